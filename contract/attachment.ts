@@ -1,0 +1,22 @@
+/** An uploaded file, as the REST API returns it. */
+export interface Attachment {
+  id: string
+  created_at: string
+  updated_at: string
+  filename: string
+  /** What the bytes are, not what the name says. */
+  content_type: string
+  /** Bytes. */
+  size: number
+  url: string
+  public: boolean
+  /** Pixels; null for anything but pictures and video. */
+  width: number | null
+  height: number | null
+  /** Seconds; null for anything but audio and video. */
+  duration: number | null
+  foreign_id: string | null
+}
+
+/** What a reader of a conversation needs to show a file. */
+export type Media = Pick<Attachment, 'id' | 'filename' | 'content_type' | 'size' | 'url' | 'width' | 'height' | 'duration'>

@@ -1,0 +1,50 @@
+import type { Attachment } from './attachment'
+import type { ChannelKind } from './channel-kinds'
+import type { StructuredContent } from './structured'
+import type { StructuredReply } from './structured-reply'
+
+/** Customer side: new, assigned, replied, ignored. Agent side: user_reply, user_initiated. */
+export type ContentStatus = 'new' | 'assigned' | 'replied' | 'ignored' | 'user_reply' | 'user_initiated'
+export type CreatedFrom = 'synchronizer' | 'api' | 'interface' | 'auto_response'
+export type SynchronizationStatus = 'export_pending' | 'success' | 'export_failure'
+export type BodyInputFormat = 'text' | 'html'
+
+/** A message, exactly as `GET /1.0/contents/:id` returns it. */
+export interface Content {
+  id: string
+  created_at: string
+  updated_at: string
+  approval_required: boolean
+  author_id: string
+  body: string
+  body_input_format: BodyInputFormat
+  body_formatted: { text: string; html: string }
+  category_ids: string[]
+  creator_id: string | null
+  foreign_id: string
+  intervention_id: string | null
+  language: string | null
+  remotely_deleted: boolean
+  source_id: string
+  source_url: string | null
+  source_type: ChannelKind
+  synchronization_status: SynchronizationStatus
+  synchronization_error: string | null
+  status: ContentStatus
+  thread_id: string
+  in_reply_to_id: string | null
+  in_reply_to_author_id: string | null
+  attachments_count: number
+  attachments: Attachment[]
+  auto_submitted: boolean
+  context_data: Record<string, unknown> | null
+  created_from: CreatedFrom
+  private_message: boolean
+  published: boolean
+  structured_content_supported: boolean
+  /** As sent by the API client; an empty object when none. */
+  structured_content: StructuredContent | Record<string, never>
+  structured_reply: StructuredReply | Record<string, never>
+  type: 'message' | 'form_response'
+  capabilities_supported: string[]
+}

@@ -1,0 +1,107 @@
+/**
+ * Both directions of the customer's socket. Socket.IO, websocket only, path `/realtime`, default namespace.
+ * The state after any gap is "everything after the last seq I have", per thread; nothing depends on Socket.IO's recovery.
+ */
+import type { Media } from './attachment'
+import type { StructuredContent } from './structured'
+import type { StructuredReply } from './structured-reply'
+
+export const realtimeVersion = 1
+export const realtimePath = '/realtime'
+
+/** Longest text that a customer may write on the web, in characters (UTF-16 code units). */
+export const customerBodyLimit = 10_000
+
+/** Travels in the connect packet, never in a url. */
+export interface Handshake {
+  version: number
+  channel_id: string
+  /** 43 base64url characters (256 random bits), made by the loader, kept in the site's first-party storage. */
+  session_token: string
+}
+
+/** Why a connection is refused: `message` of Socket.IO's `connect_error`. */
+export type ConnectRefusal = 'unsupported_version' | 'unknown_channel' | 'invalid_session' | 'busy'
+
+/** A message as a customer sees it. */
+export interface CustomerContent {
+  id: string
+  thread_id: string
+  /** 1, 2, 3, ... without gaps within the thread, over what this customer may see. */
+  seq: number
+  created_at: string
+  from: 'customer' | 'agent'
+  /** Name to show for an agent or bot; empty for the customer's own. */
+  author_name: string
+  /** Made by the sending device; only on the customer's own messages. */
+  client_id: string | null
+  /** Plain text; also the fallback when a type is unknown to the reader. */
+  body: string
+  /** Only when the author wrote HTML: pass it through DOMPurify, never straight into the page. */
+  body_html: string | null
+  in_reply_to_id: string | null
+  /** The web channel's rendering: `attachment_id`s are already the ones to show; look them up in `media`. */
+  structured_content: StructuredContent | null
+  structured_reply: StructuredReply | null
+  attachments: Media[]
+  /** Every file that `structured_content` names, by id. */
+  media: Record<string, Media>
+  /** Server-driven state of a payment request; null for everything else. */
+  payment_status: 'requested' | 'processing' | 'paid' | 'failed' | null
+}
+
+export interface CustomerThread {
+  id: string
+  closed: boolean
+  /** The API locked the text box (`disable_text_input_on_thread`). */
+  text_input_disabled: boolean
+  last_seq: number
+}
+
+export interface OutgoingMessage {
+  /** UUID made once for this message and repeated on every resend: the server stores it once. */
+  client_id: string
+  /** May be empty only when `structured_reply` says what was chosen. At most 10,000 characters. */
+  body: string
+  in_reply_to_id?: string
+  structured_reply?: StructuredReply
+}
+
+export type SocketRefusalCode =
+  | 'invalid_message'
+  | 'too_large'
+  | 'unknown_content'
+  | 'not_offered'
+  | 'already_answered'
+  | 'text_input_disabled'
+  | 'too_many_requests'
+  | 'busy'
+  | 'internal_error'
+
+/** Every acknowledgement is one of these two. `busy` and `internal_error` may be tried again with the same client_id. */
+export type Ack<T> = { ok: true; value: T } | { ok: false; error: { code: SocketRefusalCode; message: string } }
+
+export interface SyncRequest {
+  /** Last seq held per thread id; threads that are not named are sent from their newest page. */
+  since: Record<string, number>
+}
+
+export interface SyncAnswer {
+  threads: CustomerThread[]
+  /** Ordered by thread (oldest thread first), then seq. */
+  contents: CustomerContent[]
+  /** True when older contents exist than those sent for a thread that was not named. */
+  more: boolean
+}
+
+export interface ClientToServer {
+  sync(request: SyncRequest, ack: (answer: Ack<SyncAnswer>) => void): void
+  'message:send'(message: OutgoingMessage, ack: (answer: Ack<CustomerContent>) => void): void
+}
+
+export interface ServerToClient {
+  'message:added'(content: CustomerContent): void
+  /** A content that the customer already has looks different now (same id and seq): a payment's state, a correction. */
+  'message:changed'(content: CustomerContent): void
+  'thread:changed'(thread: CustomerThread): void
+}

@@ -1,0 +1,39 @@
+/** What a customer chose or filled in, as it stands in `structured_reply` of a content. */
+
+/** A pressed template button or quick reply. `payload` is null when the option carried none. */
+export interface PayloadReply {
+  payload: string | null
+}
+
+export interface ListReply {
+  items: { title: string; payload: string | null; section_identifier: string | null }[]
+}
+
+export interface TimeReply {
+  identifier: string
+  start_time: string
+}
+
+export type PaymentStatus = 'requested' | 'processing' | 'paid' | 'failed'
+
+export interface PaymentReply {
+  status: PaymentStatus
+  /** Method and details as the payment sheet gave them; opaque to us. */
+  payment?: Record<string, unknown>
+}
+
+export interface FormAnswer {
+  page_id: string
+  /** The question. */
+  title: string
+  items: { id: string; title: string; value: string }[]
+}
+
+export interface FormReply {
+  type: 'form_response'
+  responses: FormAnswer[]
+  /** True when the form was marked private. */
+  private?: boolean
+}
+
+export type StructuredReply = PayloadReply | ListReply | TimeReply | PaymentReply | FormReply

@@ -1,0 +1,17 @@
+export interface SelectItem {
+  title: string
+  payload?: string
+  /** Messenger channel only. */
+  attachment_id?: string
+  attachment_fallback_id?: string
+}
+
+/** Quick replies. The question itself is the content's `body`. */
+export interface Select {
+  type: 'select'
+  items: SelectItem[]
+  /** Web: true centres the options, false aligns them to the right. */
+  center_items?: boolean
+  /** Web: true locks the text box while the question is open. */
+  disable_text_input?: boolean
+}

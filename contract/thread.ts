@@ -1,0 +1,15 @@
+/** A conversation, exactly as the content thread endpoints return it. */
+export interface Thread {
+  id: string
+  source_id: string
+  title: string
+  interventions_count: number
+  contents_count: number
+  closed: boolean
+  category_ids: string[]
+  thread_category_ids: string[]
+  extra_data: Record<string, unknown>
+  foreign_id: string
+  created_at: string
+  updated_at: string
+}

@@ -1,0 +1,72 @@
+import type { ChannelKind } from './channel-kinds'
+import type { BodyInputFormat, ContentStatus, CreatedFrom } from './content'
+import type { StructuredContent } from './structured'
+import type { StructuredReply } from './structured-reply'
+
+export const webhookEventTypes = [
+  'content.imported',
+  'content.replied',
+  'content.exported',
+  'content.thread_closed',
+  'content.thread_opened',
+  'content.thread_auto_closed',
+  'intervention.opened',
+  'intervention.reopened',
+  'intervention.closed',
+  'intervention.canceled',
+  'intervention.assigned',
+  'intervention.user_updated',
+] as const
+
+export type WebhookEventType = (typeof webhookEventTypes)[number]
+
+/** The content fields inside an event, in the event's own naming. */
+export interface ContentMetadata {
+  approval_required: boolean
+  author_id: string
+  body: string
+  body_input_format: BodyInputFormat
+  category_ids: string[]
+  context_data: Record<string, unknown> | null
+  created_from: CreatedFrom
+  creator_id: string | null
+  /** YYYY-MM-DD */
+  date: string
+  first_in_thread: boolean
+  foreign_categories: string[]
+  foreign_id: string
+  foreign_origin: string
+  has_attachment: boolean
+  attachment_ids: string[]
+  in_reply_to_author_id: string | null
+  in_reply_to_id: string | null
+  intervention_id: string | null
+  language: string | null
+  private: boolean
+  source_id: string
+  source_type: ChannelKind
+  status: ContentStatus
+  structured_content: StructuredContent | Record<string, never>
+  structured_content_supported: boolean
+  structured_reply: StructuredReply | Record<string, never>
+  thread_id: string
+  thread_title: string
+  type: 'message' | 'form_response'
+}
+
+export interface WebhookEvent {
+  type: WebhookEventType
+  /** Stable over retries. */
+  id: string
+  /** ISO 8601 UTC with milliseconds. */
+  issued_at: string
+  resource: { type: 'message'; id: string; metadata: ContentMetadata }
+}
+
+/** Body of one webhook call. */
+export interface WebhookEnvelope {
+  /** Id of the delivery; stable over retries. */
+  id: string
+  domain_id: string
+  events: WebhookEvent[]
+}
