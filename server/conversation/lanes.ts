@@ -1,0 +1,6 @@
+/** Lanes of the outbox: rows of one lane are handled in order, lanes beside each other. */
+export const eventLane = (threadId: string) => `event:${threadId}`
+export const channelLane = (threadId: string) => `channel:${threadId}`
+export const webhookLane = (webhookId: string, threadId: string) => `webhook:${webhookId}:${threadId}`
+/** Every lane of one webhook begins with this. */
+export const webhookLanes = (webhookId: string) => `webhook:${webhookId}:`

@@ -1,0 +1,115 @@
+import type {
+  AccessTokenRecord,
+  AgentRecord,
+  AttachmentRecord,
+  CommunityRecord,
+  ContentRecord,
+  DeliveryRecord,
+  IdentityRecord,
+  OutboxRecord,
+  OutboxTask,
+  SessionRecord,
+  SourcePermissionRecord,
+  SourceRecord,
+  ThreadRecord,
+  WebhookRecord,
+} from './records'
+
+/** Milliseconds since 1970. */
+export type Clock = () => number
+/** 24 lower-case hex characters, later ones greater. */
+export type Ids = () => string
+/** Lower-case hex of `bytes` random bytes. */
+export type RandomHex = (bytes: number) => string
+
+export interface Page {
+  offset: number
+  limit: number
+}
+
+/** What the core may ask of the store. A reader cannot write. */
+export interface Reader {
+  setting(name: string): Promise<string | null>
+  source(id: string): Promise<SourceRecord | null>
+  sources(): Promise<SourceRecord[]>
+  sourceByChannelId(channelId: string): Promise<SourceRecord | null>
+  agent(id: string): Promise<AgentRecord | null>
+  tokenByHash(hash: string): Promise<AccessTokenRecord | null>
+  sourcePermissions(agentId: string): Promise<SourcePermissionRecord[]>
+  identity(id: string): Promise<IdentityRecord | null>
+  session(tokenHash: string): Promise<SessionRecord | null>
+  thread(id: string): Promise<ThreadRecord | null>
+  /** The identity's open thread with the newest message on this source. */
+  newestOpenThread(sourceId: string, identityId: string): Promise<ThreadRecord | null>
+  /** Newest first. */
+  threadsOfIdentity(sourceId: string, identityId: string, limit: number): Promise<ThreadRecord[]>
+  threads(sourceIds: string[], page: Page): Promise<{ count: number; records: ThreadRecord[] }>
+  content(id: string): Promise<ContentRecord | null>
+  newestContent(threadId: string): Promise<ContentRecord | null>
+  contentByClientId(identityId: string, clientId: string): Promise<ContentRecord | null>
+  /** What the customer may see after `seq`, in order. */
+  contentsAfter(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
+  /** The newest that the customer may see, in order. */
+  newestContents(threadId: string, limit: number): Promise<ContentRecord[]>
+  contents(filter: ContentFilter, page: Page): Promise<{ count: number; records: ContentRecord[] }>
+  attachments(ids: readonly string[]): Promise<AttachmentRecord[]>
+  webhook(id: string): Promise<WebhookRecord | null>
+  webhooks(): Promise<WebhookRecord[]>
+  delivery(id: string): Promise<DeliveryRecord | null>
+}
+
+export interface ContentFilter {
+  sourceIds: string[]
+  threadId?: string
+}
+
+/** Work to do after the commit; see OutboxRecord. */
+export interface NewOutboxRow {
+  id: string
+  lane: string
+  task: OutboxTask
+  due_at: number
+  created_at: number
+}
+
+/** Inside a transaction. Only the store is awaited here: anything else would hold up every other writer. */
+export interface Transaction extends Reader {
+  putSetting(name: string, value: string): Promise<void>
+  insertCommunity(record: CommunityRecord): Promise<void>
+  insertSource(record: SourceRecord): Promise<void>
+  insertAgent(record: AgentRecord): Promise<void>
+  insertToken(record: AccessTokenRecord): Promise<void>
+  insertSourcePermission(record: SourcePermissionRecord): Promise<void>
+  insertIdentity(record: IdentityRecord): Promise<void>
+  insertSession(record: SessionRecord): Promise<void>
+  insertThread(record: ThreadRecord): Promise<void>
+  updateThread(record: ThreadRecord): Promise<void>
+  insertContent(record: ContentRecord): Promise<void>
+  updateContent(record: ContentRecord): Promise<void>
+  insertAttachment(record: AttachmentRecord): Promise<void>
+  insertWebhook(record: WebhookRecord): Promise<void>
+  updateWebhook(record: WebhookRecord): Promise<void>
+  deleteWebhook(id: string): Promise<void>
+  insertOutbox(row: NewOutboxRow): Promise<void>
+  /** Marks due heads of lanes with tasks of these kinds as taken until `until` and returns them, oldest first. */
+  claimOutbox(kinds: readonly OutboxTask['kind'][], now: number, until: number, limit: number): Promise<OutboxRecord[]>
+  deleteOutbox(position: number): Promise<void>
+  retryOutbox(position: number, attempts: number, dueAt: number): Promise<void>
+  /** Makes everything that waits for this webhook due now. */
+  hastenWebhook(webhookId: string, now: number): Promise<void>
+  insertDelivery(record: DeliveryRecord): Promise<void>
+  updateDelivery(record: DeliveryRecord): Promise<void>
+}
+
+/**
+ * The one port for everything that lasts. Commands that arrive together share one commit: a batch of commands goes in, a
+ * batch of results comes out, one failing command never fails its neighbours, and nobody is answered before the commit.
+ * A command may run again after a lost race, so it has no effects but its writes.
+ */
+export interface Store {
+  read: Reader
+  transact<T>(command: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Called after each commit that left rows in the outbox. */
+  onOutbox(listener: () => void): void
+  close(): Promise<void>
+}

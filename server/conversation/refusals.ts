@@ -1,0 +1,69 @@
+import type { Problem } from '../../contract/problem'
+
+/** What kind of no it is; only the edges turn a kind into a status or a socket code. */
+export type RefusalKind = 'unauthorized' | 'forbidden' | 'hidden' | 'conflict' | 'invalid' | 'too_large' | 'busy'
+
+/** An expected no: thrown by a use case, translated once at the edge. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  constructor(
+    readonly code: string,
+    readonly kind: RefusalKind,
+    message: string,
+    readonly problems?: Problem[],
+  ) {
+    super(message)
+  }
+}
+
+const refusal = (code: string, kind: RefusalKind, message: string) => () => new Refusal(code, kind, message)
+
+export const tokenMissing = refusal(
+  'unauthorized',
+  'unauthorized',
+  'Send an API access token, as "Authorization: Bearer <token>" or as the parameter access_token.',
+)
+export const tokenWrong = refusal(
+  'unauthorized',
+  'unauthorized',
+  'This access token is unknown, or it or its agent is disabled.',
+)
+export const contentHidden = refusal('content_not_found', 'hidden', 'No such content, or no right to read it.')
+export const threadHidden = refusal('thread_not_found', 'hidden', 'No such thread, or no right to read it.')
+export const attachmentHidden = refusal('attachment_not_found', 'hidden', 'No such attachment, or no right to read it.')
+export const webhookHidden = refusal('webhook_not_found', 'hidden', 'No such webhook, or no right to read it.')
+export const replyForbidden = refusal(
+  'reply_forbidden',
+  'forbidden',
+  'The agent of this token has no right to reply on this source.',
+)
+export const threadClosed = refusal('thread_closed', 'forbidden', 'This thread is closed: no reply can be sent on it.')
+export const webhooksForbidden = refusal(
+  'webhooks_forbidden',
+  'forbidden',
+  'The agent of this token has no right to manage this webhook.',
+)
+export const alreadyAnswered = refusal('already_answered', 'conflict', 'This message has already been answered.')
+export const unknownContent = refusal(
+  'unknown_content',
+  'hidden',
+  'The message that this answers is not part of this conversation.',
+)
+export const textInputDisabled = refusal(
+  'text_input_disabled',
+  'forbidden',
+  'Text is switched off here: choose one of the options above.',
+)
+export const storeBusy = refusal('busy', 'busy', 'The server has too much to do at the moment. Try again in a second.')
+
+/** 422 with every problem that was found. */
+export function invalid(problems: Problem[]): Refusal {
+  const first = problems[0]
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see errors)` : ''
+  return new Refusal(
+    'validation_failed',
+    'invalid',
+    `${first?.message ?? 'The request is not valid.'}${more}`,
+    problems,
+  )
+}

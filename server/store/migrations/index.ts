@@ -1,0 +1,19 @@
+import { type Kysely, type Migration, Migrator } from 'kysely'
+import type { Dialect } from '../query'
+import * as first from './0001-first'
+
+type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
+
+/** In the order in which they run; names are kept in the database and never change. */
+const steps: Record<string, Step> = { '0001-first': first }
+
+/** Brings the database to the newest form. Throws with the step's name when one fails; nothing of that step remains. */
+export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const migrations: Record<string, Migration> = {}
+  for (const [name, step] of Object.entries(steps)) migrations[name] = { up: (within) => step.up(within, dialect) }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (!error) return
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown'
+  throw new Error(`The database could not be brought to the newest form: step ${failed} failed.`, { cause: error })
+}

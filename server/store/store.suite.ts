@@ -1,0 +1,134 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Store } from '../conversation/ports'
+import { aContent, anIdentity, aThread } from './builders'
+
+interface Implementation {
+  open(place: string): Promise<Store>
+  newPlace(): string
+  dispose(): void
+}
+
+/** What every implementation of the store promises. */
+export function storeSuite(name: string, { open, newPlace, dispose }: Implementation): void {
+  const withStore = async (run: (store: Store) => Promise<void>) => {
+    const store = await open(newPlace())
+    try {
+      await run(store)
+    } finally {
+      await store.close()
+    }
+  }
+
+  describe(`store on ${name}`, () => {
+    afterAll(dispose)
+
+    test('what was written comes back the same, with its objects, booleans and nulls', () =>
+      withStore(async (store) => {
+        const content = aContent({
+          structured_content: { type: 'select', items: [{ title: 'Yes ☕', payload: 'y' }] },
+          context_data: { a: [1, { b: null }] },
+          private_message: true,
+          seq: null,
+        })
+        await store.transact((tx) => tx.insertContent(content))
+        expect(await store.read.content(content.id)).toEqual(content)
+        expect(await store.read.content('0'.repeat(24))).toBeNull()
+      }))
+
+    test('what was committed is there after a restart', async () => {
+      const place = newPlace()
+      const identity = anIdentity()
+      const first = await open(place)
+      await first.transact((tx) => tx.insertIdentity(identity))
+      await first.close()
+      const second = await open(place)
+      expect(await second.read.identity(identity.id)).toEqual(identity)
+      await second.close()
+    })
+
+    test('one failing command never fails its neighbours, and leaves nothing of its own', () =>
+      withStore(async (store) => {
+        const [before, failing, after] = [anIdentity(), anIdentity(), anIdentity()]
+        const outcomes = await Promise.allSettled([
+          store.transact((tx) => tx.insertIdentity(before)),
+          store.transact(async (tx) => {
+            await tx.insertIdentity(failing)
+            throw new Error('refused')
+          }),
+          store.transact((tx) => tx.insertIdentity(after)),
+        ])
+        expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+        expect(await store.read.identity(before.id)).not.toBeNull()
+        expect(await store.read.identity(failing.id)).toBeNull()
+        expect(await store.read.identity(after.id)).not.toBeNull()
+      }))
+
+    test('two contents of one device with the same client id cannot both be stored', () =>
+      withStore(async (store) => {
+        const content = aContent({ client_id: 'c1' })
+        await store.transact((tx) => tx.insertContent(content))
+        const twin = aContent({ client_id: 'c1', identity_id: content.identity_id, seq: 2 })
+        await expect(store.transact((tx) => tx.insertContent(twin))).rejects.toThrow()
+      }))
+
+    test('commands on one thread see each other, also within one commit', () =>
+      withStore(async (store) => {
+        const thread = aThread()
+        await store.transact((tx) => tx.insertThread(thread))
+        const next = () =>
+          store.transact(async (tx) => {
+            const now = await tx.thread(thread.id)
+            if (!now) throw new Error('the thread is gone')
+            await tx.updateThread({ ...now, last_seq: now.last_seq + 1 })
+            return now.last_seq + 1
+          })
+        const seqs = await Promise.all(Array.from({ length: 300 }, next))
+        expect(seqs).toEqual(Array.from({ length: 300 }, (_, n) => n + 1))
+      }))
+
+    test('contents after a seq come in order, without private ones', () =>
+      withStore(async (store) => {
+        const thread = aThread()
+        await store.transact(async (tx) => {
+          for (const seq of [3, 1, null, 2]) await tx.insertContent(aContent({ thread_id: thread.id, seq }))
+        })
+        expect((await store.read.contentsAfter(thread.id, 1, 10)).map((content) => content.seq)).toEqual([2, 3])
+        expect((await store.read.newestContents(thread.id, 2)).map((content) => content.seq)).toEqual([2, 3])
+      }))
+
+    test('the outbox gives out the first due row of each lane, once, until it is done', () =>
+      withStore(async (store) => {
+        let heard = 0
+        store.onOutbox(() => {
+          heard += 1
+        })
+        const row = (id: string, lane: string, due: number) => ({
+          id,
+          lane,
+          task: { kind: 'deliver' as const, content_id: id },
+          due_at: due,
+          created_at: 0,
+        })
+        await store.transact(async (tx) => {
+          await tx.insertOutbox(row('a1', 'a', 10))
+          await tx.insertOutbox(row('a2', 'a', 0))
+          await tx.insertOutbox(row('b1', 'b', 5))
+          await tx.insertOutbox(row('c1', 'c', 99))
+        })
+        expect(heard).toBe(1)
+        const claim = (now: number) => store.transact((tx) => tx.claimOutbox(['deliver'], now, now + 1000, 10))
+        expect(await store.transact((tx) => tx.claimOutbox(['webhook'], 20, 1020, 10))).toEqual([])
+        const taken = await claim(20)
+        expect(taken.map((each) => each.id)).toEqual(['b1', 'a1'])
+        expect(await claim(21)).toEqual([])
+        const [b1, a1] = taken
+        if (!b1 || !a1) throw new Error('two rows were expected')
+        await store.transact(async (tx) => {
+          await tx.deleteOutbox(a1.position)
+          await tx.retryOutbox(b1.position, 1, 50)
+        })
+        expect((await claim(30)).map((each) => each.id)).toEqual(['a2'])
+        expect((await claim(60)).map((each) => [each.id, each.attempts])).toEqual([['b1', 1]])
+      }))
+  })
+}

@@ -1,0 +1,222 @@
+import type {
+  AccessTokenRecord,
+  AgentRecord,
+  AttachmentRecord,
+  CommunityRecord,
+  ContentRecord,
+  DeliveryRecord,
+  IdentityRecord,
+  OutboxRecord,
+  SessionRecord,
+  SourcePermissionRecord,
+  SourceRecord,
+  ThreadRecord,
+  WebhookRecord,
+} from '../conversation/records'
+
+export interface SettingRecord {
+  name: string
+  value: string
+}
+
+/** Outbox as stored: the task's references in columns of their own, so that rows can be found by them. */
+export type OutboxRow = Omit<OutboxRecord, 'task'> & { kind: string; type: string | null; subject_id: string }
+
+export interface Records {
+  settings: SettingRecord
+  communities: CommunityRecord
+  sources: SourceRecord
+  agents: AgentRecord
+  source_permissions: SourcePermissionRecord
+  access_tokens: AccessTokenRecord
+  identities: IdentityRecord
+  sessions: SessionRecord
+  threads: ThreadRecord
+  contents: ContentRecord
+  attachments: AttachmentRecord
+  webhooks: WebhookRecord
+  deliveries: DeliveryRecord
+  outbox: OutboxRow
+}
+
+export type TableName = keyof Records
+/** text, integer (also milliseconds), boolean as 0 and 1, json as text: the same on both databases. */
+type ColumnKind = 'text' | 'integer' | 'boolean' | 'json'
+type Columns<T> = { readonly [K in keyof T]-?: ColumnKind }
+
+/** A column's value as the database gives it. */
+type Raw<V> = V extends boolean ? number : V extends string | number | null ? V : V extends null ? null : string
+export type RawRow<T> = { [K in keyof T]: Raw<T[K]> }
+export type Database = { [N in TableName]: RawRow<Records[N]> }
+
+const dated = { created_at: 'integer', updated_at: 'integer' } as const
+
+/** Every table, in the order in which they are created. Also what encodes and decodes rows. */
+export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
+  settings: { name: 'text', value: 'text' },
+  communities: { id: 'text', name: 'text', ...dated },
+  sources: {
+    id: 'text',
+    community_id: 'text',
+    type: 'text',
+    name: 'text',
+    channel_id: 'text',
+    active: 'boolean',
+    settings: 'json',
+    ...dated,
+  },
+  agents: { id: 'text', name: 'text', role: 'text', enabled: 'boolean', ...dated },
+  source_permissions: {
+    agent_id: 'text',
+    source_id: 'text',
+    read: 'boolean',
+    reply: 'boolean',
+    initiate_discussion: 'boolean',
+  },
+  access_tokens: {
+    id: 'text',
+    agent_id: 'text',
+    label: 'text',
+    token_hash: 'text',
+    enabled: 'boolean',
+    created_at: 'integer',
+  },
+  identities: {
+    id: 'text',
+    community_id: 'text',
+    foreign_id: 'text',
+    screenname: 'text',
+    signed: 'boolean',
+    ...dated,
+  },
+  sessions: { token_hash: 'text', source_id: 'text', identity_id: 'text', origin: 'text', created_at: 'integer' },
+  threads: {
+    id: 'text',
+    source_id: 'text',
+    identity_id: 'text',
+    title: 'text',
+    closed: 'boolean',
+    text_input_disabled: 'boolean',
+    last_seq: 'integer',
+    contents_count: 'integer',
+    interventions_count: 'integer',
+    category_ids: 'json',
+    thread_category_ids: 'json',
+    extra_data: 'json',
+    foreign_id: 'text',
+    last_content_at: 'integer',
+    ...dated,
+  },
+  contents: {
+    id: 'text',
+    thread_id: 'text',
+    seq: 'integer',
+    source_id: 'text',
+    identity_id: 'text',
+    author: 'text',
+    author_id: 'text',
+    creator_id: 'text',
+    client_id: 'text',
+    foreign_id: 'text',
+    body: 'text',
+    body_input_format: 'text',
+    in_reply_to_id: 'text',
+    in_reply_to_author_id: 'text',
+    intervention_id: 'text',
+    language: 'text',
+    status: 'text',
+    created_from: 'text',
+    synchronization_status: 'text',
+    synchronization_error: 'text',
+    private_message: 'boolean',
+    auto_submitted: 'boolean',
+    first_in_thread: 'boolean',
+    context_data: 'json',
+    structured_content: 'json',
+    rendering: 'json',
+    structured_reply: 'json',
+    attachment_ids: 'json',
+    answered_by_id: 'text',
+    payment_status: 'text',
+    ...dated,
+  },
+  attachments: {
+    id: 'text',
+    filename: 'text',
+    content_type: 'text',
+    size: 'integer',
+    public: 'boolean',
+    width: 'integer',
+    height: 'integer',
+    duration: 'integer',
+    foreign_id: 'text',
+    file_key: 'text',
+    uploaded_by: 'text',
+    ...dated,
+  },
+  webhooks: {
+    id: 'text',
+    name: 'text',
+    url: 'text',
+    active: 'boolean',
+    registered_events: 'json',
+    verify_token: 'text',
+    secret: 'text',
+    source_ids: 'json',
+    agent_id: 'text',
+    handshake_error: 'text',
+    ...dated,
+  },
+  deliveries: {
+    id: 'text',
+    webhook_id: 'text',
+    event_id: 'text',
+    event_type: 'text',
+    thread_id: 'text',
+    request_body: 'text',
+    state: 'text',
+    attempts: 'integer',
+    last_status: 'integer',
+    last_error: 'text',
+    ...dated,
+  },
+  outbox: {
+    position: 'integer',
+    id: 'text',
+    lane: 'text',
+    kind: 'text',
+    type: 'text',
+    subject_id: 'text',
+    attempts: 'integer',
+    due_at: 'integer',
+    claimed_until: 'integer',
+    created_at: 'integer',
+  },
+}
+
+/** A record as the values of its columns. */
+export function encode<N extends TableName>(table: N, record: Records[N]): RawRow<Records[N]> {
+  const raw: Record<string, unknown> = {}
+  for (const [column, kind] of Object.entries(tables[table])) {
+    const value = record[column as keyof Records[N]]
+    if (value === null || value === undefined) raw[column] = null
+    else if (kind === 'json') raw[column] = JSON.stringify(value)
+    else if (kind === 'boolean') raw[column] = value ? 1 : 0
+    else raw[column] = value
+  }
+  return raw as RawRow<Records[N]>
+}
+
+/** The inverse of `encode`; integers that a driver hands over as text become numbers. */
+export function decode<N extends TableName>(table: N, raw: Record<string, unknown>): Records[N] {
+  const record: Record<string, unknown> = {}
+  for (const [column, kind] of Object.entries(tables[table])) {
+    const value = raw[column]
+    if (value === null || value === undefined) record[column] = null
+    else if (kind === 'json') record[column] = JSON.parse(value as string)
+    else if (kind === 'boolean') record[column] = Number(value) !== 0
+    else if (kind === 'integer') record[column] = Number(value)
+    else record[column] = value
+  }
+  return record as unknown as Records[N]
+}
