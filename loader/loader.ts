@@ -1,0 +1,227 @@
+/**
+ * The whole script on a site's page: a bubble at the bottom right, and the chat's frame once it is wanted.
+ * It draws through DOM and CSSOM only, so that strict CSP and Trusted Types on the page let it pass.
+ */
+import type { LoaderMessage } from '../contract/embed'
+
+type Command = [name: 'open' | 'close' | 'toggle' | 'destroy']
+/** A ChatMessage or a command, with the details that some of them carry. */
+type Heard = { type: string; count?: number; url?: string }
+type Session = { token: string; engaged: boolean }
+/** What every message carries is added where it is posted. */
+type Details = Omit<Extract<LoaderMessage, { type: 'init' }>, 'bubblewire' | 'type' | 'page' | 'full_screen'>
+
+declare global {
+  interface Window {
+    /** The site's commands, such as `['open']`: before the script arrives an array, then whatever `push` runs at once. */
+    bubblewire?: { push(command: Command): unknown; map?(run: (command: Command) => unknown): unknown } | undefined
+  }
+}
+
+/** The page is a stranger: what it denies (storage, odd addresses) must never come back to it as an error. */
+const attempt = <T>(act: () => T): T | undefined => {
+  try {
+    return act()
+  } catch {}
+}
+
+/** `!important`, because a site's own rules for frames often are. */
+const paint = <T extends HTMLElement>(element: T, css: string) => {
+  for (const rule of css.split(';')) element.style.setProperty(...(rule.split(':') as [string, string]), 'important')
+  return element
+}
+
+const script = document.currentScript as HTMLScriptElement
+
+const start = () => {
+  const base = new URL('.', script.src)
+  /** Names the bubble, and what is kept in the site's storage. */
+  const id = `bubblewire:${base.pathname.split('/').at(-2)}`
+  if (document.getElementById(id)) return
+
+  const life = new AbortController()
+  const phone = matchMedia('(max-width:479px),(max-height:479px) and (pointer:coarse)')
+  const view = visualViewport as VisualViewport
+  const bubble = document.createElement('iframe')
+  const button = document.createElement('button')
+  const badge = document.createElement('b')
+  let chat: HTMLIFrameElement | undefined
+  let ready = false
+  let open = false
+
+  const listen = (target: EventTarget, type: string, act: (event: MessageEvent) => unknown) =>
+    target.addEventListener(type, act as EventListener, life)
+
+  const stored = () => attempt((): Session | undefined => JSON.parse(localStorage[id]))
+  let session = stored()
+  /** Nothing when the storage is denied. */
+  const keep = () => attempt(() => (localStorage[id] = JSON.stringify(session)))
+
+  const post = (type: LoaderMessage['type'], details?: Details) =>
+    ready &&
+    chat?.contentWindow?.postMessage(
+      {
+        bubblewire: 1,
+        type,
+        page: {
+          url: location.href,
+          title: document.title,
+          language: document.documentElement.lang || navigator.language,
+        },
+        full_screen: phone.matches,
+        ...details,
+      },
+      base.origin,
+    )
+  const postPage = () => post('page')
+
+  const label = (text: string) => {
+    button.ariaLabel = button.title = text
+  }
+
+  const place = (frame: HTMLIFrameElement, shown: boolean, css: string) => {
+    paint(
+      frame,
+      `visibility:${shown ? 'visible' : 'hidden'};z-index:9999999;border:0;color-scheme:light dark;position:fixed;inset:${css}`,
+    )
+    frame.title = 'Chat'
+  }
+
+  const layout = () => {
+    place(bubble, !open, 'auto 8px 8px auto;width:84px;height:84px')
+    button.ariaExpanded = `${open}`
+    if (chat)
+      place(
+        chat,
+        open,
+        phone.matches
+          ? // The part above the keyboard; a customer who zooms in keeps the size the chat had.
+            `${view.scale > 1 ? 0 : view.offsetTop}px 0 auto;width:100%;height:${view.scale * view.height}px;border-radius:0`
+          : 'auto 20px 20px auto;width:400px;height:min(680px,100% - 40px);border-radius:18px;background:Canvas;box-shadow:0 9px 48px #0004',
+      )
+    post('layout')
+  }
+
+  /** Fetches the chat, hidden until it is opened. */
+  const load = () => {
+    // Nothing comes back after `destroy`, whatever was still on its way.
+    if (chat || !bubble.isConnected) return
+    const frame = document.createElement('iframe')
+    chat = frame
+    frame.allow = 'payment'
+    frame.src = `${base}#${location.origin}`
+    layout()
+    document.body.append(frame)
+    setTimeout(() => {
+      if (ready) return
+      frame.remove()
+      chat = undefined
+      setOpen(false)
+      label('Chat is not reachable')
+    }, 1e4)
+  }
+
+  const setOpen = (value: boolean) => {
+    open = value
+    attempt(() => (sessionStorage[id] = value || ''))
+    if (value) load()
+    layout()
+    if (value) chat?.focus()
+    postPage()
+    post(value ? 'open' : 'close')
+  }
+
+  /** What the chat reports and what the site asks for, by name. */
+  const acts: { [name: string]: (data: Heard) => unknown } = {
+    ready: () => {
+      // All tabs of a site are one customer, so a session that another tab stored first wins.
+      session = stored() ||
+        session || {
+          // 43 characters out of 63 are 256 bits still.
+          token: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(33))))
+            .replace(/\W/g, '-')
+            .slice(0, 43),
+          engaged: false,
+        }
+      ready = true
+      post('init', {
+        channel_id: id.slice(11),
+        session_token: session.token,
+        storage: keep() ? 'persistent' : 'memory',
+        engaged: session.engaged,
+        open,
+      })
+    },
+    open: () => setOpen(true),
+    close: () => {
+      setOpen(false)
+      button.focus()
+    },
+    toggle: () => setOpen(!open),
+    engaged: () => {
+      ;(session as Session).engaged = true
+      keep()
+    },
+    unread: ({ count }) => {
+      badge.textContent = `${count}`
+      badge.hidden = !count
+      label(`Open chat${count ? `, ${count} unread` : ''}`)
+    },
+    // Other schemes that run or read local content are refused by the browser itself.
+    navigate: ({ url = '' }) => new URL(url).protocol !== 'javascript:' && location.assign(url),
+    destroy: () => {
+      life.abort()
+      chat?.remove()
+      bubble.remove()
+      window.bubblewire = undefined
+    },
+  }
+  const act = (data: Heard) => attempt(() => acts[data.type]?.(data))
+
+  // Some browsers load the empty page late, and every one loads it again when the site moves the frame.
+  bubble.onload = () => {
+    const inside = bubble.contentDocument as Document
+    paint(inside.documentElement, 'color-scheme:light dark')
+    inside.body.append(button)
+  }
+  paint(
+    button,
+    'position:fixed;inset:12px;width:60px;height:60px;border:solid #0000;border-radius:50%;cursor:pointer;color:light-dark(#fff,#06231f);background:light-dark(#0b5f5a,#5fd0c4);box-shadow:0 2px 9px #0004',
+  ).append(
+    paint(document.createElement('i'), 'position:fixed;inset:30px;border:12px solid;border-radius:50% 50% 50% 4px'),
+    paint(
+      badge,
+      'position:fixed;inset:6px 6px auto auto;padding:0 7px;border-radius:11px;color:#fff;background:#b3261e;font:12px/22px system-ui',
+    ),
+  )
+  // A finger enters before it presses.
+  button.onpointerenter = button.onfocus = load
+  button.onclick = acts.open as () => void
+  bubble.id = id
+  acts.unread?.({ type: 'unread', count: 0 })
+  layout()
+  document.body.append(bubble)
+  listen(
+    window,
+    'message',
+    ({ source, origin, data }) =>
+      source === chat?.contentWindow && origin === base.origin && data.bubblewire && act(data),
+  )
+  listen(window, 'popstate', postPage)
+  listen(view, 'resize', layout)
+  listen(view, 'scroll', layout)
+
+  if (attempt(() => sessionStorage[id])) {
+    open = true
+    load()
+  } else if (session?.engaged) setTimeout(load, 2e3)
+
+  const push = ([type]: Command) => act({ type })
+  const asked = window.bubblewire
+  window.bubblewire = { push }
+  asked?.map?.(push)
+}
+
+const go = () => attempt(start)
+if (document.body) go()
+else addEventListener('DOMContentLoaded', go)
