@@ -1,0 +1,51 @@
+import { createSite } from './site'
+
+// The demo shop's process. Expected troubles end it with one sentence on standard error and status 1.
+
+class CannotStart extends Error {}
+
+function run(): void {
+  const { SITE_PORT, HOST = '127.0.0.1', CHAT_URL, CHANNEL_ID, DEMO_PAGES } = process.env
+  const port = Number(SITE_PORT)
+  if (!SITE_PORT || !Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new CannotStart(`SITE_PORT is "${SITE_PORT ?? ''}": it must be a port between 0 and 65535.`)
+  }
+  if (!CHAT_URL || !URL.canParse(CHAT_URL) || !/^https?:$/.test(new URL(CHAT_URL).protocol)) {
+    throw new CannotStart(`CHAT_URL is "${CHAT_URL ?? ''}": it must be the http or https address of the chat server.`)
+  }
+  if (!CHANNEL_ID) throw new CannotStart('CHANNEL_ID is not set: it must be the id of a web messaging channel.')
+
+  const site = createSite({ chatUrl: CHAT_URL, channelId: CHANNEL_ID, ...(DEMO_PAGES ? { pages: DEMO_PAGES } : {}) })
+  const stop = () => {
+    site.close(() => process.exit(0))
+    site.closeAllConnections()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  // The launcher is gone, however it went.
+  process.on('disconnect', stop)
+
+  site.on('error', (error: NodeJS.ErrnoException) => fail(listenTrouble(error, port, HOST)))
+  site.listen(port, HOST, () => process.send?.({ ready: true }))
+}
+
+function listenTrouble(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE')
+    return new CannotStart(`Port ${port} is taken. Stop what uses it, or set SITE_PORT to another one.`)
+  if (error.code === 'EACCES')
+    return new CannotStart(`Port ${port} needs more rights. Set SITE_PORT to one above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new CannotStart(`HOST is "${host}": this machine has no such address.`)
+  return error
+}
+
+function fail(error: unknown): void {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exit(1)
+}
+
+try {
+  run()
+} catch (error) {
+  fail(error)
+}

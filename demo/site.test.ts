@@ -1,0 +1,134 @@
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSite } from './site'
+
+const chatUrl = 'http://localhost:21299'
+let site: Server
+let url: string
+
+beforeAll(async () => {
+  const pages = join(import.meta.dirname, 'pages')
+  const pictures = join(import.meta.dirname, '..', 'examples', 'bot', 'pictures')
+  site = createSite({ chatUrl, channelId: '0123456789abcdef01234567', pages, pictures })
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+  url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  site.close()
+})
+
+const pages = ['/', '/shelf', '/visit']
+const snippet = `<script async src="${chatUrl}/chat/0123456789abcdef01234567/loader.js"></script>`
+
+test.each(pages)('%s is a page whose only script is the element that a site owner pastes', async (path) => {
+  const answer = await fetch(url + path)
+  const html = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(html.match(/<script.*$/gm)?.map((line) => line.trim())).toEqual([snippet])
+  expect(html).not.toContain('{{')
+})
+
+test('the element stands at the end of the head on one page and at the end of the body on the others', async () => {
+  const texts = await Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
+  const places = texts.map((html) => html.match(/<\/script>\s*<\/(head|body)>/)?.[1])
+  expect(places).toEqual(['body', 'head', 'body'])
+})
+
+test('every page is under a policy that allows the chat and nothing else from outside', async () => {
+  for (const path of [...pages, '/no-such-page']) {
+    const answer = await fetch(url + path)
+    expect(answer.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; script-src ${chatUrl}; frame-src ${chatUrl}; connect-src ${chatUrl}; img-src 'self'; ` +
+        "style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+    )
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('the care guide may be shown inside the chat', async () => {
+  const answer = await fetch(`${url}/care-guide`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *;')
+})
+
+test.each(['/', '/shelf', '/visit', '/care-guide'])(
+  'everything that %s shows or links to on this site exists',
+  async (path) => {
+    const html = await (await fetch(url + path)).text()
+    const addresses = [...html.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, address = '']) => address)
+    expect(addresses.length).toBeGreaterThan(2)
+    for (const address of new Set(addresses)) {
+      const [page, fragment] = address.split('#')
+      const answer = await fetch(`${url}${page}`)
+      expect([address, answer.status]).toEqual([address, 200])
+      if (fragment) expect(await answer.text()).toContain(`id="${fragment}"`)
+    }
+  },
+)
+
+test.each([
+  ['/style.css', 'text/css; charset=utf-8'],
+  ['/favicon.svg', 'image/svg+xml'],
+  ['/pictures/monstera.jpg', 'image/jpeg'],
+])('%s has its type', async (path, type) => {
+  expect((await fetch(url + path)).headers.get('content-type')).toBe(type)
+})
+
+test('an unknown address is the page that says so, with status 404', async () => {
+  const answer = await fetch(`${url}/cacti`)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('Nothing grows here')
+  expect((await fetch(`${url}/pictures/cactus.jpg`)).status).toBe(404)
+})
+
+test.each([
+  '/../package.json',
+  '/..%2fpackage.json',
+  '/%2e%2e/%2e%2e/package.json',
+  '/pictures/../../../package.json',
+  '/pictures/..%5c..%5cmain.ts',
+  '//etc/passwd',
+  '/constructor',
+  '/__proto__',
+  '/site.ts',
+  '/%',
+  '/home.html%00.css',
+])('%s leads nowhere', async (path) => {
+  // `fetch` would tidy the path before sending it.
+  expect(await rawStatus(path)).toMatch(/^HTTP\/1.1 404/)
+})
+
+function rawStatus(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect((site.address() as AddressInfo).port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (part) => {
+      text += part
+    })
+    socket.on('error', reject)
+    socket.on('end', () => resolve(text.split('\r\n')[0] ?? ''))
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`)
+  })
+}
+
+test('HEAD says what GET would send, without sending it', async () => {
+  const got = await fetch(`${url}/shelf`)
+  const head = await fetch(`${url}/shelf`, { method: 'HEAD' })
+  expect(head.headers.get('content-length')).toBe(String((await got.arrayBuffer()).byteLength))
+  expect(head.headers.get('etag')).toBe(got.headers.get('etag'))
+  expect(await head.text()).toBe('')
+})
+
+test('a page that has not changed is not sent again', async () => {
+  const etag = (await fetch(url)).headers.get('etag') ?? ''
+  const again = await fetch(url, { headers: { 'if-none-match': etag } })
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache'])
+})
+
+test('nothing can be posted', async () => {
+  const answer = await fetch(url, { method: 'POST', body: 'x' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})

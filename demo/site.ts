@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+
+export interface SiteSettings {
+  /** Where the chat server is reached by browsers. */
+  chatUrl: string
+  /** The public id in the loader's address. */
+  channelId: string
+  /** Folder of the pages; the pictures are those of the bot. Both are looked up from the root of the repository. */
+  pages?: string
+  pictures?: string
+}
+
+/** Address -> file, for what is a page. Everything else is asked for by its file's name. */
+const pageFiles: Record<string, string> = {
+  '/': 'home.html',
+  '/shelf': 'shelf.html',
+  '/visit': 'visit.html',
+  '/care-guide': 'care-guide.html',
+}
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
+}
+
+/** The demo shop: a site that knows nothing of the chat but one script element. Not listening yet. */
+export function createSite({
+  chatUrl,
+  channelId,
+  pages = join(process.cwd(), 'demo', 'pages'),
+  pictures = join(process.cwd(), 'examples', 'bot', 'pictures'),
+}: SiteSettings): Server {
+  const chatOrigin = new URL(chatUrl).origin
+  const loader = `${chatUrl.replace(/\/+$/, '')}/chat/${channelId}/loader.js`
+
+  async function bytesOf(file: string): Promise<Buffer> {
+    const bytes = await readFile(file)
+    return file.endsWith('.html')
+      ? Buffer.from(bytes.toString('utf8').replaceAll('{{loader}}', escapeHtml(loader)))
+      : bytes
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [path = '/'] = (request.url ?? '/').split('?')
+    response.setHeader('x-content-type-options', 'nosniff')
+    response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
+    response.setHeader('content-security-policy', policy(chatOrigin, path))
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' })
+      response.end('This site is only read.\n')
+      return
+    }
+    const found = fileOf(path, pages, pictures)
+    const bytes = found && (await bytesOf(found).catch(missing))
+    const body = bytes ?? (await bytesOf(join(pages, 'not-found.html')))
+    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+    response.setHeader('cache-control', 'no-cache')
+    response.setHeader('etag', tag)
+    if (bytes && request.headers['if-none-match'] === tag) {
+      response.writeHead(304).end()
+      return
+    }
+    const type = contentTypes[bytes && found ? extname(found) : '.html']
+    response.writeHead(bytes ? 200 : 404, { 'content-type': type, 'content-length': body.length })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  return createServer((request, response) => {
+    respond(request, response).catch((error: Error) => {
+      console.error(`site: ${request.method} ${request.url}: ${error.message}`)
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+      response.end('The page could not be read.\n')
+    })
+  })
+}
+
+/** Names hold no dots but the one of their extension, so no address leads out of the two folders. */
+function fileOf(path: string, pages: string, pictures: string): string | null {
+  const page = Object.hasOwn(pageFiles, path) ? pageFiles[path] : undefined
+  if (page) return join(pages, page)
+  const [, folder, name] = path.match(/^\/(pictures\/)?([a-z0-9-]+\.(?:css|svg|jpg))$/) ?? []
+  if (!name) return null
+  return join(folder ? pictures : pages, name)
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** Nothing but the shop's own files, and the chat's script, frame and requests. */
+function policy(chatOrigin: string, path: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${chatOrigin}`,
+    `frame-src ${chatOrigin}`,
+    `connect-src ${chatOrigin}`,
+    "img-src 'self'",
+    "style-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    // The guide is made to be shown inside the chat, on whatever site; there is nothing in it to be tricked into clicking.
+    `frame-ancestors ${path === '/care-guide' ? '*' : "'none'"}`,
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+}
