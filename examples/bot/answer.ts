@@ -1,0 +1,36 @@
+import type { StructuredContent } from '../../contract/structured'
+import type { ContentMetadata } from '../../contract/webhook-event'
+import { answers, type Given, wordOfPayload, words } from './answers'
+import { sayBack } from './echo'
+import type { Pictures } from './pictures'
+
+/** The part of a reply that is the bot's own choice. */
+export interface Answer {
+  body: string
+  structured_content?: StructuredContent
+}
+
+export interface AnswerNeeds extends Omit<Given, 'pictures'> {
+  /** Asked only for answers that show some. */
+  pictures: () => Promise<Pictures>
+}
+
+/** What this bot says to a customer's message: back what was chosen, else what a word asks for, else which words there are. */
+export async function answerTo(
+  message: Pick<ContentMetadata, 'body' | 'structured_reply'>,
+  needs: AnswerNeeds,
+): Promise<Answer> {
+  const byWord = async (word: keyof typeof answers) => answers[word]({ ...needs, pictures: await needs.pictures() })
+  const back = sayBack(message.structured_reply, message.body)
+  if (back !== null) {
+    const word = wordOfPayload(message.structured_reply)
+    if (!word) return { body: back }
+    const next = await byWord(word)
+    return { ...next, body: next.body ? `${back}\n\n${next.body}` : back }
+  }
+  const word = words.find((known) => known === message.body.trim().toLowerCase())
+  if (word) return byWord(word)
+  return {
+    body: `I am a small bot and know nine words: ${words.slice(0, -1).join(', ')} and ${words.at(-1)}. Type one of them to see what it does.`,
+  }
+}

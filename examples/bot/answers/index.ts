@@ -1,0 +1,34 @@
+import type { StructuredReply } from '../../../contract/structured-reply'
+import type { Answer } from '../answer'
+import type { Pictures } from '../pictures'
+import type { Shop } from '../shop'
+import { carousel } from './carousel'
+import { form } from './form'
+import { help, payloadOf } from './help'
+import { link } from './link'
+import { list } from './list'
+import { pay } from './pay'
+import { select } from './select'
+import { template } from './template'
+import { time } from './time'
+
+/** What an answer is made of; the same things give the same answer. */
+export interface Given {
+  pictures: Pictures
+  shop: Shop
+  now: Date
+}
+
+export const answers = { template, carousel, select, link, list, form, pay, time, help } satisfies Record<
+  string,
+  (given: Given) => Answer
+>
+
+export type Word = keyof typeof answers
+
+export const words = Object.keys(answers) as Word[]
+
+/** The word behind a tapped option of `help`; undefined for every other reply. */
+export function wordOfPayload(reply: StructuredReply | Record<string, never>): Word | undefined {
+  return words.find((word) => 'payload' in reply && reply.payload === payloadOf(word))
+}

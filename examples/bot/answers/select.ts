@@ -1,0 +1,17 @@
+import type { Answer } from '../answer'
+
+/** Quick replies; the question is the body. */
+export function select(): Answer {
+  return {
+    body: 'Which size of pot do you need?',
+    structured_content: {
+      type: 'select',
+      items: [
+        { title: 'Small', payload: 'size-small' },
+        { title: 'Medium', payload: 'size-medium' },
+        { title: 'Large', payload: 'size-large' },
+        { title: 'Help me measure', payload: 'size-help' },
+      ],
+    },
+  }
+}

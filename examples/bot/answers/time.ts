@@ -1,0 +1,49 @@
+import type { Timeslot } from '../../../contract/structured/time-select'
+import type { Answer } from '../answer'
+import type { Given } from '.'
+
+const shopZone = 'America/New_York'
+const startsAt = ['10:00', '13:00', '15:30']
+/** Sunday and Monday, as `getUTCDay` counts. */
+const closedOn = [0, 1]
+
+/** Nine visits on the next three days that the shop is open, at the shop's own clock. */
+export function time({ pictures, now }: Given): Answer {
+  const openDays = [1, 2, 3, 4, 5]
+    .map((days) => shopDay(now, days))
+    .filter((day) => !closedOn.includes(day.getUTCDay()))
+  return {
+    body: 'When would you like an hour at our potting bench?',
+    structured_content: {
+      type: 'time_select',
+      timeslots: openDays.slice(0, 3).flatMap(slotsOf),
+      location: { latitude: 43.657, longitude: -70.25, radius: 80, title: 'Fern & Kettle, the potting bench' },
+      attachment_id: pictures.bench,
+    },
+  }
+}
+
+function slotsOf(day: Date): Timeslot[] {
+  const date = day.toISOString().slice(0, 10)
+  const offset = shopOffset(day)
+  return startsAt.map((clock) => ({
+    identifier: `bench-${date}-${clock.replace(':', '')}`,
+    start_time: `${date}T${clock}${offset}`,
+    duration: 3600,
+  }))
+}
+
+/** The day in the shop so many days after today, as noon UTC of that date. */
+function shopDay(now: Date, days: number): Date {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: shopZone }).format(now)
+  const noon = new Date(`${today}T12:00:00Z`)
+  noon.setUTCDate(noon.getUTCDate() + days)
+  return noon
+}
+
+/** Such as `-0400`. Clocks change at night, so one moment of the day stands for its opening hours. */
+function shopOffset(day: Date): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: shopZone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(day).find(({ type }) => type === 'timeZoneName')?.value
+  return name?.replace('GMT', '').replace(':', '') || '+0000'
+}

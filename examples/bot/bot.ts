@@ -1,0 +1,120 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { WebhookEvent } from '../../contract/webhook-event'
+import { type Answer, answerTo } from './answer'
+import { ApiError, createApi } from './api'
+import { oncePerId } from './once'
+import { createPictures } from './pictures'
+import { isForgotten, register } from './register'
+import type { Settings } from './settings'
+import { createReceiver, newKeys } from './webhook'
+
+export interface Bot {
+  /** The url of the webhook. */
+  url: string
+  /** Resolves when the server knows the webhook; rejects when it never will. */
+  registered: Promise<void>
+  stop: () => Promise<void>
+}
+
+const path = '/webhook'
+/** An event this old is a second delivery, or waited for a restart: its answer may exist. */
+const oldAfterMs = 3000
+
+const insteadOf: Answer = {
+  body: 'I wanted to show you something here, but it did not work. Type help for other things.',
+}
+
+/** Listens, then registers the webhook. Rejects when it cannot listen. */
+export async function startBot(settings: Settings, log: (sentence: string) => void): Promise<Bot> {
+  const api = createApi(settings)
+  const pictures = createPictures(api, settings.picturesFolder)
+  const keys = newKeys()
+  const once = oncePerId()
+  const stopping = new AbortController()
+
+  const handle = (event: WebhookEvent) =>
+    once(event.id, async (again) => {
+      if (event.type !== 'content.imported') return
+      const { id, metadata } = event.resource
+      // A real bot gives what the wallet handed over (structured_reply.payment) to its payment provider first; this shop
+      // has none, and takes every approved payment as paid.
+      const approved = 'status' in metadata.structured_reply && metadata.structured_reply.status === 'processing'
+      if (approved && metadata.in_reply_to_id) await api.settlePayment(metadata.in_reply_to_id, 'paid')
+      const answer = await answerTo(metadata, { pictures, shop: settings.shop, now: new Date() })
+      const maybeAnswered = again || Date.now() - Date.parse(event.issued_at) > oldAfterMs
+      const send = (chosen: Answer) =>
+        api.reply({ in_reply_to_id: id, ...chosen }, { threadId: metadata.thread_id, maybeAnswered })
+      await send(answer)
+        .catch((error: Error) => {
+          if (!answer.structured_content || !isFinal(error)) throw error
+          log(error.message)
+          return send(insteadOf)
+        })
+        .catch((error: Error) => {
+          if (!isFinal(error)) throw error
+          log(`A message stays without an answer. ${error.message}`)
+        })
+    })
+
+  const server = createServer(createReceiver({ ...keys, path, clock: Date.now, handle, log }))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, settings.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const url = (settings.publicUrl ?? `http://${callable(settings.host)}:${port}`) + path
+  const registration = { url, ...keys }
+  const patience = { wait: (ms: number) => pause(ms, stopping.signal), log }
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await patience.wait(60_000)
+      if (await isForgotten(api, registration)) await register(api, registration, patience)
+    }
+  }
+
+  const registered = register(api, registration, patience)
+  registered.then(watch).catch((error: Error) => {
+    if (!stopping.signal.aborted) log(error.message)
+  })
+  return {
+    url,
+    registered,
+    stop: async () => {
+      stopping.abort(new Error('The bot stops.'))
+      // What is being answered may finish, but not for ever; connections that only wait are closed.
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      const late = setTimeout(() => server.closeAllConnections(), 3000)
+      await closed
+      clearTimeout(late)
+    },
+  }
+}
+
+/** Delivering the event again would meet the same refusal. A refused token may be let in again. */
+function isFinal(error: Error): boolean {
+  return error instanceof ApiError && !error.passing && error.status !== 401
+}
+
+/** An address to listen on as one to call: everything includes this machine. */
+function callable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}

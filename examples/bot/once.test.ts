@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { oncePerId } from './once'
+
+test('an event that comes twice is worked on once', async () => {
+  const once = oncePerId()
+  let done = 0
+  await once('a', async () => void done++)
+  await once('a', async () => void done++)
+  expect(done).toBe(1)
+})
+
+test('a delivery that comes during the first waits for it', async () => {
+  const once = oncePerId()
+  let finish = () => {}
+  const first = once('a', () => new Promise((resolve) => (finish = resolve)))
+  let answered = false
+  const second = once('a', () => Promise.reject(new Error('twice'))).then(() => (answered = true))
+  await Promise.resolve()
+  expect(answered).toBe(false)
+  finish()
+  await Promise.all([first, second])
+  expect(answered).toBe(true)
+})
+
+test('work that failed is done at the next delivery, which knows that it is the second', async () => {
+  const once = oncePerId()
+  await expect(once('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  const seen: boolean[] = []
+  await once('a', async (again) => void seen.push(again))
+  expect(seen).toEqual([true])
+})
+
+test('only so many ids are remembered', async () => {
+  const once = oncePerId(2)
+  const done: string[] = []
+  for (const id of ['a', 'b', 'c', 'a', 'c']) await once(id, async () => void done.push(id))
+  expect(done).toEqual(['a', 'b', 'c', 'a'])
+})

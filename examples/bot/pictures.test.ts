@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { imageSize } from 'image-size'
+import { expect, test } from 'vitest'
+import { createPictures, pictureFiles } from './pictures'
+
+const folder = join(import.meta.dirname, 'pictures')
+
+test.each(Object.values(pictureFiles))('%s is a picture that every channel shows, and light', (file) => {
+  const bytes = readFileSync(join(folder, file))
+  const { type, width, height } = imageSize(bytes)
+  expect(type).toBe('jpg')
+  expect(bytes.length).toBeLessThanOrEqual(120_000)
+  expect(['800x480', '600x600']).toContain(`${width}x${height}`)
+})
+
+test('every picture is uploaded when the first is wanted, and never again', async () => {
+  const uploaded: string[] = []
+  const pictures = createPictures({ upload: async (file) => `id-${uploaded.push(file)}` }, folder)
+  expect(uploaded).toEqual([])
+  const [first, second] = await Promise.all([pictures(), pictures()])
+  expect(second).toEqual(first)
+  expect(uploaded.sort()).toEqual(Object.values(pictureFiles).sort())
+})
+
+test('an upload that failed is tried again at the next want', async () => {
+  let away = true
+  const upload = async () => {
+    if (away) throw new Error('away')
+    return 'id'
+  }
+  const pictures = createPictures({ upload }, folder)
+  await expect(pictures()).rejects.toThrow('away')
+  away = false
+  expect((await pictures()).cup).toBe('id')
+})

@@ -1,0 +1,60 @@
+import { type Api, ApiError } from './api'
+import type { WebhookKeys } from './webhook'
+
+export const webhookName = 'demo bot'
+
+export interface Registration extends WebhookKeys {
+  /** Where the server reaches this bot. */
+  url: string
+}
+
+export interface Patience {
+  /** Resolves after so many milliseconds; rejects when the bot stops. */
+  wait: (ms: number) => Promise<void>
+  log: (sentence: string) => void
+}
+
+/**
+ * Hands url, verify token and secret to the server and waits until the webhook is active. A server that is not up yet, or cannot
+ * reach us yet, is asked again with growing pauses; a refusal that no waiting cures (a wrong token) is thrown as ApiError.
+ */
+export async function register(api: Api, registration: Registration, { wait, log }: Patience): Promise<void> {
+  let said = ''
+  for (let pause = 250; ; pause = Math.min(pause * 2, 10_000)) {
+    const trouble = await attempt(api, registration)
+    if (trouble === null) return
+    if (trouble !== said) log(`${trouble} Trying again.`)
+    said = trouble
+    await wait(pause)
+  }
+}
+
+/**
+ * True when the server no longer calls this bot: the webhook is gone or was switched off. Another url means that another bot took the
+ * name over: it keeps it. Anything unclear counts as no; the next look will tell.
+ */
+export async function isForgotten(api: Api, { url }: Registration): Promise<boolean> {
+  try {
+    const webhook = await api.webhookNamed(webhookName)
+    return webhook === null || (webhook.url === url && !webhook.active)
+  } catch {
+    return false
+  }
+}
+
+async function attempt(api: Api, { url, verifyToken, secret }: Registration): Promise<string | null> {
+  const fields = { url, verify_token: verifyToken, secret, active: true, registered_events: ['content.imported'] }
+  try {
+    const known = await api.webhookNamed(webhookName)
+    // The list never shows secrets, and ours is new in every process: an existing webhook always gets the new one.
+    const webhook = known
+      ? await api.changeWebhook(known.id, fields)
+      : await api.createWebhook({ name: webhookName, ...fields })
+    return webhook.active
+      ? null
+      : `The webhook is not active: ${webhook.handshake_error ?? 'the server gave no reason.'}`
+  } catch (error) {
+    if (error instanceof ApiError && error.passing) return error.message
+    throw error
+  }
+}

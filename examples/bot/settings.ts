@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { ApiSettings } from './api'
+import { type Shop, shopAt } from './shop'
+
+export interface Settings extends ApiSettings {
+  host: string
+  /** 0: any free one. */
+  port: number
+  /** Where the server reaches this bot, when it is not `http://host:port`. */
+  publicUrl: string | null
+  shop: Shop
+  picturesFolder: string
+}
+
+/** One sentence that says what to set. */
+export class WrongSetting extends Error {}
+
+/** Reads the environment; throws WrongSetting. The pictures are looked up from the current folder, the root of the repository. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const port = Number(env.BOT_PORT || 0)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new WrongSetting(`BOT_PORT is "${env.BOT_PORT}": it must be a port between 0 and 65535.`)
+  }
+  if (!env.ACCESS_TOKEN) throw new WrongSetting('ACCESS_TOKEN is not set: it must be an access token of an agent.')
+  return {
+    apiUrl: address('API_URL', env.API_URL),
+    accessToken: env.ACCESS_TOKEN,
+    host: env.HOST || '127.0.0.1',
+    port,
+    publicUrl: env.BOT_URL ? address('BOT_URL', env.BOT_URL) : null,
+    shop: shopAt(env.SITE_URL ? address('SITE_URL', env.SITE_URL) : null),
+    picturesFolder: env.BOT_PICTURES || join(process.cwd(), 'examples', 'bot', 'pictures'),
+  }
+}
+
+function address(name: string, given: string | undefined): string {
+  if (!given) throw new WrongSetting(`${name} is not set: it must be an address such as http://localhost:3000.`)
+  if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) {
+    throw new WrongSetting(`${name} is "${given}": it must be an http or https address.`)
+  }
+  return given.replace(/\/+$/, '')
+}

@@ -1,0 +1,24 @@
+import type { LinkTarget } from '../../contract/structured/link'
+
+/** Addresses of the shop's pages, for the links in the answers. */
+export interface Shop {
+  home: string
+  shelf: string
+  visit: string
+  /** Made to be shown in a panel inside the chat. */
+  careGuide: string
+  /** A link to the page that the customer is on anyway needs no new tab. */
+  target: LinkTarget
+}
+
+/** Without a shop of our own, the links lead to a page that always exists, in a new tab. */
+export function shopAt(siteUrl: string | null): Shop {
+  const base = siteUrl ?? 'https://example.com'
+  return {
+    home: `${base}/`,
+    shelf: `${base}/shelf`,
+    visit: `${base}/visit`,
+    careGuide: `${base}/care-guide`,
+    target: siteUrl ? 'current' : 'open',
+  }
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook as Signer } from 'standardwebhooks'
+import type { StructuredReply } from '../../contract/structured-reply'
+import type { Reply, Webhook, WebhookFields } from './api'
+
+// Plays the server for the tests: as much of the REST API as the bot uses, and the customer's messages.
+
+export interface StandIn {
+  url: string
+  webhooks: (Webhook & WebhookFields)[]
+  replies: Reply[]
+  uploads: string[]
+  calls: string[]
+  /** Answers the next calls of this method and path: a status, or `lost` (done, but the connection breaks). */
+  trouble: { call: string; answer: number | 'lost' }[]
+  /** Delivers a customer's message and returns the status that the bot answered. */
+  say: (
+    body: string,
+    more?: { eventId?: string; contentId?: string; reply?: StructuredReply; issuedAt?: Date },
+  ) => Promise<number>
+  stop: () => Promise<void>
+}
+
+export async function standInApi(): Promise<StandIn> {
+  const state = {
+    webhooks: [] as StandIn['webhooks'],
+    replies: [] as Reply[],
+    uploads: [] as string[],
+    calls: [] as string[],
+    trouble: [] as StandIn['trouble'],
+  }
+
+  async function shake(webhook: WebhookFields): Promise<string | null> {
+    const query = new URLSearchParams({
+      'hub.mode': 'subscribe',
+      'hub.challenge': 'c',
+      'hub.verify_token': webhook.verify_token,
+    })
+    const answer = await fetch(`${webhook.url}?${query}`).catch(() => null)
+    return answer?.status === 200 && (await answer.text()) === 'c' ? null : 'The endpoint did not answer the handshake.'
+  }
+
+  async function save(id: string, fields: Partial<WebhookFields>): Promise<Webhook & WebhookFields> {
+    const before = state.webhooks.find((webhook) => webhook.id === id)
+    const webhook = { ...before, ...fields, id } as Webhook & WebhookFields
+    webhook.handshake_error = await shake(webhook)
+    webhook.active = webhook.handshake_error === null
+    state.webhooks = [...state.webhooks.filter((other) => other.id !== id), webhook]
+    return webhook
+  }
+
+  const list = (records: unknown[]) => ({ count: records.length, offset: 0, limit: 150, records })
+
+  async function respond(request: IncomingMessage, call: string, body: string): Promise<unknown> {
+    if (call === 'GET /1.0/webhooks') return list(state.webhooks)
+    if (call === 'POST /1.0/webhooks') return save('w1', JSON.parse(body))
+    if (call.startsWith('PUT /1.0/webhooks/')) return save(call.split('/').at(-1) ?? '', JSON.parse(body))
+    if (call === 'GET /1.0/contents') return list(state.replies.map((reply, nth) => ({ ...reply, id: `r${nth}` })))
+    if (call === 'POST /1.0/contents') {
+      state.replies.push(JSON.parse(body))
+      return { id: `r${state.replies.length}` }
+    }
+    if (call === 'POST /1.0/attachments') {
+      if (!request.headers['content-type']?.startsWith('multipart/form-data; boundary=')) return null
+      const [, filename = ''] = body.match(/name="file"; filename="([^"]+)"/) ?? []
+      return { id: String(state.uploads.push(filename)).padStart(24, '0') }
+    }
+    return null
+  }
+
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const call = `${request.method} ${request.url?.split('?')[0]}`
+    state.calls.push(call)
+    const nth = state.trouble.findIndex((trouble) => trouble.call === call)
+    const [trouble] = nth < 0 ? [] : state.trouble.splice(nth, 1)
+    const end = (status: number, answer: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer))
+    }
+    if (request.headers.authorization !== 'Bearer right') return end(401, { message: 'The token is not known.' })
+    if (typeof trouble?.answer === 'number') return end(trouble.answer, { message: 'Trouble.' })
+    const answer = await respond(request, call, Buffer.concat(parts).toString('latin1'))
+    if (trouble?.answer === 'lost') return request.socket.destroy()
+    end(answer ? 200 : 404, answer ?? { message: 'Nothing here.' })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+
+  let count = 0
+  return {
+    ...state,
+    // Replaced as a whole when one changes, so it is read where it lives.
+    get webhooks() {
+      return state.webhooks
+    },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    say: async (text, more = {}) => {
+      const nth = ++count
+      const [webhook] = state.webhooks
+      if (!webhook) throw new Error('No webhook is registered.')
+      const { eventId = `e${nth}`, contentId = `c${nth}`, reply = {}, issuedAt = new Date() } = more
+      const metadata = { body: text, structured_reply: reply, thread_id: 't1' }
+      const resource = { type: 'message', id: contentId, metadata }
+      const event = { type: 'content.imported', id: eventId, issued_at: issuedAt.toISOString(), resource }
+      const body = JSON.stringify({ id: `d${nth}`, domain_id: 'domain', events: [event] })
+      const at = new Date()
+      const headers = {
+        'webhook-id': `d${nth}`,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Signer(webhook.secret).sign(`d${nth}`, at, body),
+      }
+      return (await fetch(webhook.url, { method: 'POST', headers, body })).status
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
