@@ -19,4 +19,7 @@ export interface Attachment {
 }
 
 /** What a reader of a conversation needs to show a file. */
-export type Media = Pick<Attachment, 'id' | 'filename' | 'content_type' | 'size' | 'url' | 'width' | 'height' | 'duration'>
+export type Media = Pick<
+  Attachment,
+  'id' | 'filename' | 'content_type' | 'size' | 'url' | 'width' | 'height' | 'duration'
+>

@@ -48,4 +48,3 @@ export type ChatMessage =
   | { bubblewire: 1; type: 'unread'; count: number; preview: string }
   /** Open in the site's own tab (link target `current`). */
   | { bubblewire: 1; type: 'navigate'; url: string }
-

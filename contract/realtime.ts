@@ -35,7 +35,7 @@ export interface CustomerContent {
   author_name: string
   /** Made by the sending device; only on the customer's own messages. */
   client_id: string | null
-  /** Plain text; also the fallback when a type is unknown to the reader. */
+  /** Plain text; may be empty beside a structured content. */
   body: string
   /** Only when the author wrote HTML: pass it through DOMPurify, never straight into the page. */
   body_html: string | null

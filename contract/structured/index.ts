@@ -21,15 +21,7 @@ export const structuredTypes = [
 
 export type StructuredType = (typeof structuredTypes)[number]
 
-export type StructuredContent =
-  | Template
-  | List
-  | Carousel
-  | Select
-  | WalletPay
-  | RichLink
-  | Form
-  | TimeSelect
+export type StructuredContent = Template | List | Carousel | Select | WalletPay | RichLink | Form | TimeSelect
 
 /** The type whose `type` field is `T`. */
 export type StructuredOf<T extends StructuredType> = Extract<StructuredContent, { type: T }>

@@ -1,0 +1,60 @@
+// Which uploads a channel can show.
+import type { AttachmentFormat, AttachmentRule } from './rules'
+
+/** What the rules need to know of an upload. */
+export interface KnownAttachment {
+  id: string
+  filename: string
+  /** What the bytes are. */
+  contentType: string
+  /** Bytes. */
+  size: number
+  public: boolean
+  width: number | null
+  height: number | null
+  /** Seconds. */
+  duration: number | null
+  /** As read from the file; undefined or null when it could not be read. */
+  videoCodec?: string | null
+  /** One per audio stream. */
+  audioCodecs?: string[]
+}
+
+/** "MB" of the spec is taken as 1024 x 1024 bytes, the larger reading. */
+export const MB = 1024 * 1024
+
+/** Spec, common rules: public, jpg/jpeg/png, under 5 MB. */
+export const defaultAttachment: AttachmentRule = { formats: ['jpg', 'jpeg', 'png'], private: false, under: 5 * MB }
+
+/** Spec, common rules: what a fallback must be. */
+export const fallbackAttachment: AttachmentRule = { formats: ['jpg', 'jpeg', 'png'], private: false, upTo: 5 * MB }
+
+const contentTypes: Record<AttachmentFormat, readonly string[]> = {
+  bmp: ['image/bmp', 'image/x-ms-bmp', 'image/x-bmp'],
+  gif: ['image/gif'],
+  jpg: ['image/jpeg', 'image/jpg'],
+  jpeg: ['image/jpeg', 'image/jpg'],
+  png: ['image/png'],
+  mp4: ['video/mp4'],
+}
+
+/** Why the attachment cannot be shown, reading on after its path; null when it can. */
+export function whyNot(attachment: KnownAttachment, rule: AttachmentRule): string | null {
+  if (!rule.private && !attachment.public) return 'is private, and must be public here'
+  if (!rule.formats.some((format) => contentTypes[format].includes(attachment.contentType))) {
+    return `is ${attachment.contentType}, and must be ${rule.formats.join(', ')}`
+  }
+  const under = rule.under ?? (rule.upTo === undefined ? defaultAttachment.under : undefined)
+  if (under !== undefined && attachment.size >= under) return `must be smaller than ${under / MB} MB`
+  if (rule.upTo !== undefined && attachment.size > rule.upTo) return `must be at most ${rule.upTo / MB} MB`
+  if (rule.video && attachment.contentType.startsWith('video/') && !isPlayable(attachment)) {
+    return `must be ${rule.video}`
+  }
+  return null
+}
+
+function isPlayable({ videoCodec, audioCodecs }: KnownAttachment): boolean {
+  const [audio, ...others] = audioCodecs ?? []
+  if (audio === undefined || others.length > 0) return false
+  return /^(h\.?264|avc)/i.test(videoCodec ?? '') && /^(aac|mp4a)/i.test(audio)
+}

@@ -1,0 +1,113 @@
+// What a case is, and short ways to write the ones that every limit has. Numbers stand in the cases, never in here.
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { KnownAttachment } from '../attachments'
+import type { Fields } from '../fields'
+import type { Shape } from '../rules'
+
+export interface Case {
+  /** Rules that the case shows: `items.title: limit`; on a channel's row `messenger generic_template items.title: truncate`. */
+  covers: readonly string[]
+  name: string
+  channel: ChannelKind
+  payload: Fields
+  /** Beside the payload; `A question` when absent. */
+  body?: string
+  /** Exactly these problems, in any order. */
+  refused?: readonly { path: string; code: string; limit?: number; actual?: number }[]
+  /** The channel's word for the form. */
+  as?: string
+  /** The message's text. */
+  text?: string
+  /** Values by their place in the final form; undefined where nothing may stand. */
+  shows?: Readonly<Record<string, unknown>>
+  /** Among the warnings. */
+  warned?: readonly { path: string; code: string }[]
+  /** No warning at all. */
+  quiet?: true
+}
+
+const file = (id: string, contentType: string, size: number, more: Partial<KnownAttachment> = {}): KnownAttachment => ({
+  id,
+  filename: id,
+  contentType,
+  size,
+  public: true,
+  width: 400,
+  height: 300,
+  duration: null,
+  ...more,
+})
+
+const MB = 1024 * 1024
+const aac = { videoCodec: 'h264', audioCodecs: ['aac'], duration: 3 }
+
+/** The uploads that the cases use, by telling names. */
+export const uploads: ReadonlyMap<string, KnownAttachment> = new Map(
+  [
+    file('wide-png', 'image/png', 1000),
+    file('tall-jpg', 'image/jpeg', 1000, { width: 300, height: 400 }),
+    file('square-png', 'image/png', 1000, { width: 300, height: 300 }),
+    file('gif', 'image/gif', 1000),
+    file('bmp', 'image/bmp', 1000),
+    file('webp', 'image/webp', 1000),
+    file('private-png', 'image/png', 1000, { public: false }),
+    file('almost-5-mb', 'image/png', 5 * MB - 1),
+    file('exactly-5-mb', 'image/png', 5 * MB),
+    file('over-5-mb', 'image/png', 5 * MB + 1),
+    file('video', 'video/mp4', 1000, aac),
+    file('silent-video', 'video/mp4', 1000, { ...aac, audioCodecs: [] }),
+    file('two-sounds', 'video/mp4', 1000, { ...aac, audioCodecs: ['aac', 'aac'] }),
+    file('hevc-video', 'video/mp4', 1000, { ...aac, videoCodec: 'hevc' }),
+    file('opus-video', 'video/mp4', 1000, { ...aac, audioCodecs: ['opus'] }),
+    file('unread-video', 'video/mp4', 1000),
+    file('almost-64-mb', 'video/mp4', 64 * MB - 1, aac),
+    file('exactly-64-mb', 'video/mp4', 64 * MB, aac),
+    file('exactly-300-mb', 'video/mp4', 300 * MB, aac),
+    file('over-300-mb', 'video/mp4', 300 * MB + 1, aac),
+  ].map((upload) => [upload.id, upload]),
+)
+
+/** What the tests have for random: the same hex each time. */
+export const hex = 'c0ffee'
+
+type Step = string | number
+
+function stepsOf(place: string): Step[] {
+  return place.split('.').flatMap((part): Step[] => {
+    const [name = '', ...rest] = part.split('[')
+    return [name, ...rest.map((nth) => Number.parseInt(nth, 10))]
+  })
+}
+
+/** The value at `items[0].title`. */
+export function valueAt(value: unknown, place: string): unknown {
+  return stepsOf(place).reduce<unknown>((inner, step) => (inner as Record<Step, unknown> | undefined)?.[step], value)
+}
+
+/** A copy of the payload with another value at a place; undefined takes the field away. */
+export function put(payload: Fields, place: string, value: unknown): Fields {
+  const copy = structuredClone(payload)
+  const steps = stepsOf(place)
+  const last = steps.pop() ?? ''
+  const owner = steps.reduce<unknown>((inner, step) => (inner as Record<Step, unknown>)[step], copy)
+  if (value === undefined) delete (owner as Record<Step, unknown>)[last]
+  else (owner as Record<Step, unknown>)[last] = value
+  return copy
+}
+
+export function putAll(payload: Fields, values: Readonly<Record<string, unknown>>): Fields {
+  return Object.entries(values).reduce((copy, [place, value]) => put(copy, place, value), payload)
+}
+
+/** `items[0].title` -> `items.title`: the row that a place belongs to. */
+export const rowOf = (place: string) => place.replace(/\[\d+\]/g, '')
+export const at = (place: string) => `structured_content.${place}`
+
+/** The rules that a shape has of its own, in the words of `covers`. */
+export function shapeWords(shape: Shape): string[] {
+  const rows = Object.entries(shape.fields).flatMap(([path, row]) =>
+    row === 'ignored' ? [`${path}: ignored`] : Object.keys(row ?? {}).map((word) => `${path}: ${word}`),
+  )
+  const whole = ['when', 'becomes', 'button', 'body', 'attachment', 'displayRatio'].filter((word) => word in shape)
+  return [...whole, ...rows]
+}

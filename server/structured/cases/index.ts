@@ -1,0 +1,21 @@
+import type { StructuredType } from '../../../contract/structured'
+import { carouselCases } from './carousel'
+import type { Case } from './case'
+import { formCases } from './form'
+import { listCases } from './list'
+import { richLinkCases } from './rich-link'
+import { selectCases } from './select'
+import { templateCases } from './template'
+import { timeSelectCases } from './time-select'
+import { walletPayCases } from './wallet-pay'
+
+export const cases: Readonly<Record<StructuredType, readonly Case[]>> = {
+  template: templateCases,
+  list: listCases,
+  carousel: carouselCases,
+  select: selectCases,
+  wallet_pay: walletPayCases,
+  rich_link: richLinkCases,
+  form: formCases,
+  time_select: timeSelectCases,
+}

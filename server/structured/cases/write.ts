@@ -1,0 +1,346 @@
+// Writers of the cases that every limit has: the longest allowed, one over, emoji and combining characters at the cut.
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { Fields } from '../fields'
+import { at, type Case, hex, put, rowOf } from './case'
+
+/** One character (code point), two UTF-16 code units. */
+export const emoji = '\u{1f600}'
+/** One grapheme cluster, a letter and its accent: 2 characters. */
+export const combined = 'e\u0301'
+/** One grapheme cluster: 7 characters, 11 UTF-16 code units. */
+export const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'
+
+export interface Writer {
+  channel: ChannelKind
+  payload: Fields
+}
+
+export function required({ channel, payload }: Writer, place: string, word = 'required'): Case[] {
+  const covers = [`${rowOf(place)}: ${word}`]
+  const refused = [{ path: at(place), code: 'required' }]
+  return [
+    { covers, name: `${place} is absent`, channel, payload: put(payload, place, undefined), refused },
+    { covers, name: `${place} is null`, channel, payload: put(payload, place, null), refused },
+  ]
+}
+
+/** A limit of characters: of `fill` or emoji, the longest passes and one more is refused. */
+export function longest({ channel, payload }: Writer, place: string, limit: number, fill = 'x', emojis = true): Case[] {
+  const covers = [`${rowOf(place)}: limit`]
+  const prefix = fill.length > 1 ? fill : ''
+  const of = (letter: string, count: number) => prefix + letter.repeat(count - prefix.length)
+  const letter = prefix ? 'x' : fill
+  const over = (actual: number) => [{ path: at(place), code: 'too_long', limit, actual }]
+  const cases: Case[] = [
+    { covers, name: `${place} of ${limit} characters`, channel, payload: put(payload, place, of(letter, limit)) },
+    {
+      covers,
+      name: `${place} of ${limit + 1} characters`,
+      channel,
+      payload: put(payload, place, of(letter, limit + 1)),
+      refused: over(limit + 1),
+    },
+  ]
+  if (!emojis) return cases
+  return [
+    ...cases,
+    { covers, name: `${place} of ${limit} emoji`, channel, payload: put(payload, place, emoji.repeat(limit)) },
+    {
+      covers,
+      name: `${place} of ${limit + 1} emoji`,
+      channel,
+      payload: put(payload, place, emoji.repeat(limit + 1)),
+      refused: over(limit + 1),
+    },
+  ]
+}
+
+/** A limit of items. */
+export function most(
+  { channel, payload }: Writer,
+  place: string,
+  limit: number,
+  item: (nth: number) => unknown,
+): Case[] {
+  const covers = [`${rowOf(place)}: limit`]
+  const items = (count: number) => Array.from({ length: count }, (_, nth) => item(nth))
+  return [
+    { covers, name: `${limit} ${place}`, channel, payload: put(payload, place, items(limit)) },
+    {
+      covers,
+      name: `${limit + 1} ${place}`,
+      channel,
+      payload: put(payload, place, items(limit + 1)),
+      refused: [{ path: at(place), code: 'too_many', limit, actual: limit + 1 }],
+    },
+  ]
+}
+
+export function only({ channel, payload }: Writer, place: string, values: readonly string[]): Case[] {
+  const covers = [`${rowOf(place)}: only`]
+  return [
+    ...values.map((value) => ({ covers, name: `${place} is ${value}`, channel, payload: put(payload, place, value) })),
+    {
+      covers,
+      name: `${place} is something else`,
+      channel,
+      payload: put(payload, place, 'something-else'),
+      refused: [{ path: at(place), code: 'not_allowed' }],
+    },
+  ]
+}
+
+export function ascii({ channel, payload }: Writer, place: string): Case[] {
+  const covers = [`${rowOf(place)}: ascii`]
+  return [
+    { covers, name: `${place} of ASCII`, channel, payload: put(payload, place, 'a-Z_0~ {"x":1}') },
+    {
+      covers,
+      name: `${place} with an accent`,
+      channel,
+      payload: put(payload, place, 'é'),
+      refused: [{ path: at(place), code: 'not_ascii' }],
+    },
+  ]
+}
+
+/** Texts of a format: good ones pass, bad ones are refused. */
+export function format(
+  { channel, payload }: Writer,
+  place: string,
+  good: readonly string[],
+  bad: readonly string[],
+  word = 'is',
+  code = 'invalid_format',
+): Case[] {
+  const covers = [`${rowOf(place)}: ${word}`]
+  return [
+    ...good.map((text) => ({ covers, name: `${place} ${text}`, channel, payload: put(payload, place, text) })),
+    ...bad.map((text) => ({
+      covers,
+      name: `${place} ${text} is refused`,
+      channel,
+      payload: put(payload, place, text),
+      refused: [{ path: at(place), code }],
+    })),
+  ]
+}
+
+/** Cut to characters: code points. The clusters that do not fit leave whole. */
+export function truncated({ channel, payload }: Writer, as: string, place: string, size: number): Case[] {
+  const covers = [`${channel} ${as} ${rowOf(place)}: truncate`]
+  const of = (name: string, sent: string, shown: string): Case => ({
+    covers,
+    name: `${place} of ${name}`,
+    channel,
+    payload: put(payload, place, sent),
+    as,
+    shows: { [place]: shown },
+    ...(sent === shown ? {} : { warned: [{ path: at(place), code: 'truncated' }] }),
+  })
+  const x = (count: number) => 'x'.repeat(count)
+  return [
+    of(`${size} characters`, x(size), x(size)),
+    of(`${size + 1} characters`, x(size + 1), `${x(size - 1)}…`),
+    of(`${size} emoji`, emoji.repeat(size), emoji.repeat(size)),
+    of(`${size + 1} emoji`, emoji.repeat(size + 1), `${emoji.repeat(size - 1)}…`),
+    of('a combining accent at the cut', `${x(size - 2)}${combined}${x(5)}`, `${x(size - 2)}…`),
+    of('a family at the cut', `${x(size - 7)}${family}${x(5)}`, `${x(size - 7)}…`),
+  ]
+}
+
+/** Cut to UTF-16 code units. */
+export function truncatedUtf16({ channel, payload }: Writer, as: string, place: string, size: number): Case[] {
+  const covers = [`${channel} ${as} ${rowOf(place)}: truncateUtf16`]
+  const of = (name: string, sent: string, shown: string): Case => ({
+    covers,
+    name: `${place} of ${name}`,
+    channel,
+    payload: put(payload, place, sent),
+    as,
+    shows: { [place]: shown },
+    ...(sent === shown ? {} : { warned: [{ path: at(place), code: 'truncated' }] }),
+  })
+  const x = (count: number) => 'x'.repeat(count)
+  return [
+    of(`${size} units`, x(size), x(size)),
+    of(`${size + 1} units`, x(size + 1), `${x(size - 1)}…`),
+    of('an emoji of two units that just fits', `${x(size - 2)}${emoji}`, `${x(size - 2)}${emoji}`),
+    of('an emoji that would be halved', `${x(size - 2)}${emoji}y`, `${x(size - 2)}…`),
+    of('a combining accent at the cut', `${x(size - 2)}${combined}${x(5)}`, `${x(size - 2)}…`),
+    of('a family at the cut', `${x(size - 11)}${family}${x(5)}`, `${x(size - 11)}…`),
+  ]
+}
+
+/** A limit of UTF-16 code units, on the channel that knows the field. */
+export function longestUtf16({ channel, payload }: Writer, place: string, limit: number): Case[] {
+  const covers = [`${rowOf(place)}: limitUtf16`]
+  const over = (actual: number) => [{ path: at(place), code: 'too_long', limit, actual }]
+  const half = emoji.repeat(limit / 2)
+  return [
+    { covers, name: `${place} of ${limit} units`, channel, payload: put(payload, place, 'x'.repeat(limit)) },
+    {
+      covers,
+      name: `${place} of ${limit + 1} units`,
+      channel,
+      payload: put(payload, place, 'x'.repeat(limit + 1)),
+      refused: over(limit + 1),
+    },
+    { covers, name: `${place} of ${limit / 2} emoji`, channel, payload: put(payload, place, half) },
+    {
+      covers,
+      name: `${place} of ${limit / 2} emoji and a letter`,
+      channel,
+      payload: put(payload, place, `${half}x`),
+      refused: over(limit + 1),
+    },
+  ]
+}
+
+/** The channel drops the field and says so. */
+export function ignored({ channel, payload }: Writer, as: string, place: string, value: unknown): Case {
+  return {
+    covers: [`${channel} ${as} ${rowOf(place)}: ignored`],
+    name: `${place} is dropped`,
+    channel,
+    payload: put(payload, place, value),
+    as,
+    shows: { [place]: undefined },
+    warned: [{ path: at(place), code: 'ignored' }],
+  }
+}
+
+/** A blank payload gets random hex, a given one stays. */
+export function filledWithHex({ channel, payload }: Writer, as: string, place: string, table = false): Case[] {
+  const covers = [table ? `${rowOf(place)}: whenBlank` : `${channel} ${as} ${rowOf(place)}: whenBlank`]
+  return [
+    {
+      covers,
+      name: `${place} is blank`,
+      channel,
+      payload: put(payload, place, ' '),
+      as,
+      shows: { [place]: hex },
+      warned: [{ path: at(place), code: 'filled' }],
+    },
+    {
+      covers,
+      name: `${place} is given`,
+      channel,
+      payload: put(payload, place, 'kept'),
+      as,
+      shows: { [place]: 'kept' },
+    },
+  ]
+}
+
+export interface Files {
+  shown: readonly string[]
+  refused: readonly string[]
+}
+
+/** Attachments of a channel: those that it shows, and those for which a fallback stands in or which are refused. */
+export function attachments(
+  { channel, payload }: Writer,
+  covers: readonly string[],
+  place: string,
+  files: Files,
+): Case[] {
+  const fallback = place.replace(/_id$/, '_fallback_id')
+  return [
+    ...files.shown.map((id) => ({
+      covers,
+      name: `${place} ${id}`,
+      channel,
+      payload: put(payload, place, id),
+      shows: { [place]: id },
+    })),
+    ...files.refused.flatMap((id): Case[] => [
+      {
+        covers,
+        name: `${place} ${id} cannot be shown`,
+        channel,
+        payload: put(payload, place, id),
+        refused: [{ path: at(place), code: 'attachment_not_allowed' }],
+      },
+      {
+        covers,
+        name: `${place} ${id} with a fallback`,
+        channel,
+        payload: put(put(payload, place, id), fallback, 'square-png'),
+        shows: { [place]: 'square-png', [fallback]: undefined },
+        warned: [{ path: at(place), code: 'fallback_used' }],
+      },
+    ]),
+  ]
+}
+
+/** Ids that name no upload, and fallbacks that are not what a fallback must be. */
+export function attachmentIds({ channel, payload }: Writer, place: string): Case[] {
+  const fallback = place.replace(/_id$/, '_fallback_id')
+  const main = put(payload, place, 'wide-png')
+  const bad = ['private-png', 'gif', 'over-5-mb', 'video']
+  return [
+    {
+      covers: [`${rowOf(place)}: is`],
+      name: `${place} names no upload`,
+      channel,
+      payload: put(payload, place, 'nothing'),
+      refused: [{ path: at(place), code: 'unknown_attachment' }],
+    },
+    { covers: [`${rowOf(place)}: is`], name: `${place} names an upload`, channel, payload: main },
+    {
+      covers: [`${rowOf(fallback)}: is`],
+      name: `${fallback} names no upload`,
+      channel,
+      payload: put(main, fallback, 'nothing'),
+      refused: [{ path: at(fallback), code: 'unknown_attachment' }],
+    },
+    {
+      covers: [`${rowOf(fallback)}: is`],
+      name: `${fallback} of exactly 5 MB`,
+      channel,
+      payload: put(main, fallback, 'exactly-5-mb'),
+    },
+    ...bad.map((id) => ({
+      covers: [`${rowOf(fallback)}: is`],
+      name: `${fallback} ${id}`,
+      channel,
+      payload: put(main, fallback, id),
+      refused: [{ path: at(fallback), code: 'attachment_not_allowed' }],
+    })),
+  ]
+}
+
+/** Hostile and broken urls, however they are written. */
+export const blockedUrls = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'java\tscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'java\u200bscript:alert(1)',
+  '&#106;avascript:alert(1)',
+  'j&#x61;vascript:alert(1)',
+  'java&Tab;script:alert(1)',
+  'javascript&colon;alert(1)',
+  'java%0ascript:alert(1)',
+  'view-source:javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://example.com/1',
+  'file:///etc/passwd',
+  'about:blank',
+  'filesystem:https://example.com/temporary/1',
+]
+export const brokenUrls = [
+  'example.com',
+  '/path',
+  '//example.com',
+  'http://',
+  'https://exa mple.com',
+  'https://a\nb.com',
+  '?q',
+]
+export const deepLinks = ['myapp://shop/1', 'tel:+4930123456', 'mailto:a@example.com', 'geo:1,2']

@@ -1,0 +1,185 @@
+// Walks the compiled rows of a field table over a payload.
+import { checkAttachment, checkLimit, checkText, checkUrl, type TextNeeds } from './check-text'
+import { type Fields, isBounded, isFields } from './fields'
+import type { Place } from './paths'
+import type { Field } from './plan'
+import { type Report, refuse, refuseSize, warn } from './report'
+import { isBlank, isWellFormed } from './text'
+import { propertyName, unroll } from './unroll'
+
+export interface Walk extends TextNeeds {
+  root: Fields
+  /** Texts that only some channels take: told together with other problems, otherwise left to the channel. */
+  longForSome: Report
+}
+
+export type CheckObject = (walk: Walk, owner: Fields, parent: Fields, place: Place) => void
+
+/** The check of one object: its fields in the order of the table, then what the table does not know. */
+export function unrolledCheck(fields: readonly Field[]): CheckObject {
+  const names = new Set(fields.map(({ name }) => name))
+  const unknown = (walk: Walk, owner: Fields, place: Place) => {
+    for (const name in owner) if (!names.has(name)) checkUnknown(walk, owner[name], place, name)
+  }
+  const lines = fields.flatMap(({ name, needed }, nth) => [
+    `value = owner.${propertyName(name)}`,
+    'if (value !== undefined) known++',
+    `if (!isBlank(value)) checkField(walk, fields[${nth}], value, owner, parent, place)`,
+    `else if (${needed} || value !== undefined) checkBlank(walk, fields[${nth}], value, owner, parent, place)`,
+  ])
+  const counted = ['for (const _ in owner) known--', 'if (known !== 0) unknown(walk, owner, place)']
+  return unroll(
+    { fields, isBlank, checkField, checkBlank, unknown },
+    ['walk', 'owner', 'parent', 'place'],
+    ['let value, known = 0', ...lines, ...counted],
+  )
+}
+
+function refuseType(walk: Walk, { name, type }: Field, place: Place): void {
+  refuse(walk, place, name, 'wrong_type', `must be ${typeWords[type]}`)
+}
+
+function checkUnknown(walk: Walk, value: unknown, place: Place, name: string): void {
+  const shown = isWellFormed(name) && name.length <= 100 ? name : '?'
+  if (!isBounded(value)) {
+    refuse(walk, place, shown, 'too_deep', 'is nested too deep or too large; remove it')
+  } else {
+    warn(walk, place, shown, 'unknown_field', 'is not a field of this type and is ignored')
+  }
+}
+
+function checkField(walk: Walk, field: Field, value: unknown, owner: Fields, parent: Fields, place: Place): void {
+  if (!hasType(value, field.type)) {
+    refuseType(walk, field, place)
+    return
+  }
+  let ignored = false
+  if (field.conditional) {
+    if (field.forbiddenWhen?.(owner, parent, walk.root)) {
+      refuse(walk, place, field.name, 'not_allowed', `must be removed when ${field.rule.forbiddenWhen}`)
+      return
+    }
+    ignored = field.ignoredWhen?.(owner, parent, walk.root) === true
+  }
+  if (typeof value === 'string') {
+    if (!ignored) checkString(walk, field, value, owner, place)
+  } else if (typeof value === 'number') {
+    if (!ignored && !field.extra) checkNumber(walk, field, value, place)
+  } else if (Array.isArray(value)) {
+    checkArray(walk, field, value, ignored, owner, place)
+  } else if (field.type === 'opaque object') {
+    if (!isBounded(value)) refuse(walk, place, field.name, 'too_deep', 'is nested too deep or too large')
+  } else if (isFields(value)) {
+    field.inner.run(walk, value, owner, { up: place, name: field.name, nth: -1 })
+  }
+}
+
+function checkBlank(walk: Walk, field: Field, value: unknown, owner: Fields, parent: Fields, place: Place): void {
+  const { name, rule } = field
+  if (value !== undefined && value !== null && !hasType(value, field.type)) refuseType(walk, field, place)
+  else if (rule.required) refuse(walk, place, name, 'required', 'is required')
+  else if (field.requiredWhen?.(owner, parent, walk.root)) {
+    refuse(walk, place, name, 'required', `is required when ${rule.requiredWhen}`)
+  }
+}
+
+function checkString(walk: Walk, field: Field, text: string, owner: Fields, place: Place): void {
+  const { name } = field
+  if (field.attachment) {
+    checkAttachment(walk, field.rule, text, place, name)
+    return
+  }
+  // An extra is checked when its channel is known: it may travel in a payload for another one.
+  if (field.extra || !checkText(walk, field.text, text, place, name)) return
+  if (text.length > field.tableLimit) checkLimit(walk.longForSome, field.tableLimit, text, place, name)
+  if (field.schemes) checkUrl(walk, field, text, field.fallback && owner[field.fallback], place)
+}
+
+function checkNumber(walk: Walk, { name, rule }: Field, value: number, place: Place): void {
+  const { atLeast, atMost } = rule
+  if (atLeast !== undefined && value < atLeast) {
+    refuseSize(walk, place, name, 'too_small', `must be at least ${atLeast}`, atLeast, value)
+  }
+  if (atMost !== undefined && value > atMost) {
+    refuseSize(walk, place, name, 'too_large', `must be at most ${atMost}`, atMost, value)
+  }
+}
+
+function checkArray(walk: Walk, field: Field, items: unknown[], ignored: boolean, owner: Fields, place: Place): void {
+  const { name, type } = field
+  const { limit } = field.text
+  if (ignored) {
+    if (!isBounded(items)) refuse(walk, place, name, 'too_deep', 'is nested too deep or too large')
+    return
+  }
+  if (items.length > limit) {
+    refuseSize(
+      walk,
+      place,
+      name,
+      'too_many',
+      `has more than ${limit} items (it has ${items.length})`,
+      limit,
+      items.length,
+    )
+  }
+  // What is past the limit is refused already; nobody waits for its details.
+  const most = Math.min(items.length, limit)
+  for (let nth = 0; nth < most; nth++) {
+    const item: unknown = items[nth]
+    const at: Place = { up: place, name, nth }
+    if (type === 'array of string') {
+      if (typeof item !== 'string' || isBlank(item) || item.length > 255 || !isWellFormed(item)) {
+        refuse(walk, at, undefined, 'wrong_type', 'must be a string of 1 to 255 characters')
+      }
+    } else if (isFields(item)) {
+      field.inner.run(walk, item, owner, at)
+    } else {
+      refuse(walk, at, undefined, 'wrong_type', 'must be an object')
+    }
+  }
+  for (const key of field.unique) checkUnique(walk, key, items, most, name, place)
+}
+
+function checkUnique(walk: Walk, key: string, items: unknown[], most: number, name: string, place: Place): void {
+  const seen = new Set<string>()
+  for (let nth = 0; nth < most; nth++) {
+    const item: unknown = items[nth]
+    const value = isFields(item) ? item[key] : undefined
+    if (typeof value !== 'string' || isBlank(value)) continue
+    if (seen.has(value)) {
+      refuse(walk, { up: place, name, nth }, key, 'not_unique', 'stands here twice; each must be different')
+    }
+    seen.add(value)
+  }
+}
+
+const typeWords: Record<Field['rule']['type'], string> = {
+  string: 'a string',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  array: 'an array',
+  'array of string': 'an array of strings',
+  'opaque object': 'an object',
+}
+
+function hasType(value: unknown, type: Field['rule']['type']): boolean {
+  switch (type) {
+    case 'string':
+      return typeof value === 'string'
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'integer':
+      return Number.isSafeInteger(value)
+    case 'number':
+      return Number.isFinite(value)
+    case 'array':
+    case 'array of string':
+      return Array.isArray(value)
+    case 'object':
+    case 'opaque object':
+      return isFields(value)
+  }
+}

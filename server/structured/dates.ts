@@ -1,0 +1,36 @@
+const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function exists(year: number, month: number, day: number): boolean {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  if (month === 2 && day === 29 && !leap) return false
+  return day >= 1 && day <= (daysIn[month - 1] ?? 0)
+}
+
+/** A date of the calendar, YYYY-MM-DD. Two such dates compare as texts. */
+export function isDate(text: string): boolean {
+  if (text.length !== 10 || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  return exists(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)))
+}
+
+/** ISO 8601 with offset or Z; seconds may be left out: `2026-04-26T08:00+0200`. */
+export function isTimeWithOffset(text: string): boolean {
+  const found = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)$/.exec(
+    text,
+  )
+  return found?.[1] !== undefined && isDate(found[1])
+}
+
+/** A date, or a timestamp that starts with one. Returns the date as written and the timestamp; null for anything else. */
+export function readDateAnswer(text: string): { date: string; timestamp: string } | null {
+  if (isDate(text)) return { date: text, timestamp: `${text}T00:00:00.000Z` }
+  if (isTimeWithOffset(text)) return { date: text.slice(0, 10), timestamp: text }
+  return null
+}
+
+/** Unicode TR 35: pattern letters for dates, anything else between single quotes. */
+export function isDatePattern(text: string): boolean {
+  if (/^[yMd][yMdE.,/ -]*$/.test(text)) return true
+  const bare = text.replace(/'(?:[^']|'')*'/g, '')
+  if (bare.includes("'")) return false
+  return /[GyYuUrQqMLlwWdDFgEec]/.test(bare) && /^[GyYuUrQqMLlwWdDFgEecabBhHKkjJCmsSAzZOvVXx\P{Letter}]*$/u.test(bare)
+}

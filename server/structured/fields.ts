@@ -1,0 +1,31 @@
+/** An object of unknown content: anything read from it is checked before use. */
+export type Fields = Record<string, unknown>
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The objects of an array; an empty list for anything else. */
+export function objectsOf(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : []
+}
+
+const depthLimit = 32
+const nodeLimit = 20_000
+
+/** True for data of JSON that is neither deep nor large enough to hurt whoever copies or writes it. Safe on cycles. */
+export function isBounded(value: unknown, nodes = nodeLimit): boolean {
+  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
+  for (let seen = 0; waiting.length > 0; seen++) {
+    const next = waiting.pop()
+    if (!next || seen > nodes || next.depth > depthLimit) return false
+    const kind = typeof next.value
+    if (kind === 'bigint' || kind === 'function' || kind === 'symbol') return false
+    if (kind !== 'object' || next.value === null) continue
+    for (const inner of Object.values(next.value as Fields)) {
+      if (waiting.length > nodes) return false
+      waiting.push({ value: inner, depth: next.depth + 1 })
+    }
+  }
+  return true
+}

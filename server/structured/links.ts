@@ -1,0 +1,40 @@
+// Urls in payloads: which a channel may open.
+import type { Schemes } from './rules'
+
+/** Schemes that run or read local content (decisions.md: deep links). */
+const blocked = new Set(['javascript', 'data', 'vbscript', 'blob', 'file', 'about', 'filesystem'])
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these inside a url, which hides its scheme.
+const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/
+
+/** The plain kind, judged without a parser: ASCII, a named host, at most a short port. */
+const plainHttp = /^https?:\/\/(?:[a-z0-9-]+\.)*([a-z][a-z0-9-]*)(?::\d{1,4})?(?:[/?#][\x21-\x7e]*)?$/
+
+export function isHttp(url: string): boolean {
+  if (plainHttp.test(url) && !url.includes('xn--')) return true
+  if (invisible.test(url) || !/^https?:\/\//i.test(url)) return false
+  return URL.canParse(url)
+}
+
+/** A url with a scheme of its own that neither runs nor reads local content, not even behind another scheme. */
+export function isDeepLink(url: string): boolean {
+  if (invisible.test(url)) return false
+  let rest = url
+  for (let found = /^([a-z][a-z0-9+.-]*):/i.exec(rest); found; found = /^\s*([a-z][a-z0-9+.-]*):/i.exec(rest)) {
+    if (blocked.has((found[1] ?? '').toLowerCase())) return false
+    rest = rest.slice(found[0].length)
+  }
+  return rest.length < url.length && rest !== ''
+}
+
+export function opens(url: string, schemes: Schemes): boolean {
+  return isHttp(url) || (schemes === 'deep links' && !/^https?:/i.test(url) && isDeepLink(url))
+}
+
+/** What to call a link that has no text: its host, or what stands behind the scheme (`tel:`, `mailto:`). */
+export function hostnameOf(url: string): string {
+  const plain = /^https?:\/\/([a-z0-9.-]+)(?:[/?#]|$)/.exec(url)
+  if (plain?.[1] !== undefined && !plain[1].includes('xn--')) return plain[1]
+  const hostname = URL.canParse(url) ? new URL(url).hostname : ''
+  return hostname || url.replace(/^[^:]*:\/*/, '')
+}

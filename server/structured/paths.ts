@@ -1,0 +1,21 @@
+/** A place in a payload, as a chain: its path is written only when there is something to say about it. */
+export interface Place {
+  up: Place | null
+  name: string
+  /** Position in an array; -1 when the place is not an item. */
+  nth: number
+}
+
+export const rootPlace: Place = { up: null, name: 'structured_content', nth: -1 }
+
+/** As in `structured_content.items[2].title`. */
+export function pathOf(place: Place, name?: string): string {
+  const above = place.up ? `${pathOf(place.up)}.` : ''
+  const here = place.nth < 0 ? `${above}${place.name}` : `${above}${place.name}[${place.nth}]`
+  return name === undefined ? here : `${here}.${name}`
+}
+
+/** How messages name a path: without the part that all paths share. */
+export function shortPath(path: string): string {
+  return path.startsWith('structured_content.') ? path.slice('structured_content.'.length) : path
+}

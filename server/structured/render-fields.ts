@@ -1,0 +1,198 @@
+// Walks the compiled rows of one shape over a payload and builds the channel's form of it.
+import type { ChannelKind } from '../../contract/channel-kinds'
+import { type KnownAttachment, whyNot } from './attachments'
+import { checkText, type TextNeeds } from './check-text'
+import { type Fields, isFields } from './fields'
+import { fills } from './fills'
+import { isHttp, opens } from './links'
+import type { Place } from './paths'
+import { decodePattern } from './patterns'
+import type { ShapeField, ShapePlan } from './plan'
+import { refuse, warn } from './report'
+import { characters, isBlank, truncate, utf16 } from './text'
+import { propertyName, unroll } from './unroll'
+
+export interface RenderWalk extends TextNeeds {
+  channel: ChannelKind
+  shapePlan: ShapePlan
+  root: Fields
+  randomHex(): string
+  /** The first attachment shown, for the display ratio. */
+  firstPicture: KnownAttachment | null
+}
+
+export type RenderObject = (walk: RenderWalk, owner: Fields, parent: Fields, place: Place) => Fields
+
+/** What the channel shows of one object: a new one, in the order of the table, without blank fields. */
+export function unrolledRender(fields: readonly ShapeField[]): RenderObject {
+  const lines = fields.flatMap((field, nth) => (field.drop === 'silently' ? [] : linesOf(field, nth)))
+  return unroll(
+    { fields, isBlank, renderField, renderMissing },
+    ['walk', 'owner', 'parent', 'place'],
+    ['let value', 'const out = {}', ...lines, 'return out'],
+  )
+}
+
+function linesOf({ name, untouched, needed }: ShapeField, nth: number): string[] {
+  const args = 'owner, parent, place'
+  const property = propertyName(name)
+  const set = `if (value !== undefined) out.${property} = value`
+  return [
+    `value = owner.${property}`,
+    untouched
+      ? `if (!isBlank(value)) out.${property} = value`
+      : `if (!isBlank(value)) { value = renderField(walk, fields[${nth}], value, ${args}); ${set} }`,
+    needed ? `else { value = renderMissing(walk, fields[${nth}], ${args}, out); ${set} }` : '',
+  ]
+}
+
+function renderField(
+  walk: RenderWalk,
+  field: ShapeField,
+  sent: unknown,
+  owner: Fields,
+  parent: Fields,
+  place: Place,
+): unknown {
+  const { name, type } = field
+  if (field.drop !== 'no') {
+    if (field.drop === 'with a warning') warn(walk, place, name, 'ignored', ignoredWords(walk))
+    return undefined
+  }
+  if (field.ignoredWhen?.(owner, parent, walk.root)) {
+    warn(walk, place, name, 'ignored', `is ignored when ${field.rule.ignoredWhen}`)
+    return undefined
+  }
+  if (typeof sent === 'string') return renderText(walk, field, sent, owner, place)
+  if (Array.isArray(sent)) return type === 'array' ? renderItems(walk, field, sent, owner, place) : sent
+  if (!isFields(sent) || type === 'opaque object') return sent
+  return field.inner.run(walk, sent, owner, { up: place, name, nth: -1 })
+}
+
+const ignoredWords = (walk: RenderWalk) => `is ignored by ${walk.channel} (${walk.shapePlan.shape.as})`
+
+/** What stands in for a blank field: its other spelling, a fill, a default, or an object of defaults. */
+function renderMissing(
+  walk: RenderWalk,
+  field: ShapeField,
+  owner: Fields,
+  parent: Fields,
+  place: Place,
+  rendered: Fields,
+): unknown {
+  const { name, rule, alias, fill } = field
+  if (field.ignoredWhen?.(owner, parent, walk.root)) return undefined
+  if (alias !== undefined && !isBlank(owner[alias])) return owner[alias]
+  if (field.required) {
+    refuse(walk, place, name, 'required', `is required on ${walk.channel} (${walk.shapePlan.shape.as})`)
+    return undefined
+  }
+  if (fill !== undefined) {
+    const filled = fills[fill]({ rendered, randomHex: walk.randomHex })
+    if (filled === undefined) return undefined
+    if (fill === 'random hex') warn(walk, place, name, 'filled', 'was blank and is filled with random hex')
+    return cut(walk, field, truncate(filled, rule.limit ?? filled.length, characters), place)
+  }
+  for (const { holds, value } of field.defaults) if (!holds || holds(owner, parent, walk.root)) return value
+  if (field.type !== 'object') return undefined
+  const filled = field.inner.run(walk, {}, owner, { up: place, name, nth: -1 })
+  return Object.keys(filled).length > 0 ? filled : undefined
+}
+
+function renderText(
+  walk: RenderWalk,
+  field: ShapeField,
+  text: string,
+  owner: Fields,
+  place: Place,
+): string | undefined {
+  const { name, startsWith } = field
+  if (field.attachment) return renderAttachment(walk, field, text, owner, place)
+  if (field.text && !checkText(walk, field.text, text, place, name)) return undefined
+  if (startsWith !== undefined && !text.startsWith(startsWith)) {
+    const words = `must start with ${startsWith} on ${walk.channel} (${walk.shapePlan.shape.as})`
+    refuse(walk, place, name, 'invalid_format', words)
+  }
+  if (field.schemes !== undefined) return renderUrl(walk, field, text, owner, place)
+  if (field.rule.is === 'regular expression') return decodePattern(text) === null ? JSON.stringify(text) : text
+  return cut(walk, field, text, place)
+}
+
+function renderUrl(walk: RenderWalk, field: ShapeField, url: string, owner: Fields, place: Place): string | undefined {
+  if (opens(url, field.schemes ?? 'http')) return url
+  const fallback = field.fallback === undefined ? undefined : owner[field.fallback]
+  if (typeof fallback === 'string' && isHttp(fallback)) {
+    warn(walk, place, field.name, 'fallback_used', `cannot be opened on ${walk.channel}; ${field.fallback} is used`)
+    return fallback
+  }
+  const wanted = field.schemes === 'deep links' ? 'a url that the web may open' : 'http or https'
+  const hint = field.fallback === undefined ? '' : `; or give a ${field.fallback}`
+  refuse(walk, place, field.name, 'invalid_url', `must be ${wanted} on ${walk.channel}${hint}`)
+  return undefined
+}
+
+function renderAttachment(
+  walk: RenderWalk,
+  { name, fallback }: ShapeField,
+  id: string,
+  owner: Fields,
+  place: Place,
+): string | undefined {
+  const main = walk.attachments.get(id)
+  const reason = main ? whyNot(main, walk.shapePlan.attachment) : 'names no upload that this agent may use'
+  if (main && reason === null) {
+    walk.firstPicture ??= main
+    return id
+  }
+  const fallbackId = fallback === undefined ? undefined : owner[fallback]
+  const other = typeof fallbackId === 'string' ? walk.attachments.get(fallbackId) : undefined
+  if (other) {
+    walk.firstPicture ??= other
+    warn(walk, place, name, 'fallback_used', `${reason} on ${walk.channel}; ${fallback} is used`)
+    return other.id
+  }
+  const hint = fallback === undefined ? '' : `; or give an ${fallback}`
+  refuse(walk, place, name, 'attachment_not_allowed', `${reason} on ${walk.channel}${hint}`)
+  return undefined
+}
+
+function cut(walk: RenderWalk, field: ShapeField, text: string, place: Place): string {
+  let shown = text
+  if (field.truncate !== undefined) shown = truncate(shown, field.truncate, characters)
+  if (field.truncateUtf16 !== undefined) shown = truncate(shown, field.truncateUtf16, utf16)
+  if (shown !== text) {
+    const size =
+      field.truncate === undefined ? `${field.truncateUtf16} UTF-16 code units` : `${field.truncate} characters`
+    warn(walk, place, field.name, 'truncated', `is cut to ${size} on ${walk.channel}`)
+  }
+  return shown
+}
+
+function renderItems(
+  walk: RenderWalk,
+  { name, filter, keep, inner }: ShapeField,
+  items: unknown[],
+  owner: Fields,
+  place: Place,
+): Fields[] | undefined {
+  const shown: Fields[] = []
+  for (let nth = 0; nth < items.length; nth++) {
+    const item: unknown = items[nth]
+    if (!isFields(item)) continue
+    const at: Place = { up: place, name, nth }
+    if (filter && !takes(filter, item)) {
+      const words = `is left out: ${walk.channel} takes only the ${filter.name} ${filter.own.only?.join(', ')}`
+      warn(walk, at, undefined, 'dropped', words)
+    } else if (shown.length >= keep) {
+      warn(walk, at, undefined, 'dropped', `is left out: ${walk.channel} takes the first ${keep}`)
+    } else {
+      shown.push(inner.run(walk, item, owner, at))
+    }
+  }
+  return shown.length > 0 ? shown : undefined
+}
+
+function takes({ name, own }: ShapeField, item: Fields): boolean {
+  const value = item[name]
+  return typeof value === 'string' && own.only?.includes(value) === true
+}

@@ -1,0 +1,57 @@
+// Lengths and cuts. "Characters" are Unicode code points; UTF-16 code units are counted only where a row names them.
+
+export type Measure = (text: string) => number
+
+export const utf16: Measure = (text) => text.length
+
+export const characters: Measure = (text) => {
+  let count = text.length
+  for (let at = 0; at < text.length - 1; at++) {
+    if ((text.charCodeAt(at) & 0xfc00) !== 0xd800) continue
+    if ((text.charCodeAt(at + 1) & 0xfc00) !== 0xdc00) continue
+    count--
+    at++
+  }
+  return count
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The text itself when it fits, else its longest beginning of whole grapheme clusters that fits together with an ellipsis. */
+export function truncate(text: string, most: number, measure: Measure): string {
+  // A text never has more characters than code units.
+  if (text.length <= most || measure(text) <= most) return text
+  let size = 1
+  let end = 0
+  for (const { segment, index } of graphemes.segment(text)) {
+    size += measure(segment)
+    if (size > most) break
+    end = index + segment.length
+  }
+  return `${text.slice(0, end)}…`
+}
+
+/** Absent, null, empty, or nothing but white space. */
+export function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (typeof value === 'string') return value.charCodeAt(0) > 0x20 ? false : value.trim() === ''
+  return Array.isArray(value) && value.length === 0
+}
+
+/** The text, or undefined when it is blank or no text. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && !isBlank(value) ? value : undefined
+}
+
+// In Node 20; TypeScript's library has it from ES2024 on.
+type WellFormed = { isWellFormed(): boolean }
+
+/** False for halves of characters (lone surrogates) and NUL, which no store or channel carries unharmed. */
+export function isWellFormed(text: string): boolean {
+  return (text as unknown as WellFormed).isWellFormed() && !text.includes('\0')
+}
+
+export function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false
+  return true
+}
