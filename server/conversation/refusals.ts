@@ -44,6 +44,12 @@ export const webhooksForbidden = refusal(
   'The agent of this token has no right to manage this webhook.',
 )
 export const alreadyAnswered = refusal('already_answered', 'conflict', 'This message has already been answered.')
+export const noPayment = refusal('no_payment_request', 'invalid', 'This content is not a payment request.')
+export const paymentClaim = refusal(
+  'not_offered',
+  'invalid',
+  'A customer can approve a payment (processing) or give it up (failed); the rest is for the API to say.',
+)
 export const unknownContent = refusal(
   'unknown_content',
   'hidden',

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { z } from 'zod'
+import type { Api, ApiNeeds } from './api'
+import { readBuilt, sendBuilt } from './compressed'
+import { send } from './send-refusal'
+
+const params = z.object({ channel_id: z.string() })
+
+/** The loader's script, the chat page it embeds, and the widget's files. `built` is the folder with `loader/` and `widget/`. */
+export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promise<void> {
+  const loader = await readBuilt(join(built, 'loader/loader.js'))
+  const page = await readBuilt(join(built, 'widget/index.html'))
+  const sourceOf = async (channelId: string) => {
+    const source = await needs.store.read.sourceByChannelId(channelId)
+    return source?.type === 'web_messaging' && source.active ? source : null
+  }
+
+  app.get(
+    '/chat/:channel_id/loader.js',
+    { config: { public: true }, schema: { hide: true, params } },
+    async (request, reply) => {
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('access-control-allow-origin', '*')
+        .header('x-content-type-options', 'nosniff')
+      if (await sourceOf(request.params.channel_id))
+        return sendBuilt(request, reply.header('cache-control', 'public, max-age=300'), loader)
+      return reply.code(404).header('cache-control', 'no-store').send(unknownChannel)
+    },
+  )
+
+  app.get(
+    '/chat/:channel_id/',
+    { config: { public: true }, schema: { hide: true, params } },
+    async (request, reply) => {
+      const source = await sourceOf(request.params.channel_id)
+      if (!source) return send(reply, 404, 'not_found', 'There is no chat with this channel id.')
+      const ancestors = source.settings.allowed_origins?.join(' ') || '*'
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', `${pagePolicy(needs.config.publicUrl)}; frame-ancestors ${ancestors}`)
+        .header('x-content-type-options', 'nosniff')
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'no-cache')
+      return sendBuilt(request, reply, page)
+    },
+  )
+  app.get('/chat/:channel_id', { config: { public: true }, schema: { hide: true, params } }, async (request, reply) =>
+    reply.redirect(`/chat/${encodeURIComponent(request.params.channel_id)}/`, 308),
+  )
+
+  // Names carry a hash of the bytes, so what was fetched once is never asked for again.
+  await app.register(fastifyStatic, {
+    root: join(built, 'widget'),
+    prefix: '/widget/',
+    index: false,
+    // The pages themselves are served above, with their policy.
+    allowedPath: (path) => path.startsWith('/assets/'),
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      reply.header('x-content-type-options', 'nosniff')
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+    },
+  })
+}
+
+// The url is not repeated in the script: it is the caller's text.
+const unknownChannel =
+  'console.warn("Bubblewire: there is no chat with the channel id in this script\'s address. Copy the address again from the settings.")\n'
+
+function pagePolicy(publicUrl: string): string {
+  const socket = publicUrl.replace(/^http/, 'ws')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${socket}`,
+    "img-src 'self' https: data: blob:",
+    "media-src 'self' https: blob:",
+    'frame-src http: https:',
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,121 @@
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { invalid } from '../conversation/refusals'
+import type { Api, ApiNeeds } from './api'
+import { authenticate } from './authenticate'
+import { chatPages } from './chat-pages'
+import { createContent } from './create-content'
+import { acceptParameters, mergeParameters, parseParameters } from './parameters'
+import { readContents } from './read-contents'
+import { readThreads } from './read-threads'
+import { send, sendRefusal } from './send-refusal'
+import { serveAttachment } from './serve-attachment'
+import { settlePayment } from './settle-payment'
+import { uploadAttachment } from './upload-attachment'
+import { usersMe } from './users-me'
+import { webhooks } from './webhooks'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers without a token. */
+    public?: boolean
+    /** Reads its own body and token from the stream. */
+    parsesItself?: boolean
+  }
+}
+
+export const perMinute = 500
+
+/** Every route of the HTTP edge. `built` is the folder of the built browser files; without it only the API is served. */
+export async function routes(app: Api, needs: ApiNeeds, built: string | null): Promise<void> {
+  app.setValidatorCompiler(({ schema }) => (given) => {
+    const parsed = (schema as z.ZodType).safeParse(given)
+    return parsed.success ? { value: parsed.data } : { error: parsed.error }
+  })
+  // Responses are built by `present`; the schemas describe them, tests check them.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.setErrorHandler((error, request, reply) => sendRefusal(refusalOf(error) ?? (error as never), request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, 404, 'not_found', `There is no ${request.method} ${request.url.split('?')[0]?.slice(0, 200)}.`),
+  )
+  app.decorateRequest('agent', null as never)
+  app.decorateRequest('tokenId', '')
+  app.decorateRequest('coerce', false)
+  acceptParameters(app)
+  await app.register(multipart, { limits: { fieldSize: 1_000_000 } })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Bubblewire', version: '1.0', description: 'Structured messaging and conversation control.' },
+      servers: [{ url: needs.config.publicUrl }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      security: [{ token: [] }],
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs' })
+  await app.register(rateLimit, {
+    global: true,
+    hook: 'preValidation',
+    max: perMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => request.tokenId === '',
+    keyGenerator: (request) => request.tokenId,
+    errorResponseBuilder: (_, { after }) =>
+      Object.assign(new Error(`More than ${perMinute} requests a minute with this token. Try again in ${after}.`), {
+        statusCode: 429,
+      }),
+  })
+  app.addHook('preValidation', async (request) => {
+    const { public: open, parsesItself } = request.routeOptions.config
+    if (open || parsesItself || !request.url.startsWith('/1.0/') || request.is404) return
+    await mergeParameters(request)
+    await authenticate(needs.store, request)
+  })
+
+  await app.register(async (scope) => {
+    const api = scope as unknown as Api
+    createContent(api, needs)
+    readContents(api, needs)
+    settlePayment(api, needs)
+    readThreads(api, needs)
+    uploadAttachment(api, needs)
+    serveAttachment(api, needs)
+    webhooks(api, needs)
+    usersMe(api)
+    api.get('/1.0/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger())
+    api.get('/healthz', { config: { public: true }, schema: { hide: true } }, async () => ({ status: 'ok' }))
+    if (built) await chatPages(api, needs, built)
+  })
+}
+
+/** Zod's issues as our problems; null for every other error. */
+function refusalOf(error: unknown) {
+  const issues = (error as { issues?: unknown }).issues
+  if (!Array.isArray(issues)) return null
+  return invalid(
+    (issues as z.core.$ZodIssue[]).slice(0, 100).map((issue) => {
+      const path = issue.path.reduce<string>((before, key) => {
+        if (typeof key === 'number') return `${before}[${key}]`
+        return before ? `${before}.${String(key)}` : String(key)
+      }, '')
+      const missing = issue.code === 'invalid_type' && issue.message.includes('received undefined')
+      const code = missing ? 'required' : (codes[issue.code] ?? 'invalid')
+      return { path, code, message: missing ? `${path} is missing.` : `${path || 'The request'}: ${issue.message}.` }
+    }),
+  )
+}
+
+const codes: Record<string, string> = {
+  invalid_type: 'wrong_type',
+  too_big: 'too_long',
+  too_small: 'too_short',
+  invalid_value: 'not_allowed',
+  invalid_format: 'wrong_format',
+}
+
+export const queryParser = (text: string) => parseParameters(text)

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody, Problem } from '../../contract/problem'
+import { Refusal, type RefusalKind } from '../conversation/refusals'
+
+const statuses: Record<RefusalKind, number> = {
+  unauthorized: 401,
+  forbidden: 403,
+  hidden: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid: 422,
+  busy: 503,
+}
+
+/** The one place that turns a refusal into a status; everything that is not expected is logged whole and told as nothing. */
+export function sendRefusal(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) {
+    const status = statuses[error.kind]
+    return send(reply, status, error.code, error.message, error.problems)
+  }
+  const status = error.statusCode ?? 500
+  if (status === 429) return send(reply, 429, 'too_many_requests', error.message)
+  if (status >= 400 && status < 500) return send(reply, status, codes[status] ?? 'bad_request', error.message)
+  request.log.error({ err: error }, 'a request failed')
+  return send(reply, 500, 'internal_error', 'Something went wrong here; it has been written to the log.')
+}
+
+const codes: Record<number, string> = {
+  400: 'bad_request',
+  404: 'not_found',
+  406: 'not_acceptable',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  422: 'validation_failed',
+}
+
+export function send(
+  reply: FastifyReply,
+  status: number,
+  error: string,
+  message: string,
+  errors?: Problem[],
+): FastifyReply {
+  const body: ErrorBody = errors ? { error, message, status, errors } : { error, message, status }
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}

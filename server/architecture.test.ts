@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+// Who may import whom; docs/architecture.md says why.
+
+const root = normalize(join(import.meta.dirname, '..'))
+const folders = ['contract', 'loader', 'widget', 'server', 'demo', 'examples']
+const edges = [
+  'server/api',
+  'server/realtime',
+  'server/channels',
+  'server/webhooks',
+  'server/outbox',
+  'server/attachments',
+]
+
+interface Import {
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+const sources = folders
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|suite)\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+  .map((path) => (path.startsWith('/') ? path.slice(1) : path))
+
+const imports: Import[] = sources.flatMap((from) => {
+  const text = readFileSync(join(root, from), 'utf8')
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)/gm)
+  return [...statements].map(([, type, statically, dynamically]) => {
+    const target = statically ?? dynamically ?? ''
+    const to = target.startsWith('.') ? normalize(join(dirname(from), target)) : target
+    return { from, to, typeOnly: type !== undefined }
+  })
+})
+
+const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+const isOurs = (to: string) => folders.some((folder) => inside(to, folder))
+const sentence = ({ from, to }: Import) => `${from} imports ${to}`
+const broken = (rule: (each: Import) => boolean) => imports.filter(rule).map(sentence)
+
+test('the files are found', () => expect(imports.length).toBeGreaterThan(100))
+
+test('contract imports nothing but itself', () => {
+  expect(broken(({ from, to }) => inside(from, 'contract') && !inside(to, 'contract'))).toEqual([])
+})
+
+test('browser code knows the contract and itself, never the server', () => {
+  const browser = ['loader', 'widget']
+  expect(broken(({ from, to }) => browser.some((own) => inside(from, own)) && inside(to, 'server'))).toEqual([])
+})
+
+test('the loader takes only types', () => {
+  expect(broken(({ from, typeOnly }) => inside(from, 'loader') && !typeOnly)).toEqual([])
+})
+
+test('the rules of the structured types know the contract and themselves only', () => {
+  const allowed = ['contract', 'server/structured']
+  expect(
+    broken(
+      ({ from, to }) => inside(from, 'server/structured') && isOurs(to) && !allowed.some((own) => inside(to, own)),
+    ),
+  ).toEqual([])
+})
+
+test('the conversation core knows neither edges nor the store', () => {
+  const allowed = ['contract', 'server/structured', 'server/conversation']
+  expect(
+    broken(
+      ({ from, to }) => inside(from, 'server/conversation') && isOurs(to) && !allowed.some((own) => inside(to, own)),
+    ),
+  ).toEqual([])
+})
+
+test('the core takes time and chance as arguments', () => {
+  const core = sources.filter((path) => inside(path, 'server/conversation') || inside(path, 'server/structured'))
+  const impure = core.filter((path) =>
+    /Date\.now|Math\.random|process\.env|\bnew Date\(\)/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(impure).toEqual([])
+})
+
+test('the store implements the ports and knows no edge', () => {
+  expect(broken(({ from, to }) => inside(from, 'server/store') && edges.some((edge) => inside(to, edge)))).toEqual([])
+})
+
+test('edges meet in app.ts; only types and the api, which offers what the others do, cross over', () => {
+  const crossing = broken(({ from, to, typeOnly }) => {
+    const own = edges.find((edge) => inside(from, edge))
+    const other = edges.find((edge) => inside(to, edge))
+    return own !== undefined && own !== 'server/api' && other !== undefined && own !== other && !typeOnly
+  })
+  expect(crossing).toEqual([])
+})
+
+test('the widget: models know no views, views know no socket', () => {
+  expect(broken(({ from, to }) => inside(from, 'widget/models') && inside(to, 'widget/views'))).toEqual([])
+  expect(broken(({ from, to }) => inside(from, 'widget/views') && /widget\/(connection|host-page)$/.test(to))).toEqual(
+    [],
+  )
+})
+
+test('examples use the contract as types only and nothing else of ours', () => {
+  expect(
+    broken(
+      ({ from, to, typeOnly }) =>
+        inside(from, 'examples') && isOurs(to) && !inside(to, 'examples') && !(inside(to, 'contract') && typeOnly),
+    ),
+  ).toEqual([])
+})

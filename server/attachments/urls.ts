@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../conversation/ports'
+import type { AttachmentRecord } from '../conversation/records'
+
+const validMs = 3_600_000
+
+/** Addresses of files: public ones are plain, private ones carry an expiry and a signature over id and expiry. */
+export function attachmentUrls(publicUrl: string, secret: string, clock: Clock) {
+  const sign = (id: string, expires: string) => createHmac('sha256', secret).update(`${id}.${expires}`).digest('hex')
+  return {
+    urlOf: (attachment: AttachmentRecord): string => {
+      const plain = `${publicUrl}/attachments/${attachment.id}/${encodeURIComponent(attachment.filename)}`
+      if (attachment.public) return plain
+      const expires = String(clock() + validMs)
+      return `${plain}?expires=${expires}&signature=${sign(attachment.id, expires)}`
+    },
+    /** Whether a signature was made by us for this file and still holds. */
+    isSigned: (id: string, expires: string, signature: string): boolean => {
+      const expected = Buffer.from(sign(id, expires))
+      const given = Buffer.from(signature)
+      return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) > clock()
+    },
+  }
+}

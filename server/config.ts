@@ -1,0 +1,118 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const yesNo = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'])
+  .transform((word) => ['true', '1', 'yes', 'on'].includes(word))
+
+/** Every setting: its environment variable, what it takes, what it is when unset, and what it does. */
+export const settings = {
+  PORT: {
+    schema: port.default(3000),
+    unset: '3000',
+    about: 'Port of the chat server: REST API, sockets, loader, widget.',
+  },
+  SITE_PORT: { schema: port.optional(), unset: 'PORT + 1', about: 'Port of the demo shop.' },
+  BOT_PORT: { schema: port.optional(), unset: 'PORT + 2', about: "Port of the demo bot's webhook receiver." },
+  HOST: {
+    schema: z.string().default('127.0.0.1'),
+    unset: '127.0.0.1',
+    about: 'Address to listen on; 0.0.0.0 for all.',
+  },
+  PUBLIC_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    unset: 'http://localhost:PORT',
+    about: 'Address under which browsers reach the chat server, without a path.',
+  },
+  DATA_DIR: { schema: z.string().default('.data'), unset: '.data', about: 'Folder of the database and the uploads.' },
+  DATABASE_URL: {
+    schema: z.undefined({ error: 'PostgreSQL is not supported yet: unset it, the data then lives in DATA_DIR' }),
+    unset: 'SQLite in DATA_DIR',
+    about: 'Reserved for PostgreSQL; this version refuses to start when it is set.',
+  },
+  REDIS_URL: {
+    schema: z.undefined({ error: 'several nodes are not supported yet: unset it' }),
+    unset: 'one node',
+    about: 'Reserved for several nodes; this version refuses to start when it is set.',
+  },
+  DEMO: { schema: yesNo.default(true), unset: 'on', about: 'Demo account, shop and bot; off for a bare server.' },
+  WEBHOOK_ALLOW_PRIVATE: {
+    schema: yesNo.optional(),
+    unset: 'the value of DEMO, loopback only',
+    about: 'Whether webhooks may call loopback and private addresses.',
+  },
+  UPLOAD_LIMIT_MB: {
+    schema: z.coerce.number().min(1).max(2000).default(300),
+    unset: '300',
+    about: 'Largest upload by agents.',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+    unset: 'warn',
+    about: 'How much is logged, as JSON lines on standard output.',
+  },
+} as const
+
+export interface Config {
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  sitePort: number
+  botPort: number
+  dataDir: string
+  demo: boolean
+  /** `loopback`: this machine only, for the demo. */
+  privateWebhooks: 'none' | 'loopback' | 'all'
+  uploadLimit: number
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+}
+
+export class WrongSetting extends Error {}
+
+const environment = z.object(
+  Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])) as {
+    [N in keyof typeof settings]: (typeof settings)[N]['schema']
+  },
+)
+
+/** Typed values from the environment; throws WrongSetting with one sentence per wrong one. Empty means unset. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings).map((name) => [name, env[name] === '' ? undefined : env[name]]),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(({ path, message }) => {
+      const name = String(path[0])
+      return `${name} is "${given[name]}": ${message}.`
+    })
+    throw new WrongSetting(sentences.join('\n'))
+  }
+  const {
+    PORT,
+    SITE_PORT,
+    BOT_PORT,
+    HOST,
+    PUBLIC_URL,
+    DATA_DIR,
+    DEMO,
+    WEBHOOK_ALLOW_PRIVATE,
+    UPLOAD_LIMIT_MB,
+    LOG_LEVEL,
+  } = parsed.data
+  const whole = WEBHOOK_ALLOW_PRIVATE ? 'all' : 'none'
+  return {
+    port: PORT,
+    host: HOST,
+    publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin,
+    sitePort: SITE_PORT ?? PORT + 1,
+    botPort: BOT_PORT ?? PORT + 2,
+    dataDir: resolve(DATA_DIR),
+    demo: DEMO,
+    privateWebhooks: WEBHOOK_ALLOW_PRIVATE === undefined && DEMO ? 'loopback' : whole,
+    uploadLimit: UPLOAD_LIMIT_MB * 1_000_000,
+    logLevel: LOG_LEVEL,
+  }
+}

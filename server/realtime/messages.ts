@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { customerBodyLimit } from '../../contract/realtime'
+
+// Shapes of what a customer's device sends. Unknown keys are dropped; everything is bounded.
+
+const id = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hex characters')
+
+export const handshakeShape = z.object({
+  version: z.number(),
+  channel_id: z.string().max(64),
+  session_token: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  language: z.string().max(35).optional(),
+})
+
+export const outgoingShape = z
+  .object({
+    client_id: z.string().min(8).max(64),
+    body: z.string(),
+    in_reply_to_id: id.optional(),
+    structured_reply: z.unknown().optional(),
+  })
+  .refine((message) => message.structured_reply !== undefined || message.body.trim() !== '', {
+    message: 'must not be empty',
+    path: ['body'],
+  })
+
+export const syncShape = z.object({
+  since: z
+    .record(id, z.number().int().min(0))
+    .refine((since) => Object.keys(since).length <= 100, { message: 'must name at most 100 threads' }),
+})
+
+/** Why a text is too long for a customer; null when it is not. */
+export function tooLong(body: unknown): string | null {
+  if (typeof body !== 'string' || body.length <= customerBodyLimit) return null
+  return `body has ${body.length} characters; ${customerBodyLimit} are the most.`
+}
+
+/** One sentence for the first thing that is wrong. */
+export function sentence(error: z.ZodError): string {
+  const [issue] = error.issues
+  if (!issue) return 'The message is not valid.'
+  const path = issue.path.join('.') || 'The message'
+  return `${path}: ${issue.message}.`
+}

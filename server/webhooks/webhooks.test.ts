@@ -1,0 +1,123 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRunningApp, aWebhookReceiver, eventually, type RunningApp } from '../a-running-app'
+import { isAllowed } from './outgoing'
+
+let here: RunningApp
+beforeAll(async () => {
+  here = await aRunningApp()
+})
+afterAll(() => here.stop())
+
+const register = (url: string, more: object = {}) =>
+  here.call('POST', '/1.0/webhooks', { name: 'test', url, registered_events: ['content.imported'], ...more })
+
+test("a customer's message reaches the webhook signed, in the spec's envelope", async () => {
+  const receiver = await here.receiver()
+  const { body: webhook } = await register(receiver.url)
+  expect(webhook).toMatchObject({ active: true, handshake_error: null })
+  const customer = await here.customer()
+  const asked = await customer.say('Hello bot')
+  const delivery = await eventually('the event arrives', () => receiver.deliveries[0])
+  expect(() => new Webhook(webhook.secret).verify(delivery.body, delivery.headers)).not.toThrow()
+  expect(delivery.envelope).toMatchObject({
+    id: delivery.headers['webhook-id'],
+    domain_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    events: [
+      {
+        type: 'content.imported',
+        issued_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        resource: {
+          type: 'message',
+          id: asked.id,
+          metadata: {
+            body: 'Hello bot',
+            first_in_thread: true,
+            foreign_origin: 'web',
+            thread_id: asked.thread_id,
+            status: 'new',
+            created_from: 'synchronizer',
+            structured_reply: {},
+          },
+        },
+      },
+    ],
+  })
+  await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
+})
+
+test('an answer never fires content.imported; it fires content.replied, then content.exported', async () => {
+  const receiver = await here.receiver()
+  const { body: webhook } = await register(receiver.url, {
+    registered_events: ['content.imported', 'content.replied', 'content.exported'],
+  })
+  const customer = await here.customer()
+  const asked = await customer.say('Hello')
+  const { body: answer } = await here.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'Hi' })
+  await eventually('all three arrive', () => receiver.events().length >= 3)
+  expect(receiver.events().map(({ type, resource }) => [type, resource.id])).toEqual([
+    ['content.imported', asked.id],
+    ['content.replied', answer.id],
+    ['content.exported', answer.id],
+  ])
+  await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
+})
+
+test('an endpoint that fails gets the same bytes again, and later events of the thread wait their turn', async () => {
+  const receiver = await here.receiver((nth) => (nth === 0 ? 500 : 204))
+  const { body: webhook } = await register(receiver.url)
+  const customer = await here.customer()
+  await customer.say('first')
+  await eventually('the first attempt fails', () => receiver.deliveries.length === 1)
+  await customer.say('second')
+  // A change of the webhook sends what waits without waiting for the schedule.
+  await here.call('PUT', `/1.0/webhooks/${webhook.id}`, { name: 'mended' })
+  await eventually('both arrive', () => receiver.events().length === 2)
+  expect(receiver.events().map(({ resource }) => resource.metadata.body)).toEqual(['first', 'second'])
+  const [failed, again] = receiver.deliveries
+  expect(again?.body).toBe(failed?.body)
+  expect(again?.headers['webhook-id']).toBe(failed?.headers['webhook-id'])
+  await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
+})
+
+test('an endpoint that does not answer the handshake leaves the webhook inactive, and says why', async () => {
+  const { status, body } = await register('http://127.0.0.1:9/nothing')
+  expect(status).toBe(200)
+  expect(body.active).toBe(false)
+  expect(body.handshake_error).toContain('could not be reached')
+})
+
+test('a bare server calls no private address, whether written as a name or as numbers', async () => {
+  const bare = await aRunningApp({ DEMO: 'off' })
+  const receiver = await aWebhookReceiver()
+  const port = new URL(receiver.url).port
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]']) {
+    const { body } = await bare.call('POST', '/1.0/webhooks', {
+      name: 'inside',
+      url: `http://${host}:${port}/hook`,
+      registered_events: ['content.imported'],
+    })
+    expect(body, host).toMatchObject({ active: false })
+    expect(body.handshake_error, host).toMatch(/not a public address|could not be reached/)
+  }
+  expect(receiver.deliveries).toEqual([])
+  await receiver.close()
+  await bare.stop()
+})
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '0.0.0.0',
+  '::1',
+  'fe80::1',
+  'fd00::1',
+  '::ffff:10.0.0.1',
+  '100.64.0.1',
+])('%s is not a public address', (address) => {
+  expect(isAllowed(address, 'none')).toBe(false)
+  expect(isAllowed(address, 'loopback')).toBe(address === '127.0.0.1' || address === '::1')
+})
