@@ -1,0 +1,46 @@
+// Finds a Chromium for the tests, in this order, and says which one it is:
+// BROWSER_PATH or PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH, Playwright's own, the system's, the one in the packages.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+/** Path of a Chromium to launch; throws when there is none. */
+export async function findBrowser() {
+  const found = named() ?? playwrights() ?? system() ?? (await packaged())
+  console.log(`Browser: ${found.path} (${found.which})`)
+  return found.path
+}
+
+function named() {
+  const path = process.env.BROWSER_PATH || process.env.PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH
+  if (!path) return null
+  if (!existsSync(path)) throw new Error(`BROWSER_PATH names ${path}, which is not there.`)
+  return { path, which: 'named by the environment' }
+}
+
+function playwrights() {
+  const path = chromium.executablePath()
+  return existsSync(path) ? { path, which: "Playwright's own" } : null
+}
+
+function system() {
+  for (const path of ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']) {
+    if (existsSync(path)) return { path, which: 'installed on this system' }
+  }
+  return null
+}
+
+async function packaged() {
+  // Makes the package bring its own libraries where the system lacks them.
+  if (!hasLibrary('libnss3.so')) process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
+  const { default: bundled } = await import('@sparticuz/chromium')
+  return { path: await bundled.executablePath(), which: 'from the package @sparticuz/chromium' }
+}
+
+function hasLibrary(name) {
+  try {
+    return execFileSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).includes(name)
+  } catch {
+    return false
+  }
+}

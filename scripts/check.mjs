@@ -1,0 +1,17 @@
+// `npm run check`: types, lint and format, then the size budgets of what visitors download.
+import { ensureBuilt, root, run } from './prepare.mjs'
+import { checkSizes } from './sizes.mjs'
+
+const node = process.execPath
+const steps = [
+  ['types', [node, ['node_modules/typescript/bin/tsc', '-p', '.']]],
+  ['lint and format', [node, ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']]],
+]
+
+for (const [name, [command, args]] of steps) {
+  console.log(`\n== ${name}`)
+  if ((await run(command, args, { cwd: root })) !== 0) process.exit(1)
+}
+console.log('\n== sizes')
+await ensureBuilt()
+if (!checkSizes()) process.exit(1)

@@ -1,0 +1,110 @@
+// Brings a clone into a state that can run: packages installed, programs built. Node's own modules only.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export const root = resolve(import.meta.dirname, '..')
+const at = (path) => join(root, path)
+
+/** Ends the process with one sentence. */
+export function giveUp(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 20)) {
+    giveUp(`Bubblewire needs Node 20.20 or newer; this is ${process.versions.node}.`)
+  }
+}
+
+/** Runs a command of this repository and resolves with its exit status; its output is shown. */
+export function run(command, args, options = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.on('error', fail)
+    child.on('exit', (code, signal) => done(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/** `node_modules` as the lock file says it. A stamp inside it tells which lock file that was. */
+export async function ensureInstalled() {
+  const wanted = hash([readFileSync(at('package-lock.json'))])
+  const stamp = at('node_modules/.bubblewire')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const own = at('node_modules/.package-lock.json')
+  const byHand =
+    !existsSync(stamp) && existsSync(own) && statSync(own).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
+  if (!byHand) {
+    console.log('Installing packages (the first time takes a few minutes: SQLite is compiled where no binary fits) ...')
+    const npm = process.env.npm_execpath
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+    const status = npm
+      ? await run(process.execPath, [npm, ...args])
+      : await run('npm', args, { shell: process.platform === 'win32' })
+    if (status !== 0)
+      giveUp('The packages could not be installed; see above. SQLite needs gcc, make and python3 where it is compiled.')
+  }
+  writeFileSync(stamp, wanted)
+}
+
+const programs = {
+  loader: ['loader', 'contract'],
+  widget: ['widget', 'contract'],
+  server: ['server', 'demo', 'examples', 'contract'],
+}
+
+/** Folders whose change makes something stale. */
+export const buildFolders = [...new Set(Object.values(programs).flat())]
+
+/** `dist/` as the sources say it; only what changed is built again. Ends the process when that fails. */
+export async function ensureBuilt() {
+  if (!(await tryBuild())) giveUp('The build failed; see above.')
+}
+
+/** False when something could not be built; the last good build of it stays. */
+export async function tryBuild() {
+  const common = ['package-lock.json', 'vite.config.ts', 'tsconfig.json'].map((path) => readFileSync(at(path)))
+  for (const program of Object.keys(programs)) {
+    const wanted = hash([...common, ...programs[program].flatMap(sources)])
+    const stamp = at(`dist/.${program}`)
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    console.log(`Building ${program} ...`)
+    const vite = at('node_modules/vite/bin/vite.js')
+    const status = await run(process.execPath, [vite, 'build', '--mode', program, '--logLevel', 'warn'])
+    if (status !== 0) return false
+    if (program !== 'server') compress(at(`dist/${program}`))
+    mkdirSync(at('dist'), { recursive: true })
+    writeFileSync(stamp, wanted)
+  }
+  return true
+}
+
+function sources(folder) {
+  return readdirSync(at(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .flatMap((path) => [Buffer.from(path.slice(root.length)), readFileSync(path)])
+}
+
+function hash(parts) {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(part).update('\0')
+  return sum.digest('hex')
+}
+
+/** Compressed neighbours for everything that browsers fetch, made once at build time with the strongest settings. */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|html|svg)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(path)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}

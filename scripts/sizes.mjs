@@ -1,0 +1,60 @@
+// What visitors download, in brotli bytes, against the budgets in package.json. 1 KB = 1,000 bytes.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './prepare.mjs'
+
+const structured = 'views/structured/'
+
+/** Prints one line per budget; false when one is exceeded. */
+export function checkSizes() {
+  const { budgets } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/widget/.vite/manifest.json'), 'utf8'))
+  const closure = (...keys) => filesOf(manifest, keys)
+  const loader = size('dist/loader/loader.js')
+  const page = size('dist/widget/index.html')
+  const base = closure('index.html', 'strings/en.ts')
+  const typing = loader + page + sum(base)
+  const conversation = closure('index.html', 'strings/en.ts', 'connection.ts')
+  const rows = [
+    ['the script tag', loader, budgets.loader],
+    ['until the bubble is on screen', loader, budgets.bubble],
+    ['until one can type', typing, budgets.typing],
+    ['first open with text, socket included', loader + page + sum(conversation), budgets.conversation],
+  ]
+  for (const key of Object.keys(manifest).filter(
+    (each) => each.startsWith(structured) && manifest[each].isDynamicEntry,
+  )) {
+    const added = [...closure(key)].filter((file) => !conversation.has(file))
+    const name = key.slice(structured.length).replace(/\.tsx?$/, '')
+    rows.push([`first ${name}`, sum(added), name === 'Form' ? budgets.form : budgets.type])
+  }
+  for (const [name, bytes, budget] of rows) {
+    const verdict = bytes > budget ? 'TOO LARGE' : 'ok'
+    console.log(`${verdict.padEnd(10)}${String(bytes).padStart(7)} of ${String(budget).padStart(6)} bytes  ${name}`)
+  }
+  return rows.every(([, bytes, budget]) => bytes <= budget)
+}
+
+/** Every file that these entries load before they run: their own, their styles, and those of what they import. */
+function filesOf(manifest, keys) {
+  const files = new Set()
+  const seen = new Set()
+  const visit = (key) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`dist/widget/${file}`)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const key of keys) visit(key)
+  return files
+}
+
+function size(file) {
+  const compressed = join(root, `${file}.br`)
+  return statSync(existsSync(compressed) ? compressed : join(root, file)).size
+}
+
+function sum(files) {
+  return [...files].reduce((total, file) => total + size(file), 0)
+}

@@ -1,0 +1,54 @@
+// `npm start`: from a fresh clone to a running chat, alone. Node's own modules only, since nothing is installed yet.
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs'
+import { createSupervisor, endOnSignals } from './supervise.mjs'
+
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  console.log(help())
+  process.exit(0)
+}
+
+checkNode()
+await ensureInstalled()
+await ensureBuilt()
+const supervisor = createSupervisor({
+  onEnded: async () => {
+    await supervisor.stop()
+    process.exit(1)
+  },
+})
+endOnSignals(supervisor.stop)
+announce(await supervisor.start())
+
+function announce({ demo, dataDir, publicUrl }) {
+  const lines = demo
+    ? [
+        ['Shop', demo.site_url, 'a demo site with the chat in its corner; say "help" there'],
+        ['API', `${demo.api_url}/1.0`, `described at ${demo.api_url}/docs`],
+        [
+          'Tokens',
+          join(relative(process.cwd(), dataDir) || '.', 'demo.json'),
+          'access tokens and ids of the demo account',
+        ],
+      ]
+    : [['Server', publicUrl, `API described at ${publicUrl}/docs`]]
+  const width = Math.max(...lines.map(([, place]) => place.length))
+  const text = lines.map(([name, place, about]) => `  ${name.padEnd(8)}${place.padEnd(width + 3)}${about}`).join('\n')
+  console.log(`\nBubblewire is running.\n\n${text}\n\nCtrl-C stops it. Settings: npm start -- --help\n`)
+}
+
+/** The table of docs/configuration.md as plain text; a test keeps that page the same as what the server reads. */
+function help() {
+  const rows = readFileSync(join(root, 'docs/configuration.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, 4)
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    )
+  const settings = rows.map(([name, unset, about]) => `  ${name.padEnd(24)}${about}\n${' '.repeat(26)}Unset: ${unset}`)
+  return `Usage: [SETTING=value ...] npm start\n\nStarts the chat server, and unless DEMO=off a demo shop and a demo bot.\nSettings are environment variables:\n\n${settings.join('\n')}\n`
+}
