@@ -82,7 +82,7 @@ const start = () => {
   const place = (frame: HTMLIFrameElement, shown: boolean, css: string) => {
     paint(
       frame,
-      `visibility:${shown ? 'visible' : 'hidden'};z-index:9999999;border:0;color-scheme:light dark;position:fixed;inset:${css}`,
+      `visibility:${shown ? 'visible' : 'hidden'};border:0;margin:0;z-index:9999999;color-scheme:light dark;position:fixed;inset:${css}`,
     )
     frame.title = 'Chat'
   }
@@ -97,7 +97,7 @@ const start = () => {
         phone.matches
           ? // The part above the keyboard; a customer who zooms in keeps the size the chat had.
             `${view.scale > 1 ? 0 : view.offsetTop}px 0 auto;width:100%;height:${view.scale * view.height}px;border-radius:0`
-          : 'auto 20px 20px auto;width:400px;height:min(680px,100% - 40px);border-radius:18px;background:Canvas;box-shadow:0 9px 48px #0004',
+          : 'auto 20px 20px auto;width:400px;height:min(680px,100% - 40px);border-radius:18px;background:Canvas;box-shadow:0 8px 48px #0004',
       )
     post('layout')
   }
@@ -155,6 +155,8 @@ const start = () => {
     open: () => setOpen(true),
     close: () => {
       setOpen(false)
+      // The frame first: until it has the focus, Chromium takes what is in it for hidden still.
+      bubble.focus()
       button.focus()
     },
     toggle: () => setOpen(!open),
@@ -191,7 +193,7 @@ const start = () => {
     paint(document.createElement('i'), 'position:fixed;inset:30px;border:12px solid;border-radius:50% 50% 50% 4px'),
     paint(
       badge,
-      'position:fixed;inset:6px 6px auto auto;padding:0 7px;border-radius:11px;color:#fff;background:#b3261e;font:12px/22px system-ui',
+      'position:fixed;inset:8px 8px auto auto;padding:0 7px;border-radius:18px;color:#fff;background:#c00;font:600 12px/22px system-ui',
     ),
   )
   // A finger enters before it presses.
@@ -216,7 +218,8 @@ const start = () => {
     load()
   } else if (session?.engaged) setTimeout(load, 2e3)
 
-  const push = ([type]: Command) => act({ type })
+  // As text, so that a command of the wrong shape is just an unknown one.
+  const push = (command: Command) => act({ type: `${command}` })
   const asked = window.bubblewire
   window.bubblewire = { push }
   asked?.map?.(push)

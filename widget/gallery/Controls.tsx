@@ -1,0 +1,35 @@
+import { structuredTypes } from '../../contract/structured'
+import { type Choice, widths } from './choice'
+import style from './gallery.module.css'
+
+/** A plain form whose answers are the page's address, so that every picture has a link. */
+export function Controls({ choice }: { choice: Choice }) {
+  return (
+    <form
+      class={style.controls}
+      onChange={({ currentTarget }) => {
+        currentTarget.submit()
+      }}
+    >
+      <Pick name="type" value={choice.type} options={['', ...structuredTypes]} />
+      <Pick name="theme" value={choice.theme} options={['', 'light', 'dark']} />
+      <Pick name="dir" value={choice.dir} options={['ltr', 'rtl']} />
+      <Pick name="width" value={String(choice.width)} options={widths.map(String)} />
+    </form>
+  )
+}
+
+function Pick({ name, value, options }: { name: string; value: string; options: readonly string[] }) {
+  return (
+    <label>
+      {name}{' '}
+      <select name={name}>
+        {options.map((option) => (
+          <option key={option} value={option} selected={option === value}>
+            {option || 'all'}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

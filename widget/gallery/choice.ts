@@ -1,0 +1,28 @@
+import type { StructuredType } from '../../contract/structured'
+
+/** What the gallery's address asks for. */
+export interface Choice {
+  theme: 'light' | 'dark' | ''
+  dir: 'ltr' | 'rtl'
+  /** Pixels of one chat window. */
+  width: number
+  type: StructuredType | ''
+  state: string
+  /** `1` hides the controls, for pictures. */
+  bare: boolean
+}
+
+export const widths = [320, 390, 600, 1280]
+
+export function choiceIn(search: string): Choice {
+  const params = new URLSearchParams(search)
+  const theme = params.get('theme')
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : '',
+    dir: params.get('dir') === 'rtl' ? 'rtl' : 'ltr',
+    width: Number(params.get('width')) || 390,
+    type: (params.get('type') ?? '') as Choice['type'],
+    state: params.get('state') ?? '',
+    bare: params.has('bare'),
+  }
+}

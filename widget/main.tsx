@@ -1,0 +1,80 @@
+import { computed, signal } from '@preact/signals'
+import { render } from 'preact'
+import { type Init, joinHostPage } from './host-page'
+import { createComposer } from './models/composer'
+import { keptText } from './models/kept-text'
+import { createShell } from './models/shell'
+import { english, speak } from './strings'
+import type { Talk } from './talk'
+import './tokens.css'
+import { App } from './views/App'
+
+const channelId = location.pathname.match(/\/chat\/([^/]+)/)?.[1] ?? ''
+const speech = signal(english)
+const shell = createShell()
+const talk = signal<Talk | null>(null)
+/** What the customer wrote before the conversation was here. */
+const early: string[] = []
+let init: Init | null = null
+let wanted = false
+
+const composer = createComposer({
+  draft: keptText(() => sessionStorage, `bubblewire:draft:${channelId}`),
+  locked: computed(() => shell.line.value === 'refused' || talk.value?.conversation.textInputLocked.value === true),
+  send(body) {
+    if (talk.value) talk.value.conversation.sendText(body)
+    else early.push(body)
+  },
+})
+
+const host = joinHostPage(channelId, {
+  begin(given) {
+    init = given
+    shell.layOut(given.full_screen)
+    if (given.engaged) shell.expectHistory()
+    void setLanguage(given.page.language)
+    // A chat that was opened by hand holds the focus already; one that is open again after a navigation does not.
+    if (given.open) shell.show(document.hasFocus() && host.embedded)
+    if (given.open || given.engaged || wanted) void startTalking()
+  },
+  open() {
+    shell.show(true)
+    void startTalking()
+  },
+  close: shell.hide,
+  page: ({ language }) => void setLanguage(language),
+  layout: shell.layOut,
+})
+
+let starting = false
+async function startTalking() {
+  wanted = true
+  if (starting || !init) return
+  starting = true
+  shell.setLine('connecting')
+  try {
+    const { startTalk } = await import('./talk')
+    talk.value = startTalk({ init, shell, host })
+    for (const body of early.splice(0)) talk.value.conversation.sendText(body)
+  } catch {
+    starting = false
+    shell.setLine('offline')
+    setTimeout(startTalking, 3_000)
+  }
+}
+
+async function setLanguage(language: string) {
+  speech.value = await speak(language)
+  document.documentElement.lang = speech.value.language
+  document.documentElement.dir = ['ar', 'he'].includes(speech.value.language) ? 'rtl' : 'ltr'
+}
+
+// Until there is a conversation nothing is unread; the bubble may have said that the chat is not reachable.
+host.unread(0, '')
+
+const root = document.getElementById('app')
+if (root)
+  render(
+    <App speech={speech} shell={shell} composer={composer} talk={talk} close={host.embedded ? host.close : null} />,
+    root,
+  )

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { matchesPattern } from './author-regex'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function aWorker(answer: boolean | null) {
+  const worker = {
+    onmessage: null as Worker['onmessage'],
+    onerror: null as Worker['onerror'],
+    terminate: vi.fn(),
+    postMessage: () => {
+      if (answer !== null)
+        worker.onmessage?.call(worker as unknown as Worker, new MessageEvent('message', { data: answer }))
+    },
+  }
+  return worker
+}
+
+test('the worker says whether the text matches, and is ended', async () => {
+  const worker = aWorker(false)
+  await expect(matchesPattern({ pattern: '^a$', text: 'b' }, () => worker as unknown as Worker)).resolves.toBe(false)
+  expect(worker.terminate).toHaveBeenCalledOnce()
+})
+
+test('an expression that runs for ever is ended and left to the server', async () => {
+  vi.useFakeTimers()
+  const worker = aWorker(null)
+  const answer = matchesPattern({ pattern: '(a+)+$', text: 'aaaa!' }, () => worker as unknown as Worker)
+  await vi.runAllTimersAsync()
+  await expect(answer).resolves.toBe(true)
+  expect(worker.terminate).toHaveBeenCalledOnce()
+})
+
+test('where there are no workers the server decides', async () => {
+  await expect(matchesPattern({ pattern: '^a$', text: 'b' }, () => null)).resolves.toBe(true)
+})

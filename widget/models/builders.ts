@@ -1,0 +1,24 @@
+import type { CustomerContent } from '../../contract/realtime'
+
+/** A message for tests: says only what the test is about. Ids of threads are in time order, as the server's are. */
+export function aContent(parts: Partial<CustomerContent> = {}): CustomerContent {
+  const { thread_id = 'thread-1', seq = 1 } = parts
+  return {
+    id: `${thread_id}/${seq}`,
+    thread_id,
+    seq,
+    created_at: '2026-05-04T10:00:00.000Z',
+    from: 'agent',
+    author_name: 'Ana',
+    client_id: null,
+    body: `message ${seq}`,
+    body_html: null,
+    in_reply_to_id: null,
+    structured_content: null,
+    structured_reply: null,
+    attachments: [],
+    media: {},
+    payment_status: null,
+    ...parts,
+  }
+}

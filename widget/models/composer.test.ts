@@ -1,0 +1,65 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import { createComposer } from './composer'
+import type { KeptText } from './kept-text'
+
+function aComposer() {
+  let kept: string | null = null
+  const draft: KeptText = {
+    read: () => kept,
+    write: (text) => {
+      kept = text
+    },
+  }
+  const sent: string[] = []
+  const locked = signal(false)
+  const make = () => createComposer({ draft, locked, send: (body) => sent.push(body) })
+  return { composer: make(), again: make, sent, locked }
+}
+
+test('a text is sent without the space around it, and the box is empty then', () => {
+  const { composer, sent } = aComposer()
+  composer.write('  hello\nthere \n')
+  expect(composer.submit()).toBe(true)
+  expect(sent).toEqual(['hello\nthere'])
+  expect(composer.text.value).toBe('')
+})
+
+test('space alone is not sent', () => {
+  const { composer, sent } = aComposer()
+  composer.write(' \n ')
+  expect(composer.submit()).toBe(false)
+  expect(sent).toEqual([])
+})
+
+test('a draft is there again after a reload, and gone once it is sent', () => {
+  const { composer, again } = aComposer()
+  composer.write('half a sentence')
+  expect(again().text.value).toBe('half a sentence')
+  composer.submit()
+  expect(again().text.value).toBe('')
+})
+
+test('the counter appears for the last 500 characters, and a text that is too long is kept but not sent', () => {
+  const { composer, sent } = aComposer()
+  composer.write('x'.repeat(9_500))
+  expect(composer.counter.value).toBe(null)
+  composer.write('x'.repeat(9_501))
+  expect(composer.counter.value).toBe(499)
+  composer.write('x'.repeat(10_000))
+  expect(composer.sendable.value).toBe(true)
+  composer.write('x'.repeat(10_003))
+  expect(composer.counter.value).toBe(-3)
+  expect(composer.submit()).toBe(false)
+  expect(sent).toEqual([])
+  expect(composer.text.value).toHaveLength(10_003)
+})
+
+test('while only an offered answer may be given, the draft stays and is not sent', () => {
+  const { composer, sent, locked } = aComposer()
+  composer.write('hello')
+  locked.value = true
+  expect(composer.submit()).toBe(false)
+  expect(sent).toEqual([])
+  expect(composer.text.value).toBe('hello')
+})

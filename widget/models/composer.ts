@@ -1,0 +1,44 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { customerBodyLimit } from '../../contract/realtime'
+import type { KeptText } from './kept-text'
+
+/** The counter appears when fewer characters than this are left. */
+const counterFrom = 500
+
+export interface ComposerNeeds {
+  draft: KeptText
+  locked: ReadonlySignal<boolean>
+  send(body: string): void
+}
+
+export type Composer = ReturnType<typeof createComposer>
+
+/** What the customer is writing. The draft survives a reload; a text beyond the limit is kept, but not sent. */
+export function createComposer({ draft, locked, send }: ComposerNeeds) {
+  const text = signal(draft.read() ?? '')
+  const left = computed(() => customerBodyLimit - text.value.trim().length)
+  const tooLong = computed(() => left.value < 0)
+  const sendable = computed(() => !locked.value && !tooLong.value && text.value.trim() !== '')
+
+  function write(value: string) {
+    text.value = value
+    draft.write(value || null)
+  }
+
+  return {
+    text: text as ReadonlySignal<string>,
+    locked,
+    tooLong,
+    sendable,
+    /** Characters left, when that is worth showing. */
+    counter: computed(() => (left.value < counterFrom ? left.value : null)),
+    write,
+    /** Sends the draft and empties it; false when there is nothing to send or it may not be sent. */
+    submit(): boolean {
+      if (!sendable.value) return false
+      send(text.value.trim())
+      write('')
+      return true
+    },
+  }
+}

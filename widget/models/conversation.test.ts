@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aContent } from './builders'
+import { type ConversationEvent, createConversation } from './conversation'
+import { createExchange } from './exchange'
+import { fakeClock, settle } from './fake-clock'
+import { fakeServer, type Mishap } from './fake-server'
+import { forgottenText, type KeptText } from './kept-text'
+import { memoryOutbox, type Outbox } from './outbox'
+
+function aCustomer({
+  outbox = memoryOutbox(),
+  seen = forgottenText(),
+  name = 'a',
+}: {
+  outbox?: Outbox
+  seen?: KeptText
+  name?: string
+} = {}) {
+  const clock = fakeClock()
+  const events: ConversationEvent[] = []
+  let lastId = 0
+  const newId = () => `${name}-${++lastId}`
+  const conversation = createConversation({ outbox, seen, clock, newId, onEvent: (event) => events.push(event) })
+  const exchange = createExchange({ conversation, clock, random: () => 1 })
+  const shown = () => conversation.messages.value.map(({ content, state }) => `${content.body}: ${state}`)
+  const types = () => events.map(({ type }) => type)
+  return { conversation, exchange, clock, events, types, shown }
+}
+
+test('what is written without a connection waits, and is sent in order once there is one', async () => {
+  const server = fakeServer()
+  const { conversation, exchange, shown } = aCustomer()
+  conversation.sendText('one')
+  conversation.sendText('two')
+  expect(shown()).toEqual(['one: sending', 'two: sending'])
+  exchange.connect(server.transport)
+  await settle()
+  expect(shown()).toEqual(['one: sent', 'two: sent'])
+  expect(server.sends).toEqual(['a-1', 'a-2'])
+})
+
+const mishap = fc.constantFrom<Mishap[]>(
+  'lost',
+  'unheard',
+  { code: 'busy', message: '' },
+  { code: 'internal_error', message: '' },
+)
+
+test('whatever is lost on the way, each message is stored once and in the order of writing', async () => {
+  const run = async (mishaps: Mishap[], count: number, breaks: number[]) => {
+    const server = fakeServer()
+    server.mishaps.push(...mishaps)
+    const { conversation, exchange, clock, shown } = aCustomer()
+    for (let place = 1; place <= count; place += 1) {
+      conversation.sendText(`text ${place}`)
+      if (breaks.includes(place)) exchange.disconnect()
+      else exchange.connect(server.transport)
+      await settle()
+    }
+    exchange.connect(server.transport)
+    await clock.advance(10 * 60_000)
+    const written = Array.from({ length: count }, (_, place) => `text ${place + 1}`)
+    expect(server.stored.map(({ body }) => body)).toEqual(written)
+    expect(shown()).toEqual(written.map((text) => `${text}: sent`))
+    expect(server.mostInFlight()).toBeLessThanOrEqual(1)
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(mishap, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 6 }),
+      fc.array(fc.integer({ min: 1, max: 6 })),
+      run,
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('what was not acknowledged before a reload is sent once after it, before what is written then', async () => {
+  const server = fakeServer()
+  const outbox = memoryOutbox()
+  server.mishaps.push('unheard')
+  const before = aCustomer({ outbox, name: 'before' })
+  before.conversation.sendText('heard by the server')
+  before.conversation.sendText('never sent')
+  before.exchange.connect(server.transport)
+  await settle()
+  before.exchange.disconnect()
+
+  const after = aCustomer({ outbox, name: 'after' })
+  after.conversation.sendText('written after the reload')
+  after.exchange.connect(server.transport)
+  await after.clock.advance(60_000)
+  const texts = ['heard by the server', 'never sent', 'written after the reload']
+  expect(server.stored.map(({ body }) => body)).toEqual(texts)
+  expect(after.shown()).toEqual(texts.map((text) => `${text}: sent`))
+  expect(await outbox.load()).toEqual([])
+})
+
+test('a refused message says why, lets the next one pass, and can be tried again with the same id', async () => {
+  const server = fakeServer()
+  server.mishaps.push({ code: 'too_many_requests', message: 'Wait a minute.' })
+  const { conversation, exchange, shown, events } = aCustomer()
+  conversation.sendText('one')
+  conversation.sendText('two')
+  exchange.connect(server.transport)
+  await settle()
+  expect(shown()).toEqual(['two: sent', 'one: failed'])
+  expect(conversation.messages.value.at(-1)?.refusal).toBe('Wait a minute.')
+  expect(events).toContainEqual({ type: 'refused', reason: 'Wait a minute.' })
+  conversation.retry('a-1')
+  await settle()
+  expect(shown()).toEqual(['two: sent', 'one: sent'])
+  expect(server.sends).toEqual(['a-1', 'a-2', 'a-1'])
+})
+
+test('a message that the customer takes back is gone, also after a reload', async () => {
+  const server = fakeServer()
+  const outbox = memoryOutbox()
+  server.mishaps.push({ code: 'too_many_requests', message: 'No.' })
+  const { conversation, exchange, shown } = aCustomer({ outbox })
+  conversation.sendText('one')
+  exchange.connect(server.transport)
+  await settle()
+  conversation.discard('a-1')
+  expect(shown()).toEqual([])
+  expect(await outbox.load()).toEqual([])
+})
+
+test('a gap is fetched, and nothing of it is shown twice', async () => {
+  const server = fakeServer()
+  const { conversation, exchange, shown } = aCustomer()
+  server.say()
+  exchange.connect(server.transport)
+  await settle()
+  server.say()
+  const third = server.say()
+  conversation.contentAdded(third)
+  exchange.check()
+  await settle()
+  expect(shown()).toEqual(['message 1: received', 'message 2: received', 'message 3: received'])
+})
+
+test('what was said during a break is there after it, and only that is told as new', async () => {
+  const server = fakeServer()
+  server.say()
+  const { conversation, exchange, events } = aCustomer()
+  exchange.connect(server.transport)
+  await settle()
+  expect(events).toEqual([])
+  exchange.disconnect()
+  const missed = server.say()
+  exchange.connect(server.transport)
+  await settle()
+  expect(events).toEqual([{ type: 'arrived', contents: [missed] }])
+  expect(conversation.unread.value).toBe(1)
+})
+
+test('an own message that comes back before its acknowledgement stays where it is, once', async () => {
+  const { conversation } = aCustomer()
+  conversation.sendText('one')
+  const key = conversation.messages.value[0]?.key
+  conversation.contentAdded(aContent({ from: 'customer', client_id: 'a-1', body: 'one' }))
+  expect(conversation.messages.value.map(({ key, state }) => ({ key, state }))).toEqual([{ key, state: 'sent' }])
+})
+
+test('an answer is found by the content it answers, while it is on its way already', () => {
+  const { conversation } = aCustomer()
+  const question = aContent({ structured_content: { type: 'select', items: [{ title: 'Yes', payload: 'y' }] } })
+  conversation.contentAdded(question)
+  expect(conversation.isCurrent(question)).toBe(true)
+  conversation.reply(question.id, 'Yes', { payload: 'y' })
+  expect(conversation.answerOf(question.id)).toMatchObject({ state: 'sending', content: { body: 'Yes' } })
+  expect(conversation.isCurrent(question)).toBe(false)
+})
+
+test('an open question that locks the text box unlocks it once answered or overtaken', () => {
+  const { conversation } = aCustomer()
+  const question = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true } as const
+  conversation.contentAdded(aContent({ seq: 1, structured_content: { ...question, items: [...question.items] } }))
+  expect(conversation.textInputLocked.value).toBe(true)
+  conversation.contentAdded(aContent({ seq: 2 }))
+  expect(conversation.textInputLocked.value).toBe(false)
+})
+
+test('the API locks and unlocks the text box of the newest thread', () => {
+  const { conversation } = aCustomer()
+  const thread = { id: 'thread-1', closed: false, last_seq: 0 }
+  conversation.threadChanged({ ...thread, text_input_disabled: true })
+  expect(conversation.textInputLocked.value).toBe(true)
+  conversation.threadChanged({ ...thread, text_input_disabled: false })
+  expect(conversation.textInputLocked.value).toBe(false)
+})
+
+test('a message counts as unread until the customer has the chat in view, and stays read after a reload', async () => {
+  const seen = forgottenText()
+  const server = fakeServer()
+  const { conversation, exchange } = aCustomer({ seen })
+  exchange.connect(server.transport)
+  await settle()
+  conversation.contentAdded(server.say({ body: 'We have news' }))
+  expect([conversation.unread.value, conversation.preview.value]).toEqual([1, 'We have news'])
+  conversation.watch(true)
+  expect(conversation.unread.value).toBe(0)
+  conversation.watch(false)
+  conversation.contentAdded(server.say())
+  expect(conversation.unread.value).toBe(1)
+
+  const later = aCustomer({ seen })
+  later.exchange.connect(server.transport)
+  await settle()
+  expect(later.conversation.unread.value).toBe(1)
+})
+
+test('on a device that remembers nothing, the history does not count as unread', async () => {
+  const server = fakeServer()
+  server.say()
+  const { conversation, exchange } = aCustomer()
+  exchange.connect(server.transport)
+  await settle()
+  expect(conversation.unread.value).toBe(0)
+})
+
+test('the server is asked again after growing pauses when it does not answer', async () => {
+  const { conversation, exchange, clock } = aCustomer()
+  let asked = 0
+  exchange.connect({
+    send: () => Promise.reject(new Error('lost')),
+    sync: () => {
+      asked += 1
+      return Promise.reject(new Error('lost'))
+    },
+  })
+  expect(conversation.since()).toEqual({})
+  await clock.advance(1_000)
+  expect(asked).toBe(2)
+  await clock.advance(1_000)
+  expect(asked).toBe(2)
+  await clock.advance(1_000)
+  expect(asked).toBe(3)
+})

@@ -1,0 +1,144 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { CustomerContent, CustomerThread, OutgoingMessage, SyncAnswer, SyncRequest } from '../../contract/realtime'
+import type { StructuredReply } from '../../contract/structured-reply'
+import type { Clock } from './clock'
+import type { KeptText } from './kept-text'
+import { createMessages, type Message } from './messages'
+import type { Outbox } from './outbox'
+import { createSending } from './sending'
+import { createTimeline } from './timeline'
+import { createUnread } from './unread'
+
+export interface ConversationNeeds {
+  outbox: Outbox
+  /** Remembers what the customer has seen, for the count of unread messages after a reload. */
+  seen: KeptText
+  clock: Clock
+  /** A UUID. */
+  newId(): string
+  /** Something happened that the customer may want to hear. Never called for the history. */
+  onEvent(event: ConversationEvent): void
+}
+
+export type ConversationEvent =
+  | { type: 'arrived'; contents: CustomerContent[] }
+  | { type: 'written' }
+  | { type: 'delivered' }
+  | { type: 'refused'; reason: string }
+
+export type Conversation = ReturnType<typeof createConversation>
+
+/** The customer's conversation: what was said, what is on its way, and what may be answered now. */
+export function createConversation({ outbox, seen, clock, newId, onEvent }: ConversationNeeds) {
+  const timeline = createTimeline()
+  const sending = createSending(outbox, clock, timeline.has)
+  const messages = createMessages(timeline.contents, sending.entries)
+  const unread = createUnread(timeline.contents, seen)
+  const threads = signal<readonly CustomerThread[]>([])
+  const loaded = signal(false)
+
+  const thread = computed(() => threads.value.at(-1) ?? null)
+
+  const answers = computed(() => {
+    const found = new Map<string, Message>()
+    for (const message of messages.value) {
+      const { from, in_reply_to_id } = message.content
+      if (from === 'customer' && in_reply_to_id) found.set(in_reply_to_id, message)
+    }
+    return found
+  })
+
+  /** The newest message, when it is from the other side: nothing was answered or typed past it. */
+  const current = computed(() => {
+    const last = messages.value.at(-1)?.content
+    return last?.from === 'agent' ? last : null
+  })
+
+  /** By the server, not by a question. */
+  const textInputDisabled = computed(() => thread.value?.text_input_disabled === true && !thread.value.closed)
+
+  const textInputLocked = computed(() => {
+    if (textInputDisabled.value) return true
+    const structured = current.value?.structured_content
+    return structured?.type === 'select' && structured.disable_text_input === true
+  })
+
+  function add(contents: readonly CustomerContent[], isHistory = false) {
+    batch(() => {
+      const fresh = timeline.add(contents)
+      sending.remove(contents.flatMap(({ client_id }) => client_id ?? []))
+      const arrived = fresh.filter(({ from }) => from === 'agent')
+      if (arrived.length > 0 && !isHistory) onEvent({ type: 'arrived', contents: arrived })
+    })
+  }
+
+  function changeThreads(changed: readonly CustomerThread[]) {
+    const byId = new Map(threads.value.map((known) => [known.id, known]))
+    for (const one of changed) byId.set(one.id, one)
+    // Ids are made in time order.
+    threads.value = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  function send(message: Omit<OutgoingMessage, 'client_id'>) {
+    sending.add({ client_id: newId(), ...message })
+    onEvent({ type: 'written' })
+  }
+
+  return {
+    messages,
+    /** The newest thread; the customer writes there. */
+    thread: thread as ReadonlySignal<CustomerThread | null>,
+    /** True once the history is here. */
+    loaded: loaded as ReadonlySignal<boolean>,
+    unread: unread.count,
+    preview: unread.preview,
+    textInputDisabled,
+    /** True while only an offered answer may be given. */
+    textInputLocked,
+    /** The customer's newest message that answers this content. */
+    answerOf: (contentId: string) => answers.value.get(contentId) ?? null,
+    isCurrent: ({ id }: CustomerContent) => current.value?.id === id,
+
+    sendText: (body: string) => send({ body }),
+    reply: (contentId: string, body: string, structuredReply: StructuredReply) =>
+      send({ body, in_reply_to_id: contentId, structured_reply: structuredReply }),
+    retry: sending.retry,
+    discard: (clientId: string) => sending.remove([clientId]),
+    /** The chat is open and in view, or no longer. */
+    watch: unread.watch,
+
+    // What the server says, through the exchange and the connection.
+    next: sending.next,
+    delivered(clientId: string, content: CustomerContent) {
+      batch(() => {
+        add([content])
+        sending.remove([clientId])
+      })
+      onEvent({ type: 'delivered' })
+    },
+    refuse(clientId: string, reason: string) {
+      sending.refuse(clientId, reason)
+      onEvent({ type: 'refused', reason })
+    },
+    /** Per thread the last seq held without a gap. */
+    since: timeline.since,
+    /** True when messages are known to exist that we do not hold. */
+    incomplete: () =>
+      timeline.incomplete() || threads.value.some(({ id, last_seq }) => last_seq > (timeline.since()[id] ?? 0)),
+    /** An answer to "everything after `asked`". */
+    take(answer: SyncAnswer, asked: SyncRequest['since']) {
+      batch(() => {
+        changeThreads(answer.threads)
+        for (const { thread_id, seq } of answer.contents) if (!(thread_id in asked)) timeline.startAt(thread_id, seq)
+        add(answer.contents, !loaded.value)
+        if (!loaded.value) unread.begin()
+        loaded.value = true
+      })
+    },
+    contentAdded: (content: CustomerContent) => add([content]),
+    contentChanged(content: CustomerContent) {
+      if (timeline.find(content.id)) add([content])
+    },
+    threadChanged: (changed: CustomerThread) => changeThreads([changed]),
+  }
+}

@@ -1,0 +1,65 @@
+type Options = Intl.DateTimeFormatOptions
+
+// Letters of the Unicode date patterns (UTS 35) that name a part of a date in words. `M` beside a day is inflected in
+// some languages, `L` stands alone.
+const names: Record<string, [Intl.DateTimeFormatPartTypes, Options]> = {
+  G: ['era', { era: 'short' }],
+  MMM: ['month', { month: 'short', day: 'numeric' }],
+  MMMM: ['month', { month: 'long', day: 'numeric' }],
+  MMMMM: ['month', { month: 'narrow' }],
+  LLL: ['month', { month: 'short' }],
+  LLLL: ['month', { month: 'long' }],
+  E: ['weekday', { weekday: 'short' }],
+  EE: ['weekday', { weekday: 'short' }],
+  EEE: ['weekday', { weekday: 'short' }],
+  EEEE: ['weekday', { weekday: 'long' }],
+  EEEEE: ['weekday', { weekday: 'narrow' }],
+  ccc: ['weekday', { weekday: 'short' }],
+  cccc: ['weekday', { weekday: 'long' }],
+}
+const token = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
+
+/**
+ * A day (`YYYY-MM-DD`) written by a Unicode date pattern such as `EEEE, d MMMM y`. Without a pattern, or with letters
+ * that name no part of a day, as the language writes dates.
+ */
+export function writeDate(day: string, pattern: string | undefined, locale?: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(+date)) return day
+  const written = pattern && write(date, pattern, locale)
+  return written || new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+}
+
+function write(date: Date, pattern: string, locale?: string): string | null {
+  let text = ''
+  for (const [found, quoted] of pattern.matchAll(token)) {
+    const letters = quoted === undefined && /[A-Za-z]/.test(found)
+    const part = letters ? partOf(date, found, locale) : literal(found, quoted)
+    if (part === null) return null
+    text += part
+  }
+  return text
+}
+
+const literal = (found: string, quoted: string | undefined) =>
+  quoted === undefined ? found : quoted.replaceAll("''", "'") || "'"
+
+function partOf(date: Date, letters: string, locale?: string): string | null {
+  const name = names[letters]
+  if (name) {
+    const [part, options] = name
+    const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).formatToParts(date)
+    return parts.find(({ type }) => type === part)?.value ?? null
+  }
+  const number = numberOf(date, letters)
+  if (number === null) return null
+  return new Intl.NumberFormat(locale, { minimumIntegerDigits: letters.length, useGrouping: false }).format(number)
+}
+
+function numberOf(date: Date, letters: string): number | null {
+  if (letters === 'yy') return date.getUTCFullYear() % 100
+  if (/^[yu]+$/.test(letters)) return date.getUTCFullYear()
+  if (/^(MM?|LL?)$/.test(letters)) return date.getUTCMonth() + 1
+  if (/^dd?$/.test(letters)) return date.getUTCDate()
+  return null
+}

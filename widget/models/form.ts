@@ -1,0 +1,221 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Form, FormPage } from '../../contract/structured/form'
+import type { FormReply } from '../../contract/structured-reply'
+import type { RegexQuestion } from './author-regex'
+import { replyOf } from './form-answers'
+import { type FormProblem, patternFor, problemOf } from './form-check'
+import { isSecret } from './form-input'
+import { type FormValues, firstPage, pageAfter, pageOf, pathOf, stepsOf } from './form-walk'
+import type { KeptText } from './kept-text'
+
+export type FormPlace = 'splash' | 'page' | 'summary'
+
+export interface FormModel {
+  place: ReadonlySignal<FormPlace>
+  /** The page shown; null on the splash and the summary. */
+  page: ReadonlySignal<FormPage | null>
+  /** 1 for the first page; the total is null when a choice may change it. */
+  step: ReadonlySignal<{ number: number; total: number | null }>
+  /** True when the next button sends the form. */
+  last: ReadonlySignal<boolean>
+  canGoBack: ReadonlySignal<boolean>
+  /** True when something was answered and not sent. */
+  begun: ReadonlySignal<boolean>
+  values: ReadonlySignal<FormValues>
+  /** Pages that the answers lead through, for the summary. */
+  path: ReadonlySignal<FormPage[]>
+  /** Why the page does not let go on. A new object each time, also for the same reason. */
+  problem: ReadonlySignal<FormProblem | null>
+  answer(value: readonly string[]): void
+  start(): void
+  /** The form is looked at again. One that was sent and then taken back can be sent once more. */
+  reopen(): void
+  /** Goes on when the page's answer is good. Resolves to the submission when that was the end of the form. */
+  next(): Promise<FormReply | null>
+  /** Never checks and never loses anything. */
+  back(): void
+  edit(pageId: string): void
+  /** Sends from the summary; null when an answer turns out bad, whose page is then shown. */
+  submit(): Promise<FormReply | null>
+}
+
+export interface FormNeeds {
+  form: Form
+  /** Kept text of an unfinished form. */
+  draft: KeptText
+  matches(question: RegexQuestion): Promise<boolean>
+  locale?: string
+}
+
+interface Draft {
+  values: FormValues
+  place: FormPlace
+  trail: string[]
+}
+
+export function createForm({ form, draft, matches, locale }: FormNeeds): FormModel {
+  const kept = readDraft(form, draft.read())
+  const values = signal<FormValues>(kept.values)
+  const place = signal<FormPlace>(kept.place)
+  // Ids of the pages walked through; the last is the one shown.
+  const trail = signal<string[]>(kept.trail)
+  const editing = signal(false)
+  const problem = signal<FormProblem | null>(null)
+  const total = stepsOf(form)
+  let sent = false
+  let busy = false
+
+  const path = computed(() => pathOf(form, values.value))
+  const page = computed(() => (place.value === 'page' ? (pageOf(form, trail.value.at(-1)) ?? null) : null))
+  const after = computed(() => (page.value ? pageAfter(form, page.value, values.value) : undefined))
+  // A page that leads back to an earlier one ends the form, as it ends the path.
+  const ends = computed(() => after.value === null || (!!after.value && trail.value.includes(after.value.page_id)))
+
+  function show(next: FormPlace, pages: string[] = trail.value) {
+    problem.value = null
+    trail.value = pages
+    place.value = next
+    save()
+  }
+
+  function save() {
+    const secret = form.pages.filter(({ options }) => isSecret(options)).map(({ page_id }) => page_id)
+    const shown = Object.entries(values.value).filter(([id]) => !secret.includes(id))
+    const text: Draft = { values: Object.fromEntries(shown), place: place.value, trail: trail.value }
+    draft.write(JSON.stringify(text))
+  }
+
+  function answer(value: readonly string[]) {
+    if (!page.value) return
+    values.value = { ...values.value, [page.value.page_id]: value }
+    problem.value = null
+    save()
+  }
+
+  function reopen() {
+    sent = false
+  }
+
+  function start() {
+    const first = firstPage(form)
+    if (first) show('page', [first.page_id])
+  }
+
+  async function goOn(): Promise<FormReply | null> {
+    const shown = page.value
+    if (!shown || !(await passes(shown))) return null
+    const following = after.value
+    if (editing.value) return afterEdit(shown)
+    if (!ends.value && following) show('page', [...trail.value, following.page_id])
+    else if (form.show_summary) show('summary')
+    else return send()
+    return null
+  }
+
+  /** An edit may open another branch: its unanswered pages come first, then the summary again. */
+  function afterEdit(edited: FormPage): null {
+    const pages = path.value
+    const open = pages.findIndex((each, index) => index > pages.indexOf(edited) && needsLook(each))
+    if (open >= 0) show('page', idsOf(pages.slice(0, open + 1)))
+    else showSummary()
+    return null
+  }
+
+  const needsLook = (each: FormPage) => !(each.page_id in values.value) && problemOf(each, values.value) !== null
+
+  function showSummary() {
+    editing.value = false
+    show('summary', idsOf(path.value))
+  }
+
+  function back() {
+    if (editing.value) return showSummary()
+    if (place.value === 'summary') return show('page', idsOf(path.value))
+    if (trail.value.length > 1) show('page', trail.value.slice(0, -1))
+    else if (form.splash) show('splash')
+  }
+
+  function edit(pageId: string) {
+    const pages = path.value
+    const at = pages.findIndex(({ page_id }) => page_id === pageId)
+    if (at < 0) return
+    editing.value = true
+    show('page', idsOf(pages.slice(0, at + 1)))
+  }
+
+  async function send(): Promise<FormReply | null> {
+    if (sent) return null
+    for (const each of path.value) {
+      if (await passes(each)) continue
+      const found = problem.value
+      if (each !== page.value) edit(each.page_id)
+      problem.value = found
+      return null
+    }
+    sent = true
+    draft.write(null)
+    return replyOf(form, values.value, locale)
+  }
+
+  /** A second press while the first is still being checked does nothing. */
+  async function alone(act: () => Promise<FormReply | null>): Promise<FormReply | null> {
+    if (busy) return null
+    busy = true
+    try {
+      return await act()
+    } finally {
+      busy = false
+    }
+  }
+
+  async function passes(checked: FormPage): Promise<boolean> {
+    const found = problemOf(checked, values.value)
+    const question = patternFor(checked, values.value)
+    const fits = found || !question || (await matches(question))
+    problem.value = found ?? (fits ? null : { code: 'format' })
+    return !problem.value
+  }
+
+  return {
+    place,
+    page,
+    step: computed(() => ({ number: trail.value.length, total })),
+    last: computed(() => !form.show_summary && !editing.value && ends.value),
+    canGoBack: computed(
+      () =>
+        place.value === 'summary' ||
+        (place.value === 'page' && (editing.value || trail.value.length > 1 || !!form.splash)),
+    ),
+    begun: computed(() => place.value !== 'splash' && Object.keys(values.value).length > 0),
+    values,
+    path,
+    problem,
+    answer,
+    start,
+    reopen,
+    next: () => alone(goOn),
+    back,
+    edit,
+    submit: () => alone(send),
+  }
+}
+
+const idsOf = (pages: readonly FormPage[]): string[] => pages.map(({ page_id }) => page_id)
+
+function readDraft(form: Form, text: string | null): Draft {
+  const fresh: Draft = { values: {}, place: 'splash', trail: [] }
+  if (!form.splash) {
+    const first = firstPage(form)
+    if (first) Object.assign(fresh, { place: 'page', trail: [first.page_id] })
+  }
+  if (!text) return fresh
+  try {
+    const kept: Partial<Draft> = JSON.parse(text)
+    const known = (kept.trail ?? []).every((id) => pageOf(form, id))
+    return known && kept.values && kept.place && (kept.place === 'splash' || kept.trail?.length)
+      ? { values: kept.values, place: kept.place, trail: kept.trail ?? [] }
+      : fresh
+  } catch {
+    return fresh
+  }
+}

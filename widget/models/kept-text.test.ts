@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { keptText } from './kept-text'
+
+test('where storage is denied, a text is still kept for as long as the page lives', () => {
+  const kept = keptText(() => {
+    throw new Error('denied')
+  }, 'draft')
+  expect(kept.read()).toBe(null)
+  kept.write('hello')
+  expect(kept.read()).toBe('hello')
+  kept.write(null)
+  expect(kept.read()).toBe(null)
+})

@@ -1,0 +1,75 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { LinkTarget, WebviewHeight } from '../../contract/structured/link'
+
+/** What a view asks for when a link is pressed. */
+export interface Link {
+  url: string
+  title: string
+  target: LinkTarget
+  webviewHeight: WebviewHeight
+}
+
+export interface LinkPanelModel {
+  /** The page shown in the sheet; null when the sheet is closed. */
+  current: ReadonlySignal<Link | null>
+  open(link: Link): void
+  close(): void
+  /** Leaves the sheet for a new tab, for pages that do not show in a frame. */
+  moveToNewTab(): void
+}
+
+export interface LinkPanelNeeds {
+  /** Target `current`: the site's own tab goes there. */
+  navigate(url: string): void
+  /** True on phones, where `current` opens a full-size webview (spec, link behaviour fields). */
+  fullScreen?(): boolean
+  openTab?(url: string): void
+}
+
+// Decisions: schemes that run or read local content are never opened, however they are written.
+const refusedSchemes = ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'filesystem:']
+// Handled by the device beside the page; a new tab for them would stay empty.
+const handedOver = ['tel:', 'mailto:', 'sms:']
+
+/** The address as the browser would read it, or null when it may not be opened. */
+export function allowedAddress(url: string | undefined): string | null {
+  if (!url || !URL.canParse(url)) return null
+  const { protocol, href } = new URL(url)
+  return refusedSchemes.includes(protocol) ? null : href
+}
+
+export const isWebPage = (url: string): boolean => /^https?:/i.test(url)
+
+export function createLinkPanel({
+  navigate,
+  fullScreen = () => false,
+  openTab = newTab,
+}: LinkPanelNeeds): LinkPanelModel {
+  const current = signal<Link | null>(null)
+
+  function open(link: Link) {
+    const url = allowedAddress(link.url)
+    if (!url) return
+    if (!isWebPage(url) || link.target === 'open') return openTab(url)
+    if (link.target === 'webview') current.value = { ...link, url }
+    else if (fullScreen()) current.value = { ...link, url, target: 'webview', webviewHeight: 'full' }
+    else navigate(url)
+  }
+
+  function close() {
+    current.value = null
+  }
+
+  function moveToNewTab() {
+    const link = current.value
+    close()
+    if (link) openTab(link.url)
+  }
+
+  return { current, open, close, moveToNewTab }
+}
+
+function newTab(url: string) {
+  if (handedOver.some((scheme) => url.startsWith(scheme))) location.href = url
+  else window.open(url, '_blank', 'noopener,noreferrer')
+}

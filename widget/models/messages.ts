@@ -1,0 +1,69 @@
+import { computed, type ReadonlySignal } from '@preact/signals'
+import type { CustomerContent } from '../../contract/realtime'
+import type { OutboxEntry } from './outbox'
+
+/** A line of the log: said by the other side, or by the customer and more or less on its way. */
+export interface Message {
+  /** The same before and after the server has stored it, so that its place on the screen stays the same. */
+  key: string
+  content: CustomerContent
+  state: 'received' | 'sending' | 'sent' | 'failed'
+  /** The server's sentence, when it refused. */
+  refusal: string | null
+}
+
+/** The log as it is read: what the server has, then what waits to be sent. */
+export function createMessages(
+  contents: ReadonlySignal<readonly CustomerContent[]>,
+  entries: ReadonlySignal<readonly OutboxEntry[]>,
+): ReadonlySignal<readonly Message[]> {
+  // The same object for the same content lets the view skip what did not change.
+  const stored = new WeakMap<CustomerContent, Message>()
+  const waiting = new WeakMap<OutboxEntry, Message>()
+
+  return computed(() => {
+    const here = new Set(contents.value.map(({ client_id }) => client_id))
+    return [
+      ...contents.value.map((content) => remember(stored, content, storedMessage)),
+      ...entries.value
+        .filter(({ message }) => !here.has(message.client_id))
+        .map((entry) => remember(waiting, entry, waitingMessage)),
+    ]
+  })
+}
+
+function remember<T extends object>(known: WeakMap<T, Message>, source: T, make: (source: T) => Message): Message {
+  const message = known.get(source) ?? make(source)
+  known.set(source, message)
+  return message
+}
+
+const storedMessage = (content: CustomerContent): Message => ({
+  key: content.client_id ?? content.id,
+  content,
+  state: content.from === 'customer' ? 'sent' : 'received',
+  refusal: null,
+})
+
+const waitingMessage = ({ message, created_at, refusal }: OutboxEntry): Message => ({
+  key: message.client_id,
+  content: {
+    id: message.client_id,
+    thread_id: '',
+    seq: 0,
+    created_at,
+    from: 'customer',
+    author_name: '',
+    client_id: message.client_id,
+    body: message.body,
+    body_html: null,
+    in_reply_to_id: message.in_reply_to_id ?? null,
+    structured_content: null,
+    structured_reply: message.structured_reply ?? null,
+    attachments: [],
+    media: {},
+    payment_status: null,
+  },
+  state: refusal === null ? 'sending' : 'failed',
+  refusal,
+})

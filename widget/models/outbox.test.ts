@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { laterOutbox, memoryOutbox, type Outbox, type OutboxEntry, ownerOf } from './outbox'
+
+const entry = (id: string, order: number): OutboxEntry => ({
+  message: { client_id: id, body: id },
+  created_at: '2026-05-04T10:00:00.000Z',
+  order,
+  refusal: null,
+})
+
+const kinds: [string, () => Outbox][] = [
+  ['in memory', memoryOutbox],
+  ['that is chosen later', () => laterOutbox(Promise.resolve(memoryOutbox()))],
+]
+
+test.each(kinds)('an outbox %s gives its messages back in the order of sending', async (_, make) => {
+  const outbox = make()
+  await outbox.put(entry('second', 2))
+  await outbox.put(entry('first', 1))
+  expect(await outbox.load()).toEqual([entry('first', 1), entry('second', 2)])
+})
+
+test.each(kinds)('an outbox %s holds a message once and forgets it when told', async (_, make) => {
+  const outbox = make()
+  await outbox.put(entry('a', 1))
+  await outbox.put({ ...entry('a', 1), refusal: 'No.' })
+  expect(await outbox.load()).toEqual([{ ...entry('a', 1), refusal: 'No.' }])
+  await outbox.remove('a')
+  expect(await outbox.load()).toEqual([])
+})
+
+test('the owner of an outbox is told by channel and session, without revealing the session', () => {
+  const token = 'x'.repeat(43)
+  expect(ownerOf('channel', token)).toBe(ownerOf('channel', token))
+  expect(ownerOf('channel', token)).not.toBe(ownerOf('channel', `${token.slice(1)}y`))
+  expect(ownerOf('channel', token)).not.toBe(ownerOf('other', token))
+  expect(ownerOf('channel', token)).not.toContain('xxx')
+})

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import type { WalletPay } from '../../contract/structured/wallet-pay'
+import { wallet_pay } from '../fixtures/wallet-pay'
+import { createPayment, paymentAsk, writeMoney } from './payment'
+
+const bill = wallet_pay.fresh.content.structured_content as WalletPay
+
+interface Sheet {
+  supported?: boolean
+  show?: () => Promise<unknown>
+}
+
+const aBrowser = ({ supported = true, show = async () => ({}) }: Sheet) =>
+  class extends EventTarget {
+    canMakePayment = async () => supported
+    show = show
+  } as unknown as typeof PaymentRequest
+
+const approval = () => ({ methodName: 'wallet', details: { token: 't' }, complete: vi.fn(async () => {}) })
+
+test('the browser is asked with total and lines in the currency', () => {
+  expect(paymentAsk(bill).details).toMatchObject({
+    total: { label: 'Total', amount: { currency: 'EUR', value: '57.90' } },
+    displayItems: [{ amount: { value: '48.00' } }, { amount: { value: '4.90' } }, { amount: { value: '5.00' } }],
+  })
+})
+
+test('an approved payment is handed on once, and no verdict is shown before the server has one', async () => {
+  const given = approval()
+  const approved = vi.fn()
+  const payment = createPayment({ pay: bill, Request: aBrowser({ show: async () => given }), approved })
+  await payment.start()
+  expect(approved).toHaveBeenCalledExactlyOnceWith({ method: 'wallet', details: { token: 't' } })
+  expect(given.complete).toHaveBeenCalledWith('unknown')
+  expect(payment.open.value).toBe(false)
+})
+
+test('a sheet that the customer closes changes nothing', async () => {
+  const approved = vi.fn()
+  const show = () => Promise.reject(new DOMException('closed', 'AbortError'))
+  const payment = createPayment({ pay: bill, Request: aBrowser({ show }), approved })
+  await payment.start()
+  expect(approved).not.toHaveBeenCalled()
+  expect(payment.open.value).toBe(false)
+})
+
+test('a browser without payment sheets, or without this one, says so', async () => {
+  const none = createPayment({ pay: bill, Request: undefined, approved: () => {} })
+  expect(none.supported.value).toBe(false)
+  const other = createPayment({ pay: bill, Request: aBrowser({ supported: false }), approved: () => {} })
+  await vi.waitFor(() => expect(other.supported.value).toBe(false))
+})
+
+test('money is written as the language writes it', () => {
+  expect(writeMoney('57.90', 'EUR', 'de')).toBe('57,90\u00a0€')
+  expect(writeMoney('57.90', 'no currency', 'de')).toBe('57.90 no currency')
+})

@@ -1,0 +1,105 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { WalletPay } from '../../contract/structured/wallet-pay'
+
+/** What the browser's Payment Request API is asked with. */
+export interface PaymentAsk {
+  methods: PaymentMethodData[]
+  details: PaymentDetailsInit
+}
+
+// Payment method ids are addresses; this one names the wallet that takes a merchant session (W3C payment method registry).
+const walletMethod = 'https://apple.com/apple-pay'
+
+export function paymentAsk(pay: WalletPay): PaymentAsk {
+  const { merchant_identifier, merchant_capabilities, supported_networks, country_code, merchant_session } = pay
+  const amount = (value: string) => ({ currency: pay.currency_code, value })
+  return {
+    methods: [
+      {
+        supportedMethods: walletMethod,
+        data: {
+          version: 3,
+          merchantIdentifier: merchant_identifier,
+          merchantCapabilities: merchant_capabilities,
+          supportedNetworks: supported_networks,
+          countryCode: country_code,
+        },
+      },
+      ...(/^https:/.test(pay.payment_gateway_url)
+        ? [
+            {
+              supportedMethods: pay.payment_gateway_url,
+              data: { merchant_identifier, supported_networks, merchant_session },
+            },
+          ]
+        : []),
+    ],
+    details: {
+      total: { label: pay.total.label, amount: amount(pay.total.amount) },
+      displayItems: pay.items?.map(({ label, amount: value }) => ({ label, amount: amount(value) })),
+    },
+  }
+}
+
+/** An amount as the language writes money; the bare number with the code when the code is none of ISO 4217. */
+export function writeMoney(amount: string, currency: string, locale?: string): string {
+  try {
+    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount))
+  } catch {
+    return `${amount} ${currency}`
+  }
+}
+
+export interface PaymentModel {
+  /** Whether the browser has a payment sheet for this request; null until it said so. */
+  supported: ReadonlySignal<boolean | null>
+  /** True while the browser's own sheet is open. */
+  open: ReadonlySignal<boolean>
+  start(): Promise<void>
+}
+
+interface PaymentNeeds {
+  pay: WalletPay
+  /** The browser's constructor, where there is one. */
+  Request: typeof PaymentRequest | undefined
+  /** The customer approved. The states that follow come from the server. */
+  approved(payment: Record<string, unknown>): void
+}
+
+export function createPayment({ pay, Request, approved }: PaymentNeeds): PaymentModel {
+  const supported = signal<boolean | null>(Request ? null : false)
+  const open = signal(false)
+  const { methods, details } = paymentAsk(pay)
+
+  const request = () => (Request ? new Request(methods, details) : null)
+  const ask = async () => (await request()?.canMakePayment()) ?? false
+  ask().then(
+    (answer) => {
+      supported.value = answer
+    },
+    () => {
+      supported.value = false
+    },
+  )
+
+  async function start() {
+    const sheet = open.value ? null : request()
+    if (!sheet) return
+    open.value = true
+    sheet.addEventListener('merchantvalidation', (event) => {
+      if ('complete' in event && typeof event.complete === 'function') event.complete(pay.merchant_session)
+    })
+    try {
+      const response = await sheet.show()
+      approved({ method: response.methodName, details: response.details })
+      // Whether it is paid is for the server to say, so the browser's sheet goes without a verdict.
+      await response.complete('unknown')
+    } catch {
+      // The customer closed the sheet: the request stands as before.
+    } finally {
+      open.value = false
+    }
+  }
+
+  return { supported, open, start }
+}

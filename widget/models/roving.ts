@@ -1,0 +1,12 @@
+/**
+ * The place that an arrow, Home or End moves to in a row of `count` choices (APG toolbar, wrapping round);
+ * null for any other key. In right-to-left text the left arrow goes on.
+ */
+export function rove(key: string, at: number, count: number, rtl: boolean): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const on = key === 'ArrowDown' || key === (rtl ? 'ArrowLeft' : 'ArrowRight')
+  const back = key === 'ArrowUp' || key === (rtl ? 'ArrowRight' : 'ArrowLeft')
+  if (!on && !back) return null
+  return (at + (on ? 1 : -1) + count) % count
+}

@@ -1,0 +1,76 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { OutgoingMessage } from '../../contract/realtime'
+import type { Clock } from './clock'
+import type { Outbox, OutboxEntry } from './outbox'
+
+export interface Sending {
+  /** Everything not yet acknowledged, in the order of sending. */
+  entries: ReadonlySignal<readonly OutboxEntry[]>
+  /** The one to send now; null while nothing waits, or while we do not know yet what an earlier page left. */
+  next: ReadonlySignal<OutboxEntry | null>
+  add(message: OutgoingMessage): void
+  refuse(clientId: string, reason: string): void
+  /** Puts a refused message behind those that wait already. */
+  retry(clientId: string): void
+  /** The server has them, or the customer took them back. */
+  remove(clientIds: readonly string[]): void
+}
+
+/** What waits to be sent. `known` tells a message that the server already has. */
+export function createSending(outbox: Outbox, clock: Clock, known: (clientId: string) => boolean): Sending {
+  const entries = signal<readonly OutboxEntry[]>([])
+  const restored = signal(false)
+  let lastOrder = 0
+
+  const find = (clientId: string) => entries.value.find(({ message }) => message.client_id === clientId)
+  const without = (clientIds: readonly string[]) =>
+    entries.value.filter(({ message }) => !clientIds.includes(message.client_id))
+
+  function put(entry: OutboxEntry) {
+    entries.value = inOrder([...without([entry.message.client_id]), entry])
+    void outbox.put(entry)
+  }
+
+  function nextOrder() {
+    lastOrder = Math.max(lastOrder + 1, clock.now())
+    return lastOrder
+  }
+
+  void outbox
+    .load()
+    .catch(() => [])
+    .then((kept) => {
+      const fresh = kept.filter(({ message }) => !find(message.client_id) && !known(message.client_id))
+      for (const { message } of kept) if (known(message.client_id)) void outbox.remove(message.client_id)
+      // What this page wrote meanwhile comes after, also when the customer's clock was set back.
+      const later = entries.value
+      lastOrder = Math.max(lastOrder, ...fresh.map(({ order }) => order))
+      entries.value = fresh
+      for (const entry of later) put({ ...entry, order: nextOrder() })
+      restored.value = true
+    })
+
+  return {
+    entries,
+    next: computed(() => (restored.value && entries.value.find(({ refusal }) => refusal === null)) || null),
+    add(message) {
+      put({ message, created_at: new Date(clock.now()).toISOString(), order: nextOrder(), refusal: null })
+    },
+    refuse(clientId, reason) {
+      const entry = find(clientId)
+      if (entry) put({ ...entry, refusal: reason })
+    },
+    retry(clientId) {
+      const entry = find(clientId)
+      if (entry) put({ ...entry, order: nextOrder(), refusal: null })
+    },
+    remove(clientIds) {
+      const gone = clientIds.filter(find)
+      if (gone.length === 0) return
+      entries.value = without(gone)
+      for (const id of gone) void outbox.remove(id)
+    },
+  }
+}
+
+const inOrder = (entries: OutboxEntry[]) => entries.sort((a, b) => a.order - b.order)

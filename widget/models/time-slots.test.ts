@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { daysOf, startOf, timeThere } from './time-slots'
+
+const aSlot = (start_time: string) => ({ identifier: start_time, start_time, duration: 1_800 })
+
+test('a time with an offset without a colon is read, as the spec writes it', () => {
+  expect(startOf(aSlot('2026-04-26T08:00+0200')).toISOString()).toBe('2026-04-26T06:00:00.000Z')
+  expect(startOf(aSlot('2026-04-26T08:00:30-09:30')).toISOString()).toBe('2026-04-26T17:30:30.000Z')
+  expect(startOf(aSlot('2026-04-26T08:00Z')).toISOString()).toBe('2026-04-26T08:00:00.000Z')
+})
+
+test('slots are grouped by the day of the reader, in order of time', () => {
+  const slots = ['2026-04-27T09:00+0000', '2026-04-26T23:30+0000', '2026-04-26T08:00+0000'].map(aSlot)
+  const keysIn = (zone: string) => daysOf(slots, zone).map(({ key, slots: each }) => [key, each.length])
+  expect(keysIn('UTC')).toEqual([
+    ['2026-04-26', 2],
+    ['2026-04-27', 1],
+  ])
+  expect(keysIn('Europe/Vienna')).toEqual([
+    ['2026-04-26', 1],
+    ['2026-04-27', 2],
+  ])
+})
+
+test('the clock of the place is told when it is another one than here', () => {
+  const slot = aSlot('2026-04-26T08:00+0930')
+  expect(timeThere(slot, () => 570)).toBeNull()
+  expect(timeThere(slot, () => 120)?.toISOString()).toBe('2026-04-26T08:00:00.000Z')
+})
+
+test('a slot whose time cannot be read is left out', () => {
+  expect(daysOf([aSlot('tomorrow'), aSlot('2026-04-26T08:00Z')], 'UTC')).toHaveLength(1)
+})

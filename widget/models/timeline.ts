@@ -1,0 +1,91 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { CustomerContent } from '../../contract/realtime'
+
+/** The messages that the server has told us, each once and in order, however they arrive. */
+export interface Timeline {
+  /** Oldest thread first, within a thread by seq. */
+  contents: ReadonlySignal<readonly CustomerContent[]>
+  /** Adds or replaces by id; answers those that were not there before, in order. */
+  add(contents: readonly CustomerContent[]): CustomerContent[]
+  /** The server answered with the newest page of a thread: what is older than this page is not missing. */
+  startAt(threadId: string, seq: number): void
+  has(clientId: string): boolean
+  find(id: string): CustomerContent | undefined
+  /** Per thread the seq up to which nothing is missing. */
+  since(): Record<string, number>
+  /** True when a message is known to be missing between or before those held. */
+  incomplete(): boolean
+}
+
+interface Thread {
+  /** Those held beyond `held`. */
+  ahead: Set<number>
+  /** Nothing is missing up to here; null until we know where this thread begins for us. */
+  held: number | null
+}
+
+// Ids of threads are made in time order, so that comparing them puts the oldest first.
+const inOrder = (a: CustomerContent, b: CustomerContent) =>
+  a.thread_id === b.thread_id ? a.seq - b.seq : a.thread_id < b.thread_id ? -1 : 1
+
+export function createTimeline(): Timeline {
+  const contents = signal<readonly CustomerContent[]>([])
+  const byId = new Map<string, CustomerContent>()
+  const clientIds = new Set<string>()
+  const threads = new Map<string, Thread>()
+
+  function threadOf(id: string): Thread {
+    const known = threads.get(id)
+    if (known) return known
+    const thread: Thread = { ahead: new Set(), held: null }
+    threads.set(id, thread)
+    return thread
+  }
+
+  function advance(thread: Thread) {
+    if (thread.held === null) return
+    while (thread.ahead.delete(thread.held + 1)) thread.held += 1
+  }
+
+  function add(added: readonly CustomerContent[]) {
+    const fresh = new Map<string, CustomerContent>()
+    for (const content of added) {
+      if (!byId.has(content.id)) fresh.set(content.id, content)
+      byId.set(content.id, content)
+      if (content.client_id) clientIds.add(content.client_id)
+      const thread = threadOf(content.thread_id)
+      if (content.seq === 1) thread.held ??= 0
+      if (thread.held === null || content.seq > thread.held) thread.ahead.add(content.seq)
+      advance(thread)
+    }
+    if (added.length > 0) contents.value = [...byId.values()].sort(inOrder)
+    return [...fresh.keys()].flatMap((id) => byId.get(id) ?? []).sort(inOrder)
+  }
+
+  function startAt(threadId: string, seq: number) {
+    const thread = threadOf(threadId)
+    if (thread.held === null) {
+      thread.held = seq - 1
+      for (const older of thread.ahead) if (older < seq) thread.ahead.delete(older)
+    }
+    advance(thread)
+  }
+
+  function since() {
+    return Object.fromEntries([...threads].flatMap(([id, { held }]) => (held === null ? [] : [[id, held]])))
+  }
+
+  function incomplete() {
+    return [...threads.values()].some(({ ahead }) => ahead.size > 0)
+  }
+
+  return {
+    contents,
+    add,
+    startAt,
+    has: (clientId) => clientIds.has(clientId),
+    find: (id) => byId.get(id),
+    since,
+    incomplete,
+  }
+}

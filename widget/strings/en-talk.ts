@@ -1,0 +1,35 @@
+import type { Text } from './en'
+
+/** Texts of the log; they arrive with the conversation. */
+export const enTalk = {
+  log: 'Conversation',
+  earlier: 'Show earlier messages',
+  to_end: 'Go to the newest message',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  closed: 'This conversation was closed. Write to start a new one.',
+  new_messages: { one: '{count} new message', other: '{count} new messages' },
+  you_said: 'You said:',
+  they_said: '{name} said:',
+  agent: 'Agent',
+  sending: 'Sending…',
+  sent: 'Sent',
+  not_sent: 'Not sent',
+  retry: 'Try again',
+  discard: 'Delete',
+  say_message: '{name} said: {text}',
+  say_not_sent: 'Your message was not sent. {reason}',
+
+  image: 'Picture: {name}',
+  audio: 'Audio: {name}',
+  video: 'Video: {name}',
+  file: 'File: {name}',
+  opens_new_tab: '(opens in a new tab)',
+
+  say_options: { one: '{count} option: {list}', other: '{count} options: {list}' },
+  say_cards: { one: '{count} card: {list}', other: '{count} cards: {list}' },
+  say_times: { one: '{count} time to choose from', other: '{count} times to choose from' },
+  say_form: 'A form to fill in',
+  say_payment: 'A request to pay {amount}',
+  say_link: 'Link: {title}',
+} satisfies Record<string, Text>

@@ -1,0 +1,26 @@
+/** A text, or its forms for one and for many; `{name}` stands for a parameter. */
+export type Text = string | { one: string; other: string }
+
+export const en = {
+  title: 'Chat with us',
+  close: 'Close chat',
+  connecting: 'Connecting…',
+  offline: 'No connection. What you write is sent as soon as it is back.',
+  refused_unknown_channel: 'This chat is not available.',
+  refused_unsupported_version: 'This page is out of date. Reload it to go on chatting.',
+  refused_invalid_session: 'This chat could not be started. Reload the page to try again.',
+
+  welcome_title: 'Hello! How can we help?',
+  welcome_text: 'Write to us below. You can leave this page: the conversation will be here when you come back.',
+  loading: 'Loading your conversation…',
+
+  write_label: 'Your message',
+  write: 'Write a message…',
+  locked: 'Choose an answer above',
+  not_now: 'Writing is not possible at the moment',
+  send: 'Send',
+  characters_left: { one: '{count} character left', other: '{count} characters left' },
+  too_long: { one: '{count} character too many', other: '{count} characters too many' },
+} satisfies Record<string, Text>
+
+export type Strings = Record<keyof typeof en, Text>

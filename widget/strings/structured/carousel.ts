@@ -1,0 +1,8 @@
+export const carouselWords = {
+  carousel_label: '{count} cards',
+  carousel: 'carousel',
+  slide: 'card',
+  slide_label: '{title}, {index} of {count}',
+  previous_card: 'Previous card',
+  next_card: 'Next card',
+}

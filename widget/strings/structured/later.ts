@@ -1,0 +1,3 @@
+export const laterWords = {
+  could_not_load: 'This could not be loaded. Check your connection and try again.',
+}

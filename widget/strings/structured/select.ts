@@ -1,0 +1,3 @@
+export const selectWords = {
+  answers: 'Suggested answers',
+}

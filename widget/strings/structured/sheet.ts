@@ -1,0 +1,4 @@
+export const sheetWords = {
+  close: 'Close',
+  back: 'Back',
+}

@@ -1,0 +1,68 @@
+import { effect, signal } from '@preact/signals'
+import { realtimeVersion } from '../contract/realtime'
+import { connect } from './connection'
+import type { HostPage, Init } from './host-page'
+import { createAnnouncer } from './models/announcer'
+import { browserClock as clock } from './models/clock'
+import { type ConversationEvent, createConversation } from './models/conversation'
+import { keptText } from './models/kept-text'
+import { createLinkPanel } from './models/link-panel'
+import { memoryOutbox, ownerOf } from './models/outbox'
+import { indexedDbOutbox } from './models/outbox-indexed-db'
+import type { Shell } from './models/shell'
+import { spokenArrivals } from './models/spoken'
+import { createTranslate } from './strings'
+import { enTalk } from './strings/en-talk'
+import { Announcements } from './views/Announcer'
+import { ConversationView } from './views/Conversation'
+import { PanelView } from './views/Panel'
+
+export interface TalkNeeds {
+  init: Init
+  shell: Shell
+  host: HostPage
+}
+
+export type Talk = ReturnType<typeof startTalk>
+
+/** The conversation and its log: fetched when there is a reason to talk to the server. */
+export function startTalk({ init, shell, host }: TalkNeeds) {
+  const { channel_id, session_token, storage } = init
+  const owner = ownerOf(channel_id, session_token)
+  const t = createTranslate('en', enTalk)
+  const announcer = createAnnouncer(clock)
+  const conversation = createConversation({
+    outbox: storage === 'memory' ? memoryOutbox() : indexedDbOutbox(owner),
+    seen: keptText(() => localStorage, `bubblewire:seen:${owner}`),
+    clock,
+    newId,
+    onEvent: hear,
+  })
+
+  const panel = createLinkPanel({ navigate: host.navigate, fullScreen: () => shell.fullScreen.value })
+
+  function hear(event: ConversationEvent) {
+    if (event.type === 'written') host.engaged()
+    else if (event.type === 'refused') announcer.warn(t('say_not_sent', { reason: event.reason }))
+    else if (!shell.open.value) return
+    else if (event.type === 'delivered') announcer.say(t('sent'))
+    else for (const line of spokenArrivals(event.contents, t)) announcer.say(line)
+  }
+
+  const inView = signal(document.visibilityState === 'visible')
+  document.addEventListener('visibilitychange', () => {
+    inView.value = document.visibilityState === 'visible'
+  })
+  effect(() => conversation.watch(shell.open.value && inView.value))
+  effect(() => host.unread(conversation.unread.value, conversation.preview.value))
+
+  connect({ handshake: { version: realtimeVersion, channel_id, session_token }, conversation, shell, clock })
+
+  return { conversation, announcer, panel, ConversationView, PanelView, Announcements }
+}
+
+// `randomUUID` exists only on https and localhost; a chat in a local network is often neither.
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(36))
+  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, (_, at: number) => ((bytes[at] ?? 0) & 15).toString(16))
+}

@@ -1,0 +1,80 @@
+import type { ReadonlySignal } from '@preact/signals'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Composer } from '../models/composer'
+import type { Shell } from '../models/shell'
+import { type english, Translation } from '../strings'
+import type { Talk } from '../talk'
+import style from './App.module.css'
+import { ComposerView } from './Composer'
+import { Header } from './Header'
+import { Welcome } from './Welcome'
+
+interface AppProps {
+  speech: ReadonlySignal<typeof english>
+  shell: Shell
+  composer: Composer
+  /** Null until the conversation is here; one can write before. */
+  talk: ReadonlySignal<Talk | null>
+  /** Null where there is nothing to close. */
+  close: (() => void) | null
+}
+
+export function App({ speech, shell, composer, talk, close }: AppProps) {
+  const { language, translate } = speech.value
+  const title = useRef<HTMLHeadingElement>(null)
+  const page = useRef<HTMLElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const entered = shell.entered.value
+  const here = talk.value
+
+  /** To the text box where this does not call up a soft keyboard, else to the title. */
+  const focusInside = useCallback(() => {
+    talk.value?.announcer.focusMoved()
+    const touch = shell.fullScreen.value || matchMedia('(pointer: coarse)').matches
+    const target = touch ? title.current : field.current
+    target?.focus({ preventScroll: true })
+  }, [])
+
+  useLayoutEffect(() => {
+    if (entered === 0) return
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+      page.current?.animate({ opacity: [0, 1], translate: ['0 12px', '0'] }, { duration: 220, easing: 'ease-out' })
+    focusInside()
+  }, [entered])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const sheet = talk.value?.panel.current.value
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !sheet) close?.()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  const empty = <Welcome shell={shell} loaded={here?.conversation.loaded.value === true} />
+  return (
+    <Translation.Provider value={translate}>
+      <main class={style.app} ref={page}>
+        <Header shell={shell} close={close} titleRef={title} />
+        {here ? (
+          <here.ConversationView
+            conversation={here.conversation}
+            language={language}
+            openLink={here.panel.open}
+            empty={empty}
+            focusComposer={focusInside}
+          />
+        ) : (
+          <div class={style.pane}>{empty}</div>
+        )}
+        <ComposerView
+          composer={composer}
+          closed={here?.conversation.textInputDisabled.value === true || shell.line.value === 'refused'}
+          fieldRef={field}
+        />
+      </main>
+      {here && <here.Announcements announcer={here.announcer} />}
+      {here && <here.PanelView panel={here.panel} />}
+    </Translation.Provider>
+  )
+}

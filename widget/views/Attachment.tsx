@@ -1,0 +1,69 @@
+import type { Media } from '../../contract/attachment'
+import { kindOf } from '../models/spoken-offer'
+import { useTalkTranslate } from '../strings/talk'
+import style from './Attachment.module.css'
+import { Sign } from './icons'
+import { unseen } from './unseen'
+
+/** A file in the log. Pictures and videos have their place before they arrive, so that nothing moves. */
+export function AttachmentView({ media }: { media: Media }) {
+  const t = useTalkTranslate()
+  const { filename, url, content_type } = media
+  const kind = kindOf(content_type)
+  const label = t(kind, { name: filename })
+
+  if (kind === 'audio') {
+    // biome-ignore lint/a11y/useMediaCaption: files of a conversation come without captions
+    return <audio class={style.audio} src={url} controls preload="metadata" aria-label={label} />
+  }
+  if (kind === 'video') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: files of a conversation come without captions
+      <video
+        class={style.video}
+        style={boxOf(media)}
+        src={url}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={label}
+      />
+    )
+  }
+  if (kind === 'image') {
+    return (
+      <a class={style.picture} href={url} target="_blank" rel="noopener noreferrer" style={boxOf(media)}>
+        <img class={style.image} src={url} alt={label} loading="lazy" decoding="async" />
+        <span class={unseen}>{t('opens_new_tab')}</span>
+      </a>
+    )
+  }
+  return (
+    <a class={style.file} href={url} target="_blank" rel="noopener noreferrer" download={filename}>
+      <span class={style.sign}>
+        <Sign name="file" />
+      </span>
+      <span class={style.about}>
+        <span class={style.name}>{filename}</span>
+        <span class={style.size}>{sizeOf(media.size)}</span>
+      </span>
+      <span class={unseen}>{t('opens_new_tab')}</span>
+    </a>
+  )
+}
+
+/** The box of a picture: its own shape, at most 240 by 320, square when nobody knows. */
+function boxOf({ width, height }: Media) {
+  const ratio = width && height ? width / height : 1
+  const shown = Math.round(Math.min(240, 320 * ratio, Math.max(width ?? 240, 120)))
+  return { width: `${shown}px`, aspectRatio: String(Math.min(Math.max(ratio, 0.5), 3)) }
+}
+
+function sizeOf(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte'] as const
+  const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2
+  const format = { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step === 2 ? 1 : 0 }
+  return new Intl.NumberFormat(document.documentElement.lang, format as Intl.NumberFormatOptions).format(
+    bytes / 1_000 ** step,
+  )
+}

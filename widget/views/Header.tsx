@@ -1,0 +1,39 @@
+import type { RefObject } from 'preact'
+import type { Shell } from '../models/shell'
+import { useTranslate } from '../strings'
+import style from './Header.module.css'
+import { Sign } from './icons'
+
+interface HeaderProps {
+  shell: Shell
+  close: (() => void) | null
+  titleRef: RefObject<HTMLHeadingElement | null>
+}
+
+export function Header({ shell, close, titleRef }: HeaderProps) {
+  const t = useTranslate()
+  const line = shell.line.value
+  const refusal = shell.refusal.value
+  return (
+    <>
+      <header class={style.header}>
+        <span class={style.mark}>
+          <Sign name="balloon" size={22} />
+        </span>
+        <h1 class={style.title} tabIndex={-1} ref={titleRef}>
+          {t('title')}
+        </h1>
+        {close && (
+          <button type="button" class={style.close} aria-label={t('close')} title={t('close')} onClick={close}>
+            <Sign name="close" />
+          </button>
+        )}
+      </header>
+      <div class={style.notices} role="status">
+        {line === 'connecting' && <p class={style.notice}>{t('connecting')}</p>}
+        {line === 'offline' && <p class={style.notice}>{t('offline')}</p>}
+        {refusal && refusal !== 'busy' && <p class={`${style.notice} ${style.grave}`}>{t(`refused_${refusal}`)}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Link, LinkPanelModel } from '../models/link-panel'
+import { panelWords } from '../strings/structured/link-panel'
+import { useWords } from '../strings/structured/words'
+import style from './LinkPanel.module.css'
+import { Sheet, sheetTool } from './Sheet'
+import { Icon, newTab } from './structured/icons'
+import surface from './structured/Surface.module.css'
+
+/** Pages opened over the conversation. Always mounted; shows itself while the panel has a page. */
+export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
+  const word = useWords(panelWords)
+  const link = panel.current.value
+  // Its words and height stay while it slides away.
+  const last = useRef<Link | null>(null)
+  if (link) last.current = link
+  const shown = last.current
+  if (!shown) return null
+  return (
+    <Sheet
+      open={link !== null}
+      title={shown.title}
+      note={new URL(shown.url).host}
+      height={shown.webviewHeight}
+      onClose={panel.close}
+      actions={
+        <button type="button" class={sheetTool} aria-label={word('open_new_tab')} onClick={panel.moveToNewTab}>
+          <Icon d={newTab} />
+        </button>
+      }
+    >
+      <Page key={shown.url} link={shown} leave={panel.moveToNewTab} />
+    </Sheet>
+  )
+}
+
+/** Milliseconds without a page after which the way out is offered. */
+const patience = 6_000
+
+function Page({ link, leave }: { link: Link; leave(): void }) {
+  const word = useWords(panelWords)
+  const state = useSignal<'loading' | 'shown' | 'late'>('loading')
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (state.peek() === 'loading') state.value = 'late'
+    }, patience)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div class={style.page}>
+      {state.value === 'loading' && (
+        <p class={style.waiting} role="status">
+          <i class={style.wheel} aria-hidden="true" />
+          {word('page_loading')}
+        </p>
+      )}
+      {state.value === 'late' && (
+        <div class={style.waiting} role="status">
+          <p>{word('page_stays_blank')}</p>
+          <button type="button" class={surface.action} onClick={leave}>
+            {word('open_new_tab')}
+            <Icon d={newTab} size={16} />
+          </button>
+        </div>
+      )}
+      <iframe
+        class={`${style.frame} ${state.value === 'shown' ? '' : style.unseen}`}
+        src={link.url}
+        title={link.title}
+        sandbox={sandboxFor(link.url)}
+        referrerpolicy="strict-origin-when-cross-origin"
+        onLoad={() => {
+          state.value = 'shown'
+        }}
+        onError={() => {
+          state.value = 'late'
+        }}
+      />
+    </div>
+  )
+}
+
+// A page of our own origin could lift its sandbox if it kept that origin.
+function sandboxFor(url: string): string {
+  const rights = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+  return new URL(url).origin === location.origin ? rights : `${rights} allow-same-origin`
+}

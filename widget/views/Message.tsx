@@ -1,0 +1,126 @@
+import type { Conversation } from '../models/conversation'
+import type { Link } from '../models/link-panel'
+import type { LogLine } from '../models/log-lines'
+import type { Message } from '../models/messages'
+import { useTalkTranslate } from '../strings/talk'
+import { AttachmentView } from './Attachment'
+import { Body } from './Body'
+import { Sign } from './icons'
+import style from './Message.module.css'
+import { StructuredView } from './Structured'
+import { unseen } from './unseen'
+
+interface MessageProps {
+  line: LogLine
+  /** The day as text, where a new one begins. */
+  day: string | null
+  time: string
+  /** The customer's newest message: the only one that says that it was sent. */
+  newestOwn: boolean
+  conversation: Conversation
+  openLink(link: Link): void
+  focusComposer(): void
+}
+
+/** A message of the log: who, what, when, and whether it has arrived. */
+export function MessageView({ line, day, time, newestOwn, conversation, openLink, focusComposer }: MessageProps) {
+  const t = useTalkTranslate()
+  const { message, first, last } = line
+  const { content, state } = message
+  const own = content.from === 'customer'
+  const name = content.author_name || t('agent')
+  const structured = content.structured_content
+  const body = content.body && <Body text={content.body} html={content.body_html} class={style.bubble ?? ''} />
+  const look = [
+    style.line,
+    own ? style.own : style.other,
+    first && style.first,
+    last && style.last,
+    state === 'failed' && style.failed,
+  ]
+  return (
+    <>
+      {day && (
+        <li class={style.day}>
+          <span>{day}</span>
+        </li>
+      )}
+      <li class={look.filter(Boolean).join(' ')} data-msg={message.key} tabIndex={-1}>
+        {!own && (
+          <span class={style.face} aria-hidden="true">
+            {last && initialOf(name)}
+          </span>
+        )}
+        <div class={style.said}>
+          {!own && first && <span class={style.author}>{name}</span>}
+          <span class={unseen}>{own ? t('you_said') : !first && t('they_said', { name })}</span>
+          {structured ? (
+            <StructuredView
+              content={content}
+              structured={structured}
+              body={body}
+              conversation={conversation}
+              openLink={openLink}
+              focusComposer={focusComposer}
+            />
+          ) : (
+            body
+          )}
+          {content.attachments.map((media) => (
+            <AttachmentView key={media.id} media={media} />
+          ))}
+          {(last || state === 'failed') && (
+            <Meta
+              message={message}
+              time={time}
+              newestOwn={newestOwn}
+              conversation={conversation}
+              focusComposer={focusComposer}
+            />
+          )}
+        </div>
+      </li>
+    </>
+  )
+}
+
+function Meta({
+  message,
+  time,
+  newestOwn,
+  conversation,
+  focusComposer,
+}: Pick<MessageProps, 'time' | 'newestOwn' | 'conversation' | 'focusComposer'> & { message: Message }) {
+  const t = useTalkTranslate()
+  const { key, content, state, refusal } = message
+  // The pressed button goes away, and would take the focus with it.
+  const settle = (act: (clientId: string) => void) => {
+    act(key)
+    focusComposer()
+  }
+  if (state === 'failed')
+    return (
+      <div class={style.refusal}>
+        <p class={style.reason}>
+          <Sign name="warning" size={16} class={style.warning} />
+          <span>
+            <b>{t('not_sent')}</b> {refusal}
+          </span>
+        </p>
+        <button type="button" class={style.act} onClick={() => settle(conversation.retry)}>
+          {t('retry')}
+        </button>
+        <button type="button" class={style.act} onClick={() => settle(conversation.discard)}>
+          {t('discard')}
+        </button>
+      </div>
+    )
+  return (
+    <span class={style.meta}>
+      {state === 'sending' ? t('sending') : <time dateTime={content.created_at}>{time}</time>}
+      {state === 'sent' && newestOwn && ` · ${t('sent')}`}
+    </span>
+  )
+}
+
+const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? ''

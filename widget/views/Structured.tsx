@@ -1,0 +1,69 @@
+import { useComputed, useSignal } from '@preact/signals'
+import type { ComponentChild } from 'preact'
+import { useEffect, useErrorBoundary } from 'preact/hooks'
+import type { CustomerContent } from '../../contract/realtime'
+import type { StructuredContent } from '../../contract/structured'
+import type { Conversation } from '../models/conversation'
+import type { Link } from '../models/link-panel'
+import { loadView } from './structured'
+
+interface ViewProps {
+  content: CustomerContent
+  structured: StructuredContent
+  conversation: Conversation
+  openLink(link: Link): void
+  focusComposer(): void
+  /** The plain text in its bubble: above the view, instead of it while it is not here, or for good if it fails. */
+  body: ComponentChild
+}
+
+/** The view of a structured type, fetched when it is first needed; its plain text when there is none or it fails. */
+export function StructuredView({ content, structured, conversation, openLink, focusComposer, body }: ViewProps) {
+  const view = useSignal<Awaited<ReturnType<typeof loadView>>>(null)
+  const answer = useComputed(() => conversation.answerOf(content.id))
+  const current = useComputed(() => conversation.isCurrent(content))
+  const [failure] = useErrorBoundary()
+
+  useEffect(() => {
+    loadView(structured.type).then(
+      (loaded) => {
+        view.value = loaded
+      },
+      () => undefined,
+    )
+  }, [structured.type])
+
+  const View = view.value
+  if (!View || failure) return <>{body}</>
+  const given = answer.value
+  return (
+    <>
+      {!repeatsBody(structured, content.body) && body}
+      <View
+        content={content}
+        structured={structured}
+        answer={
+          given && {
+            body: given.content.body,
+            structured_reply: given.content.structured_reply,
+            state: given.state === 'received' ? 'sent' : given.state,
+          }
+        }
+        current={current.value}
+        reply={(body, reply) => conversation.reply(content.id, body, reply)}
+        openLink={openLink}
+        focusComposer={focusComposer}
+      />
+    </>
+  )
+}
+
+/** True when the card says the same as the plain text, which is its fallback for readers without cards. */
+function repeatsBody(structured: StructuredContent, body: string): boolean {
+  if (structured.type === 'select') return false
+  const titles: (string | undefined)[] = []
+  if ('title' in structured) titles.push(structured.title)
+  if (structured.type === 'carousel') titles.push(structured.items[0]?.title)
+  if (structured.type === 'form') titles.push(structured.pages[0]?.title)
+  return titles.includes(body)
+}

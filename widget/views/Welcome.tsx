@@ -1,0 +1,20 @@
+import type { Shell } from '../models/shell'
+import { useTranslate } from '../strings'
+import { Sign } from './icons'
+import style from './Welcome.module.css'
+
+/** Stands where the log will be, while nothing was said. */
+export function Welcome({ shell, loaded }: { shell: Shell; loaded: boolean }) {
+  const t = useTranslate()
+  if (shell.refusal.value) return null
+  if (shell.historyExpected.value && !loaded) return <p class={style.loading}>{t('loading')}</p>
+  return (
+    <div class={style.welcome}>
+      <span class={style.wave}>
+        <Sign name="balloon" size={30} />
+      </span>
+      <h2 class={style.hello}>{t('welcome_title')}</h2>
+      <p class={style.invite}>{t('welcome_text')}</p>
+    </div>
+  )
+}

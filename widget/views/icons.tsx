@@ -1,0 +1,37 @@
+const paths = {
+  close: 'M6 6l12 12M18 6L6 18',
+  send: 'M5 12h13M12 5.500l6.500 6.500-6.500 6.500',
+  down: 'M12 5v13M5.500 12l6.500 6.500 6.500-6.500',
+  file: 'M7 3h7l4 4v14H7zM14 3v4h4',
+  warning: 'M12 8v5M12 16.500v.01M12 3a9 9 0 100 18 9 9 0 000-18z',
+  balloon:
+    'M12 4c-5 0-9 3.200-9 7.300 0 2.300 1.300 4.300 3.200 5.700L5.500 20.500l4.200-2.100q1.100.2 2.300.2c5 0 9-3.200 9-7.300S17 4 12 4z',
+}
+
+/** A drawn sign beside a text; screen readers skip it. */
+export function Sign({
+  name,
+  size = 20,
+  class: className,
+}: {
+  name: keyof typeof paths
+  size?: number
+  class?: string
+}) {
+  return (
+    <svg
+      class={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

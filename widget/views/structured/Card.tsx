@@ -1,0 +1,87 @@
+import type { CustomerContent } from '../../../contract/realtime'
+import type { DisplayRatio } from '../../../contract/structured/link'
+import type { TemplateButton, TemplateCard } from '../../../contract/structured/template'
+import { cardWords, useWords } from '../../strings/structured/words'
+import { unseen } from '../unseen'
+import style from './Card.module.css'
+import { check, Icon } from './icons'
+import { Link, LinkIcon, linkOf } from './Link'
+import { Picture, ratioOf } from './Picture'
+import type { StructuredProps } from './props'
+
+type Shared = Pick<StructuredProps<never>, 'answer' | 'reply' | 'openLink'>
+
+interface FaceProps extends Pick<Shared, 'openLink'> {
+  card: Omit<TemplateCard, 'items'>
+  media: CustomerContent['media']
+  ratio?: DisplayRatio
+  /** True beside cards with a picture: the box stays, so that buttons stand in line. */
+  keepBox?: boolean
+}
+
+/** Picture, title, subtitle and, with a link only, where it leads: all of it one link. Also the whole of a rich link. */
+export function Face({ card, media, ratio, keepBox, openLink }: FaceProps) {
+  const link = linkOf(card, card.title)
+  const picture = media[card.attachment_id ?? '']
+  return (
+    <Link link={link} class={style.face} openLink={openLink}>
+      {(card.attachment_id || keepBox) && <Picture media={picture} ratio={ratioOf(picture, ratio)} />}
+      <span class={style.words}>
+        <span class={style.title}>{card.title}</span>
+        {card.subtitle && <span class={style.subtitle}>{card.subtitle}</span>}
+        {link && (
+          <span class={style.host}>
+            <LinkIcon link={link} size={14} />
+            <span>{card.url_text || hostOf(link.url)}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+/** A card of a template or a carousel: its face, then its buttons. */
+export function Card({ card, answer, reply, openLink, ...rest }: FaceProps & Shared & { card: TemplateCard }) {
+  return (
+    <>
+      <Face card={card} openLink={openLink} {...rest} />
+      <div class={style.buttons}>
+        {card.items?.map((button, place) => (
+          <CardButton key={place} button={button} answer={answer} reply={reply} openLink={openLink} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function CardButton({ button, answer, reply, openLink }: Shared & { button: TemplateButton }) {
+  const word = useWords(cardWords)
+  const { title } = button
+  if (button.type === 'url') {
+    const link = linkOf(button, title)
+    if (!link) return null
+    return (
+      <Link link={link} class={style.button} openLink={openLink}>
+        <span>{title}</span>
+        <LinkIcon link={link} size={16} />
+      </Link>
+    )
+  }
+  const payload = button.payload || null
+  const given = answer?.structured_reply
+  const chosen = !!given && 'payload' in given && given.payload === payload && answer.body === title
+  return (
+    <button
+      type="button"
+      class={`${style.button} ${chosen ? style.chosen : ''}`}
+      onClick={() => reply(title, { payload })}
+    >
+      {chosen && <Icon d={check} size={16} />}
+      <span>{title}</span>
+      {chosen && <span class={unseen}> {word('chosen')}</span>}
+    </button>
+  )
+}
+
+/** Text of a link when its author gave none (spec, template). */
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '') || url

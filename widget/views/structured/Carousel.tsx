@@ -1,0 +1,118 @@
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Carousel as CarouselContent } from '../../../contract/structured/carousel'
+import { keptText } from '../../models/kept-text'
+import { carouselWords } from '../../strings/structured/carousel'
+import { useWords } from '../../strings/structured/words'
+import { Card } from './Card'
+import style from './Carousel.module.css'
+import { back, forward, Icon } from './icons'
+import { ratioOf } from './Picture'
+import type { StructuredProps } from './props'
+import surface from './Surface.module.css'
+
+/** Cards in a row that scrolls with a finger, by its two arrows, or by the focus going on. One card looks like a template. */
+export default function Carousel({ content, structured, answer, reply, openLink }: StructuredProps<CarouselContent>) {
+  const word = useWords(carouselWords)
+  const { track, seen, go, look } = useTrack(`bw-carousel:${content.id}`)
+  const { at, start, end } = seen.value
+  const { items, display_ratio } = structured
+  const count = items.length
+  const several = count > 1
+  const ratio = ratioOf(content.media[items[0]?.attachment_id ?? ''], display_ratio)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: APG's carousel wants groups, and these are no fields of a form.
+    <div
+      class={style.carousel}
+      role="group"
+      aria-roledescription={several ? word('carousel') : undefined}
+      aria-label={several ? word('carousel_label', { count }) : undefined}
+    >
+      {/* Focusable for those who scroll by keys, also where the cards hold nothing to press. */}
+      <div class={style.track} ref={track} onScroll={look} tabIndex={items.some(pressable) ? undefined : 0}>
+        {items.map((card, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above.
+          <div
+            key={place}
+            class={`${surface.card} ${style.slide}`}
+            role="group"
+            aria-roledescription={several ? word('slide') : undefined}
+            aria-label={several ? word('slide_label', { title: card.title, index: place + 1, count }) : card.title}
+          >
+            <Card
+              card={card}
+              media={content.media}
+              ratio={ratio}
+              keepBox={items.some(({ attachment_id }) => attachment_id)}
+              answer={answer}
+              reply={reply}
+              openLink={openLink}
+            />
+          </div>
+        ))}
+      </div>
+      {!(start && end) && (
+        <div class={style.controls}>
+          <Arrow d={back} label={word('previous_card')} stop={start} press={() => go(-1)} />
+          <span class={style.dots} aria-hidden="true">
+            {items.map((_, place) => (
+              <i key={place} class={place === (end ? count - 1 : at) ? style.here : undefined} />
+            ))}
+          </span>
+          <Arrow d={forward} label={word('next_card')} stop={end} press={() => go(1)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const pressable = ({ url, items }: CarouselContent['items'][number]) => url || items?.length
+
+function Arrow({ d, label, stop, press }: { d: string; label: string; stop: boolean; press(): void }) {
+  return (
+    <button
+      type="button"
+      class={style.arrow}
+      aria-label={label}
+      aria-disabled={stop}
+      onClick={stop ? undefined : press}
+    >
+      <Icon d={d} size={18} />
+    </button>
+  )
+}
+
+/** Where the track stands, read from its scrolling, and kept under `key` for when the message is drawn again. */
+function useTrack(key: string) {
+  const kept = keptText(() => sessionStorage, key)
+  const track = useRef<HTMLDivElement>(null)
+  const seen = useSignal({ at: Number(kept.read()), start: true, end: true })
+
+  function look() {
+    const row = track.current
+    if (!row) return
+    const gone = Math.abs(row.scrollLeft)
+    const at = Math.round(row.scrollLeft / stepOf(row))
+    seen.value = { at, start: gone < 2, end: gone + row.clientWidth > row.scrollWidth - 2 }
+    kept.write(String(at))
+  }
+
+  function go(by: number, behavior?: ScrollBehavior) {
+    const row = track.current
+    row?.scrollTo({ left: (seen.peek().at + by) * stepOf(row), behavior })
+  }
+
+  useLayoutEffect(() => {
+    go(0, 'instant')
+    const watch = new ResizeObserver(look)
+    if (track.current) watch.observe(track.current)
+    return () => watch.disconnect()
+  }, [key])
+
+  return { track, seen, look, go }
+}
+
+/** Pixels from one card to the next; negative in right-to-left text, as its `scrollLeft` is. */
+function stepOf({ children: [first, second] }: Element): number {
+  return first && second ? second.getBoundingClientRect().left - first.getBoundingClientRect().left : 1
+}

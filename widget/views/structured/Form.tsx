@@ -1,0 +1,100 @@
+import { useSignal } from '@preact/signals'
+import { useId, useRef } from 'preact/hooks'
+import type { Form as FormContent } from '../../../contract/structured/form'
+import type { FormReply } from '../../../contract/structured-reply'
+import { formWords } from '../../strings/structured/form'
+import { useWords } from '../../strings/structured/words'
+import { CouldNotLoad } from './CouldNotLoad'
+import style from './Form.module.css'
+import { draftOf } from './form/draft'
+import { FormAnswers } from './form/FormAnswers'
+import { alert, check, Icon, lock } from './icons'
+import { Picture, ratioOf } from './Picture'
+import type { StructuredProps } from './props'
+import surface from './Surface.module.css'
+import { useLater } from './useLater'
+
+/** A questionnaire: a card that opens it in a sheet, and afterwards shows what was answered. */
+export default function Form({ content, structured, answer, reply }: StructuredProps<FormContent>) {
+  const word = useWords(formWords)
+  const sheet = useLater(() => import('./form/FormSheet'))
+  const opened = useSignal(false)
+  const sentHere = useSignal(false)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  const titleId = useId()
+  const title = structured.title || structured.splash?.header || content.body || word('form')
+  const picture = structured.attachment_id ? content.media[structured.attachment_id] : undefined
+  const given = answer?.structured_reply
+
+  function send(structuredReply: FormReply) {
+    sentHere.value = true
+    opened.value = false
+    reply(title, structuredReply)
+  }
+
+  return (
+    <article class={`${surface.card} ${style.form}`} aria-labelledby={titleId}>
+      {structured.attachment_id && <Picture media={picture} ratio={ratioOf(picture)} />}
+      <div class={style.head}>
+        <p class={style.title} id={titleId}>
+          {title}
+        </p>
+        {structured.subtitle && <p class={style.subtitle}>{structured.subtitle}</p>}
+        {structured.private && (
+          <p class={style.private}>
+            <Icon d={lock} size={14} />
+            {word('form_private')}
+          </p>
+        )}
+      </div>
+      {answer ? (
+        <>
+          <p class={`${style.outcome} ${style[answer.state]}`} ref={outcome} tabIndex={-1}>
+            {answer.state === 'sent' && <Icon d={check} size={18} />}
+            {answer.state === 'failed' && <Icon d={alert} size={18} />}
+            {word(outcomes[answer.state])}
+          </p>
+          {given && 'responses' in given && (
+            <FormAnswers form={structured} reply={given} masked={!!(structured.private || given.private)} />
+          )}
+        </>
+      ) : (
+        <div class={style.foot}>
+          <button
+            type="button"
+            class={surface.action}
+            aria-haspopup="dialog"
+            {...sheet.near}
+            onClick={() => {
+              sheet.want()
+              sentHere.value = false
+              opened.value = true
+            }}
+          >
+            {word(draftOf(content.id).read() ? 'form_continue' : 'form_start')}
+          </button>
+          {opened.value && sheet.failed && <CouldNotLoad />}
+        </div>
+      )}
+      {sheet.part && (
+        <sheet.part.FormSheet
+          open={opened.value && !answer}
+          title={title}
+          form={structured}
+          media={content.media}
+          contentId={content.id}
+          send={send}
+          close={() => {
+            opened.value = false
+          }}
+          // What opened the sheet is no more, so the focus goes to what stands in its place.
+          gone={() => {
+            if (sentHere.peek()) outcome.current?.focus()
+          }}
+        />
+      )}
+    </article>
+  )
+}
+
+const outcomes = { sending: 'form_sending', sent: 'form_sent', failed: 'form_not_sent' } as const

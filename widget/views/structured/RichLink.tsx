@@ -1,0 +1,13 @@
+import type { RichLink as RichLinkContent } from '../../../contract/structured/rich-link'
+import { Face } from './Card'
+import type { StructuredProps } from './props'
+import surface from './Surface.module.css'
+
+/** A page shown as a card, which is one link. */
+export default function RichLink({ content, structured, openLink }: StructuredProps<RichLinkContent>) {
+  return (
+    <div class={surface.card}>
+      <Face card={structured} media={content.media} ratio={structured.display_ratio} openLink={openLink} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Select as SelectContent } from '../../../contract/structured/select'
+import { selectWords } from '../../strings/structured/select'
+import { useWords } from '../../strings/structured/words'
+import type { StructuredProps } from './props'
+import style from './Select.module.css'
+import { useRoving } from './useRoving'
+
+/** Quick replies under their question; gone once answered, typed past or overtaken. */
+export default function Select({
+  content,
+  structured,
+  answer,
+  current,
+  reply,
+  focusComposer,
+}: StructuredProps<SelectContent>) {
+  const word = useWords(selectWords)
+  const { row, tabIndexOf } = useRoving(structured.items.length, { 'aria-label': content.body || word('answers') })
+  if (!current || answer) return null
+  return (
+    <div class={`${style.chips} ${structured.center_items ? style.centred : ''}`} {...row}>
+      {structured.items.map(({ title, payload }, place) => (
+        <button
+          key={place}
+          type="button"
+          class={style.chip}
+          tabIndex={tabIndexOf(place)}
+          onClick={() => {
+            reply(title, { payload: payload || null })
+            focusComposer?.()
+          }}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  )
+}

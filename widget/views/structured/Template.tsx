@@ -1,0 +1,20 @@
+import type { Template as TemplateContent } from '../../../contract/structured/template'
+import { Card } from './Card'
+import type { StructuredProps } from './props'
+import surface from './Surface.module.css'
+
+/** A single card with up to four buttons, which stay usable. */
+export default function Template({ content, structured, answer, reply, openLink }: StructuredProps<TemplateContent>) {
+  return (
+    <article class={surface.card} aria-label={structured.title}>
+      <Card
+        card={structured}
+        media={content.media}
+        ratio={structured.display_ratio}
+        answer={answer}
+        reply={reply}
+        openLink={openLink}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'preact/hooks'
+import type { WalletPay as WalletPayContent } from '../../../contract/structured/wallet-pay'
+import type { PaymentStatus } from '../../../contract/structured-reply'
+import { createPayment, writeMoney } from '../../models/payment'
+import { payWords } from '../../strings/structured/wallet-pay'
+import { pageLocale, useWords } from '../../strings/structured/words'
+import { alert, check, Icon, lock } from './icons'
+import { Picture, ratioOf } from './Picture'
+import type { StructuredProps } from './props'
+import surface from './Surface.module.css'
+import style from './WalletPay.module.css'
+
+/** A bill with its lines and total, and the browser's payment sheet. What became of it the server says. */
+export default function WalletPay({ content, structured, answer, reply }: StructuredProps<WalletPayContent>) {
+  const word = useWords(payWords)
+  const money = (amount: string) => writeMoney(amount, structured.currency_code, pageLocale())
+  const amount = money(structured.total.amount)
+  const payment = useMemo(
+    () =>
+      createPayment({
+        pay: structured,
+        Request: globalThis.PaymentRequest,
+        approved: (details) => reply(word('pay_reply', { amount }), { status: 'processing', payment: details }),
+      }),
+    [content.id],
+  )
+  const picture = structured.attachment_id ? content.media[structured.attachment_id] : undefined
+  const status: PaymentStatus = content.payment_status ?? (answer ? 'processing' : 'requested')
+  const open = payment.open.value
+  const payable = status === 'requested' || status === 'failed'
+  return (
+    <article class={`${surface.card} ${style.bill}`} aria-label={structured.merchant_name}>
+      {structured.attachment_id && <Picture media={picture} ratio={ratioOf(picture)} />}
+      <p class={style.merchant}>{structured.merchant_name}</p>
+      <dl class={style.lines}>
+        {structured.items?.map((line, place) => (
+          <div key={place}>
+            <dt>{line.label}</dt>
+            <dd>{money(line.amount)}</dd>
+          </div>
+        ))}
+        <div class={style.total}>
+          <dt>{structured.total.label || word('total')}</dt>
+          <dd>{amount}</dd>
+        </div>
+      </dl>
+      <div class={style.foot}>
+        <div role="status">
+          {status === 'failed' && (
+            <p class={style.failed}>
+              <Icon d={alert} size={18} />
+              {word('pay_failed')}
+            </p>
+          )}
+          {status === 'processing' && (
+            <p class={style.busy}>
+              <i class={style.wheel} aria-hidden="true" />
+              {word('pay_processing')}
+            </p>
+          )}
+          {status === 'paid' && (
+            <p class={style.paid}>
+              <Icon d={check} size={18} />
+              {word('pay_paid')}
+            </p>
+          )}
+          {payable && payment.supported.value === false && <p class={style.busy}>{word('pay_unsupported')}</p>}
+        </div>
+        {payable && payment.supported.value !== false && (
+          <button
+            type="button"
+            class={surface.action}
+            aria-disabled={payment.supported.value === null || open}
+            onClick={payment.start}
+          >
+            <Icon d={lock} size={16} />
+            {open ? word('pay_opening') : status === 'failed' ? word('pay_again') : word('pay', { amount })}
+          </button>
+        )}
+        {payable && payment.supported.value === false && !answer && (
+          <button
+            type="button"
+            class={surface.action}
+            onClick={() => reply(word('pay_other_way'), { status: 'failed', payment: { reason: 'unsupported' } })}
+          >
+            {word('pay_other_way')}
+          </button>
+        )}
+      </div>
+    </article>
+  )
+}

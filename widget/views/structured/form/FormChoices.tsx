@@ -1,0 +1,37 @@
+import { singleChoice } from '../../../models/form-walk'
+import { Picture } from '../Picture'
+import style from './Fields.module.css'
+import type { FieldProps } from './FormPage'
+
+/** One choice or several, as native radio buttons or checkboxes. */
+export function FormChoices({ page, media, value, answer, id, questionId, errorId }: FieldProps) {
+  const single = singleChoice(page)
+
+  function press(place: string, on: boolean) {
+    if (single) answer([place])
+    else answer(on ? [...value, place].sort((a, b) => +a - +b) : value.filter((each) => each !== place))
+  }
+
+  return (
+    <fieldset class={style.choices} aria-labelledby={questionId}>
+      {page.items?.map((item, index) => {
+        const place = String(index)
+        return (
+          <label key={place} class={style.choice}>
+            <input
+              class={style.mark}
+              type={single ? 'radio' : 'checkbox'}
+              name={id}
+              checked={value.includes(place)}
+              aria-invalid={errorId && !single ? true : undefined}
+              aria-describedby={errorId}
+              onChange={({ currentTarget }) => press(place, currentTarget.checked)}
+            />
+            <span class={style.label}>{item.title}</span>
+            {item.attachment_id && <Picture class={style.thumb} media={media[item.attachment_id]} ratio="1:1" />}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

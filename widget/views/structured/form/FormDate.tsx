@@ -1,0 +1,34 @@
+import { writeDate } from '../../../models/date-pattern'
+import { formSheetWords } from '../../../strings/structured/form-sheet'
+import { pageLocale, useWords } from '../../../strings/structured/words'
+import style from './Fields.module.css'
+import type { FieldProps } from './FormPage'
+
+/** A day in the browser's own date field, and under it as the author's pattern writes it. */
+export function FormDate({ page, value, answer, id, errorId }: FieldProps) {
+  const word = useWords(formSheetWords)
+  const [day = ''] = value
+  const { label_text, minimum_date, maximum_date, date_format } = page.options ?? {}
+  return (
+    <div>
+      <label class={style.caption} for={id}>
+        {label_text || word('form_date')}
+      </label>
+      <input
+        class={style.field}
+        id={id}
+        type="date"
+        min={minimum_date}
+        max={maximum_date}
+        value={day}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={`${errorId ?? ''} ${id}h`}
+        onInput={({ currentTarget }) => answer(currentTarget.value ? [currentTarget.value] : [''])}
+      />
+      <div class={style.notes} id={`${id}h`}>
+        <span>{page.hint_text}</span>
+        <output for={id}>{day && writeDate(day, date_format, pageLocale())}</output>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { formSheetWords } from '../../../strings/structured/form-sheet'
+import { useWords } from '../../../strings/structured/words'
+import { forward, Icon } from '../icons'
+import style from './Fields.module.css'
+import type { FieldProps } from './FormPage'
+
+/** One of many, as a native drop-down. */
+export function FormPicker({ page, value, answer, id, errorId }: FieldProps) {
+  const word = useWords(formSheetWords)
+  const [chosen = ''] = value
+  return (
+    <div>
+      {page.picker_title && (
+        <label class={style.caption} for={id}>
+          {page.picker_title}
+        </label>
+      )}
+      <span class={style.picker}>
+        <select
+          class={style.field}
+          id={id}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
+          value={chosen}
+          onChange={({ currentTarget }) => answer([currentTarget.value])}
+        >
+          {!chosen && (
+            <option value="" disabled selected>
+              {word('form_pick')}
+            </option>
+          )}
+          {page.items?.map((item, place) => (
+            <option key={place} value={String(place)} selected={chosen === String(place)}>
+              {item.title}
+            </option>
+          ))}
+        </select>
+        <Icon d={forward} size={18} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import type { CustomerContent } from '../../../../contract/realtime'
+import type { Form } from '../../../../contract/structured/form'
+import type { FormReply } from '../../../../contract/structured-reply'
+import { matchesPattern } from '../../../models/author-regex'
+import { createForm } from '../../../models/form'
+import { formSheetWords } from '../../../strings/structured/form-sheet'
+import { pageLocale, useWords } from '../../../strings/structured/words'
+import { Sheet } from '../../Sheet'
+import { draftOf } from './draft'
+import { FormPage } from './FormPage'
+import style from './FormSheet.module.css'
+import { FormSplash } from './FormSplash'
+import { FormSummary } from './FormSummary'
+
+interface FormSheetProps {
+  open: boolean
+  title: string
+  form: Form
+  media: CustomerContent['media']
+  contentId: string
+  send(reply: FormReply): void
+  /** Keeps what was answered. */
+  close(): void
+  gone(): void
+}
+
+/** One question at a time, from the splash to the sending. */
+export function FormSheet({ open, title, form, media, contentId, send, close, gone }: FormSheetProps) {
+  const model = useMemo(() => createForm({ form, ...outside(contentId) }), [contentId])
+  const word = useWords(formSheetWords)
+  const page = model.page.value
+  const { number, total } = model.step.value
+  const step = total === null ? word('form_step', { step: number }) : word('form_step_of', { step: number, total })
+
+  useEffect(() => {
+    if (open) model.reopen()
+  }, [open])
+
+  async function go(onward: Promise<FormReply | null>) {
+    const reply = await onward
+    if (reply) send(reply)
+  }
+
+  return (
+    <Sheet
+      open={open}
+      title={title}
+      note={page ? step : undefined}
+      onClose={close}
+      onGone={gone}
+      onBack={model.canGoBack.value ? model.back : undefined}
+    >
+      {page && total !== null && total > 1 && (
+        <div class={style.progress} aria-hidden="true">
+          <i style={{ width: `${(number / total) * 100}%` }} />
+        </div>
+      )}
+      {model.place.value === 'splash' && <FormSplash form={form} title={title} media={media} start={model.start} />}
+      {page && <FormPage key={page.page_id} page={page} media={media} model={model} next={() => go(model.next())} />}
+      {model.place.value === 'summary' && <FormSummary model={model} submit={() => go(model.submit())} />}
+    </Sheet>
+  )
+}
+
+const outside = (contentId: string) => ({
+  draft: draftOf(contentId),
+  matches: matchesPattern,
+  locale: pageLocale(),
+})

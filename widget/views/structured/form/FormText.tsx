@@ -1,0 +1,48 @@
+import { limitOf } from '../../../models/form-check'
+import { inputHints } from '../../../models/form-input'
+import { formSheetWords } from '../../../strings/structured/form-sheet'
+import { useWords } from '../../../strings/structured/words'
+import { unseen } from '../../unseen'
+import style from './Fields.module.css'
+import type { FieldProps } from './FormPage'
+
+/** A text on one line or several. Too long a text is counted and explained, never cut while it is typed. */
+export function FormText({ page, value, answer, id, errorId }: FieldProps) {
+  const word = useWords(formSheetWords)
+  const [text = ''] = value
+  const options = page.options ?? {}
+  const limit = limitOf(page)
+  const count = [...text].length
+  const multiline = options.input_type === 'multiline'
+  const { type, ...hints } = inputHints(options)
+  const shared = {
+    ...hints,
+    id,
+    value: text,
+    placeholder: options.placeholder ?? word(options.required ? 'form_required' : 'form_optional'),
+    'aria-describedby': `${errorId ?? ''} ${id}h`,
+    'aria-invalid': errorId ? (true as const) : undefined,
+    'aria-required': options.required ? (true as const) : undefined,
+    onInput: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => answer([event.currentTarget.value]),
+  }
+  return (
+    <div>
+      {multiline ? (
+        <textarea {...shared} class={style.field} rows={5} />
+      ) : (
+        <span class={`${style.field} ${style.line}`}>
+          {options.prefix_text && <span class={style.prefix}>{options.prefix_text}</span>}
+          {/* Preact's types want the type of a field to be one literal. */}
+          <input {...shared} type={type as 'text'} class={style.bare} />
+        </span>
+      )}
+      <div class={style.notes} id={`${id}h`}>
+        <span>{page.hint_text}</span>
+        <span class={unseen}>{word('form_limit', { limit })}</span>
+        <span class={`${style.count} ${count > limit ? style.over : ''}`} aria-hidden="true">
+          {count}/{limit}
+        </span>
+      </div>
+    </div>
+  )
+}

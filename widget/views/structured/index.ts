@@ -1,0 +1,31 @@
+import type { ComponentChild } from 'preact'
+import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
+// Nearly every type draws with these, so they come along with this registry and not once more in their own request.
+import './Link'
+import './Picture'
+import '../../strings/structured/words'
+import type { StructuredProps } from './props'
+
+export type StructuredView<T extends StructuredType> = (props: StructuredProps<StructuredOf<T>>) => ComponentChild
+
+/** The view of each type; its code and looks arrive when the first message of the type does. */
+export const structuredViews: { readonly [T in StructuredType]: () => Promise<{ default: StructuredView<T> }> } = {
+  template: () => import('./Template'),
+  list: () => import('./List'),
+  carousel: () => import('./Carousel'),
+  select: () => import('./Select'),
+  wallet_pay: () => import('./WalletPay'),
+  rich_link: () => import('./RichLink'),
+  form: () => import('./Form'),
+  time_select: () => import('./TimeSelect'),
+}
+
+/** A view whose type is known only by its name; null for types that this widget does not know. */
+export async function loadView(
+  type: string,
+): Promise<((props: StructuredProps<StructuredContent>) => ComponentChild) | null> {
+  if (!Object.hasOwn(structuredViews, type)) return null
+  const { default: view } = await structuredViews[type as StructuredType]()
+  // The record is keyed by the very `type` that its view draws.
+  return view as (props: StructuredProps<StructuredContent>) => ComponentChild
+}

@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+
+/** Closer to the end than this, in pixels, the log follows what arrives. */
+const nearEnd = 48
+
+/** Keeps the log at its end while the customer reads there, and where it is while they read further up. */
+export function useScroll(list: RefObject<HTMLElement | null>) {
+  const log = useRef<HTMLDivElement>(null)
+  const pinned = useRef(true)
+  const away = useSignal(false)
+  /** The customer touched the wheel, the keys or the log since it was at its end. */
+  const byHand = useRef(false)
+  const growing = useRef(false)
+
+  function toEnd() {
+    pinned.current = true
+    away.value = false
+    if (log.current) log.current.scrollTop = log.current.scrollHeight
+  }
+
+  function onScroll() {
+    if (!log.current) return
+    const { scrollTop, scrollHeight, clientHeight } = log.current
+    const atEnd = scrollHeight - scrollTop - clientHeight < nearEnd
+    // An end that moved away by itself, because something came or went, is followed still.
+    if (byHand.current || atEnd) pinned.current = atEnd
+    if (atEnd) byHand.current = false
+    away.value = !pinned.current
+  }
+
+  const onHand = () => {
+    byHand.current = true
+  }
+
+  /** Adds something above without moving what is on the screen. */
+  function keepPlace(change: () => void) {
+    const element = log.current
+    if (!element || growing.current) return
+    growing.current = true
+    // Browsers that keep the place themselves would do it twice.
+    element.style.overflowAnchor = 'none'
+    const fromEnd = element.scrollHeight - element.scrollTop
+    change()
+    requestAnimationFrame(() => {
+      element.scrollTop = element.scrollHeight - fromEnd
+      element.style.overflowAnchor = ''
+      growing.current = false
+    })
+  }
+
+  // Messages, pictures and the keyboard all change a height: one place to follow them all.
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(() => {
+      if (pinned.current) toEnd()
+    })
+    for (const element of [log.current, list.current]) if (element) watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+
+  return { log, pinned, away, onScroll, onHand, toEnd, keepPlace }
+}
