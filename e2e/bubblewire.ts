@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { test as base, type FrameLocator, type Page } from '@playwright/test'
+
+// The whole product as `npm start` runs it, with a data folder and ports of its own: one for each worker.
+
+const root = resolve(import.meta.dirname, '..')
+
+export interface Demo {
+  api_url: string
+  site_url: string
+  access_token: string
+  channel_id: string
+}
+
+export class Bubblewire {
+  #launcher: ChildProcess | null = null
+  #output = ''
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'bubblewire-e2e-'))
+
+  constructor(readonly port: number) {}
+
+  get demo(): Demo {
+    return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8'))
+  }
+
+  /** `npm start`; resolves when it says that it is running. */
+  async start(): Promise<void> {
+    const launcher = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        SITE_PORT: '',
+        BOT_PORT: '',
+        DATA_DIR: this.dataDir,
+        PUBLIC_URL: '',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#launcher = launcher
+    this.#output = ''
+    await new Promise<void>((running, fail) => {
+      const hear = (part: Buffer) => {
+        this.#output += part
+        if (this.#output.includes('Bubblewire is running.')) running()
+      }
+      launcher.stdout?.on('data', hear)
+      launcher.stderr?.on('data', hear)
+      launcher.once('exit', () => fail(new Error(`It ended before it ran:\n${this.#output}`)))
+    })
+  }
+
+  /** SIGKILL to the server's own process, in the middle of whatever it does; the launcher then ends by itself. */
+  async killServer(): Promise<void> {
+    const launcher = this.#launcher
+    if (!launcher?.pid) throw new Error('nothing is running')
+    const ended = new Promise((done) => launcher.once('exit', done))
+    process.kill(serverOf(launcher.pid), 'SIGKILL')
+    await ended
+  }
+
+  async stop(): Promise<void> {
+    const launcher = this.#launcher
+    if (launcher?.exitCode === null && launcher.signalCode === null) {
+      const ended = new Promise((done) => launcher.once('exit', done))
+      launcher.kill('SIGTERM')
+      await ended
+    }
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** A call of the REST API with the demo agent's token. */
+  async call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+    const { api_url, access_token } = this.demo
+    const answer = await fetch(api_url + path, {
+      method,
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const record = await answer.json()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(record)}`)
+    return record
+  }
+}
+
+/** Not yet started, with a data folder and ports of its own. */
+export const newBubblewire = async () => new Bubblewire(await freePorts())
+
+function serverOf(launcher: number): number {
+  const children = readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').trim().split(' ')
+  const server = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'))
+  if (!server) throw new Error('the server process was not found')
+  return Number(server)
+}
+
+/** Three neighbouring free ports below the range from which the system lends ports to outgoing calls. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + 10 * Math.floor(Math.random() * 1000)
+    const free = await Promise.all([port, port + 1, port + 2].map(isFree))
+    if (free.every(Boolean)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', () => done(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
+  })
+}
+
+export const test = base.extend<object, { bubblewire: Bubblewire }>({
+  bubblewire: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const bubblewire = await newBubblewire()
+      await bubblewire.start()
+      await use(bubblewire)
+      await bubblewire.dispose()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+/** The chat's own frame, once it is there. */
+export function chatOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[src*="/chat/"]')
+}
+
+/** The bubble on the site's page. */
+export function bubbleOf(page: Page) {
+  return page.frameLocator('iframe[id^="bubblewire:"]').getByRole('button', { name: /chat/i })
+}
+
+/** Opens the shop and its chat, ready to type. */
+export async function openChat(page: Page, { demo }: Bubblewire, path = '/'): Promise<FrameLocator> {
+  await page.goto(demo.site_url + path)
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
+  await chat.getByRole('textbox', { name: 'Your message' }).waitFor()
+  return chat
+}
+
+export async function say(chat: FrameLocator, text: string): Promise<void> {
+  const box = chat.getByRole('textbox', { name: 'Your message' })
+  await box.fill(text)
+  await box.press('Enter')
+}
+
+/** The lines of the conversation, in order. */
+export function lines(chat: FrameLocator) {
+  return chat.getByRole('log').getByRole('listitem')
+}
+
+/** A line of the conversation with this text. */
+export function line(chat: FrameLocator, text: string | RegExp) {
+  return chat.getByRole('log').getByText(text)
+}

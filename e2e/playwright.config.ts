@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+
+const executablePath = process.env.BROWSER_PATH
+if (!executablePath) throw new Error('Run the journeys with `npm run e2e`: it finds a browser first.')
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: process.env.PICTURES ? 'pictures.ts' : '*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  // A journey that fails once is broken: it is mended, never repeated until it passes.
+  retries: 0,
+  forbidOnly: process.env.CI === 'true',
+  reporter: [['list']],
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})
