@@ -6,6 +6,7 @@ import { Server } from 'socket.io'
 import { realtimePath } from '../contract/realtime'
 import type { Api, ApiNeeds } from './api/api'
 import { queryParser, routes } from './api/router'
+import { sendRefusal } from './api/send-refusal'
 import { filesOnDisk } from './attachments/files'
 import { attachmentUrls } from './attachments/urls'
 import { deliver } from './channels'
@@ -18,6 +19,9 @@ import { tellRooms } from './realtime/rooms'
 import { deliverToWebhook } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
 import { createOutgoing } from './webhooks/outgoing'
+
+/** How long a stop waits for requests and deliveries that are under way. */
+const graceMs = 1500
 
 interface Options {
   config: Config
@@ -38,7 +42,7 @@ export interface App {
 
 /** The one place that connects everything; tests start here too. */
 export async function createApp({ config, store, clock = Date.now, built }: Options): Promise<App> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.query.access_token'] })
+  const log = pino({ level: config.logLevel })
   const ids = createIds(clock)
   const secret = await installationSecret(store)
   const domainId = await installationId(store, ids)
@@ -52,7 +56,9 @@ export async function createApp({ config, store, clock = Date.now, built }: Opti
     bodyLimit: 2_000_000,
     routerOptions: { querystringParser: queryParser, maxParamLength: 300 },
     trustProxy: false,
-    forceCloseConnections: 'idle',
+    // Bodies may be large and lines slow, but nobody holds a connection for ever.
+    requestTimeout: 300_000,
+    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply as never),
   }) as unknown as Api
   const io: CustomerServer = new Server(api.server, {
     path: realtimePath,
@@ -100,8 +106,16 @@ export async function createApp({ config, store, clock = Date.now, built }: Opti
     },
     stop: async () => {
       io.disconnectSockets(true)
-      await api.close()
-      await outbox.stop()
+      io.engine.close()
+      const closed = api.close()
+      const drained = outbox.stop()
+      // What was begun may finish; what only waits is cut.
+      const late = setTimeout(() => {
+        api.server.closeAllConnections()
+        void outgoing.close()
+      }, graceMs)
+      await Promise.all([closed, drained])
+      clearTimeout(late)
       await outgoing.close()
     },
   }

@@ -238,3 +238,76 @@ test('the 501st request within a minute gets 429 and is told when to come back',
   expect(await refused[0]?.json()).toMatchObject({ error: 'too_many_requests', status: 429 })
   await own.stop()
 })
+
+test.each(['/%31.0/users/me', '/1%2E0/users/me', '/1.0/%75sers/me', `/%31.0/attachments/${'f'.repeat(24)}`])(
+  'no spelling of a path gets around the token: %s',
+  async (path) => {
+    expect([401, 404]).toContain((await withHeaders(path, {})).status)
+  },
+)
+
+test.each([
+  ['multipart without a boundary', 'multipart/form-data', 'x', 400],
+  [
+    'multipart that ends too early',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx',
+    400,
+  ],
+  ['an empty multipart body', 'multipart/form-data', '', 422],
+  [
+    'context_data nested very deep',
+    'application/json',
+    `{"context_data":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}`,
+    422,
+  ],
+  [
+    'a payload nested very deep',
+    'application/json',
+    `{"structured_content":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}`,
+    422,
+  ],
+])('%s is answered with %4$s', async (_, type, body, expected) => {
+  const answer = await withHeaders('/1.0/contents', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${here.account.access_token}`, 'content-type': type },
+    body,
+  })
+  expect(answer.status).toBe(expected)
+  expect(await answer.json()).toMatchObject({ status: expected, message: expect.any(String) })
+})
+
+test('half a character and a NUL in a body are left out before it is stored', async () => {
+  const { status, body } = await here.call('POST', '/1.0/contents', {
+    in_reply_to_id: askedId,
+    body: 'a\u0000b\ud800c',
+  })
+  expect(status).toBe(200)
+  const stored = await here.call('GET', `/1.0/contents/${body.id}`)
+  expect(stored.body.body).toBe('ab\ufffdc')
+  expect(body.body).toBe('ab\ufffdc')
+})
+
+test('an upload whose name is cut inside an emoji, and one whose privacy is unclear', async () => {
+  const upload = (name: string, fields: Record<string, string> = {}) => {
+    const form = new FormData()
+    for (const [field, value] of Object.entries(fields)) form.append(field, value)
+    form.append('file', new Blob(['text']), name)
+    return withHeaders(`/1.0/attachments?access_token=${here.account.access_token}`, { method: 'POST', body: form })
+  }
+  const long = await upload(`${'a'.repeat(199)}😀.txt`)
+  expect((await long.json()).filename).toBe(`${'a'.repeat(199)}😀`)
+  expect((await upload('a.txt', { private: 'perhaps' })).status).toBe(422)
+})
+
+test('a body may be null beside a structured content, and a wrong number is explained', async () => {
+  const structured_content = { type: 'template', title: 'A card' }
+  const { status } = await here.call('POST', '/1.0/contents', {
+    in_reply_to_id: askedId,
+    body: null,
+    structured_content,
+  })
+  expect(status).toBe(200)
+  const { body } = await here.call('GET', '/1.0/contents?limit=151')
+  expect(body.errors).toEqual([{ path: 'limit', code: 'too_long', message: 'limit must be at most 150.' }])
+})

@@ -17,6 +17,11 @@ export async function authenticate(store: Store, request: FastifyRequest, fields
   request.tokenId = record.id
 }
 
+/** Whether a token stands in the header or the query, where it can be read before the body. */
+export function hasEarlyToken(request: FastifyRequest): boolean {
+  return bearer(request) !== '' || parameter(request.query) !== ''
+}
+
 function bearer(request: FastifyRequest): string {
   const [, token = ''] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '') ?? []
   return token

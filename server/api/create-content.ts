@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Warning } from '../../contract/problem'
 import { presentContent } from '../conversation/present'
 import { reply } from '../conversation/reply'
+import { isBounded, storable } from '../storable'
 import type { Api, ApiNeeds } from './api'
 import { booleanShape, contentShape, errors, idShape, structuredShape, warningShape } from './shapes'
 
@@ -22,14 +23,27 @@ const bodyShape = z.object({
   source_id: idShape.optional().meta({ description: 'Not needed for replies to a customer message.' }),
   body: z
     .string()
-    .default('')
+    .nullish()
+    .transform((text) => storable(text ?? ''))
     .meta({ description: 'Text; the question of a select, the message of a payment request.' }),
   body_input_format: z.enum(['text', 'html']).default('text'),
-  structured_content: z.unknown().optional().meta({ description: 'One of the eight structured types.' }),
+  structured_content: z
+    .unknown()
+    .refine(
+      (value) => isBounded(value, 40, 250_000),
+      'must be nested at most 40 deep and have at most 250,000 characters as JSON',
+    )
+    .optional()
+    .meta({ description: 'One of the eight structured types.' }),
   private: booleanShape.default(false).meta({ description: 'A note between agents: the customer never sees it.' }),
   attachment_ids: z.array(idShape).max(10).default([]),
   auto_submitted: booleanShape.default(false),
-  context_data: jsonOrObject.nullish(),
+  context_data: jsonOrObject
+    .refine(
+      (value) => isBounded(value, 20, 20_000),
+      'must be nested at most 20 deep and have at most 20,000 characters as JSON',
+    )
+    .nullish(),
   disable_text_input_on_thread: booleanShape.optional(),
 })
 

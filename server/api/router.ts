@@ -6,7 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { invalid } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
-import { authenticate } from './authenticate'
+import { authenticate, hasEarlyToken } from './authenticate'
 import { chatPages } from './chat-pages'
 import { createContent } from './create-content'
 import { acceptParameters, mergeParameters, parseParameters } from './parameters'
@@ -46,7 +46,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   app.decorateRequest('tokenId', '')
   app.decorateRequest('coerce', false)
   acceptParameters(app)
-  await app.register(multipart, { limits: { fieldSize: 1_000_000 } })
+  await app.register(multipart)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -70,14 +70,18 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
         statusCode: 429,
       }),
   })
-  app.addHook('preValidation', async (request) => {
-    const { public: open, parsesItself } = request.routeOptions.config
-    if (open || parsesItself || !request.url.startsWith('/1.0/') || request.is404) return
-    await mergeParameters(request)
-    await authenticate(needs.store, request)
-  })
-
+  // Every route of this scope needs a token unless it says that it is public; the address plays no part.
   await app.register(async (scope) => {
+    scope.addHook('preValidation', async (request) => {
+      const { public: open, parsesItself } = request.routeOptions.config
+      if (open) return
+      // A token outside the body is looked at before anything of the body is read.
+      const early = hasEarlyToken(request)
+      if (early) await authenticate(needs.store, request, {})
+      if (parsesItself) return
+      await mergeParameters(request)
+      if (!early) await authenticate(needs.store, request)
+    })
     const api = scope as unknown as Api
     createContent(api, needs)
     readContents(api, needs)
@@ -89,8 +93,12 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     usersMe(api)
     api.get('/1.0/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger())
     api.get('/healthz', { config: { public: true }, schema: { hide: true } }, async () => ({ status: 'ok' }))
-    if (built) await chatPages(api, needs, built)
   })
+  if (built) {
+    await app.register(async (scope) => {
+      await chatPages(scope as unknown as Api, needs, built)
+    })
+  }
 }
 
 /** Zod's issues as our problems; null for every other error. */
@@ -105,9 +113,25 @@ function refusalOf(error: unknown) {
       }, '')
       const missing = issue.code === 'invalid_type' && issue.message.includes('received undefined')
       const code = missing ? 'required' : (codes[issue.code] ?? 'invalid')
-      return { path, code, message: missing ? `${path} is missing.` : `${path || 'The request'}: ${issue.message}.` }
+      return { path, code, message: missing ? `${path} is missing.` : `${path || 'The request'} ${wish(issue)}.` }
     }),
   )
+}
+
+/** What to change, after the name of the field. */
+function wish(issue: z.core.$ZodIssue): string {
+  const sized =
+    'origin' in issue && issue.origin === 'number'
+      ? ''
+      : issue.code === 'too_big' || issue.code === 'too_small'
+        ? ' long'
+        : ''
+  if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${sized}`
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${sized}`
+  if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an http or https address'
+  return issue.message.startsWith('must') ? issue.message : `is not valid: ${issue.message}`
 }
 
 const codes: Record<string, string> = {

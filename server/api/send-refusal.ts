@@ -3,6 +3,7 @@ import type { ErrorBody, Problem } from '../../contract/problem'
 import { Refusal, type RefusalKind } from '../conversation/refusals'
 
 const statuses: Record<RefusalKind, number> = {
+  malformed: 400,
   unauthorized: 401,
   forbidden: 403,
   hidden: 404,
@@ -41,6 +42,13 @@ export function send(
   message: string,
   errors?: Problem[],
 ): FastifyReply {
+  // What was set for a success is not true of this answer, and a body that nobody reads must not block the connection.
+  for (const name of ['cache-control', 'content-disposition', 'content-range', 'content-length', 'etag'])
+    reply.removeHeader(name)
+  if (!reply.request.raw.readableEnded && !reply.request.raw.complete) {
+    reply.header('connection', 'close')
+    reply.request.raw.resume()
+  }
   const body: ErrorBody = errors ? { error, message, status, errors } : { error, message, status }
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }

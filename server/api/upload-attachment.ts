@@ -6,7 +6,8 @@ import type { AttachmentRecord } from '../conversation/records'
 import { attachmentHidden, invalid, Refusal } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
 import { authenticate } from './authenticate'
-import { attachmentShape, errors } from './shapes'
+import { readable } from './parameters'
+import { attachmentShape, booleanShape, errors } from './shapes'
 
 /** POST /1.0/attachments (streamed, never whole in memory) and GET /1.0/attachments/:id */
 export function uploadAttachment(app: Api, needs: ApiNeeds): void {
@@ -24,30 +25,34 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const fields: Record<string, unknown> = { ...request.query }
+      const known = async () => request.agent ?? authenticate(needs.store, request, fields)
       if (!request.isMultipart()) {
-        await authenticate(needs.store, request, fields)
+        await known()
         throw noFile()
       }
       let stored: AttachmentRecord | null = null
-      for await (const part of request.parts({
-        limits: { files: 1, fileSize: needs.config.uploadLimit, fields: 20 },
-      })) {
-        if (part.type === 'field') {
-          fields[part.fieldname] = part.value
-          continue
+      try {
+        for await (const part of request.parts({
+          limits: { files: 1, fileSize: needs.config.uploadLimit, fields: 20 },
+        })) {
+          if (part.type === 'field') {
+            fields[part.fieldname] = part.value
+            continue
+          }
+          // A token in a field has to stand before the file: bytes of strangers are not kept.
+          await known()
+          if (part.fieldname === 'file') stored = await keep(needs, part, request.agent.id)
+          else part.file.resume()
         }
-        await authenticate(needs.store, request, fields)
-        if (part.fieldname !== 'file' || stored) {
-          part.file.resume()
-          continue
-        }
-        stored = await keep(needs, part, request.agent.id)
+        await known()
+        if (!stored) throw noFile()
+        const record = { ...stored, public: !isPrivate(fields.private) }
+        await needs.store.transact((tx) => tx.insertAttachment(record))
+        return presentAttachment(record, needs.attachmentUrl)
+      } catch (error) {
+        if (stored) await needs.files.remove(stored.file_key)
+        throw readable(error, request)
       }
-      if (!request.agent) await authenticate(needs.store, request, fields)
-      if (!stored) throw noFile()
-      const record = { ...stored, public: fields.private !== 'true' && fields.private !== '1' }
-      await needs.store.transact((tx) => tx.insertAttachment(record))
-      return presentAttachment(record, needs.attachmentUrl)
     },
   )
 
@@ -67,6 +72,12 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
       return presentAttachment(record, needs.attachmentUrl)
     },
   )
+}
+
+function isPrivate(given: unknown): boolean {
+  const parsed = booleanShape.optional().safeParse(given)
+  if (parsed.success) return parsed.data ?? false
+  throw invalid([{ path: 'private', code: 'not_allowed', message: 'private must be true or false.' }])
 }
 
 interface FilePart {
@@ -109,7 +120,7 @@ export function safeName(name: string): string {
     .filter((character) => character >= ' ' && character !== '\u007f')
     .join('')
     .trim()
-  return clean.slice(0, 200) || 'file'
+  return [...clean.toWellFormed()].slice(0, 200).join('') || 'file'
 }
 
 function noFile(): Refusal {

@@ -50,7 +50,7 @@ async function store(
 
   const asked = message.inReplyToId ? await askedContent(tx, message.inReplyToId, session) : null
   const answer = message.structuredReply === undefined ? null : answerTo(asked, message)
-  if (answer?.single && asked?.answered_by_id) throw alreadyAnswered()
+  if (answer?.single && (asked?.answered_by_id || asked?.payment_status === 'paid')) throw alreadyAnswered()
 
   const now = needs.clock()
   const found = await joinedThread(tx, message.source, session, asked, now)

@@ -1,7 +1,15 @@
 import type { Problem } from '../../contract/problem'
 
 /** What kind of no it is; only the edges turn a kind into a status or a socket code. */
-export type RefusalKind = 'unauthorized' | 'forbidden' | 'hidden' | 'conflict' | 'invalid' | 'too_large' | 'busy'
+export type RefusalKind =
+  | 'malformed'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'hidden'
+  | 'conflict'
+  | 'invalid'
+  | 'too_large'
+  | 'busy'
 
 /** An expected no: thrown by a use case, translated once at the edge. */
 export class Refusal extends Error {
@@ -38,11 +46,6 @@ export const replyForbidden = refusal(
   'The agent of this token has no right to reply on this source.',
 )
 export const threadClosed = refusal('thread_closed', 'forbidden', 'This thread is closed: no reply can be sent on it.')
-export const webhooksForbidden = refusal(
-  'webhooks_forbidden',
-  'forbidden',
-  'The agent of this token has no right to manage this webhook.',
-)
 export const alreadyAnswered = refusal('already_answered', 'conflict', 'This message has already been answered.')
 export const noPayment = refusal('no_payment_request', 'invalid', 'This content is not a payment request.')
 export const paymentClaim = refusal(
@@ -60,7 +63,15 @@ export const textInputDisabled = refusal(
   'forbidden',
   'Text is switched off here: choose one of the options above.',
 )
+export const tooManyRequests = refusal(
+  'too_many_requests',
+  'busy',
+  'Too many requests at once. Wait for the answers first.',
+)
 export const storeBusy = refusal('busy', 'busy', 'The server has too much to do at the moment. Try again in a second.')
+
+/** 400: what came could not be read at all. */
+export const malformed = (sentence: string) => new Refusal('bad_request', 'malformed', sentence)
 
 /** 422 with every problem that was found. */
 export function invalid(problems: Problem[]): Refusal {

@@ -12,7 +12,7 @@ import type { Needs } from '../conversation/needs'
 import { presentForCustomer } from '../conversation/present'
 import { receiveMessage } from '../conversation/receive-message'
 import type { SourceRecord } from '../conversation/records'
-import { Refusal } from '../conversation/refusals'
+import { Refusal, tooManyRequests } from '../conversation/refusals'
 import { sync } from '../conversation/sync'
 import { hashToken } from '../hash-token'
 import { handshakeShape, outgoingShape, sentence, syncShape, tooLong } from './messages'
@@ -39,14 +39,23 @@ export function serveCustomers(io: CustomerServer, needs: Needs, log: Logger): v
     )
   })
   io.on('connection', (socket) => {
-    // Frees the upgrade request, which a socket would otherwise hold for its whole life.
-    Reflect.set(socket.conn, 'request', { headers: {} })
-    socket.on('sync', (request, ack) => void answer(log, ack, () => onSync(needs, socket, request)))
-    socket.on('message:send', (message, ack) => void answer(log, ack, () => onMessage(io, needs, socket, message)))
-    socket.onAny((event: string, ...args: unknown[]) => {
+    // Frees the upgrade request, which a socket would otherwise hold for its whole life. socket.io takes null for "unknown".
+    Reflect.set(socket.conn, 'request', null)
+    const oneSync = oneAtATime()
+    socket.on(
+      'sync',
+      (request, ack) => void answer(log, socket, ack, () => oneSync(() => onSync(needs, socket, request))),
+    )
+    socket.on(
+      'message:send',
+      (message, ack) => void answer(log, socket, ack, () => onMessage(io, needs, socket, message)),
+    )
+    // The name is whatever the other side sent, a number too.
+    socket.onAny((event: unknown, ...args: unknown[]) => {
       if (event === 'sync' || event === 'message:send') return
       const ack = args.at(-1)
-      if (typeof ack === 'function') ack(refused('invalid_message', `There is no event "${event.slice(0, 40)}".`))
+      if (typeof ack === 'function')
+        ack(refused('invalid_message', `There is no event "${String(event).slice(0, 40)}".`))
     })
   })
 }
@@ -114,11 +123,36 @@ async function onMessage(io: CustomerServer, needs: Needs, socket: CustomerSocke
   return view
 }
 
+/** Unread answers that one socket may leave with us, bytes; past that it is dropped, and asks again when it comes back. */
+const unreadLimit = 8_000_000
+const waitingLimit = 4
+
+/** Work for one socket, one after the other; more than a few in waiting are refused. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting >= waitingLimit) throw tooManyRequests()
+    waiting += 1
+    const next = last.then(work, work).finally(() => {
+      waiting -= 1
+    })
+    last = next.catch(() => {})
+    return next
+  }
+}
+
+function dropSlowReader(socket: CustomerSocket): void {
+  const line = Reflect.get(socket.conn.transport, 'socket') as { bufferedAmount?: number } | undefined
+  if ((line?.bufferedAmount ?? 0) > unreadLimit) socket.disconnect(true)
+}
+
 /** Runs the work and acknowledges with its value or the reason why not; a client that wants no answer gets none. */
-async function answer<T>(log: Logger, ack: unknown, work: () => Promise<T>): Promise<void> {
+async function answer<T>(log: Logger, socket: CustomerSocket, ack: unknown, work: () => Promise<T>): Promise<void> {
   const reply = typeof ack === 'function' ? (ack as (answer: Ack<T>) => void) : () => {}
   try {
     reply({ ok: true, value: await work() })
+    dropSlowReader(socket)
   } catch (error) {
     if (!(error instanceof Refusal)) log.error({ err: error }, 'a socket message failed')
     reply(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { customerBodyLimit } from '../../contract/realtime'
+import { isBounded, storable } from '../storable'
 
 // Shapes of what a customer's device sends. Unknown keys are dropped; everything is bounded.
 
@@ -15,9 +16,15 @@ export const handshakeShape = z.object({
 export const outgoingShape = z
   .object({
     client_id: z.string().min(8).max(64),
-    body: z.string(),
+    body: z.string().transform(storable),
     in_reply_to_id: id.optional(),
-    structured_reply: z.unknown().optional(),
+    structured_reply: z
+      .unknown()
+      .refine(
+        (value) => isBounded(value, 20, 100_000),
+        'must be nested at most 20 deep and have at most 100,000 characters',
+      )
+      .optional(),
   })
   .refine((message) => message.structured_reply !== undefined || message.body.trim() !== '', {
     message: 'must not be empty',

@@ -1,0 +1,79 @@
+import { WebSocket } from 'undici'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { realtimePath, realtimeVersion } from '../../contract/realtime'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../a-running-app'
+
+// Frames as no client sends them, straight over a websocket.
+
+let here: RunningApp
+beforeAll(async () => {
+  here = await aRunningApp()
+})
+afterAll(() => here.stop())
+
+async function aRawLine() {
+  const line = new WebSocket(`${here.url.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket`)
+  const heard: string[] = []
+  line.addEventListener('message', ({ data }) => heard.push(String(data)))
+  await new Promise((open) => line.addEventListener('open', open))
+  const auth = { version: realtimeVersion, channel_id: here.account.channel_id, session_token: newSessionToken() }
+  const hello = `40${JSON.stringify(auth)}`
+  const hear = (start: string) => eventually(`a frame ${start}`, () => heard.find((frame) => frame.startsWith(start)))
+  return { line, heard, hear, hello }
+}
+
+const stillServes = async () => expect(await (await here.customer()).say('still here')).toMatchObject({ seq: 1 })
+
+test.each([
+  ['a number for an event', '421[7]'],
+  ['nothing for an event', '421[null]'],
+  ['an object for an event', '421[{"a":1}]'],
+  ['no event at all', '421[]'],
+  ['an event of socket.io itself', '421["disconnect"]'],
+  ['broken JSON', '421["sync",'],
+  ['a packet of no kind', '49'],
+  ['a binary announcement without the binary', '451-["sync",{"_placeholder":true,"num":0}]'],
+])('%s does not hurt the server', async (_, frame) => {
+  const { line, hear, hello } = await aRawLine()
+  line.send(hello)
+  await hear('40')
+  line.send(frame)
+  await stillServes()
+  line.close()
+})
+
+test('a line that leaves and comes back does not hurt the server', async () => {
+  const { line, heard, hello } = await aRawLine()
+  line.send(hello)
+  await eventually('it is in', () => heard.some((frame) => frame.startsWith('40')))
+  line.send('41')
+  line.send(hello)
+  const answered = () => heard.filter((frame) => frame.startsWith('40')).length === 2
+  await eventually('it is let in or closed', () => answered() || line.readyState === WebSocket.CLOSED)
+  await stillServes()
+  line.close()
+})
+
+test('more than a few syncs at once are refused, and the connection lives', async () => {
+  const customer = await here.customer()
+  await customer.say('hello')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => customer.socket.timeout(5000).emitWithAck('sync', { since: {} })),
+  )
+  expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+  expect(answers.filter((answer) => !answer.ok && answer.error.code === 'too_many_requests').length).toBeGreaterThan(0)
+  await customer.say('still here')
+})
+
+test('a long history comes in bounded pieces, and whole when it is asked for again', async () => {
+  const customer = await here.customer()
+  const first = await customer.say('x'.repeat(9000))
+  for (let n = 0; n < 99; n++) await customer.say('x'.repeat(9000))
+  const seqs: number[] = []
+  for (let last = 0; last < 100; last = seqs.at(-1) ?? 100) {
+    const { contents } = await customer.sync({ [first.thread_id]: last })
+    expect(JSON.stringify(contents).length).toBeLessThan(600_000)
+    seqs.push(...contents.map(({ seq }) => seq))
+  }
+  expect(seqs).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))
+})
