@@ -72,6 +72,17 @@ export interface NewOutboxRow {
   created_at: number
 }
 
+export interface OutboxClaim {
+  kinds: readonly OutboxTask['kind'][]
+  now: number
+  until: number
+  limit: number
+  /** Ids of webhooks that may get no more at the moment. */
+  full: readonly string[]
+  /** Asked for each row in turn. */
+  mayTake(lane: string): boolean
+}
+
 /** Inside a transaction. Only the store is awaited here: anything else would hold up every other writer. */
 export interface Transaction extends Reader {
   putSetting(name: string, value: string): Promise<void>
@@ -91,10 +102,13 @@ export interface Transaction extends Reader {
   updateWebhook(record: WebhookRecord): Promise<void>
   deleteWebhook(id: string): Promise<void>
   insertOutbox(row: NewOutboxRow): Promise<void>
-  /** Marks due heads of lanes with tasks of these kinds as taken until `until` and returns them, oldest first. */
-  claimOutbox(kinds: readonly OutboxTask['kind'][], now: number, until: number, limit: number): Promise<OutboxRecord[]>
+  /** Marks due heads of lanes as taken until `until` and returns them, oldest first. */
+  claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
   deleteOutbox(position: number): Promise<void>
-  retryOutbox(position: number, attempts: number, dueAt: number): Promise<void>
+  /** Puts a row back for later; what stands behind it in its lane waits with it. */
+  retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
+  /** Takes a row that cannot be handled out of its lane, and keeps it for a person to look at. */
+  parkOutbox(row: OutboxRecord): Promise<void>
   /** Makes everything that waits for this webhook due now. */
   hastenWebhook(webhookId: string, now: number): Promise<void>
   insertDelivery(record: DeliveryRecord): Promise<void>

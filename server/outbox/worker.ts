@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { webhookOf } from '../conversation/lanes'
 import type { Clock, Store, Transaction } from '../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../conversation/records'
 
@@ -7,6 +8,8 @@ export interface Outcome {
   write?(tx: Transaction): Promise<void>
   /** Milliseconds since 1970; absent when the row is done. */
   retryAt?: number
+  /** It can never be handled: kept aside. */
+  parked?: boolean
 }
 
 export type Handlers = { [K in OutboxTask['kind']]: (row: OutboxRecord) => Promise<Outcome> }
@@ -23,6 +26,10 @@ const leaseMs = 60_000
 /** Also finds rows that are due again and those of a process that died. */
 const pollMs = 1000
 /** Kinds that wait for the network have places of their own: a hanging endpoint never holds up a chat. */
+/** Places that one webhook may take, so that a hanging one leaves room for the others. */
+const placesPerWebhook = 8
+/** A row whose handler has failed this often is parked: it is kept, and its lane goes on. */
+const handlerFailures = 10
 const pools: { kinds: OutboxTask['kind'][]; places: number }[] = [
   { kinds: ['deliver', 'event'], places: 128 },
   { kinds: ['webhook'], places: 64 },
@@ -33,6 +40,15 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
   let stopped = false
   const workers = pools.map(({ kinds, places }) => {
     const busy = new Set<Promise<void>>()
+    const taken = new Map<string, number>()
+    const take = (id: string, places: number) => taken.set(id, (taken.get(id) ?? 0) + places)
+    const mayTake = (lane: string) => {
+      const id = webhookOf(lane)
+      if (id === null) return true
+      if ((taken.get(id) ?? 0) >= placesPerWebhook) return false
+      take(id, 1)
+      return true
+    }
     let claiming = false
     let again = false
 
@@ -49,8 +65,12 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
           const free = places - busy.size
           if (free <= 0) break
           const now = clock()
-          const rows = await store.transact((tx) => tx.claimOutbox(kinds, now, now + leaseMs, free))
+          const full = [...taken].filter(([, places]) => places >= placesPerWebhook).map(([id]) => id)
+          const claim = { kinds, now, until: now + leaseMs, limit: free, full, mayTake }
+          const rows = await store.transact((tx) => tx.claimOutbox(claim))
           for (const row of rows) start(row)
+          // A webhook that became full hid others behind it.
+          if (rows.length > 0 && rows.length < free) again = true
         } while (again && !stopped)
       } catch (error) {
         log.error({ err: error }, 'the outbox could not be read')
@@ -66,6 +86,8 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
       busy.add(work)
       void work.finally(() => {
         busy.delete(work)
+        const id = webhookOf(row.lane)
+        if (id !== null) take(id, -1)
         void wake()
       })
     }
@@ -76,8 +98,9 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
     const outcome = await handle(row)
     await store.transact(async (tx) => {
       await outcome.write?.(tx)
-      if (outcome.retryAt === undefined) await tx.deleteOutbox(row.position)
-      else await tx.retryOutbox(row.position, row.attempts + 1, outcome.retryAt)
+      if (outcome.parked) await tx.parkOutbox(row)
+      else if (outcome.retryAt === undefined) await tx.deleteOutbox(row.position)
+      else await tx.retryOutbox(row, row.attempts + 1, outcome.retryAt)
     })
   }
 
@@ -85,7 +108,10 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
     try {
       return await handlers[row.task.kind](row)
     } catch (error) {
-      log.error({ err: error, row: row.id, task: row.task }, 'an outbox handler failed; it will be tried again')
+      const parked = row.attempts + 1 >= handlerFailures
+      const next = parked ? 'it is parked, its lane goes on' : 'it will be tried again'
+      log.error({ err: error, row: row.id, task: row.task }, `an outbox handler failed; ${next}`)
+      if (parked) return { parked }
       return { retryAt: clock() + Math.min(60_000, 1000 * 2 ** Math.min(row.attempts, 6)) }
     }
   }

@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
 import type { WebhookEventType } from '../../contract/webhook-event'
 import { webhookLanes } from '../conversation/lanes'
 import type { Transaction } from '../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../conversation/records'
 import { type Driver, insert } from './driver'
+import { idList } from './id-list'
 import { defineQuery } from './query'
 import { decode, type OutboxRow } from './tables'
+
+/** Where the webhook's id stands in the lane of a webhook. */
+const webhookIdAt = webhookLanes('').length
 
 // A row may go when it is due, nobody holds it, and it is the first of its lane.
 const heads = defineQuery((db, place) =>
@@ -16,6 +21,7 @@ const heads = defineQuery((db, place) =>
     )
     .where('due_at', '<=', place<number>('now'))
     .where('claimed_until', '<=', place<number>('now'))
+    .where(sql<boolean>`${place('full')} not like '%,' || substr(lane, ${sql.lit(webhookIdAt)}, 24) || ',%'`)
     .where((where) =>
       where.not(
         where.exists(
@@ -41,11 +47,26 @@ const retry = defineQuery((db, place) =>
   db
     .updateTable('outbox')
     .set({
+      lane: place('lane'),
       attempts: place<number>('attempts'),
       due_at: place<number>('due_at'),
       claimed_until: place<number>('claimed_until'),
     })
     .where('position', '=', place<number>('position')),
+)
+// Rows behind a head that waits are not due either: otherwise each look at the outbox would pass over all of them.
+const delayLane = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ due_at: place<number>('due_at') })
+    .where('lane', '=', place('lane'))
+    .where('due_at', '<', place<number>('due_at')),
+)
+const laneDue = defineQuery((db, place) =>
+  db
+    .selectFrom('outbox')
+    .select((select) => select.fn.max('due_at').as('due_at'))
+    .where('lane', '=', place('lane')),
 )
 const hasten = defineQuery((db, place) =>
   db
@@ -57,8 +78,9 @@ const hasten = defineQuery((db, place) =>
 
 export const writeOutbox = (driver: Driver) =>
   ({
-    insertOutbox: (row) =>
-      insert(driver, 'outbox', {
+    insertOutbox: async (row) => {
+      const [lane] = row.task.kind === 'webhook' ? await driver.all(laneDue, { lane: row.lane }) : []
+      await insert(driver, 'outbox', {
         position: 0,
         id: row.id,
         lane: row.lane,
@@ -66,23 +88,31 @@ export const writeOutbox = (driver: Driver) =>
         type: row.task.kind === 'event' ? row.task.type : null,
         subject_id: row.task.kind === 'webhook' ? row.task.delivery_id : row.task.content_id,
         attempts: 0,
-        due_at: row.due_at,
+        due_at: Math.max(row.due_at, Number(lane?.due_at ?? 0)),
         claimed_until: 0,
         created_at: row.created_at,
-      }),
-    claimOutbox: async ([kind = '', otherKind = kind], now, until, limit) => {
-      const rows = (await driver.all(heads, { kind, other_kind: otherKind, now, limit })).map((row) =>
-        toRecord(decode('outbox', row)),
-      )
+      })
+    },
+    claimOutbox: async ({ kinds: [kind = '', otherKind = kind], now, until, limit, full, mayTake }) => {
+      const parameters = { kind, other_kind: otherKind, now, limit, full: full.length > 0 ? idList(full) : '' }
+      const due = (await driver.all(heads, parameters)).map((row) => toRecord(decode('outbox', row)))
+      const rows = due.filter(({ lane }) => mayTake(lane))
       for (const { position } of rows) await driver.run(claim, { position, until })
       return rows
     },
     deleteOutbox: (position) => driver.run(remove, { position }),
-    retryOutbox: (position, attempts, dueAt) =>
-      driver.run(retry, { position, attempts, due_at: dueAt, claimed_until: 0 }),
+    retryOutbox: async ({ position, lane }, attempts, dueAt) => {
+      await driver.run(retry, { position, lane, attempts, due_at: dueAt, claimed_until: 0 })
+      await driver.run(delayLane, { lane, due_at: dueAt })
+    },
+    parkOutbox: ({ position, id, attempts }) =>
+      driver.run(retry, { position, lane: `parked:${id}`, attempts, due_at: never, claimed_until: 0 }),
     hastenWebhook: (webhookId, now) =>
       driver.run(hasten, { now, from: webhookLanes(webhookId), to: `${webhookLanes(webhookId)}~` }),
   }) satisfies Partial<Transaction>
+
+/** Later than any time that a clock will show. */
+const never = 8.64e15
 
 function toRecord({ kind, type, subject_id, ...row }: OutboxRow): OutboxRecord {
   return { ...row, task: toTask(kind, type, subject_id) }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Store } from '../conversation/ports'
+import type { OutboxClaim, Store } from '../conversation/ports'
 import { aContent, anIdentity, aThread } from './builders'
 
 interface Implementation {
@@ -116,8 +116,20 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
           await tx.insertOutbox(row('c1', 'c', 99))
         })
         expect(heard).toBe(1)
-        const claim = (now: number) => store.transact((tx) => tx.claimOutbox(['deliver'], now, now + 1000, 10))
-        expect(await store.transact((tx) => tx.claimOutbox(['webhook'], 20, 1020, 10))).toEqual([])
+        const claim = (now: number, over: Partial<OutboxClaim> = {}) =>
+          store.transact((tx) =>
+            tx.claimOutbox({
+              kinds: ['deliver'],
+              now,
+              until: now + 1000,
+              limit: 10,
+              full: [],
+              mayTake: () => true,
+              ...over,
+            }),
+          )
+        expect(await claim(20, { kinds: ['webhook'] })).toEqual([])
+        expect(await claim(20, { mayTake: () => false })).toEqual([])
         const taken = await claim(20)
         expect(taken.map((each) => each.id)).toEqual(['b1', 'a1'])
         expect(await claim(21)).toEqual([])
@@ -125,10 +137,40 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         if (!b1 || !a1) throw new Error('two rows were expected')
         await store.transact(async (tx) => {
           await tx.deleteOutbox(a1.position)
-          await tx.retryOutbox(b1.position, 1, 50)
+          await tx.retryOutbox(b1, 1, 50)
         })
         expect((await claim(30)).map((each) => each.id)).toEqual(['a2'])
         expect((await claim(60)).map((each) => [each.id, each.attempts])).toEqual([['b1', 1]])
+      }))
+
+    test('one webhook that is full leaves the others their turn; a row that waits holds back its lane', () =>
+      withStore(async (store) => {
+        const [one, other] = [anIdentity().id, anIdentity().id]
+        const row = (id: string, webhook: string, lane: string) => ({
+          id,
+          lane: `webhook:${webhook}:${lane}`,
+          task: { kind: 'webhook' as const, delivery_id: id },
+          due_at: 0,
+          created_at: 0,
+        })
+        const claim = (now: number, full: string[]) =>
+          store.transact((tx) =>
+            tx.claimOutbox({ kinds: ['webhook'], now, until: now + 5, limit: 10, full, mayTake: () => true }),
+          )
+        await store.transact(async (tx) => {
+          await tx.insertOutbox(row('1', one, 'a'))
+          await tx.insertOutbox(row('2', other, 'b'))
+        })
+        expect((await claim(1, [one])).map(({ id }) => id)).toEqual(['2'])
+        const [head] = await claim(1, [])
+        if (!head) throw new Error('a row was expected')
+        await store.transact(async (tx) => {
+          await tx.retryOutbox(head, 1, 100)
+          await tx.insertOutbox(row('3', one, 'a'))
+        })
+        expect(await claim(50, [other])).toEqual([])
+        await store.transact((tx) => tx.parkOutbox(head))
+        expect((await claim(100, [other])).map(({ id }) => id)).toEqual(['3'])
       }))
   })
 }

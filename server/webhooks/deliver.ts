@@ -7,19 +7,27 @@ import { signatureHeaders } from './sign'
 /** Waits between attempts, milliseconds, each with a fifth of jitter; after the last one the delivery is kept as failed. */
 const waits = [5_000, 30_000, 240_000, 1_020_000, 3_120_000, 7_200_000]
 
+const keptWhileInactiveMs = 3 * 86_400_000
+const inactivePollMs = 60_000
+
 /** Outbox handler of `webhook`: one attempt. A 2xx acknowledges; anything else is tried again with the same bytes. */
 export async function deliverToWebhook(needs: Needs, outgoing: Outgoing, row: OutboxRecord): Promise<Outcome> {
   if (row.task.kind !== 'webhook') return {}
   const delivery = await needs.store.read.delivery(row.task.delivery_id)
   const webhook = delivery && (await needs.store.read.webhook(delivery.webhook_id))
   if (!delivery || !webhook) return {}
-  if (!webhook.active) return settled(needs, { ...delivery, state: 'failed', last_error: 'The webhook is not active.' })
+  if (!webhook.active) {
+    // Switched off, or its endpoint did not answer the handshake: it waits, and goes at once when the webhook is back.
+    const waited = needs.clock() - delivery.created_at
+    if (waited < keptWhileInactiveMs) return { retryAt: needs.clock() + inactivePollMs }
+    return settled(needs, { ...delivery, state: 'failed', last_error: 'The webhook was not active for three days.' })
+  }
 
   const attempt = { ...delivery, attempts: delivery.attempts + 1 }
   const result = await post(needs, outgoing, webhook.url, webhook.secret, delivery)
   const seen = { ...attempt, last_status: result.status, last_error: result.error }
   if (result.error === null) return settled(needs, { ...seen, state: 'delivered' })
-  const wait = waits[row.attempts]
+  const wait = waits[delivery.attempts]
   if (wait === undefined) return settled(needs, { ...seen, state: 'failed' })
   const jitter = 0.8 + (Number.parseInt(needs.randomHex(2), 16) / 0xffff) * 0.4
   return { ...settled(needs, seen), retryAt: needs.clock() + Math.round(wait * jitter) }

@@ -65,7 +65,8 @@ export async function fanOut(needs: Needs, domainId: string, row: OutboxRecord):
 }
 
 async function hears(needs: Needs, webhook: WebhookRecord, source: SourceRecord): Promise<boolean> {
-  if (!webhook.active) return false
+  // One that failed its handshake is still wanted: what happens meanwhile waits for it.
+  if (!webhook.active && webhook.handshake_error === null) return false
   if (webhook.source_ids.length > 0 && !webhook.source_ids.includes(source.id)) return false
   const owner = await needs.store.read.agent(webhook.agent_id)
   return owner?.enabled === true && (await may(needs.store.read, owner, 'read', source.id))

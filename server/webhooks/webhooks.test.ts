@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, aWebhookReceiver, eventually, type RunningApp } from '../a-running-app'
@@ -78,6 +80,49 @@ test('an endpoint that fails gets the same bytes again, and later events of the 
   expect(again?.body).toBe(failed?.body)
   expect(again?.headers['webhook-id']).toBe(failed?.headers['webhook-id'])
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
+})
+
+test('what happens while an endpoint is away is delivered, in order, when it is back', async () => {
+  let down = false
+  const receiver = await here.receiver(() => (down ? 500 : 204))
+  const { body: webhook } = await register(receiver.url)
+  const customer = await here.customer()
+  await customer.say('one')
+  await eventually('the first arrives', () => receiver.events().length === 1)
+  down = true
+  await customer.say('two')
+  await eventually('the second is refused', () => receiver.deliveries.length === 2)
+  const away = await here.call('PUT', `/1.0/webhooks/${webhook.id}`, { url: 'http://127.0.0.1:9/gone' })
+  expect(away.body.active).toBe(false)
+  await customer.say('three')
+  down = false
+  await here.call('PUT', `/1.0/webhooks/${webhook.id}`, { url: receiver.url, active: true })
+  await customer.say('four')
+  await eventually('all arrive', () => receiver.events().length === 4)
+  expect(receiver.events().map(({ resource }) => resource.metadata.body)).toEqual(['one', 'two', 'three', 'four'])
+  await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
+})
+
+test('an endpoint that hangs takes its own places only', async () => {
+  const hanging = createServer((request, response) => {
+    if (request.method === 'GET')
+      response.end(new URL(request.url ?? '', 'http://here').searchParams.get('hub.challenge'))
+  })
+  await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done))
+  const { port } = hanging.address() as AddressInfo
+  const { body: bad } = await register(`http://127.0.0.1:${port}/`)
+  const receiver = await here.receiver()
+  const { body: good } = await register(receiver.url)
+  for (let n = 0; n < 80; n++) {
+    const customer = await here.customer()
+    await customer.say(`message ${n}`)
+    customer.close()
+  }
+  await eventually('the good one hears all', () => receiver.events().length === 80)
+  await here.call('DELETE', `/1.0/webhooks/${bad.id}`)
+  await here.call('DELETE', `/1.0/webhooks/${good.id}`)
+  hanging.closeAllConnections()
+  hanging.close()
 })
 
 test('an endpoint that does not answer the handshake leaves the webhook inactive, and says why', async () => {
