@@ -11,6 +11,7 @@ const params = z.object({ channel_id: z.string() })
 export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   const loader = await readBuilt(join(built, 'loader/loader.js'))
   const page = await readBuilt(join(built, 'widget/index.html'))
+  const gallery = await readBuilt(join(built, 'widget/gallery.html'))
   const sourceOf = async (channelId: string) => {
     const source = await needs.store.read.sourceByChannelId(channelId)
     return source?.type === 'web_messaging' && source.active ? source : null
@@ -49,6 +50,19 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
   )
   app.get('/chat/:channel_id', { config: { public: true }, schema: { hide: true, params } }, async (request, reply) =>
     reply.redirect(`/chat/${encodeURIComponent(request.params.channel_id)}/`, 308),
+  )
+
+  app.get('/gallery', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', `${pagePolicy(needs.config.publicUrl)}; frame-ancestors 'self'`)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-cache')
+    return sendBuilt(request, reply, gallery)
+  })
+  // Until the studio is built, designers find every type in every state there.
+  app.get('/studio', { config: { public: true }, schema: { hide: true } }, async (_, reply) =>
+    reply.redirect('/gallery', 302),
   )
 
   // Names carry a hash of the bytes, so what was fetched once is never asked for again.

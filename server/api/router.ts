@@ -57,7 +57,14 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs' })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    theme: {
+      title: 'Bubblewire API',
+      css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+  })
   await app.register(rateLimit, {
     global: true,
     hook: 'preValidation',
