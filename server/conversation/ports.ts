@@ -115,14 +115,18 @@ export interface Transaction extends Reader {
   updateDelivery(record: DeliveryRecord): Promise<void>
 }
 
+/** Reads and writes in a transaction. It may run again after a lost race, so it has no effects but its writes. */
+export type Command<T> = (tx: Transaction) => Promise<T>
+
 /**
- * The one port for everything that lasts. Commands that arrive together share one commit: a batch of commands goes in, a
- * batch of results comes out, one failing command never fails its neighbours, and nobody is answered before the commit.
- * A command may run again after a lost race, so it has no effects but its writes.
+ * The one port for everything that lasts. A batch of commands goes in, a batch of results comes out: they share one commit,
+ * one failing command never fails its neighbours, and nobody is answered before the commit.
  */
 export interface Store {
   read: Reader
-  transact<T>(command: (tx: Transaction) => Promise<T>): Promise<T>
+  batch<T>(commands: readonly Command<T>[]): Promise<PromiseSettledResult<T>[]>
+  /** A batch of one, which shares its commit with whatever else arrives in the same turn. Throws what the command threw. */
+  transact<T>(command: Command<T>): Promise<T>
   /** Called after each commit that left rows in the outbox. */
   onOutbox(listener: () => void): void
   close(): Promise<void>

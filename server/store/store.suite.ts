@@ -49,13 +49,13 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
     test('one failing command never fails its neighbours, and leaves nothing of its own', () =>
       withStore(async (store) => {
         const [before, failing, after] = [anIdentity(), anIdentity(), anIdentity()]
-        const outcomes = await Promise.allSettled([
-          store.transact((tx) => tx.insertIdentity(before)),
-          store.transact(async (tx) => {
+        const outcomes = await store.batch<void>([
+          (tx) => tx.insertIdentity(before),
+          async (tx) => {
             await tx.insertIdentity(failing)
             throw new Error('refused')
-          }),
-          store.transact((tx) => tx.insertIdentity(after)),
+          },
+          (tx) => tx.insertIdentity(after),
         ])
         expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
         expect(await store.read.identity(before.id)).not.toBeNull()

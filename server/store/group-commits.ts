@@ -1,0 +1,65 @@
+import type { Command, Store } from '../conversation/ports'
+import { storeBusy } from '../conversation/refusals'
+
+/** A batch of commands in, a batch of results out, in one commit. One failing command never fails its neighbours. */
+export type RunBatch = (commands: readonly Command<unknown>[]) => Promise<PromiseSettledResult<unknown>[]>
+
+interface Pending {
+  command: Command<unknown>
+  settle(result: PromiseSettledResult<unknown>): void
+}
+
+/** At most this many commands share a commit: bounds how long the event loop is held. */
+const groupLimit = 256
+/** More than this waiting: the caller is told to come back. */
+const queueLimit = 20_000
+
+/**
+ * Gathers the commands that arrive in one turn of the event loop into batches, one after the other, and answers each after its
+ * batch's commit. Durable commits in groups are faster than single ones that are not (figures in docs/decisions.md).
+ */
+export function groupCommits(runBatch: RunBatch): Pick<Store, 'batch' | 'transact'> & { finish(): Promise<void> } {
+  let queue: Pending[] = []
+  let running: Promise<void> | null = null
+  let closed = false
+
+  function enqueue(command: Command<unknown>): Promise<PromiseSettledResult<unknown>> {
+    if (closed) return Promise.resolve({ status: 'rejected', reason: new Error('The store is closed.') })
+    if (queue.length >= queueLimit) return Promise.resolve({ status: 'rejected', reason: storeBusy() })
+    return new Promise((settle) => {
+      queue.push({ command, settle })
+      running ??= new Promise((done) => setImmediate(() => drain().finally(done)))
+    })
+  }
+
+  async function drain(): Promise<void> {
+    try {
+      while (queue.length > 0) {
+        const group = queue.splice(0, groupLimit)
+        const results = await runBatch(group.map(({ command }) => command))
+        for (const [nth, { settle }] of group.entries()) {
+          settle(results[nth] ?? { status: 'rejected', reason: new Error('The store gave no result.') })
+        }
+        // Let sockets and requests in between two groups.
+        if (queue.length > 0) await new Promise((next) => setImmediate(next))
+      }
+    } finally {
+      running = null
+    }
+  }
+
+  return {
+    batch: async <T>(commands: readonly Command<T>[]) =>
+      (await Promise.all(commands.map(enqueue))) as PromiseSettledResult<T>[],
+    transact: async <T>(command: Command<T>) => {
+      const result = await enqueue(command)
+      if (result.status === 'rejected') throw result.reason
+      return result.value as T
+    },
+    finish: async () => {
+      closed = true
+      while (running) await running
+      queue = []
+    },
+  }
+}

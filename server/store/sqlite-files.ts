@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { migrate } from './migrations'
+
+/** Throws FolderInUse, or CannotOpen for what is wrong with the files. */
+export async function openFiles(folder: string, durable: boolean) {
+  const file = join(folder, 'bubblewire.db')
+  const opened: Sqlite.Database[] = []
+  try {
+    const lock = lockFolder(folder)
+    opened.push(lock)
+    const fresh = !existsSync(file)
+    const writer = new Sqlite(file)
+    opened.push(writer)
+    writer.pragma('journal_mode = WAL')
+    writer.pragma(`synchronous = ${durable ? 'FULL' : 'OFF'}`)
+    writer.pragma('wal_autocheckpoint = 8000')
+    writer.pragma('busy_timeout = 5000')
+    if (!fresh) writer.pragma('optimize')
+    await migrate(new Kysely<unknown>({ dialect: new SqliteDialect({ database: withoutClose(writer) }) }), 'sqlite')
+    // A process that died held claims; nobody else can hold any, since the folder is ours alone.
+    writer.exec('update outbox set claimed_until = 0 where claimed_until > 0')
+    return { lock, writer, reader: new Sqlite(file, { readonly: true }) }
+  } catch (error) {
+    for (const database of opened.reverse()) database.close()
+    const troubled = opened.length === 0 ? lockFile(folder) : file
+    throw error instanceof Sqlite.SqliteError ? new CannotOpen(troubled, error) : error
+  }
+}
+
+/**
+ * One process per data folder. The lock is a transaction held open in a database of its own: the operating system drops
+ * it when the process ends, however it ends, so nothing stale can be left behind.
+ */
+function lockFolder(folder: string): Sqlite.Database {
+  const lock = new Sqlite(lockFile(folder), { timeout: 0 })
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE')
+    lock.exec('begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) throw new FolderInUse(folder)
+    throw error
+  }
+}
+
+/** The sentence says what to do about it; the cause is what SQLite said. */
+export class CannotOpen extends Error {
+  constructor(file: string, cause: InstanceType<typeof Sqlite.SqliteError>) {
+    const { code, message } = cause
+    const isWrong = /^SQLITE_(NOTADB|CORRUPT|CANTOPEN_ISDIR)/.test(code)
+    const isClosed = /^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/.test(code)
+    const advice = isWrong
+      ? 'is no database, or is damaged. Put a good copy there, or set DATA_DIR to another folder.'
+      : isClosed
+        ? 'cannot be opened for writing. Give this user the right to, or set DATA_DIR to another folder.'
+        : `cannot be used: ${message}.`
+    super(`The database ${file} ${advice}`, { cause })
+  }
+}
+
+const lockFile = (folder: string) => join(folder, 'bubblewire.lock')
+
+export class FolderInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `Another Bubblewire is already running on the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+// Kysely's migrator may close what it was given; the connection goes on living here.
+function withoutClose(db: Sqlite.Database) {
+  return { prepare: (sql: string) => db.prepare(sql), close: () => {} }
+}
