@@ -1,11 +1,11 @@
 import { createSite } from './site'
 
-// The demo shop's process. Expected troubles end it with one sentence on standard error and status 1.
+// The demo shop's process. Whatever hinders its start ends it with one sentence on standard error and status 1.
 
 class CannotStart extends Error {}
 
 function run(): void {
-  const { SITE_PORT, HOST = '127.0.0.1', CHAT_URL, CHANNEL_ID, DEMO_PAGES } = process.env
+  const { SITE_PORT, HOST = '127.0.0.1', CHAT_URL, CHANNEL_ID, DEMO_PAGES, DEV } = process.env
   const port = Number(SITE_PORT)
   if (!SITE_PORT || !Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new CannotStart(`SITE_PORT is "${SITE_PORT ?? ''}": it must be a port between 0 and 65535.`)
@@ -15,7 +15,12 @@ function run(): void {
   }
   if (!CHANNEL_ID) throw new CannotStart('CHANNEL_ID is not set: it must be the id of a web messaging channel.')
 
-  const site = createSite({ chatUrl: CHAT_URL, channelId: CHANNEL_ID, ...(DEMO_PAGES ? { pages: DEMO_PAGES } : {}) })
+  const site = createSite({
+    chatUrl: CHAT_URL,
+    channelId: CHANNEL_ID,
+    dev: DEV === '1',
+    ...(DEMO_PAGES ? { pages: DEMO_PAGES } : {}),
+  })
   const stop = () => {
     site.close(() => process.exit(0))
     site.closeAllConnections()
@@ -24,6 +29,8 @@ function run(): void {
   process.on('SIGTERM', stop)
   // The launcher is gone, however it went.
   process.on('disconnect', stop)
+  // It may have gone before anybody listened.
+  if (process.send && !process.connected) process.exit(1)
 
   site.on('error', (error: NodeJS.ErrnoException) => fail(listenTrouble(error, port, HOST)))
   site.listen(port, HOST, () => process.send?.({ ready: true }))
@@ -34,18 +41,19 @@ function listenTrouble(error: NodeJS.ErrnoException, port: number, host: string)
     return new CannotStart(`Port ${port} is taken. Stop what uses it, or set SITE_PORT to another one.`)
   if (error.code === 'EACCES')
     return new CannotStart(`Port ${port} needs more rights. Set SITE_PORT to one above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? ''))
     return new CannotStart(`HOST is "${host}": this machine has no such address.`)
   return error
 }
 
-function fail(error: unknown): void {
-  console.error(error instanceof CannotStart ? error.message : error)
+function fail(error: Error): void {
+  console.error(error instanceof CannotStart ? error.message : `The demo shop could not start: ${error.message}`)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 }
 
 try {
   run()
 } catch (error) {
-  fail(error)
+  fail(error as Error)
 }

@@ -132,3 +132,32 @@ test('nothing can be posted', async () => {
   const answer = await fetch(url, { method: 'POST', body: 'x' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
+
+test('while developing, a page learns from which start of the shop it came', async () => {
+  const pages = join(import.meta.dirname, 'pages')
+  const starts = await Promise.all(
+    [1, 2].map(async () => {
+      const dev = createSite({ chatUrl, channelId: '0123456789abcdef01234567', pages, dev: true })
+      await new Promise<void>((listening) => dev.listen(0, '127.0.0.1', listening))
+      const at = `http://127.0.0.1:${(dev.address() as AddressInfo).port}`
+      const page = await fetch(at)
+      expect(await page.text()).toContain('<script src="/dev-reload.js"></script>')
+      expect(page.headers.get('content-security-policy')).toContain(`script-src ${chatUrl} 'self'; `)
+      expect(page.headers.get('content-security-policy')).toContain(`connect-src ${chatUrl} 'self'; `)
+      expect(await (await fetch(`${at}/dev-reload.js`)).text()).toContain('location.reload()')
+      const events = await fetch(`${at}/dev-reload`)
+      expect(events.headers.get('content-type')).toBe('text/event-stream')
+      const { value } = (await events.body?.getReader().read()) ?? {}
+      dev.close()
+      dev.closeAllConnections()
+      return new TextDecoder().decode(value).match(/^data: (.+)$/m)?.[1]
+    }),
+  )
+  expect(new Set(starts).size).toBe(2)
+  expect(starts).not.toContain(undefined)
+})
+
+test('otherwise nothing reloads', async () => {
+  const asked = await Promise.all(['/dev-reload', '/dev-reload.js'].map((path) => fetch(url + path)))
+  expect(asked.map(({ status }) => status)).toEqual([404, 404])
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { createReload } from './reload'
 
 export interface SiteSettings {
   /** Where the chat server is reached by browsers. */
@@ -11,6 +12,8 @@ export interface SiteSettings {
   /** Folder of the pages; the pictures are those of the bot. Both are looked up from the root of the repository. */
   pages?: string
   pictures?: string
+  /** While developing: open pages reload after a restart. */
+  dev?: boolean
 }
 
 /** Address -> file, for what is a page. Everything else is asked for by its file's name. */
@@ -34,27 +37,30 @@ export function createSite({
   channelId,
   pages = join(process.cwd(), 'demo', 'pages'),
   pictures = join(process.cwd(), 'examples', 'bot', 'pictures'),
+  dev = false,
 }: SiteSettings): Server {
   const chatOrigin = new URL(chatUrl).origin
   const loader = `${chatUrl.replace(/\/+$/, '')}/chat/${channelId}/loader.js`
+  const reload = dev ? createReload() : null
 
   async function bytesOf(file: string): Promise<Buffer> {
     const bytes = await readFile(file)
-    return file.endsWith('.html')
-      ? Buffer.from(bytes.toString('utf8').replaceAll('{{loader}}', escapeHtml(loader)))
-      : bytes
+    if (!file.endsWith('.html')) return bytes
+    const html = bytes.toString('utf8').replaceAll('{{loader}}', escapeHtml(loader))
+    return Buffer.from(reload?.within(html) ?? html)
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = '/'] = (request.url ?? '/').split('?')
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
-    response.setHeader('content-security-policy', policy(chatOrigin, path))
+    response.setHeader('content-security-policy', policy(dev ? `${chatOrigin} 'self'` : chatOrigin, chatOrigin, path))
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' })
       response.end('This site is only read.\n')
       return
     }
+    if (reload?.answer(path, response)) return
     const found = fileOf(path, pages, pictures)
     const bytes = found && (await bytesOf(found).catch(missing))
     const body = bytes ?? (await bytesOf(join(pages, 'not-found.html')))
@@ -94,12 +100,12 @@ function missing(error: NodeJS.ErrnoException): null {
 }
 
 /** Nothing but the shop's own files, and the chat's script, frame and requests. */
-function policy(chatOrigin: string, path: string): string {
+function policy(scripts: string, chatOrigin: string, path: string): string {
   return [
     "default-src 'none'",
-    `script-src ${chatOrigin}`,
+    `script-src ${scripts}`,
     `frame-src ${chatOrigin}`,
-    `connect-src ${chatOrigin}`,
+    `connect-src ${scripts}`,
     "img-src 'self'",
     "style-src 'self'",
     "base-uri 'none'",

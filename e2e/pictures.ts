@@ -1,4 +1,4 @@
-import { bubbleOf, expect, line, openChat, say, test } from './bubblewire'
+import { bubbleOf, expect, line, lines, openChat, say, test } from './bubblewire'
 
 // Not a test: `npm run pictures` makes the pictures of the documentation from the running product.
 
@@ -31,10 +31,24 @@ for (const { name, width, height, colorScheme } of looks) {
     const chat = await openChat(page, bubblewire)
     await page.screenshot({ path: `test-results/looks/${name}-1-empty.png` })
     for (const word of words) {
+      const before = await lines(chat).count()
       await say(chat, word)
       await expect(line(chat, word).last()).toBeVisible()
-      await page.waitForTimeout(1500)
-      await page.screenshot({ path: `test-results/looks/${name}-${word}.png` })
+      await expect.poll(() => lines(chat).count(), 'the bot has answered').toBeGreaterThan(before + 1)
+      await expect.poll(() => chat.locator('img').evaluateAll(areLoaded), 'its pictures are there').toBe(true)
+      await page.screenshot({ path: `test-results/looks/${name}-${word}.png`, animations: 'disabled' })
     }
   })
+}
+
+/** Runs in the page. Pictures out of sight are loaded late, and are none to wait for. */
+async function areLoaded(images: Element[]): Promise<boolean> {
+  const seen = images.filter((image): image is HTMLImageElement => {
+    const { top, bottom, left, right } = image.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+  })
+  if (!seen.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)) return false
+  // They are drawn in one piece, some time after they have arrived.
+  await Promise.all(seen.map((image) => image.decode()))
+  return true
 }

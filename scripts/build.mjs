@@ -1,6 +1,7 @@
 // `npm run build`: installs what is missing and builds what is stale.
-import { checkNode, ensureBuilt, ensureInstalled } from './prepare.mjs'
+import { checkNode, endPlainly, ensureBuilt, ensureInstalled } from './prepare.mjs'
 
+endPlainly()
 checkNode()
 await ensureInstalled()
 await ensureBuilt()

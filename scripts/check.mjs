@@ -1,6 +1,10 @@
 // `npm run check`: types, lint and format, then the size budgets of what visitors download.
-import { ensureBuilt, root, run } from './prepare.mjs'
+import { checkNode, endPlainly, ensureBuilt, ensureInstalled, root, run } from './prepare.mjs'
 import { checkSizes } from './sizes.mjs'
+
+endPlainly()
+checkNode()
+await ensureInstalled()
 
 const node = process.execPath
 const steps = [

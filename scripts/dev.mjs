@@ -1,23 +1,22 @@
 // `npm run dev`: builds, runs, and on every change builds what changed, restarts, and reloads the open pages of the shop.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { buildFolders, checkNode, ensureInstalled, root, tryBuild } from './prepare.mjs'
+import { buildFolders, checkNode, endPlainly, ensureInstalled, root, tryBuild } from './prepare.mjs'
 import { createSupervisor, endOnSignals } from './supervise.mjs'
 
+endPlainly()
 checkNode()
 await ensureInstalled()
-await tryBuild()
 
 const supervisor = createSupervisor({
   // DEV makes the shop reload its open pages after a restart; nothing else knows it.
   env: { ...process.env, DEV: '1', LOG_LEVEL: process.env.LOG_LEVEL || 'info' },
-  onEnded: () => console.error('Waiting for a change ...'),
+  onEnded: waiting,
 })
 endOnSignals(supervisor.stop)
-announce(await supervisor.start())
 
 let timer
-let busy = Promise.resolve()
+let busy = again()
 for (const folder of buildFolders) {
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(timer)
@@ -27,12 +26,24 @@ for (const folder of buildFolders) {
   })
 }
 
+/** Never rejects, and does not wait until all run: whatever goes wrong, the next change gets its turn. */
 async function again() {
-  if (!(await tryBuild())) return
-  await supervisor.stop()
-  announce(await supervisor.start())
+  try {
+    if (!(await tryBuild())) return waiting()
+    await supervisor.stop()
+  } catch (error) {
+    // A file may go while it is read: editors save in several steps.
+    console.error(error.message)
+    return waiting()
+  }
+  void supervisor.start().then(announce)
 }
 
-function announce({ demo, publicUrl }) {
-  console.log(`\nOpen ${demo?.site_url ?? publicUrl}; it reloads on every change. Ctrl-C stops.\n`)
+function waiting() {
+  console.error('Waiting for a change ...')
+}
+
+function announce(running) {
+  if (!running) return
+  console.log(`\nOpen ${running.demo?.site_url ?? running.publicUrl}; it reloads on every change. Ctrl-C stops.\n`)
 }

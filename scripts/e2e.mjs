@@ -1,9 +1,13 @@
 // `npm run e2e [-- playwright options]`: the journeys in a real Chromium against the built programs.
 // `npm run pictures` (PICTURES=1): makes docs/picture.png, and screenshots of every type in test-results/looks, instead.
-import { findBrowser } from './browser.mjs'
-import { ensureBuilt, root, run } from './prepare.mjs'
+import { checkNode, endPlainly, ensureBuilt, ensureInstalled, root, run } from './prepare.mjs'
 
+endPlainly()
+checkNode()
+await ensureInstalled()
 await ensureBuilt()
+// It needs an installed package, so it is loaded only now.
+const { findBrowser } = await import('./browser.mjs')
 const path = await findBrowser()
 const status = await run(
   process.execPath,

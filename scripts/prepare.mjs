@@ -1,17 +1,27 @@
 // Brings a clone into a state that can run: packages installed, programs built. Node's own modules only.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { locked } from './lock.mjs'
 
 export const root = resolve(import.meta.dirname, '..')
 const at = (path) => join(root, path)
+const lock = at('dist/.lock')
 
 /** Ends the process with one sentence. */
 export function giveUp(sentence) {
   console.error(sentence)
   process.exit(1)
+}
+
+/** Whatever goes wrong ends the process with one sentence; the stack only where somebody looks for it. */
+export function endPlainly() {
+  process.on('uncaughtException', (error) => {
+    if (process.env.LOG_LEVEL === 'debug') console.error(error)
+    giveUp(`This did not work: ${error.message}`)
+  })
 }
 
 export function checkNode() {
@@ -25,8 +35,14 @@ export function checkNode() {
 export function run(command, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    // Ctrl-C reaches the command by itself; a SIGTERM to this process alone would leave it behind.
+    const pass = () => child.kill('SIGTERM')
+    process.on('SIGTERM', pass)
     child.on('error', fail)
-    child.on('exit', (code, signal) => done(code ?? (signal ? 1 : 0)))
+    child.on('exit', (code, signal) => {
+      process.off('SIGTERM', pass)
+      done(code ?? (signal ? 1 : 0))
+    })
   })
 }
 
@@ -34,7 +50,11 @@ export function run(command, args, options = {}) {
 export async function ensureInstalled() {
   const wanted = hash([readFileSync(at('package-lock.json'))])
   const stamp = at('node_modules/.bubblewire')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (!says(stamp, wanted)) await locked(lock, () => install(stamp, wanted))
+}
+
+async function install(stamp, wanted) {
+  if (says(stamp, wanted)) return
   const own = at('node_modules/.package-lock.json')
   const byHand =
     !existsSync(stamp) && existsSync(own) && statSync(own).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
@@ -67,20 +87,37 @@ export async function ensureBuilt() {
 
 /** False when something could not be built; the last good build of it stays. */
 export async function tryBuild() {
-  const common = ['package-lock.json', 'vite.config.ts', 'tsconfig.json'].map((path) => readFileSync(at(path)))
-  for (const program of Object.keys(programs)) {
-    const wanted = hash([...common, ...programs[program].flatMap(sources)])
-    const stamp = at(`dist/.${program}`)
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+  return stale().length === 0 || locked(lock, build)
+}
+
+async function build() {
+  for (const { program, stamp, wanted } of stale()) {
     console.log(`Building ${program} ...`)
+    // Without it a build that is interrupted half-way counts as none.
+    rmSync(stamp, { force: true })
     const vite = at('node_modules/vite/bin/vite.js')
     const status = await run(process.execPath, [vite, 'build', '--mode', program, '--logLevel', 'warn'])
     if (status !== 0) return false
     if (program !== 'server') compress(at(`dist/${program}`))
-    mkdirSync(at('dist'), { recursive: true })
     writeFileSync(stamp, wanted)
   }
   return true
+}
+
+/** The programs whose stamp is not that of their sources. */
+function stale() {
+  const common = ['package-lock.json', 'vite.config.ts', 'tsconfig.json'].map((path) => readFileSync(at(path)))
+  return Object.keys(programs)
+    .map((program) => ({
+      program,
+      stamp: at(`dist/.${program}`),
+      wanted: hash([...common, ...programs[program].flatMap(sources)]),
+    }))
+    .filter(({ stamp, wanted }) => !says(stamp, wanted))
+}
+
+function says(stamp, wanted) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
 }
 
 function sources(folder) {

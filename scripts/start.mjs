@@ -1,7 +1,7 @@
 // `npm start`: from a fresh clone to a running chat, alone. Node's own modules only, since nothing is installed yet.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs'
+import { checkNode, endPlainly, ensureBuilt, ensureInstalled, root } from './prepare.mjs'
 import { createSupervisor, endOnSignals } from './supervise.mjs'
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
@@ -9,17 +9,21 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
   process.exit(0)
 }
 
+endPlainly()
 checkNode()
 await ensureInstalled()
 await ensureBuilt()
 const supervisor = createSupervisor({
+  // What `npm run dev` gives to the shop is not for others to set by accident.
+  env: { ...process.env, DEV: '' },
   onEnded: async () => {
     await supervisor.stop()
     process.exit(1)
   },
 })
 endOnSignals(supervisor.stop)
-announce(await supervisor.start())
+const running = await supervisor.start()
+if (running) announce(running)
 
 function announce({ demo, dataDir, publicUrl }) {
   const lines = demo

@@ -7,13 +7,14 @@ const names = { server: 'server', site: 'demo shop', bot: 'demo bot' }
 
 /**
  * The server and, unless DEMO is off, the shop and the bot. `start` resolves when all run, with what the server said of
- * itself; `stop` when all have ended. When one ends by itself, `onEnded` is called once, with nothing left to hope for.
+ * itself, or with null when one ended before that; `stop` when all have ended. When one ends by itself, `onEnded` is
+ * called, once for each start. A stop may come at any time, also while `start` waits.
  */
 export function createSupervisor({ env = process.env, onEnded }) {
-  const children = new Map()
-  let stopping = false
+  let current = newRun()
 
-  function launch(name, settings) {
+  function launch(of, name, settings) {
+    if (of.stopping) return null
     const child = fork(join(root, 'dist/server', `${name === 'server' ? 'main' : name}.js`), [], {
       cwd: process.cwd(),
       env: { ...env, ...settings },
@@ -21,27 +22,42 @@ export function createSupervisor({ env = process.env, onEnded }) {
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    children.set(name, child)
-    return new Promise((ready) => {
-      child.on('message', (message) => message?.ready && ready(message))
-      child.on('exit', (_, signal) => {
+    of.children.set(name, child)
+    return new Promise((settled) => {
+      const ended = (sentence) => {
         child.ended = true
-        if (stopping) return
-        // With a status of its own it has said why; a signal came from outside.
-        if (signal) console.error(`The ${names[name]} was ended by ${signal}; everything stops.`)
+        settled(null)
+        if (of.stopping || of.broken) return
+        of.broken = true
+        if (sentence) console.error(sentence)
         onEnded()
+      }
+      child.on('message', (message) => message?.ready && settled(message))
+      child.on('error', (error) => {
+        if (child.pid === undefined) ended(`The ${names[name]} could not be started: ${error.message}`)
+      })
+      child.on('exit', (code, signal) => {
+        // With a status of its own it has said why; a signal, or an orderly end, came from outside.
+        if (signal) ended(`The ${names[name]} was ended by ${signal}.`)
+        else ended(code === 0 ? `The ${names[name]} was told to end.` : null)
       })
     })
   }
 
   async function start() {
-    stopping = false
-    const server = await launch('server', {})
+    const of = newRun()
+    current = of
+    const server = await launch(of, 'server', {})
+    if (!server?.demo) return server
     const { demo, host, sitePort, botPort } = server
-    if (!demo) return server
-    await Promise.all([
-      launch('site', { HOST: host, SITE_PORT: String(sitePort), CHAT_URL: demo.chat_url, CHANNEL_ID: demo.channel_id }),
-      launch('bot', {
+    const others = await Promise.all([
+      launch(of, 'site', {
+        HOST: host,
+        SITE_PORT: String(sitePort),
+        CHAT_URL: demo.chat_url,
+        CHANNEL_ID: demo.channel_id,
+      }),
+      launch(of, 'bot', {
         HOST: '127.0.0.1',
         BOT_PORT: String(botPort),
         API_URL: demo.api_url,
@@ -49,17 +65,21 @@ export function createSupervisor({ env = process.env, onEnded }) {
         ACCESS_TOKEN: demo.bot_access_token,
       }),
     ])
-    return server
+    return others.every(Boolean) ? server : null
   }
 
   async function stop() {
-    stopping = true
+    const of = current
+    of.stopping = true
     // The bot first: it answers what it holds while the server still listens.
-    for (const name of ['bot', 'site', 'server']) await end(children.get(name))
-    children.clear()
+    for (const name of ['bot', 'site', 'server']) await end(of.children.get(name))
   }
 
   return { start, stop }
+}
+
+function newRun() {
+  return { children: new Map(), stopping: false, broken: false }
 }
 
 /** Ends this process on the usual signals, after `stop`. */

@@ -1,12 +1,13 @@
 // `npm test`: everything, on a fresh clone too. Stops at the first part that fails.
-import { checkNode, ensureInstalled, root, run } from './prepare.mjs'
+import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
 
+endPlainly()
 checkNode()
 await ensureInstalled()
 const node = process.execPath
 const parts = [
   ['check', ['scripts/check.mjs']],
-  ['unit tests', ['node_modules/vitest/vitest.mjs', 'run']],
+  ['unit tests', ['scripts/unit.mjs']],
   ['journeys', ['scripts/e2e.mjs']],
 ]
 for (const [name, args] of parts) {

@@ -23,12 +23,34 @@ test('a bare server calls public addresses only, unless the operator says otherw
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
+  ['PORT', '0'],
+  ['PORT', '80.5'],
+  ['SITE_PORT', '0'],
+  ['PORT', '65535'],
+  ['PORT', '65534'],
+  ['SITE_PORT', '3000'],
+  ['BOT_PORT', '3000'],
+  ['BOT_PORT', '3001'],
   ['PUBLIC_URL', 'shop.example'],
+  ['PUBLIC_URL', 'https://shop.example/chat'],
+  ['PUBLIC_URL', 'https://shop.example/?a=b'],
+  ['PUBLIC_URL', 'https://shop.example/#a'],
+  ['PUBLIC_URL', 'https://me@shop.example'],
+  ['PUBLIC_URL', 'ftp://shop.example'],
   ['DEMO', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_URL', 'postgres://localhost/chat'],
 ])('%s=%s is refused with a sentence that names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
+})
+
+test('the highest port is one for a server without the demo, or with the ports of the demo named', () => {
+  expect(readConfig({ PORT: '65535', DEMO: 'off' }).port).toBe(65535)
+  expect(readConfig({ PORT: '65535', SITE_PORT: '3001', BOT_PORT: '3002' }).port).toBe(65535)
+})
+
+test('a slash at the end of PUBLIC_URL is no path', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://Chat.example:443/' }).publicUrl).toBe('https://chat.example')
 })
 
 test('an empty setting is an unset one', () => {

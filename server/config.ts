@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65535)
+const portRange = 'it must be a port between 1 and 65535'
+const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange)
+const bareAddress = 'it must be an http or https address without a path, such as https://chat.example.com'
 const yesNo = z
   .enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'])
   .transform((word) => ['true', '1', 'yes', 'on'].includes(word))
@@ -21,7 +23,10 @@ export const settings = {
     about: 'Address to listen on; 0.0.0.0 for all.',
   },
   PUBLIC_URL: {
-    schema: z.url({ protocol: /^https?$/ }).optional(),
+    schema: z
+      .url({ protocol: /^https?$/, error: bareAddress })
+      .refine(isBare, bareAddress)
+      .optional(),
     unset: 'http://localhost:PORT',
     about: 'Address under which browsers reach the chat server, without a path.',
   },
@@ -102,17 +107,42 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     UPLOAD_LIMIT_MB,
     LOG_LEVEL,
   } = parsed.data
+  const sitePort = SITE_PORT ?? PORT + 1
+  const botPort = BOT_PORT ?? PORT + 2
+  if (DEMO) checkPorts(PORT, sitePort, botPort)
   const whole = WEBHOOK_ALLOW_PRIVATE ? 'all' : 'none'
   return {
     port: PORT,
     host: HOST,
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin,
-    sitePort: SITE_PORT ?? PORT + 1,
-    botPort: BOT_PORT ?? PORT + 2,
+    sitePort,
+    botPort,
     dataDir: resolve(DATA_DIR),
     demo: DEMO,
     privateWebhooks: WEBHOOK_ALLOW_PRIVATE === undefined && DEMO ? 'loopback' : whole,
     uploadLimit: UPLOAD_LIMIT_MB * 1_000_000,
     logLevel: LOG_LEVEL,
+  }
+}
+
+/** Nothing behind the port: a path would be lost wherever this address is extended. */
+function isBare(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { origin, href } = new URL(address)
+  return href === `${origin}/`
+}
+
+function checkPorts(port: number, sitePort: number, botPort: number): void {
+  if (Math.max(sitePort, botPort) > 65535) {
+    throw new WrongSetting(
+      `PORT is "${port}": no ports are left above it for the demo. Set SITE_PORT and BOT_PORT, or a lower PORT.`,
+    )
+  }
+  if (sitePort === port)
+    throw new WrongSetting(`SITE_PORT is "${sitePort}": PORT is the same. Set one of them to another port.`)
+  if (botPort === port)
+    throw new WrongSetting(`BOT_PORT is "${botPort}": PORT is the same. Set one of them to another port.`)
+  if (botPort === sitePort) {
+    throw new WrongSetting(`BOT_PORT is "${botPort}": SITE_PORT is the same. Set one of them to another port.`)
   }
 }

@@ -1,17 +1,20 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createApp } from './app'
 import { type Config, readConfig, WrongSetting } from './config'
+import { prepareDataFolder, UnfitFolder } from './data-folder'
 import { demoAccount } from './demo-account'
-import { FolderInUse, openSqlite } from './store/sqlite'
+import { CannotOpen, FolderInUse, openSqlite } from './store/sqlite'
 
-// The server's process. Expected troubles end it with one sentence on standard error and status 1.
+// The server's process. Whatever hinders its start ends it with one sentence on standard error and status 1.
 
 class CannotStart extends Error {}
 
 async function run(): Promise<void> {
+  endWithLauncher()
+  // Conversations and tokens are for this user's eyes only.
+  process.umask(0o077)
   const config = readConfig(process.env)
-  prepareFolder(config)
+  prepareDataFolder(config.dataDir)
   const store = await openSqlite({ folder: config.dataDir })
   const app = await createApp({
     config,
@@ -29,8 +32,6 @@ async function run(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // The launcher is gone, however it went: nobody would stop us later. What was acknowledged is on disk already.
-  process.on('disconnect', () => process.exit(1))
 
   try {
     await app.listen()
@@ -44,27 +45,28 @@ async function run(): Promise<void> {
   process.send?.({ ready: true, demo, dataDir, publicUrl, host, sitePort, botPort })
 }
 
-function prepareFolder({ dataDir }: Config): void {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch {
-    throw new CannotStart(`The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder that can be.`)
-  }
+/** When the launcher is gone, however it went, nobody would stop us later. What was acknowledged is on disk already. */
+function endWithLauncher(): void {
+  process.on('disconnect', () => process.exit(1))
+  // It may have gone before anybody listened.
+  if (process.send && !process.connected) process.exit(1)
 }
 
 function listenTrouble(error: NodeJS.ErrnoException, { port, host }: Config): Error {
   if (error.code === 'EADDRINUSE')
     return new CannotStart(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`)
   if (error.code === 'EACCES') return new CannotStart(`Port ${port} needs more rights. Set PORT to one above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
     return new CannotStart(`HOST is "${host}": this machine has no such address.`)
   }
   return error
 }
 
-run().catch((error: unknown) => {
-  const expected = error instanceof CannotStart || error instanceof WrongSetting || error instanceof FolderInUse
-  console.error(expected ? error.message : error)
+const expected = [CannotStart, WrongSetting, UnfitFolder, CannotOpen, FolderInUse]
+
+run().catch((error: Error) => {
+  const known = expected.some((kind) => error instanceof kind)
+  console.error(known ? error.message : `The server could not start: ${error.message}`)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })

@@ -1,7 +1,7 @@
 import { type Bot, startBot } from './bot'
 import { readSettings, WrongSetting } from './settings'
 
-// The bot's process. Expected troubles end it with one sentence on standard error and status 1.
+// The bot's process. Whatever hinders its start ends it with one sentence on standard error and status 1.
 
 let bot: Bot | null = null
 let stopping = false
@@ -28,7 +28,7 @@ function listenTrouble(error: NodeJS.ErrnoException, { host, port }: { host: str
     return new WrongSetting(`Port ${port} is taken. Stop what uses it, or set BOT_PORT to another one.`)
   if (error.code === 'EACCES')
     return new WrongSetting(`Port ${port} needs more rights. Set BOT_PORT to one above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? ''))
     return new WrongSetting(`HOST is "${host}": this machine has no such address.`)
   return error
 }
@@ -37,9 +37,12 @@ process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 // The launcher is gone, however it went.
 process.on('disconnect', stop)
+// It may have gone before anybody listened.
+if (process.send && !process.connected) process.exit(1)
 
 run().catch((error: Error) => {
   if (stopping) return
-  console.error(error instanceof WrongSetting || error.name === 'ApiError' ? `bot: ${error.message}` : error)
+  console.error(`bot: ${error.message}`)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })

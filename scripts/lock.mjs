@@ -1,0 +1,77 @@
+// One process at a time installs or builds: two that write into the same folders break each other.
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Nothing that is locked takes this long: the owner's number then belongs to another process by now. */
+const oldMs = 20 * 60_000
+
+/** Does `work` while the folder `path` is held; waits for a live owner, takes over from a dead one. */
+export async function locked(path, work) {
+  mkdirSync(dirname(path), { recursive: true })
+  const own = `${path}.${process.pid}`
+  let said = false
+  while (!take(path, own)) {
+    const owner = ownerOf(path)
+    if (owner === null) continue
+    if (!lives(owner, path)) {
+      discard(path, own, owner)
+      continue
+    }
+    if (!said) console.log(`Process ${owner} is installing or building here; waiting for it ...`)
+    said = true
+    await new Promise((next) => setTimeout(next, 100))
+  }
+  try {
+    return await work()
+  } finally {
+    // Aside first: removing it in place would take what another one puts there meanwhile.
+    renameSync(path, own)
+    rmSync(own, { recursive: true, force: true })
+  }
+}
+
+/** A rename either puts the folder there with its owner's number inside, or fails: nobody sees it half made. */
+function take(path, own) {
+  mkdirSync(own, { recursive: true })
+  writeFileSync(join(own, 'pid'), String(process.pid))
+  try {
+    renameSync(own, path)
+    return true
+  } catch (error) {
+    rmSync(own, { recursive: true, force: true })
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) return false
+    throw error
+  }
+}
+
+/** Null when it has just been let go. */
+function ownerOf(path) {
+  try {
+    return Number(readFileSync(join(path, 'pid'), 'utf8'))
+  } catch (error) {
+    if (error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function lives(pid, path) {
+  try {
+    if (Date.now() - statSync(path).mtimeMs > oldMs) return false
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Two may find the same dead owner: what was moved aside goes back when it is somebody else's by then. */
+function discard(path, own, dead) {
+  const aside = `${own}.dead`
+  try {
+    renameSync(path, aside)
+    if (ownerOf(aside) !== dead) return renameSync(aside, path)
+    rmSync(aside, { recursive: true, force: true })
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
+}

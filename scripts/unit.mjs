@@ -1,0 +1,9 @@
+// `npm run unit [-- vitest options]`: the tests that lie beside the sources.
+// `npm run matrix` (UPDATE_MATRIX=1): writes docs/channel-matrix.md from the rules of the structured types.
+import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
+
+endPlainly()
+checkNode()
+await ensureInstalled()
+const args = ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)]
+process.exit(await run(process.execPath, args, { cwd: root }))

@@ -1,0 +1,47 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** One sentence that says what to do. */
+export class UnfitFolder extends Error {}
+
+/**
+ * Makes the data folder, for this user only, when it is missing, and looks whether what lies in it is of the kind that
+ * we need. Throws UnfitFolder.
+ */
+export function prepareDataFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new UnfitFolder(`The data folder ${folder} cannot be written. Set DATA_DIR to a folder that can be.`)
+  }
+  demand(join(folder, 'bubblewire.db'), 'file')
+  demand(join(folder, 'demo.json'), 'file')
+  demand(join(folder, 'files'), 'folder')
+}
+
+/** Level by level: Node 20's own way never ends where the system refuses new folders as if the parent were missing. */
+function makeFolder(folder: string): void {
+  if (kindOf(folder) !== null) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+function demand(path: string, wanted: 'file' | 'folder'): void {
+  const kind = kindOf(path)
+  if (kind === null) return
+  if (kind !== wanted)
+    throw new UnfitFolder(`${path} is not a ${wanted}. Move it away, or set DATA_DIR to another folder.`)
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | (wanted === 'folder' ? constants.X_OK : 0))
+  } catch {
+    throw new UnfitFolder(`${path} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`)
+  }
+}
+
+function kindOf(path: string): 'file' | 'folder' | 'other' | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return null
+  if (found.isDirectory()) return 'folder'
+  return found.isFile() ? 'file' : 'other'
+}
