@@ -15,7 +15,7 @@ const root = document.documentElement
 root.dir = choice.dir
 if (choice.theme) root.dataset.theme = choice.theme
 document.body.className = style.page ?? ''
-Object.assign(globalThis, { PaymentRequest: PretendPayment })
+Object.assign(globalThis, { PaymentRequest: PretendPayment, ApplePaySession: PretendPayment })
 
 const panel = createLinkPanel({ navigate: (url) => location.assign(url), fullScreen: () => choice.width < 600 })
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { WalletPay } from '../../contract/structured/wallet-pay'
 import { wallet_pay } from '../fixtures/wallet-pay'
-import { createPayment, paymentAsk, writeMoney } from './payment'
+import { createPayment, paymentAsk, paymentRequestOf, writeMoney } from './payment'
 
 const bill = wallet_pay.fresh.content.structured_content as WalletPay
 
@@ -54,4 +54,10 @@ test('a browser without payment sheets, or without this one, says so', async () 
 test('money is written as the language writes it', () => {
   expect(writeMoney('57.90', 'EUR', 'de')).toBe('57,90\u00a0€')
   expect(writeMoney('57.90', 'no currency', 'de')).toBe('57.90 no currency')
+})
+
+test('a browser without the wallet is not asked, so that it calls nobody', () => {
+  expect(paymentRequestOf({ PaymentRequest: aBrowser({}) } as unknown as typeof globalThis)).toBeUndefined()
+  const withWallet = { PaymentRequest: aBrowser({}), ApplePaySession: {} } as unknown as typeof globalThis
+  expect(paymentRequestOf(withWallet)).toBe(withWallet.PaymentRequest)
 })

@@ -8,10 +8,11 @@ export interface PaymentAsk {
 }
 
 // Payment method ids are addresses; this one names the wallet that takes a merchant session (W3C payment method registry).
+// A browser without that wallet would fetch the address to learn more, so it is never asked (`paymentRequestOf`).
 const walletMethod = 'https://apple.com/apple-pay'
 
 export function paymentAsk(pay: WalletPay): PaymentAsk {
-  const { merchant_identifier, merchant_capabilities, supported_networks, country_code, merchant_session } = pay
+  const { merchant_identifier, merchant_capabilities, supported_networks, country_code } = pay
   const amount = (value: string) => ({ currency: pay.currency_code, value })
   return {
     methods: [
@@ -25,20 +26,17 @@ export function paymentAsk(pay: WalletPay): PaymentAsk {
           countryCode: country_code,
         },
       },
-      ...(/^https:/.test(pay.payment_gateway_url)
-        ? [
-            {
-              supportedMethods: pay.payment_gateway_url,
-              data: { merchant_identifier, supported_networks, merchant_session },
-            },
-          ]
-        : []),
     ],
     details: {
       total: { label: pay.total.label, amount: amount(pay.total.amount) },
       displayItems: pay.items?.map(({ label, amount: value }) => ({ label, amount: amount(value) })),
     },
   }
+}
+
+/** The browser's payment sheet, where it has the wallet; asking elsewhere would only call a third party in vain. */
+export function paymentRequestOf(browser: typeof globalThis): typeof PaymentRequest | undefined {
+  return 'ApplePaySession' in browser ? browser.PaymentRequest : undefined
 }
 
 /** An amount as the language writes money; the bare number with the code when the code is none of ISO 4217. */

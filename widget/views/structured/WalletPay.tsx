@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { WalletPay as WalletPayContent } from '../../../contract/structured/wallet-pay'
 import type { PaymentStatus } from '../../../contract/structured-reply'
-import { createPayment, writeMoney } from '../../models/payment'
+import { createPayment, paymentRequestOf, writeMoney } from '../../models/payment'
 import { payWords } from '../../strings/structured/wallet-pay'
 import { pageLocale, useWords } from '../../strings/structured/words'
 import { alert, check, Icon, lock } from './icons'
@@ -19,7 +19,7 @@ export default function WalletPay({ content, structured, answer, reply }: Struct
     () =>
       createPayment({
         pay: structured,
-        Request: globalThis.PaymentRequest,
+        Request: paymentRequestOf(globalThis),
         approved: (details) => reply(word('pay_reply', { amount }), { status: 'processing', payment: details }),
       }),
     [content.id],
