@@ -23,6 +23,8 @@ const builds: Record<string, UserConfig> = {
       outDir: at('dist/widget'),
       emptyOutDir: true,
       target: 'es2022',
+      // Browsers that know light-dark() and :dir(): lowering them would lose what they mean when a theme or direction changes.
+      cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
       assetsInlineLimit: 0,
       manifest: true,
       modulePreload: { polyfill: false },
