@@ -311,3 +311,23 @@ test('a body may be null beside a structured content, and a wrong number is expl
   const { body } = await here.call('GET', '/1.0/contents?limit=151')
   expect(body.errors).toEqual([{ path: 'limit', code: 'too_long', message: 'limit must be at most 150.' }])
 })
+
+test('fields of a stranger are read up to 2 MB and no further', async () => {
+  const form = new FormData()
+  for (let n = 0; n < 10; n++) form.append(`field${n}`, 'x'.repeat(400_000))
+  const answer = await withHeaders('/1.0/contents', { method: 'POST', body: form })
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({ error: 'too_large', status: 413 })
+})
+
+test('with a wrong token outside the body, nothing of the body is read', async () => {
+  const form = new FormData()
+  form.append('access_token', here.account.access_token)
+  form.append('in_reply_to_id', askedId)
+  const answer = await withHeaders('/1.0/contents', {
+    method: 'POST',
+    body: form,
+    headers: { authorization: 'Bearer wrong' },
+  })
+  expect(answer.status).toBe(401)
+})

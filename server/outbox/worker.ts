@@ -25,11 +25,11 @@ interface Options {
 const leaseMs = 60_000
 /** Also finds rows that are due again and those of a process that died. */
 const pollMs = 1000
-/** Kinds that wait for the network have places of their own: a hanging endpoint never holds up a chat. */
 /** Places that one webhook may take, so that a hanging one leaves room for the others. */
 const placesPerWebhook = 8
 /** A row whose handler has failed this often is parked: it is kept, and its lane goes on. */
 const handlerFailures = 10
+/** Kinds that wait for the network have places of their own: a hanging endpoint never holds up a chat. */
 const pools: { kinds: OutboxTask['kind'][]; places: number }[] = [
   { kinds: ['deliver', 'event'], places: 128 },
   { kinds: ['webhook'], places: 64 },
@@ -40,15 +40,8 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
   let stopped = false
   const workers = pools.map(({ kinds, places }) => {
     const busy = new Set<Promise<void>>()
+    /** Places that each webhook has now. */
     const taken = new Map<string, number>()
-    const take = (id: string, places: number) => taken.set(id, (taken.get(id) ?? 0) + places)
-    const mayTake = (lane: string) => {
-      const id = webhookOf(lane)
-      if (id === null) return true
-      if ((taken.get(id) ?? 0) >= placesPerWebhook) return false
-      take(id, 1)
-      return true
-    }
     let claiming = false
     let again = false
 
@@ -66,8 +59,10 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
           if (free <= 0) break
           const now = clock()
           const full = [...taken].filter(([, places]) => places >= placesPerWebhook).map(([id]) => id)
-          const claim = { kinds, now, until: now + leaseMs, limit: free, full, mayTake }
-          const rows = await store.transact((tx) => tx.claimOutbox(claim))
+          // Counted anew for each run of the command, which may fail or run again.
+          const rows = await store.transact((tx) =>
+            tx.claimOutbox({ kinds, now, until: now + leaseMs, limit: free, full, mayTake: placesBeside(taken) }),
+          )
           for (const row of rows) start(row)
           // A webhook that became full hid others behind it.
           if (rows.length > 0 && rows.length < free) again = true
@@ -80,14 +75,15 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
     }
 
     function start(row: OutboxRecord): void {
+      const webhook = webhookOf(row.lane)
+      if (webhook !== null) add(taken, webhook, 1)
       const work = finish(row).catch((error) =>
         log.error({ err: error, row: row.id }, 'an outbox row could not be finished'),
       )
       busy.add(work)
       void work.finally(() => {
         busy.delete(work)
-        const id = webhookOf(row.lane)
-        if (id !== null) take(id, -1)
+        if (webhook !== null) add(taken, webhook, -1)
         void wake()
       })
     }
@@ -129,5 +125,23 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
       clearInterval(timer)
       await Promise.all(workers.flatMap(({ busy }) => [...busy]))
     },
+  }
+}
+
+function add(places: Map<string, number>, webhook: string, more: number): void {
+  const now = (places.get(webhook) ?? 0) + more
+  if (now > 0) places.set(webhook, now)
+  else places.delete(webhook)
+}
+
+/** Says of one row after the other whether its webhook still has a place, beside those that are taken. */
+function placesBeside(taken: ReadonlyMap<string, number>): (lane: string) => boolean {
+  const places = new Map(taken)
+  return (lane) => {
+    const webhook = webhookOf(lane)
+    if (webhook === null) return true
+    if ((places.get(webhook) ?? 0) >= placesPerWebhook) return false
+    add(places, webhook, 1)
+    return true
   }
 }
