@@ -8,16 +8,8 @@ const paths = {
     'M12 4c-5 0-9 3.200-9 7.300 0 2.300 1.300 4.300 3.200 5.700L5.500 20.500l4.200-2.100q1.100.2 2.300.2c5 0 9-3.200 9-7.300S17 4 12 4z',
 }
 
-/** A drawn sign beside a text; screen readers skip it. */
-export function Sign({
-  name,
-  size = 20,
-  class: className,
-}: {
-  name: keyof typeof paths
-  size?: number
-  class?: string
-}) {
+/** Decoration: what it means is said in words beside it or in the name of its button. */
+export function Icon({ d, size = 20, class: className }: { d: string; size?: number; class?: string }) {
   return (
     <svg
       class={className}
@@ -31,7 +23,12 @@ export function Sign({
       stroke-linejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={d} />
     </svg>
   )
+}
+
+/** One of the shell's own signs. */
+export function Sign({ name, ...rest }: { name: keyof typeof paths; size?: number; class?: string }) {
+  return <Icon d={paths[name]} {...rest} />
 }
