@@ -16,10 +16,13 @@ export interface Attachment {
   /** Seconds; null for anything but audio and video. */
   duration: number | null
   foreign_id: string | null
+  /** A smaller form of a large picture; null when there is none, and for anything but pictures. */
+  thumbnail_url: string | null
 }
 
 /** What a reader of a conversation needs to show a file. */
 export type Media = Pick<
   Attachment,
   'id' | 'filename' | 'content_type' | 'size' | 'url' | 'width' | 'height' | 'duration'
->
+> &
+  Partial<Pick<Attachment, 'thumbnail_url'>>

@@ -30,13 +30,15 @@ export type LoaderMessage =
       engaged: boolean
       open: boolean
       page: Page
+      /** The data-attributes of the script tag, as `dataset` has them. See docs/appearance.md. */
+      settings: Record<string, string | undefined>
       /** True when the chat fills the screen (phones). */
       full_screen: boolean
     }
   | { bubblewire: 1; type: 'open' }
   | { bubblewire: 1; type: 'close' }
-  | { bubblewire: 1; type: 'page'; page: Page }
-  | { bubblewire: 1; type: 'layout'; full_screen: boolean }
+  /** The customer went on within the page, or the chat has another part of the screen now. */
+  | { bubblewire: 1; type: 'page'; page: Page; full_screen: boolean }
 
 export type ChatMessage =
   | { bubblewire: 1; type: 'ready' }
@@ -44,7 +46,7 @@ export type ChatMessage =
   | { bubblewire: 1; type: 'close' }
   /** The customer wrote a first message: remember it, so that later pages connect while closed. */
   | { bubblewire: 1; type: 'engaged' }
-  /** For the badge of the bubble; counts agent messages newer than the last one seen. */
-  | { bubblewire: 1; type: 'unread'; count: number; preview: string }
+  /** For the badge of the bubble; counts agent messages newer than the last one seen. `label` names the bubble. */
+  | { bubblewire: 1; type: 'unread'; count: number; preview: string; label: string }
   /** Open in the site's own tab (link target `current`). */
   | { bubblewire: 1; type: 'navigate'; url: string }

@@ -1,15 +1,19 @@
 import type { ChannelKind } from './channel-kinds'
 import type { BodyInputFormat, ContentStatus, CreatedFrom } from './content'
+import type { Intervention } from './intervention'
 import type { StructuredContent } from './structured'
 import type { StructuredReply } from './structured-reply'
 
-export const webhookEventTypes = [
+export const contentEventTypes = [
   'content.imported',
   'content.replied',
   'content.exported',
   'content.thread_closed',
   'content.thread_opened',
   'content.thread_auto_closed',
+] as const
+
+export const interventionEventTypes = [
   'intervention.opened',
   'intervention.reopened',
   'intervention.closed',
@@ -18,6 +22,10 @@ export const webhookEventTypes = [
   'intervention.user_updated',
 ] as const
 
+export const webhookEventTypes = [...contentEventTypes, ...interventionEventTypes] as const
+
+export type ContentEventType = (typeof contentEventTypes)[number]
+export type InterventionEventType = (typeof interventionEventTypes)[number]
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
 /** The content fields inside an event, in the event's own naming. */
@@ -54,14 +62,26 @@ export interface ContentMetadata {
   type: 'message' | 'form_response'
 }
 
-export interface WebhookEvent {
-  type: WebhookEventType
+interface Issued {
   /** Stable over retries. */
   id: string
   /** ISO 8601 UTC with milliseconds. */
   issued_at: string
+}
+
+/** Of a thread's event it is the thread's newest content. */
+export interface ContentEvent extends Issued {
+  type: ContentEventType
   resource: { type: 'message'; id: string; metadata: ContentMetadata }
 }
+
+/** The intervention as it was when the event happened. */
+export interface InterventionEvent extends Issued {
+  type: InterventionEventType
+  resource: { type: 'intervention'; id: string; metadata: Intervention }
+}
+
+export type WebhookEvent = ContentEvent | InterventionEvent
 
 /** Body of one webhook call. */
 export interface WebhookEnvelope {

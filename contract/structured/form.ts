@@ -9,6 +9,48 @@ export interface FormItem {
   attachment_fallback_id?: string
 }
 
+export type KeyboardType =
+  | 'default'
+  | 'asciiCapable'
+  | 'numbersAndPunctuation'
+  | 'numberPad'
+  | 'phonePad'
+  | 'namePhonePad'
+  | 'emailAddress'
+  | 'decimalPad'
+  | 'UIKeyboardTypeSocial'
+  | 'webSearch'
+
+/** What a text field is for, so that a device can fill it in. */
+export type TextContentType =
+  | 'name'
+  | 'namePrefix'
+  | 'givenName'
+  | 'middleName'
+  | 'familyName'
+  | 'nameSuffix'
+  | 'nickname'
+  | 'jobTitle'
+  | 'organizationName'
+  | 'location'
+  | 'fullStreetAddress'
+  | 'streetAddressLine1'
+  | 'streetAddressLine2'
+  | 'addressCity'
+  | 'addressState'
+  | 'addressCityAndState'
+  | 'sublocality'
+  | 'countryName'
+  | 'postalCode'
+  | 'telephoneNumber'
+  | 'emailAddress'
+  | 'URL'
+  | 'creditCardNumber'
+  | 'username'
+  | 'password'
+  | 'newPassword'
+  | 'oneTimeCode'
+
 export interface FormPageOptions {
   /** datePicker: a Unicode date format pattern, such as `dd.MM.yyyy`. */
   date_format?: string
@@ -24,8 +66,8 @@ export interface FormPageOptions {
   input_type?: 'singleline' | 'multiline'
   prefix_text?: string
   max_character_count?: number
-  keyboard_type?: string
-  text_content_type?: string
+  keyboard_type?: KeyboardType
+  text_content_type?: TextContentType
 }
 
 export interface FormPage {

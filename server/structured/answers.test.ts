@@ -270,3 +270,20 @@ test('a long repetition in the text of a form takes no time', () => {
   const value = `${'a'.repeat(9_000)}!`
   expect(answer(slow, { responses: [{ page_id: 'a', items: [{ value }] }] })).toBe('invalid_message')
 })
+
+test('a page that a card opens over the chat may answer with a payload of its own', () => {
+  const asked: StructuredContent = {
+    type: 'rich_link',
+    title: 'Seats',
+    url: 'https://example.com/seats',
+    target: 'webview',
+  }
+  expect(answer(asked, { payload: 'seat-4a' }, 'Seat 4A')).toMatchObject({
+    ok: true,
+    body: 'Seat 4A',
+    structuredReply: { payload: 'seat-4a' },
+  })
+  expect(answer(asked, { payload: 'seat-4a' }, ' ')).toBe('not_offered')
+  expect(answer(asked, { payload: 'x'.repeat(1_001) }, 'long')).toBe('invalid_message')
+  expect(answer({ ...asked, target: 'open' }, { payload: 'seat-4a' }, 'Seat 4A')).toBe('not_offered')
+})

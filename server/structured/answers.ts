@@ -4,6 +4,7 @@ import type { List, ListItem } from '../../contract/structured/list'
 import type { TemplateCard } from '../../contract/structured/template'
 import type { TimeSelect } from '../../contract/structured/time-select'
 import type { PaymentStatus } from '../../contract/structured-reply'
+import { webviewPayloadLimit } from '../../contract/webview'
 import { type Accepted, invalid, notOffered, type Refused, wellFormed } from './answer'
 import { type Fields, isBounded, isFields } from './fields'
 import { checkForm } from './form-answers'
@@ -31,9 +32,11 @@ export function checkAnswer(asked: StructuredContent, reply: unknown, body: stri
 function check(asked: StructuredContent, reply: Fields, body: string): Accepted | Refused {
   switch (asked.type) {
     case 'template':
-      return checkOption(replyButtons([asked]), reply, body)
+      return checkCards([asked], reply, body)
     case 'carousel':
-      return checkOption(replyButtons(asked.items), reply, body)
+      return checkCards(asked.items, reply, body)
+    case 'rich_link':
+      return checkCards([asked], reply, body)
     case 'select':
       return checkOption(asked.items, reply, body)
     case 'list':
@@ -48,6 +51,22 @@ function check(asked: StructuredContent, reply: Fields, body: string): Accepted 
       return notOffered('This message offers nothing to choose')
   }
 }
+
+/** A button that was offered, else whatever a page answers that one of the links opens over the chat (webview SDK). */
+function checkCards(cards: readonly TemplateCard[], reply: Fields, body: string): Accepted | Refused {
+  const checked = checkOption(replyButtons(cards), reply, body)
+  const text = wellFormed(body)
+  const payload = readPayload(reply.payload)
+  if (!('code' in checked) || !cards.some(opensWebview) || !text || !payload) return checked
+  if (payload.length > webviewPayloadLimit) return invalid('structured_reply.payload is too long')
+  return { body: text, structuredReply: { payload } }
+}
+
+// On phones `current` is a full-size webview too.
+const opensWebview = (card: TemplateCard): boolean =>
+  [card, ...(card.items ?? [])].some(
+    ({ url, target }) => !isBlank(url) && (target === 'webview' || target === 'current'),
+  )
 
 interface Option {
   title: string

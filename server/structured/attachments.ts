@@ -41,7 +41,7 @@ const contentTypes: Record<AttachmentFormat, readonly string[]> = {
 /** Why the attachment cannot be shown, reading on after its path; null when it can. */
 export function whyNot(attachment: KnownAttachment, rule: AttachmentRule): string | null {
   if (!rule.private && !attachment.public) return 'is private, and must be public here'
-  if (!rule.formats.some((format) => contentTypes[format].includes(attachment.contentType))) {
+  if (!isOneOf(rule.formats, attachment.contentType)) {
     return `is ${attachment.contentType}, and must be ${rule.formats.join(', ')}`
   }
   const under = rule.under ?? (rule.upTo === undefined ? defaultAttachment.under : undefined)
@@ -51,6 +51,11 @@ export function whyNot(attachment: KnownAttachment, rule: AttachmentRule): strin
     return `must be ${rule.video}`
   }
   return null
+}
+
+function isOneOf(formats: readonly AttachmentFormat[], contentType: string): boolean {
+  for (const format of formats) if (contentTypes[format].includes(contentType)) return true
+  return false
 }
 
 function isPlayable({ videoCodec, audioCodecs }: KnownAttachment): boolean {

@@ -1,11 +1,10 @@
-// Walks the compiled rows of a field table over a payload.
+// What one field is asked, by its compiled row: says what is wrong with it.
 import { checkAttachment, checkLimit, checkText, checkUrl, type TextNeeds } from './check-text'
 import { type Fields, isBounded, isFields } from './fields'
 import type { Place } from './paths'
 import type { Field } from './plan'
 import { type Report, refuse, refuseSize, warn } from './report'
 import { isBlank, isWellFormed } from './text'
-import { propertyName, unroll } from './unroll'
 
 export interface Walk extends TextNeeds {
   root: Fields
@@ -13,33 +12,24 @@ export interface Walk extends TextNeeds {
   longForSome: Report
 }
 
-export type CheckObject = (walk: Walk, owner: Fields, parent: Fields, place: Place) => void
-
-/** The check of one object: its fields in the order of the table, then what the table does not know. */
-export function unrolledCheck(fields: readonly Field[]): CheckObject {
-  const names = new Set(fields.map(({ name }) => name))
-  const unknown = (walk: Walk, owner: Fields, place: Place) => {
-    for (const name in owner) if (!names.has(name)) checkUnknown(walk, owner[name], place, name)
-  }
-  const lines = fields.flatMap(({ name, needed }, nth) => [
-    `value = owner.${propertyName(name)}`,
-    'if (value !== undefined) known++',
-    `if (!isBlank(value)) checkField(walk, fields[${nth}], value, owner, parent, place)`,
-    `else if (${needed} || value !== undefined) checkBlank(walk, fields[${nth}], value, owner, parent, place)`,
-  ])
-  const counted = ['for (const _ in owner) known--', 'if (known !== 0) unknown(walk, owner, place)']
-  return unroll(
-    { fields, isBlank, checkField, checkBlank, unknown },
-    ['walk', 'owner', 'parent', 'place'],
-    ['let value, known = 0', ...lines, ...counted],
-  )
+/** Whatever is there, even when it is blank. */
+export function checkPresent(
+  walk: Walk,
+  field: Field,
+  value: unknown,
+  owner: Fields,
+  parent: Fields,
+  place: Place,
+): void {
+  if (isBlank(value)) checkBlank(walk, field, value, owner, parent, place)
+  else checkField(walk, field, value, owner, parent, place)
 }
 
 function refuseType(walk: Walk, { name, type }: Field, place: Place): void {
   refuse(walk, place, name, 'wrong_type', `must be ${typeWords[type]}`)
 }
 
-function checkUnknown(walk: Walk, value: unknown, place: Place, name: string): void {
+export function checkUnknown(walk: Walk, value: unknown, place: Place, name: string): void {
   const shown = isWellFormed(name) && name.length <= 100 ? name : '?'
   if (!isBounded(value)) {
     refuse(walk, place, shown, 'too_deep', 'is nested too deep or too large; remove it')
@@ -74,7 +64,14 @@ function checkField(walk: Walk, field: Field, value: unknown, owner: Fields, par
   }
 }
 
-function checkBlank(walk: Walk, field: Field, value: unknown, owner: Fields, parent: Fields, place: Place): void {
+export function checkBlank(
+  walk: Walk,
+  field: Field,
+  value: unknown,
+  owner: Fields,
+  parent: Fields,
+  place: Place,
+): void {
   const { name, rule } = field
   if (value !== undefined && value !== null && !hasType(value, field.type)) refuseType(walk, field, place)
   else if (rule.required) refuse(walk, place, name, 'required', 'is required')
@@ -106,7 +103,7 @@ function checkNumber(walk: Walk, { name, rule }: Field, value: number, place: Pl
 }
 
 function checkArray(walk: Walk, field: Field, items: unknown[], ignored: boolean, owner: Fields, place: Place): void {
-  const { name, type } = field
+  const { name } = field
   const { limit } = field.text
   if (ignored) {
     if (!isBounded(items)) refuse(walk, place, name, 'too_deep', 'is nested too deep or too large')
@@ -124,16 +121,30 @@ function checkArray(walk: Walk, field: Field, items: unknown[], ignored: boolean
     )
   }
   // What is past the limit is refused already; nobody waits for its details.
-  const most = Math.min(items.length, limit)
+  checkItems(walk, field, items, Math.min(items.length, limit), owner, place)
+}
+
+/** The first `most` items of an array. */
+export function checkItems(
+  walk: Walk,
+  field: Field,
+  items: unknown[],
+  most: number,
+  owner: Fields,
+  place: Place,
+): void {
+  const { name, type, inner } = field
+  // One place for all: nobody keeps it.
+  const at: Place = { up: place, name, nth: 0 }
   for (let nth = 0; nth < most; nth++) {
     const item: unknown = items[nth]
-    const at: Place = { up: place, name, nth }
+    at.nth = nth
     if (type === 'array of string') {
       if (typeof item !== 'string' || isBlank(item) || item.length > 255 || !isWellFormed(item)) {
         refuse(walk, at, undefined, 'wrong_type', 'must be a string of 1 to 255 characters')
       }
     } else if (isFields(item)) {
-      field.inner.run(walk, item, owner, at)
+      inner.run(walk, item, owner, at)
     } else {
       refuse(walk, at, undefined, 'wrong_type', 'must be an object')
     }
@@ -142,6 +153,7 @@ function checkArray(walk: Walk, field: Field, items: unknown[], ignored: boolean
 }
 
 function checkUnique(walk: Walk, key: string, items: unknown[], most: number, name: string, place: Place): void {
+  if (most <= 6 && allDiffer(key, items, most)) return
   const seen = new Set<string>()
   for (let nth = 0; nth < most; nth++) {
     const item: unknown = items[nth]
@@ -152,6 +164,20 @@ function checkUnique(walk: Walk, key: string, items: unknown[], most: number, na
     }
     seen.add(value)
   }
+}
+
+/** Quicker than a set for a few items; false also where one of them has no such text. */
+function allDiffer(key: string, items: unknown[], most: number): boolean {
+  for (let nth = 1; nth < most; nth++) {
+    const item: unknown = items[nth]
+    if (!isFields(item)) return false
+    const value = item[key]
+    for (let before = 0; before < nth; before++) {
+      const other: unknown = items[before]
+      if (!isFields(other) || other[key] === value) return false
+    }
+  }
+  return true
 }
 
 const typeWords: Record<Field['rule']['type'], string> = {

@@ -3,9 +3,9 @@ import type { ChannelKind } from '../../contract/channel-kinds'
 import { defaultAttachment } from './attachments'
 import { conditions } from './conditions'
 import type { ShapeField, ShapeLevel, ShapePlan, TextRules } from './plan'
-import { unrolledRender } from './render-fields'
 import { conditionOf, fallbackOf, isAttachment, lastName, namesBelow, rowOf, textRules, widestLimit } from './rows'
 import type { AnyRules, ChannelRule, FieldRule, Shape } from './rules'
+import { unrolledRender } from './unroll-render'
 
 export function compileShape(rules: AnyRules, channel: ChannelKind, shape: Shape): ShapePlan {
   return {

@@ -1,6 +1,5 @@
 // Compiles the tables, once, when the module loads.
 import { channelKinds } from '../../contract/channel-kinds'
-import { unrolledCheck } from './check-fields'
 import { compileShape } from './compile-shape'
 import type { Field, FieldLevel, Plan } from './plan'
 import {
@@ -15,6 +14,8 @@ import {
   widestLimit,
 } from './rows'
 import type { AnyRules } from './rules'
+import { unrolledCheck } from './unroll-check'
+import { wholeRules } from './whole-rules'
 
 export function compile(rules: AnyRules): Plan {
   const channels = new Map(
@@ -23,7 +24,8 @@ export function compile(rules: AnyRules): Plan {
       return [channel, shapes === 'plain text' ? null : shapes.map((shape) => compileShape(rules, channel, shape))]
     }),
   )
-  return { rules, root: fieldLevel(rules, ''), channels }
+  const whole = (rules.whole ?? []).map((name) => wholeRules[name])
+  return { rules, whole, root: fieldLevel(rules, ''), channels }
 }
 
 function fieldLevel(rules: AnyRules, path: string): FieldLevel {

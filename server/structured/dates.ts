@@ -3,13 +3,26 @@ const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 function exists(year: number, month: number, day: number): boolean {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   if (month === 2 && day === 29 && !leap) return false
-  return day >= 1 && day <= (daysIn[month - 1] ?? 0)
+  return year >= 0 && day >= 1 && day <= (daysIn[month - 1] ?? 0)
 }
 
 /** A date of the calendar, YYYY-MM-DD. Two such dates compare as texts. */
 export function isDate(text: string): boolean {
-  if (text.length !== 10 || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  return exists(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)))
+  if (text.length !== 10 || text.charCodeAt(4) !== hyphen || text.charCodeAt(7) !== hyphen) return false
+  return exists(numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10))
+}
+
+const hyphen = 0x2d
+
+/** The number that the digits from `start` to `end` write; NaN where they are no digits. */
+function numberAt(text: string, start: number, end: number): number {
+  let number = 0
+  for (let at = start; at < end; at++) {
+    const digit = text.charCodeAt(at) - 0x30
+    if (digit < 0 || digit > 9) return Number.NaN
+    number = number * 10 + digit
+  }
+  return number
 }
 
 /** ISO 8601 with offset or Z; seconds may be left out: `2026-04-26T08:00+0200`. */

@@ -1,11 +1,10 @@
 // Named ways to fill in a blank field.
-import type { Fields } from './fields'
 import { hostnameOf } from './links'
 import { textOf } from './text'
 
 interface FillNeeds {
-  /** The object as far as it is rendered: fields above this one in the table. */
-  rendered: Fields
+  /** The url of the same object, as it is shown. */
+  url: unknown
   randomHex(): string
 }
 
@@ -13,9 +12,9 @@ type Fill = (needs: FillNeeds) => string | undefined
 
 const all = {
   'random hex': ({ randomHex }) => randomHex(),
-  'hostname of url': ({ rendered }) => {
-    const url = textOf(rendered.url)
-    return url === undefined ? undefined : hostnameOf(url)
+  'hostname of url': ({ url }) => {
+    const shown = textOf(url)
+    return shown === undefined ? undefined : hostnameOf(shown)
   },
 } satisfies Record<string, Fill>
 

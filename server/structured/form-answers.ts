@@ -24,7 +24,9 @@ export function checkForm(form: Form, reply: Fields, body: string): Accepted | R
     if (!visited.has(id))
       return notOffered('structured_reply.responses answers a page that the other answers do not lead to')
   }
-  const answered = textOf(form.title) ?? wellFormed(body) ?? 'Form submitted'
+  // What a customer's device says of a private form may repeat the answers.
+  const said = form.private ? undefined : wellFormed(body)
+  const answered = textOf(form.title) ?? said ?? 'Form submitted'
   const marked = form.private ? { private: true } : {}
   return { body: answered, structuredReply: { type: 'form_response', responses, ...marked } }
 }

@@ -42,11 +42,52 @@ function graphOf(root: Fields): Graph | null {
 
 /** Every page named exists, none is out of reach, and every path ends: no page comes back on its own path. */
 export function checkPages(report: Report, root: Fields): void {
+  if (report.problems.length === 0 && leadsForward(root)) return
   const graph = graphOf(root)
   if (!graph) return
   checkNamed(report, root, graph)
   checkReach(report, graph)
   checkLoops(report, graph)
+}
+
+/**
+ * True for a form, fields checked, that starts on its first page and leads from each page only to later ones, all of them in
+ * reach: then no rule of the graph is broken. Most forms are written so; the others are walked.
+ */
+function leadsForward(root: Fields): boolean {
+  const { pages, first_page_id: first } = root
+  if (!Array.isArray(pages) || pages.length > mostPages) return false
+  const ids: unknown[] = []
+  const isReached: boolean[] = []
+  for (let nth = 0; nth < pages.length; nth++) {
+    ids.push((pages[nth] as Fields).page_id)
+    isReached.push(nth === 0)
+  }
+  if (ids[0] !== first) return false
+  for (let nth = 0; nth < pages.length; nth++) {
+    if (isReached[nth] !== true) return false
+    const page = pages[nth] as Fields
+    const { next_page_id: next, type, items } = page
+    const submits = page.submit_form === true
+    const picksOne = type === 'select' && page.multiple_selection !== true
+    if (isId(next) && !marks(ids, isReached, nth, next, !submits && !picksOne)) return false
+    if (type !== 'select' || !Array.isArray(items)) continue
+    for (const item of items as Fields[]) {
+      const leadsTo = item.next_page_id
+      if (isId(leadsTo) && !marks(ids, isReached, nth, leadsTo, !submits && picksOne)) return false
+    }
+  }
+  return true
+}
+
+/** Marks the page named as reached, if it is shown that way; false when it is no later page. */
+function marks(ids: readonly unknown[], isReached: boolean[], from: number, id: string, isShown: boolean): boolean {
+  for (let nth = from + 1; nth < ids.length; nth++) {
+    if (ids[nth] !== id) continue
+    if (isShown) isReached[nth] = true
+    return true
+  }
+  return false
 }
 
 function checkNamed(report: Report, root: Fields, graph: Graph): void {

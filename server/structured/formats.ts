@@ -2,7 +2,7 @@
 import { isAmount } from './amounts'
 import { isCountry, isCurrency } from './codes'
 import { isDate, isDatePattern, isTimeWithOffset } from './dates'
-import { compilePattern } from './patterns'
+import { isPattern } from './patterns'
 
 interface Format {
   holds(text: string): boolean
@@ -23,9 +23,9 @@ const all = {
   'ISO 3166 code': { holds: isCountry, words: 'a two-letter ISO 3166 country code, such as FR' },
   'ISO 4217 code': { holds: isCurrency, words: 'a three-letter ISO 4217 currency code, such as EUR' },
   'regular expression': {
-    holds: (text) => compilePattern(text) !== null,
+    holds: isPattern,
     words:
-      'a JSON-encoded regular expression that runs in linear time (RE2 syntax: no look-around, no back-references)',
+      'a JSON-encoded regular expression that runs in linear time (RE2 syntax: no look-around, no back-references), of at most 2,000 characters when its counts are written out',
   },
   Base64: {
     holds: (text) => /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(text),

@@ -10,8 +10,13 @@ const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u
 /** The plain kind, judged without a parser: ASCII, a named host, at most a short port. */
 const plainHttp = /^https?:\/\/(?:[a-z0-9-]+\.)*([a-z][a-z0-9-]*)(?::\d{1,4})?(?:[/?#][\x21-\x7e]*)?$/
 
+/** Most urls; the others are for isHttp() to judge. */
+export function isPlainHttp(url: string): boolean {
+  return plainHttp.test(url) && !url.includes('xn--')
+}
+
 export function isHttp(url: string): boolean {
-  if (plainHttp.test(url) && !url.includes('xn--')) return true
+  if (isPlainHttp(url)) return true
   if (invisible.test(url) || !/^https?:\/\//i.test(url)) return false
   return URL.canParse(url)
 }
@@ -33,8 +38,21 @@ export function opens(url: string, schemes: Schemes): boolean {
 
 /** What to call a link that has no text: its host, or what stands behind the scheme (`tel:`, `mailto:`). */
 export function hostnameOf(url: string): string {
-  const plain = /^https?:\/\/([a-z0-9.-]+)(?:[/?#]|$)/.exec(url)
-  if (plain?.[1] !== undefined && !plain[1].includes('xn--')) return plain[1]
+  const plain = plainHost(url)
+  if (plain !== '' && !plain.includes('xn--')) return plain
   const hostname = URL.canParse(url) ? new URL(url).hostname : ''
   return hostname || url.replace(/^[^:]*:\/*/, '')
 }
+
+/** The host of a plain http url, read without a parser; empty where one is needed. */
+function plainHost(url: string): string {
+  const start = url.startsWith('https://') ? 8 : url.startsWith('http://') ? 7 : -1
+  if (start < 0) return ''
+  let end = start
+  while (end < url.length && isHostLetter(url.charCodeAt(end))) end++
+  return end === url.length || '/?#'.includes(url.charAt(end)) ? url.slice(start, end) : ''
+}
+
+/** a to z, 0 to 9, hyphen and dot. */
+const isHostLetter = (unit: number) =>
+  (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39) || unit === 0x2d || unit === 0x2e

@@ -1,11 +1,12 @@
 // What the tables become when they are compiled: trees that the two readers walk.
 import type { ChannelKind } from '../../contract/channel-kinds'
-import type { CheckObject } from './check-fields'
 import type { Condition } from './conditions'
 import type { FillName } from './fills'
 import type { FormatName } from './formats'
-import type { RenderObject } from './render-fields'
 import type { AnyRules, AttachmentRule, ChannelRule, FieldRule, FieldType, Schemes, Shape } from './rules'
+import type { CheckObject } from './unroll-check'
+import type { RenderObject } from './unroll-render'
+import type { WholeRule } from './whole-rules'
 
 /** What is asked of a text, whatever row it comes from: one shape of object, so that reading it stays fast. */
 export interface TextRules {
@@ -95,6 +96,7 @@ export interface ShapePlan {
 
 export interface Plan {
   rules: AnyRules
+  whole: readonly WholeRule[]
   root: FieldLevel
   /** Null: the channel gets the plain text. */
   channels: ReadonlyMap<ChannelKind, readonly ShapePlan[] | null>

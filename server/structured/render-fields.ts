@@ -1,4 +1,4 @@
-// Walks the compiled rows of one shape over a payload and builds the channel's form of it.
+// What one field becomes, by its compiled row.
 import type { ChannelKind } from '../../contract/channel-kinds'
 import { type KnownAttachment, whyNot } from './attachments'
 import { checkText, type TextNeeds } from './check-text'
@@ -6,11 +6,10 @@ import { type Fields, isFields } from './fields'
 import { fills } from './fills'
 import { isHttp, opens } from './links'
 import type { Place } from './paths'
-import { decodePattern } from './patterns'
+import { isEncoded } from './patterns'
 import type { ShapeField, ShapePlan } from './plan'
 import { refuse, warn } from './report'
 import { characters, isBlank, truncate, utf16 } from './text'
-import { propertyName, unroll } from './unroll'
 
 export interface RenderWalk extends TextNeeds {
   channel: ChannelKind
@@ -21,32 +20,8 @@ export interface RenderWalk extends TextNeeds {
   firstPicture: KnownAttachment | null
 }
 
-export type RenderObject = (walk: RenderWalk, owner: Fields, parent: Fields, place: Place) => Fields
-
-/** What the channel shows of one object: a new one, in the order of the table, without blank fields. */
-export function unrolledRender(fields: readonly ShapeField[]): RenderObject {
-  const lines = fields.flatMap((field, nth) => (field.drop === 'silently' ? [] : linesOf(field, nth)))
-  return unroll(
-    { fields, isBlank, renderField, renderMissing },
-    ['walk', 'owner', 'parent', 'place'],
-    ['let value', 'const out = {}', ...lines, 'return out'],
-  )
-}
-
-function linesOf({ name, untouched, needed }: ShapeField, nth: number): string[] {
-  const args = 'owner, parent, place'
-  const property = propertyName(name)
-  const set = `if (value !== undefined) out.${property} = value`
-  return [
-    `value = owner.${property}`,
-    untouched
-      ? `if (!isBlank(value)) out.${property} = value`
-      : `if (!isBlank(value)) { value = renderField(walk, fields[${nth}], value, ${args}); ${set} }`,
-    needed ? `else { value = renderMissing(walk, fields[${nth}], ${args}, out); ${set} }` : '',
-  ]
-}
-
-function renderField(
+/** What is shown of a field that is not blank; undefined when it leaves. */
+export function renderField(
   walk: RenderWalk,
   field: ShapeField,
   sent: unknown,
@@ -72,13 +47,13 @@ function renderField(
 const ignoredWords = (walk: RenderWalk) => `is ignored by ${walk.channel} (${walk.shapePlan.shape.as})`
 
 /** What stands in for a blank field: its other spelling, a fill, a default, or an object of defaults. */
-function renderMissing(
+export function renderMissing(
   walk: RenderWalk,
   field: ShapeField,
   owner: Fields,
   parent: Fields,
   place: Place,
-  rendered: Fields,
+  url: unknown,
 ): unknown {
   const { name, rule, alias, fill } = field
   if (field.ignoredWhen?.(owner, parent, walk.root)) return undefined
@@ -88,7 +63,7 @@ function renderMissing(
     return undefined
   }
   if (fill !== undefined) {
-    const filled = fills[fill]({ rendered, randomHex: walk.randomHex })
+    const filled = fills[fill]({ url, randomHex: walk.randomHex })
     if (filled === undefined) return undefined
     if (fill === 'random hex') warn(walk, place, name, 'filled', 'was blank and is filled with random hex')
     return cut(walk, field, truncate(filled, rule.limit ?? filled.length, characters), place)
@@ -114,7 +89,7 @@ function renderText(
     refuse(walk, place, name, 'invalid_format', words)
   }
   if (field.schemes !== undefined) return renderUrl(walk, field, text, owner, place)
-  if (field.rule.is === 'regular expression') return decodePattern(text) === null ? JSON.stringify(text) : text
+  if (field.rule.is === 'regular expression') return isEncoded(text) ? text : JSON.stringify(text)
   return cut(walk, field, text, place)
 }
 
@@ -174,22 +149,31 @@ function renderItems(
   items: unknown[],
   owner: Fields,
   place: Place,
-): Fields[] | undefined {
-  const shown: Fields[] = []
+): unknown[] | undefined {
+  let count = 0
+  // A copy from the first item on that is not shown as it is.
+  let shown: unknown[] | null = null
+  // One place for all: nobody keeps it.
+  const at: Place = { up: place, name, nth: 0 }
   for (let nth = 0; nth < items.length; nth++) {
     const item: unknown = items[nth]
-    if (!isFields(item)) continue
-    const at: Place = { up: place, name, nth }
-    if (filter && !takes(filter, item)) {
+    at.nth = nth
+    let final: Fields | null = null
+    if (!isFields(item)) {
+      // Refused when the payload was checked.
+    } else if (filter && !takes(filter, item)) {
       const words = `is left out: ${walk.channel} takes only the ${filter.name} ${filter.own.only?.join(', ')}`
       warn(walk, at, undefined, 'dropped', words)
-    } else if (shown.length >= keep) {
+    } else if (count >= keep) {
       warn(walk, at, undefined, 'dropped', `is left out: ${walk.channel} takes the first ${keep}`)
     } else {
-      shown.push(inner.run(walk, item, owner, at))
+      final = inner.run(walk, item, owner, at)
+      count++
     }
+    if (final !== item) shown ??= items.slice(0, nth)
+    if (shown && final) shown.push(final)
   }
-  return shown.length > 0 ? shown : undefined
+  return count > 0 ? (shown ?? items) : undefined
 }
 
 function takes({ name, own }: ShapeField, item: Fields): boolean {

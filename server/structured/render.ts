@@ -36,7 +36,8 @@ export type Rendered = { ok: true; rendering: Rendering } | { ok: false; problem
 
 /**
  * What `channel` makes of a payload that validate() accepted (spec: channel rules). Refuses what this channel limits and
- * cannot cut; everything cut, dropped, filled in or converted is in the warnings.
+ * cannot cut; everything cut, dropped, filled in or converted is in the warnings. Objects that are shown as they are, are
+ * those of the payload: neither may be changed afterwards.
  */
 export function render(channel: ChannelKind, value: StructuredContent, options: RenderOptions): Rendered {
   const plan = plans.get(value.type)
@@ -71,8 +72,8 @@ function renderShape(
   }
   const rendered = shapePlan.root.run(walk, root, root, rootPlace)
   if (walk.problems.length > 0) return { ok: false, problems: walk.problems }
-  const final = shape.becomes || shape.button ? converted(shape, rendered) : rendered
-  if (shape.displayRatio && walk.firstPicture) final.display_ratio = ratioOf(walk.firstPicture)
+  const form = shape.becomes || shape.button ? converted(shape, rendered) : rendered
+  const final = shape.displayRatio && walk.firstPicture ? withRatio(form, root, walk.firstPicture) : form
   if (shape.becomes) warn(walk, rootPlace, undefined, 'converted', `becomes a ${shape.as} on ${channel}`)
   const text = shape.body
     ? plainTextOf([shape.body], rendered, options.body)
@@ -90,9 +91,11 @@ function converted({ becomes, button }: Shape, rendered: Fields): Fields {
   return { type: becomes ?? type, ...rest, items: [{ type: 'url', title, url }] }
 }
 
-/** Spec: an image wider than tall is shown at 5:3, any other at 1:1. */
-function ratioOf(picture: KnownAttachment): '5:3' | '1:1' {
-  return (picture.width ?? 0) > (picture.height ?? 0) ? '5:3' : '1:1'
+/** Spec: an image wider than tall is shown at 5:3, any other at 1:1. The payload itself is not written to. */
+function withRatio(form: Fields, root: Fields, { width, height }: KnownAttachment): Fields {
+  const final = form === root ? { ...form } : form
+  final.display_ratio = (width ?? 0) > (height ?? 0) ? '5:3' : '1:1'
+  return final
 }
 
 function renderPlainText(channel: ChannelKind, plan: Plan, root: Fields, options: RenderOptions): Rendered {

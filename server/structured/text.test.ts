@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { characters, isWellFormed, truncate, utf16 } from './text'
+import { characters, isBlank, isWellFormed, truncate, utf16 } from './text'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const clusters = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
@@ -9,6 +9,10 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({
     unit: fc.constantFrom('\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', 'e\u0301', '\u{1f600}', 'x', '\u{1f1eb}\u{1f1f7}'),
+    maxLength: 60,
+  }),
+  fc.string({
+    unit: fc.constantFrom('x', 'é', '\r', '\n', '\r\n', '©', '\u00ad', '\u0301', '\u200d', '\ufe0f', '\u0903'),
     maxLength: 60,
   }),
 )
@@ -46,4 +50,9 @@ test.each([
 test('halves of characters and NUL are not well formed', () => {
   expect(isWellFormed('\u{1f600} fine')).toBe(true)
   for (const text of ['\ud83d', 'a\ude00', 'a\0b']) expect(isWellFormed(text)).toBe(false)
+})
+
+test('only white space is blank, of whatever alphabet it is', () => {
+  for (const text of ['', ' ', '\t\n', '\u00a0', '\u3000\u2003']) expect(isBlank(text)).toBe(true)
+  for (const text of ['x', ' x', '\u00a0x', 'é', '\u65e5', '0']) expect(isBlank(text)).toBe(false)
 })

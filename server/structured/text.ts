@@ -21,6 +21,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export function truncate(text: string, most: number, measure: Measure): string {
   // A text never has more characters than code units.
   if (text.length <= most || measure(text) <= most) return text
+  if (isPlain(text, most)) return `${text.slice(0, most - 1)}…`
   let size = 1
   let end = 0
   for (const { segment, index } of graphemes.segment(text)) {
@@ -31,11 +32,30 @@ export function truncate(text: string, most: number, measure: Measure): string {
   return `${text.slice(0, end)}…`
 }
 
+/**
+ * True when the first `most` code units are letters of Latin scripts, ASCII and the like: each is a character and a cluster
+ * of its own, so the cut falls between any two of them. Combining marks begin at U+0300; a line break may be of two units.
+ */
+function isPlain(text: string, most: number): boolean {
+  for (let at = 0; at < most; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit >= 0x300 || unit === carriageReturn) return false
+  }
+  return true
+}
+
+const carriageReturn = 0x0d
+
 /** Absent, null, empty, or nothing but white space. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true
-  if (typeof value === 'string') return value.charCodeAt(0) > 0x20 ? false : value.trim() === ''
+  if (typeof value === 'string') return isBlankText(value)
   return Array.isArray(value) && value.length === 0
+}
+
+function isBlankText(text: string): boolean {
+  const first = text.charCodeAt(0)
+  return first > 0x20 && first < 0x80 ? false : text.trim() === ''
 }
 
 /** The text, or undefined when it is blank or no text. */

@@ -12,7 +12,6 @@ import { rootPlace } from './paths'
 import { render } from './render'
 import { emptyReport, refuse } from './report'
 import { isBlank } from './text'
-import { wholeRules } from './whole-rules'
 
 export { attachmentIdsOf } from './attachment-ids'
 export type { KnownAttachment } from './attachments'
@@ -54,7 +53,7 @@ export function validate(payload: unknown, options: ValidateOptions): Validated 
   if (plan.rules.beside && isBlank(options.body)) {
     walk.problems.push({ path: 'body', code: 'required', message: `body is required beside a ${plan.rules.type}.` })
   }
-  for (const name of plan.rules.whole ?? []) wholeRules[name](walk, root)
+  for (const check of plan.whole) check(walk, root)
   if (walk.problems.length > 0) {
     const more = options.channel ? channelProblems(options.channel, root, options) : longForSome.problems
     return { ok: false, problems: withOthers(walk.problems, more) }

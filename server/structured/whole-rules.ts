@@ -4,11 +4,11 @@ import { isDate } from './dates'
 import { type Fields, isFields } from './fields'
 import { checkPages } from './form-graph'
 import { type Place, rootPlace } from './paths'
-import { decodePattern } from './patterns'
+import { isEncoded } from './patterns'
 import { type Report, refuse, warn } from './report'
 import { isBlank } from './text'
 
-type WholeRule = (report: Report, root: Fields) => void
+export type WholeRule = (report: Report, root: Fields) => void
 
 const all = {
   'each section holds at least one item': checkSections,
@@ -30,28 +30,33 @@ const placeOf = (name: string, nth: number, up: Place = rootPlace): Place => ({ 
 
 function checkSections(report: Report, root: Fields): void {
   const sections = listOf(root.sections).slice(0, 10)
+  if (sections.length === 0) return
   const items = listOf(root.items).slice(0, 10)
-  const known = new Set<unknown>()
-  const used = new Set<unknown>(items.map((item) => (isFields(item) ? item.section_identifier : undefined)))
-  for (const [nth, section] of sections.entries()) {
+  const named = items.map((item) => (isFields(item) ? item.section_identifier : undefined))
+  const known: unknown[] = []
+  for (let nth = 0; nth < sections.length; nth++) {
+    const section = sections[nth]
     if (!isFields(section) || isBlank(section.identifier)) continue
-    known.add(section.identifier)
-    if (used.has(section.identifier)) continue
+    known.push(section.identifier)
+    if (named.includes(section.identifier)) continue
     refuse(report, placeOf('sections', nth), undefined, 'empty_section', 'holds no item; give it one or remove it')
   }
-  if (sections.length === 0) return
-  for (const [nth, item] of items.entries()) {
-    if (!isFields(item) || isBlank(item.section_identifier) || known.has(item.section_identifier)) continue
+  for (let nth = 0; nth < items.length; nth++) {
+    if (!isFields(items[nth]) || isBlank(named[nth]) || known.includes(named[nth])) continue
     const words = 'must be the identifier of a section'
     refuse(report, placeOf('items', nth), 'section_identifier', 'unknown_section', words)
   }
 }
 
 function checkAttachments(report: Report, root: Fields): void {
-  const items = listOf(root.items).slice(0, 10)
-  const without = [...items.entries()].filter(([, item]) => isFields(item) && isBlank(item.attachment_id))
-  if (without.length === items.length) return
-  for (const [nth] of without) {
+  const items = listOf(root.items)
+  const most = Math.min(items.length, 10)
+  const isWithout = (item: unknown) => isFields(item) && isBlank(item.attachment_id)
+  let without = 0
+  for (let nth = 0; nth < most; nth++) if (isWithout(items[nth])) without++
+  if (without === 0 || without === most) return
+  for (let nth = 0; nth < most; nth++) {
+    if (!isWithout(items[nth])) continue
     const words = 'is missing: either every template of a carousel has an attachment or none does'
     refuse(report, placeOf('items', nth), 'attachment_id', 'required', words)
   }
@@ -80,23 +85,25 @@ function amountOf(line: Fields): bigint | null {
   return typeof line.amount === 'string' && isAmount(line.amount) ? exactAmount(line.amount) : null
 }
 
-function eachPage(root: Fields, visit: (page: Fields, place: Place) => void): void {
-  const pages = listOf(root.pages)
-  for (let nth = 0; nth < pages.length && nth < 100; nth++) {
-    const page = pages[nth]
-    if (isFields(page)) visit(page, placeOf('pages', nth))
-  }
+const mostPages = 100
+
+/** The page, when it is of that type. */
+function pageOf(page: unknown, type: string): Fields | null {
+  return isFields(page) && page.type === type ? page : null
 }
 
 function checkDates(report: Report, root: Fields): void {
-  eachPage(root, (page, place) => {
-    if (page.type !== 'datePicker' || !isFields(page.options)) return
-    const at = placeOf('options', -1, place)
+  const pages = listOf(root.pages)
+  for (let nth = 0; nth < pages.length && nth < mostPages; nth++) {
+    const page = pageOf(pages[nth], 'datePicker')
+    if (!page || !isFields(page.options)) continue
     const { minimum_date: minimum, start_date: start, maximum_date: maximum } = page.options
-    if (isAfter(minimum, maximum)) refuse(report, at, 'minimum_date', 'out_of_order', 'must not be after maximum_date')
-    if (isAfter(minimum, start)) refuse(report, at, 'start_date', 'out_of_order', 'must not be before minimum_date')
-    if (isAfter(start, maximum)) refuse(report, at, 'start_date', 'out_of_order', 'must not be after maximum_date')
-  })
+    const wrong = (name: string, words: string) =>
+      refuse(report, placeOf('options', -1, placeOf('pages', nth)), name, 'out_of_order', words)
+    if (isAfter(minimum, maximum)) wrong('minimum_date', 'must not be after maximum_date')
+    if (isAfter(minimum, start)) wrong('start_date', 'must not be before minimum_date')
+    if (isAfter(start, maximum)) wrong('start_date', 'must not be after maximum_date')
+  }
 }
 
 /** Dates written YYYY-MM-DD compare as texts. */
@@ -105,20 +112,25 @@ function isAfter(one: unknown, other: unknown): boolean {
 }
 
 function checkSelectedItem(report: Report, root: Fields): void {
-  eachPage(root, (page, place) => {
-    if (page.type !== 'picker' || typeof page.selected_item_index !== 'number') return
+  const pages = listOf(root.pages)
+  for (let nth = 0; nth < pages.length && nth < mostPages; nth++) {
+    const page = pageOf(pages[nth], 'picker')
+    if (!page || typeof page.selected_item_index !== 'number') continue
     const count = listOf(page.items).length
-    if (page.selected_item_index < count) return
-    refuse(report, place, 'selected_item_index', 'too_large', `must name one of the ${count} items, counted from 0`)
-  })
+    if (page.selected_item_index < count) continue
+    const words = `must name one of the ${count} items, counted from 0`
+    refuse(report, placeOf('pages', nth), 'selected_item_index', 'too_large', words)
+  }
 }
 
 function checkRegex(report: Report, root: Fields): void {
-  eachPage(root, (page, place) => {
-    if (page.type !== 'input' || !isFields(page.options)) return
+  const pages = listOf(root.pages)
+  for (let nth = 0; nth < pages.length && nth < mostPages; nth++) {
+    const page = pageOf(pages[nth], 'input')
+    if (!page || !isFields(page.options)) continue
     const { regex } = page.options
-    if (typeof regex !== 'string' || isBlank(regex) || decodePattern(regex) !== null) return
+    if (typeof regex !== 'string' || isBlank(regex) || isEncoded(regex)) continue
     const words = 'is not JSON-encoded and is taken as the expression itself; send it as JSON.stringify(pattern)'
-    warn(report, placeOf('options', -1, place), 'regex', 'converted', words)
-  })
+    warn(report, placeOf('options', -1, placeOf('pages', nth)), 'regex', 'converted', words)
+  }
 }

@@ -89,3 +89,23 @@ export function shapeWords({ becomes, button, body, displayRatio }: Shape): stri
 }
 
 export const sourceWords = (source: TextSource) => (source.includes(' ') ? source : `\`${source}\``)
+
+/** What a schema cannot say of a row, in sentences. */
+export function schemaWords({ requiredWhen, forbiddenWhen, ignoredWhen, ...rule }: FieldRule): string {
+  return [
+    requiredWhen ? `Required when ${requiredWhen}.` : '',
+    forbiddenWhen ? `Must be removed when ${forbiddenWhen}.` : '',
+    ignoredWhen ? `Ignored when ${ignoredWhen}.` : '',
+    rule.ascii ? 'ASCII only.' : '',
+    rule.schemes ? 'http or https; the web takes deep links too where the documentation says so.' : '',
+    rule.is ? `Must be ${formats[rule.is].words}.` : '',
+    rule.unique ? 'Each different.' : '',
+    rule.on ? `On ${rule.on.join(', ')} only.` : '',
+    rule.on && rule.only ? `One of ${rule.only.join(', ')}.` : '',
+    rule.on && rule.limit ? `At most ${rule.limit} characters.` : '',
+    rule.limitUtf16 ? `At most ${rule.limitUtf16} UTF-16 code units.` : '',
+    rule.sameAs ? `Another spelling of ${rule.sameAs}.` : '',
+  ]
+    .filter((words) => words !== '')
+    .join(' ')
+}

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { channelKinds } from '../../../contract/channel-kinds'
-import { type StructuredType, structuredTypes } from '../../../contract/structured'
-import { tables } from '../index'
+import { structuredTypes } from '../../../contract/structured'
 import { type Rendered, render } from '../render'
-import type { AnyRules, FieldRule, Shape } from '../rules'
 import { attachmentIdsOf, validate } from '../validate'
-import { type Case, hex, shapeWords, uploads, valueAt } from './case'
+import { type Case, hex, uploads, valueAt } from './case'
+import { rulesOf, uncovered } from './coverage'
 import { cases } from './index'
 
 function outcome(one: Case): Rendered {
@@ -44,35 +42,12 @@ describe.each(structuredTypes)('%s', (type) => {
   )
 })
 
-/** What every row says, in the words of `covers`. The types of fields and the extras' channels are covered below. */
-function wordsOf(type: StructuredType): string[] {
-  const rules: AnyRules = tables[type]
-  const skipped = new Set(['type', 'ours', 'on', 'sameAs'])
-  const table = Object.entries(rules.fields).flatMap(([path, rule]: [string, FieldRule]) =>
-    Object.keys(rule)
-      .filter((word) => !skipped.has(word) && !(path === 'type' && word === 'required'))
-      .map((word) => `${path}: ${word}`),
-  )
-  const channels = channelKinds.flatMap((channel) => {
-    const shapes: 'plain text' | readonly Shape[] = rules.channels[channel]
-    if (shapes === 'plain text') return [`${channel} plain text`]
-    return shapes.flatMap((shape, nth) => {
-      const twins = shapes.filter((one) => one.as === shape.as).length > 1
-      const name = `${channel} ${shape.as}${twins ? ` ${nth + 1}` : ''}`
-      return shapeWords(shape).map((word) => `${name} ${word}`)
-    })
-  })
-  const whole = (rules.whole ?? []).map((name) => `whole: ${name}`)
-  return [...table, ...channels, ...whole]
-}
-
 test.each(structuredTypes)('every rule of %s has a case', (type) => {
-  const covered = new Set(cases[type].flatMap((one) => one.covers))
-  expect(wordsOf(type).filter((word) => !covered.has(word))).toEqual([])
+  expect(uncovered(type)).toEqual([])
 })
 
 test.each(structuredTypes)('the cases of %s name rules that exist', (type) => {
-  const known = new Set(wordsOf(type))
+  const known = new Set(rulesOf(type))
   const all = [...new Set(cases[type].flatMap((one) => one.covers))]
-  expect(all.filter((word) => !known.has(word) && !/: (on|sameAs)$/.test(word))).toEqual([])
+  expect(all.filter((word) => !known.has(word))).toEqual([])
 })

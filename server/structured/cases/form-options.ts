@@ -46,8 +46,8 @@ export const formOptionCases: readonly Case[] = [
   ...format(
     web,
     'pages[3].options.regex',
-    ['"^[0-9]{4}$"', '"\\\\p{L}+"', '^[a-z]+$'],
-    ['"(?=a)b"', '"(a)\\\\1"', '"["', '"a{2000}"', '"((a{100}){100}){100}"'],
+    ['"^[0-9]{4}$"', '"^.{1,1000}$"', '"\\\\p{L}+"', '^[a-z]+$'],
+    ['"(?=a)b"', '"(a)\\\\1"', '"["', '"a{2000}"', '"((a{100}){100}){100}"', '"(abc){1000}"'],
   ),
   {
     covers: ['whole: regex is JSON-encoded', 'pages.options.regex: is'],

@@ -7,15 +7,16 @@ import { richLinkCases } from './rich-link'
 import { selectCases } from './select'
 import { templateCases } from './template'
 import { timeSelectCases } from './time-select'
+import { travellingCases } from './travelling'
 import { walletPayCases } from './wallet-pay'
 
 export const cases: Readonly<Record<StructuredType, readonly Case[]>> = {
-  template: templateCases,
-  list: listCases,
-  carousel: carouselCases,
-  select: selectCases,
+  template: [...templateCases, ...travellingCases.template],
+  list: [...listCases, ...travellingCases.list],
+  carousel: [...carouselCases, ...travellingCases.carousel],
+  select: [...selectCases, ...travellingCases.select],
   wallet_pay: walletPayCases,
-  rich_link: richLinkCases,
+  rich_link: [...richLinkCases, ...travellingCases.rich_link],
   form: formCases,
   time_select: timeSelectCases,
 }

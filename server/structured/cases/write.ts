@@ -42,8 +42,22 @@ export function longest({ channel, payload }: Writer, place: string, limit: numb
     },
   ]
   if (!emojis) return cases
+  const accents = (count: number) => 'x'.repeat(count % 2) + combined.repeat(Math.floor(count / 2))
   return [
     ...cases,
+    {
+      covers,
+      name: `${place} of ${limit} characters, accents counted apart`,
+      channel,
+      payload: put(payload, place, accents(limit)),
+    },
+    {
+      covers,
+      name: `${place} of ${limit + 2} characters, accents counted apart`,
+      channel,
+      payload: put(payload, place, accents(limit + 2)),
+      refused: over(limit + 2),
+    },
     { covers, name: `${place} of ${limit} emoji`, channel, payload: put(payload, place, emoji.repeat(limit)) },
     {
       covers,

@@ -1,0 +1,34 @@
+/** How one source's chat looks and speaks. Set by the source; what a page's script tag says wins. Absent means the default. */
+export interface Appearance {
+  launcher?: Launcher
+  theme?: Theme
+  /** Texts by language (`fr`, or `*` for every one), then by the widget's own key; a text may be its plural forms. */
+  strings?: Record<string, OwnStrings>
+}
+
+/** The bubble. Each is also a data-attribute of the script tag: `data-color`, `data-icon-color`, ... */
+export interface Launcher {
+  /** CSS colours. */
+  color?: string
+  icon_color?: string
+  /** Address of a picture instead of the drawn bubble. */
+  icon?: string
+  position?: 'left' | 'right'
+  /** Pixels. */
+  size?: number
+  /** A CSS length, such as `50%` or `14px`. */
+  radius?: string
+}
+
+/** Values of the widget's CSS variables by their names without `--bw-`, for light and dark pages. Names: docs/appearance.md. */
+export interface Theme {
+  light?: ThemeTokens
+  dark?: ThemeTokens
+}
+
+export type ThemeTokens = Record<string, string>
+
+export type OwnStrings = Record<
+  string,
+  string | Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many' | 'other', string>>
+>

@@ -1,0 +1,23 @@
+/**
+ * Both directions between a page in the webview sheet and the chat, by `postMessage`. The page posts to the chat's origin, which it
+ * knows from the address of `/webview/sdk.js`; the chat hears the frame's own window only, and only while it shows the link's origin.
+ */
+export type WebviewMessage =
+  | { bubblewire: 1; type: 'webview:close' }
+  | { bubblewire: 1; type: 'webview:title'; title: string }
+  /** The customer's answer to the message that opened the page; `text` stands in their bubble. */
+  | { bubblewire: 1; type: 'webview:reply'; payload: string; text: string }
+  /** Asked once when the SDK starts, and for each feature. */
+  | { bubblewire: 1; type: 'webview:supports'; id: number; feature: string }
+
+export interface WebviewAnswer {
+  bubblewire: 1
+  type: 'webview:supported'
+  id: number
+  supported: boolean
+}
+
+export const webviewFeatures: readonly string[] = ['close', 'setTitle', 'reply', 'supportFeature']
+
+/** Longest payload of a reply, as that of a button; ASCII is not asked for. */
+export const webviewPayloadLimit = 1_000
