@@ -1,19 +1,46 @@
-import type { KnownAttachment } from '../structured/validate'
+import { MB } from '../structured/attachments'
+import { attachmentIdsOf, type KnownAttachment } from '../structured/validate'
+import type { AttachmentFilter } from './attachments-port'
+import { hasRight } from './permissions'
 import type { Reader } from './ports'
 import type { AgentRecord, AttachmentRecord } from './records'
 
-/** The uploads among `ids` that this agent may use: public ones, and private ones of its own; admins may use all. */
+/** The uploads among `ids` that this agent may use: public ones, and private ones of its own; agents of all sources may use all. */
 export async function usableAttachments(
   read: Reader,
   agent: AgentRecord,
   ids: readonly string[],
 ): Promise<AttachmentRecord[]> {
   const records = await read.attachments(ids)
-  return records.filter((record) => mayUse(agent, record))
+  const usable = await Promise.all(records.map((record) => mayUse(read, agent, record)))
+  return records.filter((_, nth) => usable[nth])
 }
 
-export function mayUse(agent: AgentRecord, attachment: AttachmentRecord): boolean {
-  return attachment.public || agent.role === 'admin' || attachment.uploaded_by === agent.id
+export async function mayUse(read: Reader, agent: AgentRecord, attachment: AttachmentRecord): Promise<boolean> {
+  if (attachment.public || attachment.uploaded_by === agent.id) return true
+  return hasRight(read, agent, 'access_all_sources')
+}
+
+/** What a list of uploads shows this agent. */
+export async function usableBy(read: Reader, agent: AgentRecord): Promise<AttachmentFilter> {
+  return (await hasRight(read, agent, 'access_all_sources')) ? {} : { usableBy: agent.id }
+}
+
+/** Longest sides, in pixels, in which a picture can be had. */
+export const thumbnailSizes = [320, 640, 1280] as const
+/** The one that a record names. */
+export const namedThumbnail = 640
+
+const shrinkable = /^image\/(jpeg|png|webp|avif)$/
+/** Bytes, and pixels: a small file can claim any number of them, and all of them would be unfolded in memory. */
+const largestShrinkable = 25 * MB
+export const mostPixels = 50_000_000
+
+/** Whether there is a smaller form of this upload: a still picture that is larger than that. */
+export function hasThumbnail(attachment: AttachmentRecord, side: number): boolean {
+  const { content_type, size, width, height } = attachment
+  if (!shrinkable.test(content_type) || size > largestShrinkable || width === null || height === null) return false
+  return Math.max(width, height) > side && width * height <= mostPixels
 }
 
 /** What the rules of the structured types need to know of an upload. */
@@ -27,5 +54,18 @@ export function knownAttachment(record: AttachmentRecord): KnownAttachment {
     width: record.width,
     height: record.height,
     duration: record.duration,
+    videoCodec: record.video_codec,
+    audioCodecs: record.audio_codecs ?? [],
   }
+}
+
+/** Every upload that a message names and that this agent may use, by id, as the rules of the structured types need them. */
+export async function attachmentsIn(
+  read: Reader,
+  agent: AgentRecord,
+  message: { structuredContent: unknown; attachmentIds?: readonly string[] },
+): Promise<Map<string, KnownAttachment>> {
+  const ids = [...attachmentIdsOf(message.structuredContent), ...(message.attachmentIds ?? [])]
+  const records = ids.length > 0 ? await usableAttachments(read, agent, ids) : []
+  return new Map(records.map((record) => [record.id, knownAttachment(record)]))
 }

@@ -1,12 +1,14 @@
 /** Lanes of the outbox: rows of one lane are handled in order, lanes beside each other. */
 export const eventLane = (threadId: string) => `event:${threadId}`
 export const channelLane = (threadId: string) => `channel:${threadId}`
+/** What goes to a source's connector; the id stands where that of a webhook does. */
+export const connectorLane = (sourceId: string, threadId: string) => `channel:${sourceId}:${threadId}`
 export const webhookLane = (webhookId: string, threadId: string) => `webhook:${webhookId}:${threadId}`
 /** Every lane of one webhook begins with this. */
 export const webhookLanes = (webhookId: string) => `webhook:${webhookId}:`
 
-/** The id of the webhook whose lane this is; null for every other lane. */
-export function webhookOf(lane: string): string | null {
-  const [kind, id] = lane.split(':')
-  return kind === 'webhook' && id ? id : null
+/** The webhook or source whose endpoint this lane waits for; null for lanes that wait for nobody. */
+export function endpointOf(lane: string): string | null {
+  const [, endpoint, thread] = lane.split(':')
+  return thread && endpoint ? endpoint : null
 }

@@ -1,11 +1,31 @@
 import type { Reader } from './ports'
 import type { AgentRecord, SourceRecord } from './records'
+import { adminRoleId, type Right } from './rights'
+import { rightMissing } from './setup/refusals'
+import type { RoleRecord } from './setup-records'
 
 export type SourceRight = 'read' | 'reply' | 'initiate_discussion'
 
-/** Whether the agent has this right on the source. Admins have every right (decisions, 4). */
+/** The admin role has every right, also those that a later version adds. */
+export function roleHasRight(role: RoleRecord, right: Right): boolean {
+  return role.id === adminRoleId || role.rights.includes(right)
+}
+
+/** Whether the agent's role gives this right. */
+export async function hasRight(read: Reader, agent: AgentRecord, right: Right): Promise<boolean> {
+  if (agent.role_id === adminRoleId) return true
+  const role = await read.role(agent.role_id)
+  return role !== null && roleHasRight(role, right)
+}
+
+/** Throws 403 with the name of the right that is missing. */
+export async function requireRight(read: Reader, agent: AgentRecord, right: Right): Promise<void> {
+  if (!(await hasRight(read, agent, right))) throw rightMissing(right)
+}
+
+/** Whether the agent has this right on the source. `access_all_sources` gives every right on every source (decisions, 4). */
 export async function may(read: Reader, agent: AgentRecord, right: SourceRight, sourceId: string): Promise<boolean> {
-  if (agent.role === 'admin') return true
+  if (await hasRight(read, agent, 'access_all_sources')) return true
   const permissions = await read.sourcePermissions(agent.id)
   return permissions.some((permission) => permission.source_id === sourceId && permission[right])
 }
@@ -13,7 +33,7 @@ export async function may(read: Reader, agent: AgentRecord, right: SourceRight, 
 /** The sources that the agent may read: what is not among them does not exist for that agent. */
 export async function readableSources(read: Reader, agent: AgentRecord): Promise<SourceRecord[]> {
   const sources = await read.sources()
-  if (agent.role === 'admin') return sources
+  if (await hasRight(read, agent, 'access_all_sources')) return sources
   const permissions = await read.sourcePermissions(agent.id)
   const readable = new Set(
     permissions.filter((permission) => permission.read).map((permission) => permission.source_id),

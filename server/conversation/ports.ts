@@ -1,10 +1,14 @@
+import type { AttachmentReader } from './attachments-port'
+import type { ControlReader, ControlWriter } from './control-port'
+import type { InterventionReader, InterventionWriter } from './intervention-port'
+import type { ListReader } from './list-port'
+import type { Commit, OperationsReader, OperationsWriter } from './operations-port'
 import type {
   AccessTokenRecord,
   AgentRecord,
   AttachmentRecord,
   CommunityRecord,
   ContentRecord,
-  DeliveryRecord,
   IdentityRecord,
   OutboxRecord,
   OutboxTask,
@@ -12,8 +16,9 @@ import type {
   SourcePermissionRecord,
   SourceRecord,
   ThreadRecord,
-  WebhookRecord,
 } from './records'
+import type { SetupReader, SetupWriter } from './setup-port'
+import type { WebhookReader, WebhookTransaction } from './webhook-port'
 
 /** Milliseconds since 1970. */
 export type Clock = () => number
@@ -28,7 +33,14 @@ export interface Page {
 }
 
 /** What the core may ask of the store. A reader cannot write. */
-export interface Reader {
+export interface Reader
+  extends SetupReader,
+    ControlReader,
+    OperationsReader,
+    AttachmentReader,
+    WebhookReader,
+    InterventionReader,
+    ListReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>
   sources(): Promise<SourceRecord[]>
@@ -37,30 +49,23 @@ export interface Reader {
   tokenByHash(hash: string): Promise<AccessTokenRecord | null>
   sourcePermissions(agentId: string): Promise<SourcePermissionRecord[]>
   identity(id: string): Promise<IdentityRecord | null>
+  identityByForeignId(communityId: string, foreignId: string): Promise<IdentityRecord | null>
   session(tokenHash: string): Promise<SessionRecord | null>
   thread(id: string): Promise<ThreadRecord | null>
   /** The identity's open thread with the newest message on this source. */
   newestOpenThread(sourceId: string, identityId: string): Promise<ThreadRecord | null>
   /** Newest first. */
   threadsOfIdentity(sourceId: string, identityId: string, limit: number): Promise<ThreadRecord[]>
-  threads(sourceIds: string[], page: Page): Promise<{ count: number; records: ThreadRecord[] }>
   content(id: string): Promise<ContentRecord | null>
   newestContent(threadId: string): Promise<ContentRecord | null>
   contentByClientId(identityId: string, clientId: string): Promise<ContentRecord | null>
+  /** By the id that the originating channel gave. */
+  contentByForeignId(sourceId: string, foreignId: string): Promise<ContentRecord | null>
   /** What the customer may see after `seq`, in order. */
   contentsAfter(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
   /** The newest that the customer may see, in order. */
   newestContents(threadId: string, limit: number): Promise<ContentRecord[]>
-  contents(filter: ContentFilter, page: Page): Promise<{ count: number; records: ContentRecord[] }>
   attachments(ids: readonly string[]): Promise<AttachmentRecord[]>
-  webhook(id: string): Promise<WebhookRecord | null>
-  webhooks(): Promise<WebhookRecord[]>
-  delivery(id: string): Promise<DeliveryRecord | null>
-}
-
-export interface ContentFilter {
-  sourceIds: string[]
-  threadId?: string
 }
 
 /** Work to do after the commit; see OutboxRecord. */
@@ -77,14 +82,20 @@ export interface OutboxClaim {
   now: number
   until: number
   limit: number
-  /** Ids of webhooks that may get no more at the moment. */
+  /** Ids of webhooks and sources whose endpoints may get no more at the moment. */
   full: readonly string[]
   /** Asked for each row in turn. */
   mayTake(lane: string): boolean
 }
 
 /** Inside a transaction. Only the store is awaited here: anything else would hold up every other writer. */
-export interface Transaction extends Reader {
+export interface Transaction
+  extends Reader,
+    SetupWriter,
+    ControlWriter,
+    OperationsWriter,
+    WebhookTransaction,
+    InterventionWriter {
   putSetting(name: string, value: string): Promise<void>
   insertCommunity(record: CommunityRecord): Promise<void>
   insertSource(record: SourceRecord): Promise<void>
@@ -98,9 +109,6 @@ export interface Transaction extends Reader {
   insertContent(record: ContentRecord): Promise<void>
   updateContent(record: ContentRecord): Promise<void>
   insertAttachment(record: AttachmentRecord): Promise<void>
-  insertWebhook(record: WebhookRecord): Promise<void>
-  updateWebhook(record: WebhookRecord): Promise<void>
-  deleteWebhook(id: string): Promise<void>
   insertOutbox(row: NewOutboxRow): Promise<void>
   /** Marks due heads of lanes as taken until `until` and returns them, oldest first. */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
@@ -109,10 +117,8 @@ export interface Transaction extends Reader {
   retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
   /** Takes a row that cannot be handled out of its lane, and keeps it for a person to look at. */
   parkOutbox(row: OutboxRecord): Promise<void>
-  /** Makes everything that waits for this webhook due now. */
-  hastenWebhook(webhookId: string, now: number): Promise<void>
-  insertDelivery(record: DeliveryRecord): Promise<void>
-  updateDelivery(record: DeliveryRecord): Promise<void>
+  /** Makes what waits in this lane due now. */
+  hastenLane(lane: string, now: number): Promise<void>
 }
 
 /** Reads and writes in a transaction. It may run again after a lost race, so it has no effects but its writes. */
@@ -127,7 +133,11 @@ export interface Store {
   batch<T>(commands: readonly Command<T>[]): Promise<PromiseSettledResult<T>[]>
   /** A batch of one, which shares its commit with whatever else arrives in the same turn. Throws what the command threw. */
   transact<T>(command: Command<T>): Promise<T>
-  /** Called after each commit that left rows in the outbox. */
+  /** Called after each commit that left rows in the outbox, or a new event. */
   onOutbox(listener: () => void): void
+  /** Called after each commit. */
+  onCommit(listener: (commit: Commit) => void): void
+  /** Leaves nothing of what was deleted in its files; a large database gets there at its next start. */
+  scrub(): Promise<void>
   close(): Promise<void>
 }

@@ -5,6 +5,7 @@ import type { Thread } from '../../contract/thread'
 import type { ContentMetadata } from '../../contract/webhook-event'
 import { capabilitiesOf } from '../structured'
 import { attachmentIdsOf } from '../structured/validate'
+import { hasThumbnail, namedThumbnail } from './attachments'
 import { formatBody } from './format-body'
 import type { Reader } from './ports'
 import type { AttachmentRecord, ContentRecord, SourceRecord, ThreadRecord } from './records'
@@ -16,6 +17,7 @@ type UrlOf = (attachment: AttachmentRecord) => string
 export const iso = (ms: number) => new Date(ms).toISOString()
 
 export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attachment {
+  const url = urlOf(record)
   return {
     id: record.id,
     created_at: iso(record.created_at),
@@ -23,13 +25,20 @@ export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attac
     filename: record.filename,
     content_type: record.content_type,
     size: record.size,
-    url: urlOf(record),
+    url,
     public: record.public,
     width: record.width,
     height: record.height,
     duration: record.duration,
     foreign_id: record.foreign_id,
+    thumbnail_url: thumbnailUrl(record, url),
   }
+}
+
+/** The same address with a size; null where the upload itself is the smallest form. */
+function thumbnailUrl(record: AttachmentRecord, url: string): string | null {
+  if (!hasThumbnail(record, namedThumbnail)) return null
+  return `${url}${url.includes('?') ? '&' : '?'}size=${namedThumbnail}`
 }
 
 /** The content resource of the spec, field by field. `attachments` are those that the record names. */
@@ -184,7 +193,8 @@ function customerBody({ body, body_input_format, rendering }: ContentRecord): st
 
 function presentMedia(record: AttachmentRecord, urlOf: UrlOf): Media {
   const { id, filename, content_type, size, width, height, duration } = record
-  return { id, filename, content_type, size, url: urlOf(record), width, height, duration }
+  const url = urlOf(record)
+  return { id, filename, content_type, size, url, width, height, duration, thumbnail_url: thumbnailUrl(record, url) }
 }
 
 function typeOf(record: ContentRecord): 'message' | 'form_response' {

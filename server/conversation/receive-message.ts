@@ -1,21 +1,37 @@
 import type { PaymentStatus, StructuredReply } from '../../contract/structured-reply'
 import { checkAnswer } from '../structured/answers'
+import { beginThread } from './begin-thread'
+import { type Customer, identityOf } from './customer'
+import { joinIntervention } from './join-intervention'
 import { eventLane } from './lanes'
 import type { Needs } from './needs'
 import type { Transaction } from './ports'
-import type { ContentRecord, SessionRecord, SourceRecord, ThreadRecord } from './records'
-import { alreadyAnswered, invalid, paymentClaim, Refusal, textInputDisabled, unknownContent } from './refusals'
+import type { ContentRecord, SourceRecord, ThreadRecord } from './records'
+import {
+  alreadyAnswered,
+  invalid,
+  paymentClaim,
+  Refusal,
+  sourceClosed,
+  textInputDisabled,
+  unknownContent,
+} from './refusals'
+import { customerWrites } from './thread-control'
 
 export interface ReceivedMessage {
   source: SourceRecord
-  /** SHA-256 of the visitor's session token. */
-  sessionHash: string
-  origin: string | null
+  customer: Customer
   language: string | null
+  /** The message's own id at its sender: sent twice, it is stored once. */
   clientId: string
+  /** The message's id on the originating channel; absent on the web, where it is ours. */
+  foreignId?: string
   body: string
+  /** Ours, or the channel's own. Absent for a tapped payload: it is looked for among what was offered last. */
   inReplyToId: string | null
   structuredReply: unknown
+  /** An out-of-office notice and its like: it reopens nothing and counts for nothing. */
+  autoSubmitted?: boolean
 }
 
 export interface Received {
@@ -27,15 +43,26 @@ export interface Received {
 const hour = 3_600_000
 
 /**
- * Stores a web customer's message in one transaction: session, identity, thread, content, and the event for the webhooks.
+ * Stores a customer's message in one transaction: identity, thread, content, and the event for the webhooks.
  * Throws a Refusal when the answer was never offered, was given before, or belongs to another conversation.
  */
 export async function receiveMessage(needs: Needs, message: ReceivedMessage): Promise<Received> {
-  const received = await needs.store.transact((tx) => store(needs, tx, message))
+  const received = await needs.store.transact(async (tx) =>
+    store(needs, tx, { ...message, source: await openSource(tx, message.source.id) }),
+  )
   if (!received.fresh) return received
+  needs.observe.received(message.source.type)
   await needs.tell.added(received.content)
   if (received.asked) await needs.tell.changed(received.asked)
   return received
+}
+
+/** As it is now: a connection may be older than the last change of its source. */
+async function openSource(tx: Transaction, id: string): Promise<SourceRecord> {
+  const source = await tx.source(id)
+  const open = source?.active && (source.type !== 'web_messaging' || source.channel_id !== null)
+  if (!source || !open) throw sourceClosed()
+  return source
 }
 
 async function store(
@@ -43,32 +70,34 @@ async function store(
   tx: Transaction,
   message: ReceivedMessage,
 ): Promise<Received & { asked?: ContentRecord }> {
-  const session = (await tx.session(message.sessionHash)) ?? (await beginSession(needs, tx, message))
-  if (session.source_id !== message.source.id) throw unknownContent()
-  const known = await tx.contentByClientId(session.identity_id, message.clientId)
+  const identityId = await identityOf(needs, tx, message.source, message.customer)
+  const sender: Sender = { source_id: message.source.id, identity_id: identityId }
+  const known = await tx.contentByClientId(identityId, message.clientId)
   if (known) return { content: known, fresh: false }
 
-  const asked = message.inReplyToId ? await askedContent(tx, message.inReplyToId, session) : null
+  const asked = await askedContent(tx, sender, message)
   const answer = message.structuredReply === undefined ? null : answerTo(asked, message)
   if (answer?.single && (asked?.answered_by_id || asked?.payment_status === 'paid')) throw alreadyAnswered()
 
   const now = needs.clock()
-  const found = await joinedThread(tx, message.source, session, asked, now)
-  if (found?.text_input_disabled && !answer) throw textInputDisabled()
+  const found = await joinedThread(tx, message.source, sender, asked, now)
+  // Other channels know no disabled text box: what their customers typed is taken.
+  const disabled = found?.text_input_disabled && message.source.type === 'web_messaging'
+  if (disabled && !answer) throw textInputDisabled()
   const body = answer ? answer.body : message.body
-  const thread = found ?? (await beginThread(needs, tx, session, body, now))
+  const thread = found ?? (await beginThread(needs, tx, sender, body))
   const id = needs.ids()
-  const content: ContentRecord = {
+  const content = await joinIntervention(needs, tx, thread, {
     id,
     thread_id: thread.id,
     seq: thread.last_seq + 1,
     source_id: message.source.id,
-    identity_id: session.identity_id,
+    identity_id: identityId,
     author: 'customer',
-    author_id: session.identity_id,
+    author_id: identityId,
     creator_id: null,
     client_id: message.clientId,
-    foreign_id: id,
+    foreign_id: message.foreignId ?? id,
     body,
     body_input_format: 'text',
     in_reply_to_id: asked?.id ?? null,
@@ -80,7 +109,7 @@ async function store(
     synchronization_status: 'success',
     synchronization_error: null,
     private_message: false,
-    auto_submitted: false,
+    auto_submitted: message.autoSubmitted ?? false,
     first_in_thread: !found,
     context_data: null,
     structured_content: null,
@@ -91,7 +120,7 @@ async function store(
     payment_status: null,
     created_at: now,
     updated_at: now,
-  }
+  })
   await tx.insertContent(content)
   await tx.updateThread({
     ...thread,
@@ -100,6 +129,7 @@ async function store(
     last_content_at: now,
     updated_at: now,
   })
+  await customerWrites(needs, tx, message.source, identityId)
   await tx.insertOutbox({
     id: needs.ids(),
     lane: eventLane(thread.id),
@@ -113,34 +143,35 @@ async function store(
   return { content, fresh: true, asked: answered }
 }
 
-async function beginSession(needs: Needs, tx: Transaction, message: ReceivedMessage): Promise<SessionRecord> {
-  const now = needs.clock()
-  const id = needs.ids()
-  await tx.insertIdentity({
-    id,
-    community_id: message.source.community_id,
-    foreign_id: id,
-    screenname: null,
-    signed: false,
-    created_at: now,
-    updated_at: now,
-  })
-  const session: SessionRecord = {
-    token_hash: message.sessionHash,
-    source_id: message.source.id,
-    identity_id: id,
-    origin: message.origin,
-    created_at: now,
-  }
-  await tx.insertSession(session)
-  return session
+/** Whose messages these are. */
+interface Sender {
+  source_id: string
+  identity_id: string
 }
 
-async function askedContent(tx: Transaction, id: string, session: SessionRecord): Promise<ContentRecord> {
-  const asked = await tx.content(id)
+const id24 = /^[0-9a-f]{24}$/
+
+async function askedContent(tx: Transaction, sender: Sender, message: ReceivedMessage): Promise<ContentRecord | null> {
+  const { inReplyToId, structuredReply } = message
+  if (inReplyToId === null) return structuredReply === undefined ? null : offeredLast(tx, sender, message)
+  const ours = id24.test(inReplyToId) ? await tx.content(inReplyToId) : null
+  const asked = ours ?? (await tx.contentByForeignId(sender.source_id, inReplyToId))
   if (asked?.author !== 'agent' || asked.private_message) throw unknownContent()
-  if (asked.identity_id !== session.identity_id || asked.source_id !== session.source_id) throw unknownContent()
+  if (asked.identity_id !== sender.identity_id || asked.source_id !== sender.source_id) throw unknownContent()
   return asked
+}
+
+/** Messages that are looked through for one that offered the payload. */
+const offersKept = 50
+
+/** Many channels tell what was tapped, not where: the newest message that offers it is meant. */
+async function offeredLast(tx: Transaction, sender: Sender, message: ReceivedMessage): Promise<ContentRecord | null> {
+  if (message.source.type === 'web_messaging') return null
+  const [thread] = await tx.threadsOfIdentity(sender.source_id, sender.identity_id, 1)
+  const contents = thread ? await tx.newestContents(thread.id, offersKept) : []
+  const offers = ({ rendering }: ContentRecord) =>
+    rendering?.structured && checkAnswer(rendering.structured, message.structuredReply, message.body).ok
+  return contents.reverse().find(offers) ?? null
 }
 
 interface Answer {
@@ -156,7 +187,7 @@ function answerTo(asked: ContentRecord | null, message: ReceivedMessage): Answer
       {
         path: 'structured_reply',
         code: 'not_allowed',
-        message: 'structured_reply needs in_reply_to_id of a message with options.',
+        message: 'structured_reply needs in_reply_to_id of a message that offers it.',
       },
     ])
   }
@@ -173,46 +204,16 @@ const claims: ReadonlySet<PaymentStatus> = new Set(['processing', 'failed'])
 async function joinedThread(
   tx: Transaction,
   source: SourceRecord,
-  session: SessionRecord,
+  sender: Sender,
   asked: ContentRecord | null,
   now: number,
 ): Promise<ThreadRecord | null> {
   const askedThread = asked ? await tx.thread(asked.thread_id) : null
   if (askedThread && !askedThread.closed) return askedThread
-  const thread = await tx.newestOpenThread(source.id, session.identity_id)
+  const thread = await tx.newestOpenThread(source.id, sender.identity_id)
   if (!thread) return null
   const inclusion = (source.settings.time_for_thread_inclusion ?? 24) * hour
   return now - thread.last_content_at < inclusion ? thread : null
-}
-
-async function beginThread(
-  needs: Needs,
-  tx: Transaction,
-  session: SessionRecord,
-  body: string,
-  now: number,
-): Promise<ThreadRecord> {
-  const id = needs.ids()
-  const thread: ThreadRecord = {
-    id,
-    source_id: session.source_id,
-    identity_id: session.identity_id,
-    title: [...body].slice(0, 80).join(''),
-    closed: false,
-    text_input_disabled: false,
-    last_seq: 0,
-    contents_count: 0,
-    interventions_count: 0,
-    category_ids: [],
-    thread_category_ids: [],
-    extra_data: {},
-    foreign_id: id,
-    last_content_at: now,
-    created_at: now,
-    updated_at: now,
-  }
-  await tx.insertThread(thread)
-  return thread
 }
 
 /** A failed payment may be tried again; every other single answer is final. */

@@ -1,14 +1,20 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from '../../contract/content'
+import type { Intervention } from '../../contract/intervention'
 import type { StructuredContent } from '../../contract/structured'
 import type { PaymentStatus, StructuredReply } from '../../contract/structured-reply'
-import type { WebhookEventType } from '../../contract/webhook-event'
+import type { ContentEventType, InterventionEventType, WebhookEventType } from '../../contract/webhook-event'
+import type { ControlAct } from './control-records'
+import type { Availability } from './setup-records'
+import type { SourceSettings } from './source-settings'
 
 /** What the store keeps. Field names are the wire's; times are integer milliseconds since 1970, ids 24 hex characters. */
 
 export interface CommunityRecord {
   id: string
   name: string
+  /** Whether customers must, or cannot, be named by a signed token. */
+  signed_identities: 'required' | 'rejected'
   created_at: number
   updated_at: number
 }
@@ -18,7 +24,7 @@ export interface SourceRecord {
   community_id: string
   type: ChannelKind
   name: string
-  /** Public id in the loader's address; null where the kind has no loader. */
+  /** Public id in the loader's address; null where the kind has no loader, or web messaging is not enabled. */
   channel_id: string | null
   active: boolean
   settings: SourceSettings
@@ -26,18 +32,13 @@ export interface SourceRecord {
   updated_at: number
 }
 
-export interface SourceSettings {
-  /** Hours; a customer's message joins the last open thread when its newest message is younger. Default 24. */
-  time_for_thread_inclusion?: number
-  /** Origins whose pages may embed the chat; none means any. */
-  allowed_origins?: string[]
-}
-
 export interface AgentRecord {
   id: string
   name: string
-  role: 'admin' | 'agent'
+  role_id: string
+  email: string | null
   enabled: boolean
+  availability: Availability
   created_at: number
   updated_at: number
 }
@@ -58,6 +59,7 @@ export interface AccessTokenRecord {
   token_hash: string
   enabled: boolean
   created_at: number
+  updated_at: number
 }
 
 export interface IdentityRecord {
@@ -65,6 +67,15 @@ export interface IdentityRecord {
   community_id: string
   foreign_id: string
   screenname: string | null
+  firstname: string | null
+  lastname: string | null
+  email: string | null
+  company: string | null
+  avatar_url: string | null
+  /** Whatever else the site or an agent wants to know of the customer. */
+  extra_values: Record<string, unknown>
+  /** The person whom this and other identities belong to. */
+  identity_group_id: string | null
   /** True once a signed token named this identity; unsigned attributes never attach to it again. */
   signed: boolean
   created_at: number
@@ -87,6 +98,10 @@ export interface ThreadRecord {
   identity_id: string
   title: string
   closed: boolean
+  /** Asked to close; it does so when what was asked before is done. */
+  closing: boolean
+  /** When it was opened again; silence counts from then. */
+  opened_at: number | null
   text_input_disabled: boolean
   last_seq: number
   contents_count: number
@@ -153,6 +168,10 @@ export interface AttachmentRecord {
   width: number | null
   height: number | null
   duration: number | null
+  /** `h264`, `hevc`, ...; null when the file holds no moving picture that we can read. */
+  video_codec: string | null
+  /** One per audio stream; null when the file was not read for them. */
+  audio_codecs: string[] | null
   foreign_id: string | null
   /** Name of the bytes in the file storage. */
   file_key: string
@@ -169,18 +188,26 @@ export interface WebhookRecord {
   registered_events: WebhookEventType[]
   verify_token: string
   secret: string
-  /** Empty: every source that the agent may read. */
   source_ids: string[]
+  /** `include`: only these sources, none named means all; `exclude`: all but these. */
+  source_strategy: 'include' | 'exclude'
   agent_id: string
   /** Why the last handshake failed; null when it succeeded. */
   handshake_error: string | null
+  /** Signs beside `secret` until this time, so that receivers can change over. */
+  previous_secret: string | null
+  previous_secret_until: number | null
   created_at: number
   updated_at: number
 }
 
 export type OutboxTask =
-  | { kind: 'event'; type: WebhookEventType; content_id: string }
+  | { kind: 'event'; type: ContentEventType; content_id: string }
+  | { kind: 'event'; type: InterventionEventType; intervention_id: string; snapshot: Intervention }
+  | { kind: 'close'; of: 'thread' | 'intervention'; id: string }
   | { kind: 'deliver'; content_id: string }
+  | { kind: 'connector'; content_id: string }
+  | { kind: 'control'; act: ControlAct; control_id: string }
   | { kind: 'webhook'; delivery_id: string }
 
 /** Work that leaves the process. Rows of one lane are handled strictly in the order of `position`. */
@@ -204,9 +231,20 @@ export interface DeliveryRecord {
   /** The exact bytes that are sent and signed, on every attempt. */
   request_body: string
   state: 'pending' | 'delivered' | 'failed'
+  source_id: string
+  /** Every post that was made, replays and probes included. */
   attempts: number
+  /** How far it is in the retry schedule; a replay begins anew, a failed probe does not count. */
+  step: number
+  /** When it was made or last replayed. */
+  queued_at: number
+  last_attempt_at: number | null
   last_status: number | null
   last_error: string | null
+  /** Milliseconds until the last attempt was answered or given up. */
+  response_time: number | null
+  replays: number
+  replayed_at: number | null
   created_at: number
   updated_at: number
 }

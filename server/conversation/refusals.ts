@@ -24,7 +24,8 @@ export class Refusal extends Error {
   }
 }
 
-const refusal = (code: string, kind: RefusalKind, message: string) => () => new Refusal(code, kind, message)
+/** Names a refusal once; it is thrown where it happens. */
+export const refusal = (code: string, kind: RefusalKind, message: string) => () => new Refusal(code, kind, message)
 
 export const tokenMissing = refusal(
   'unauthorized',
@@ -39,7 +40,28 @@ export const tokenWrong = refusal(
 export const contentHidden = refusal('content_not_found', 'hidden', 'No such content, or no right to read it.')
 export const threadHidden = refusal('thread_not_found', 'hidden', 'No such thread, or no right to read it.')
 export const attachmentHidden = refusal('attachment_not_found', 'hidden', 'No such attachment, or no right to read it.')
+export const identityDataForbidden = refusal(
+  'identity_data_forbidden',
+  'forbidden',
+  'Exporting or deleting the data of an identity takes the right edit_identities.',
+)
 export const webhookHidden = refusal('webhook_not_found', 'hidden', 'No such webhook, or no right to read it.')
+export const webhookChanged = refusal(
+  'webhook_changed',
+  'conflict',
+  'Somebody else changed this webhook while its endpoint was asked. Read it again, then change it.',
+)
+export const deliveryHidden = refusal('delivery_not_found', 'hidden', 'No such delivery of this webhook.')
+export const deliveryWaiting = refusal(
+  'delivery_waiting',
+  'conflict',
+  'This delivery is waiting for its next attempt already; there is nothing to replay.',
+)
+export const tooManyListeners = refusal(
+  'too_many_listeners',
+  'busy',
+  'Too many streams of events are open. Close one, or try again later.',
+)
 export const replyForbidden = refusal(
   'reply_forbidden',
   'forbidden',
@@ -58,6 +80,7 @@ export const unknownContent = refusal(
   'hidden',
   'The message that this answers is not part of this conversation.',
 )
+export const sourceClosed = refusal('source_closed', 'forbidden', 'This chat is not available any more.')
 export const textInputDisabled = refusal(
   'text_input_disabled',
   'forbidden',
@@ -67,6 +90,11 @@ export const tooManyRequests = refusal(
   'too_many_requests',
   'busy',
   'Too many requests at once. Wait for the answers first.',
+)
+export const storageAway = refusal(
+  'storage_unavailable',
+  'busy',
+  'The file storage cannot be reached at the moment. Try again in a minute.',
 )
 export const storeBusy = refusal('busy', 'busy', 'The server has too much to do at the moment. Try again in a second.')
 

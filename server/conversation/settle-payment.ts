@@ -1,7 +1,8 @@
 import type { PaymentStatus } from '../../contract/structured-reply'
 import type { Needs } from './needs'
 import { may } from './permissions'
-import type { AgentRecord, ContentRecord, SourceRecord } from './records'
+import { type Actor, recordEvent } from './record-event'
+import type { ContentRecord, SourceRecord } from './records'
 import { contentHidden, noPayment, replyForbidden } from './refusals'
 
 export interface SettledPayment {
@@ -15,7 +16,7 @@ export interface SettledPayment {
  */
 export async function settlePayment(
   needs: Needs,
-  { agent, contentId, status }: { agent: AgentRecord; contentId: string; status: PaymentStatus },
+  { agent, tokenId, contentId, status }: Actor & { contentId: string; status: PaymentStatus },
 ): Promise<SettledPayment> {
   const { read } = needs.store
   const asked = await read.content(contentId)
@@ -29,6 +30,13 @@ export async function settlePayment(
     const answered = status === 'failed' || status === 'requested' ? null : current.answered_by_id
     const changed = { ...current, payment_status: status, answered_by_id: answered, updated_at: needs.clock() }
     await tx.updateContent(changed)
+    await recordEvent(tx, needs, {
+      by: { agent, tokenId },
+      action: 'content.payment_settled',
+      subjectId: contentId,
+      sourceId: source.id,
+      changed: ['payment_status'],
+    })
     return changed
   })
   await needs.tell.changed(content)

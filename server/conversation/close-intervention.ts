@@ -1,0 +1,77 @@
+import { announce, handlingFacts, handlingState, stillThere } from './handling'
+import type { InterventionRecord } from './intervention-records'
+import { interventionConditions, interventionTransitions } from './intervention-states'
+import { eventLane } from './lanes'
+import type { Needs } from './needs'
+import type { Transaction } from './ports'
+import { type Actor, recordEvent } from './record-event'
+import { interventionCloses } from './thread-control'
+import { next, step } from './transitions'
+
+/**
+ * Begins to close an intervention (spec: PUT /1.0/interventions/:id/close): it has its time of closing at once, and is closed
+ * when the events before it in its thread are out. Throws 404, 409 and 403 as the spec's table of errors says.
+ */
+export async function closeIntervention(
+  needs: Needs,
+  { agent, tokenId, interventionId }: Actor & { interventionId: string },
+): Promise<InterventionRecord> {
+  const seen = await needs.store.read.intervention(interventionId)
+  return needs.store.transact(async (tx) => {
+    const current = await stillThere(tx, agent, interventionId, seen)
+    const facts = await handlingFacts(tx, agent, current.source_id, current)
+    // Seen open and closed since: someone else's close came between, so it was being closed when this one came.
+    const state = facts.state === 'closed' && seen && isOpen(seen) ? 'closing' : facts.state
+    next(interventionTransitions, interventionConditions, 'close', state, { ...facts, state })
+    const now = needs.clock()
+    const closing: InterventionRecord = { ...current, state: 'closing', closed_at: now, updated_at: now }
+    await tx.updateIntervention(closing)
+    await tx.insertOutbox({
+      id: needs.ids(),
+      lane: eventLane(current.thread_id),
+      task: { kind: 'close', of: 'intervention', id: current.id },
+      due_at: now,
+      created_at: now,
+    })
+    await recordEvent(tx, needs, {
+      by: { agent, tokenId },
+      action: 'intervention.closed',
+      subjectId: current.id,
+      sourceId: current.source_id,
+    })
+    return closing
+  })
+}
+
+/** The second half. A customer's message in between has reopened it: then nothing is left to do. */
+export async function finishClosingIntervention(needs: Needs, interventionId: string): Promise<void> {
+  await needs.store.transact(async (tx) => {
+    const current = await tx.intervention(interventionId)
+    if (!current) return
+    const facts = { mayRead: true, mayReply: true, mayEdit: true, hasAgentReply: true, autoSubmitted: false }
+    const state = handlingState(current)
+    const outcome = step(interventionTransitions, interventionConditions, 'finish closing', state, { ...facts, state })
+    if ('refusal' in outcome) return
+    const closed: InterventionRecord = {
+      ...current,
+      state: 'closed',
+      waiting_since: null,
+      deferred_at: null,
+      updated_at: needs.clock(),
+    }
+    await settleContents(needs, tx, closed)
+    await tx.updateIntervention(closed)
+    await interventionCloses(needs, tx, closed)
+    await announce(needs, tx, 'intervention.closed', closed)
+  })
+}
+
+/** Nothing stays assigned: what came before the last reply counts as replied to, what came after it as ignored. */
+async function settleContents(needs: Needs, tx: Transaction, { id, last_user_reply_id }: InterventionRecord) {
+  for (const content of await tx.assignedContents(id)) {
+    const status = content.id < (last_user_reply_id ?? '') ? 'replied' : 'ignored'
+    await tx.updateContent({ ...content, status, updated_at: needs.clock() })
+  }
+}
+
+const isOpen = ({ state }: InterventionRecord) => state === 'open' || state === 'reopened'

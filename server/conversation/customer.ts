@@ -1,0 +1,72 @@
+import type { Needs } from './needs'
+import { newIdentity } from './new-records'
+import type { Transaction } from './ports'
+import type { SourceRecord } from './records'
+import { unknownContent } from './refusals'
+
+/** Who writes: a browser with its session, or somebody whom the channel of a connector knows by an id of its own. */
+export type Customer = VisitorCustomer | ForeignCustomer
+
+export interface VisitorCustomer {
+  /** SHA-256 of the visitor's session token. */
+  sessionHash: string
+  origin: string | null
+}
+
+export interface ForeignCustomer {
+  /** The customer's id on the originating channel; one identity per community. */
+  foreignId: string
+  screenname: string | null
+}
+
+/** The identity that writes on this source. A first message makes it, and the browser's session with it. */
+export async function identityOf(
+  needs: Needs,
+  tx: Transaction,
+  source: SourceRecord,
+  customer: Customer,
+): Promise<string> {
+  if ('foreignId' in customer) return foreignIdentity(needs, tx, source, customer)
+  const session = await tx.session(customer.sessionHash)
+  if (session && session.source_id !== source.id) throw unknownContent()
+  return session?.identity_id ?? beginSession(needs, tx, source, customer)
+}
+
+async function foreignIdentity(
+  needs: Needs,
+  tx: Transaction,
+  source: SourceRecord,
+  { foreignId, screenname }: ForeignCustomer,
+): Promise<string> {
+  const known = await tx.identityByForeignId(source.community_id, foreignId)
+  if (!known) {
+    const id = needs.ids()
+    await tx.insertIdentity(
+      newIdentity({ id, community_id: source.community_id, foreign_id: foreignId, screenname }, needs.clock()),
+    )
+    return id
+  }
+  if (screenname !== null && screenname !== known.screenname) {
+    await tx.updateIdentity({ ...known, screenname, updated_at: needs.clock() })
+  }
+  return known.id
+}
+
+async function beginSession(
+  needs: Needs,
+  tx: Transaction,
+  source: SourceRecord,
+  { sessionHash, origin }: VisitorCustomer,
+): Promise<string> {
+  const now = needs.clock()
+  const id = needs.ids()
+  await tx.insertIdentity(newIdentity({ id, community_id: source.community_id, foreign_id: id }, now))
+  await tx.insertSession({
+    token_hash: sessionHash,
+    source_id: source.id,
+    identity_id: id,
+    origin,
+    created_at: now,
+  })
+  return id
+}

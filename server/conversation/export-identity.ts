@@ -1,0 +1,59 @@
+import type { Needs } from './needs'
+import { may } from './permissions'
+import { iso, presentThread } from './present'
+import { presentIntervention } from './present-intervention'
+import { presentContentsTo } from './present-to-agent'
+import { type Actor, recordEvent } from './record-event'
+import type { AgentRecord, ContentRecord, IdentityRecord } from './records'
+
+const step = 100
+
+/**
+ * Everything that is known of an identity and that this agent may read, as one JSON document in pieces: `{ exported_at, identity, threads: [{ ...thread,
+ * interventions: [...], contents: [...] }] }`, each content with the addresses of its files. Who may ask is the caller's to check
+ * (identity-rights.ts).
+ */
+export async function* exportIdentity(
+  needs: Needs,
+  agent: AgentRecord,
+  identity: IdentityRecord,
+): AsyncGenerator<string> {
+  const { read } = needs.store
+  const { created_at, updated_at, ...rest } = identity
+  const known = { ...rest, created_at: iso(created_at), updated_at: iso(updated_at) }
+  yield `{"exported_at":"${iso(needs.clock())}","identity":${JSON.stringify(known)},"threads":[`
+  let separator = ''
+  for (let after = ''; ; ) {
+    const [thread] = await read.threadsOfIdentityAfter(identity.id, after, 1)
+    if (!thread) break
+    after = thread.id
+    if (!(await may(read, agent, 'read', thread.source_id))) continue
+    const handled = (await read.interventionsOfThread(thread.id)).map(presentIntervention)
+    const described = JSON.stringify({ ...presentThread(thread), interventions: handled })
+    yield `${separator}${described.slice(0, -1)},"contents":[`
+    separator = ','
+    yield* contentsOf(needs, agent, thread.id)
+    yield ']}'
+  }
+  yield ']}\n'
+}
+
+/** Leaves in the log that somebody took the data of a person out. */
+export async function recordExport(needs: Needs, by: Actor, { id }: IdentityRecord): Promise<void> {
+  await needs.store.transact((tx) => recordEvent(tx, needs, { by, action: 'identity.exported', subjectId: id }))
+}
+
+async function* contentsOf(needs: Needs, agent: AgentRecord, threadId: string): AsyncGenerator<string> {
+  const { read } = needs.store
+  let separator = ''
+  let page: ContentRecord[]
+  let after = ''
+  do {
+    page = await read.contentsOfThreadAfter(threadId, after, step)
+    for (const content of await presentContentsTo(needs, agent, page)) {
+      yield separator + JSON.stringify(content)
+      separator = ','
+    }
+    after = page.at(-1)?.id ?? ''
+  } while (page.length === step)
+}

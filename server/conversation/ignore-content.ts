@@ -1,0 +1,55 @@
+import { contentConditions, contentTransitions } from './content-states'
+import { isOfAnother } from './handling'
+import { contentChanged } from './handling-refusals'
+import type { Needs } from './needs'
+import { may } from './permissions'
+import type { Transaction } from './ports'
+import { type Actor, recordEvent } from './record-event'
+import type { ContentRecord } from './records'
+import { contentHidden } from './refusals'
+import { next } from './transitions'
+
+/** Says that a customer's message needs no reply. Throws 404, and 403 when it was handled or is another agent's to handle. */
+export async function ignoreContent(
+  needs: Needs,
+  { agent, tokenId, contentId }: Actor & { contentId: string },
+): Promise<ContentRecord> {
+  const seen = await needs.store.read.content(contentId)
+  return needs.store.transact(async (tx) => {
+    const content = await tx.content(contentId)
+    if (!content) throw contentHidden()
+    const mayRead = await may(tx, agent, 'read', content.source_id)
+    const handled = content.status === 'replied' || content.status === 'ignored'
+    if (mayRead && handled && seen?.status !== content.status) throw contentChanged()
+    const status = next(contentTransitions, contentConditions, 'ignore', content.status, {
+      status: content.status,
+      mayRead,
+      mayReply: await may(tx, agent, 'reply', content.source_id),
+      ofAnother: await isOfAnother(tx, agent, content.thread_id),
+    })
+    const ignored: ContentRecord = { ...content, status, updated_at: needs.clock() }
+    await tx.updateContent(ignored)
+    await waitForNext(needs, tx, ignored)
+    await recordEvent(tx, needs, {
+      by: { agent, tokenId },
+      action: 'content.ignored',
+      subjectId: ignored.id,
+      sourceId: ignored.source_id,
+    })
+    return ignored
+  })
+}
+
+/** Nobody waits for a reply to it any more: the time runs from the next message that still waits. */
+async function waitForNext(needs: Needs, tx: Transaction, { intervention_id }: ContentRecord): Promise<void> {
+  const intervention = intervention_id === null ? null : await tx.intervention(intervention_id)
+  if (intervention?.waiting_since == null) return
+  const after = intervention.last_user_reply_id ?? ''
+  const waiting = await tx.assignedContents(intervention.id)
+  const oldest = waiting.find(({ id, auto_submitted }) => !auto_submitted && id > after)
+  await tx.updateIntervention({
+    ...intervention,
+    waiting_since: oldest?.created_at ?? null,
+    updated_at: needs.clock(),
+  })
+}

@@ -1,0 +1,63 @@
+/** `closing` ends by itself; `canceled` exists for nobody outside. */
+export type InterventionState = 'open' | 'reopened' | 'closing' | 'closed' | 'canceled'
+
+/** The tracked handling of a customer's inquiry. At most one of a thread is not closed at a time. */
+export interface InterventionRecord {
+  id: string
+  source_id: string
+  thread_id: string
+  content_id: string
+  identity_id: string
+  user_id: string | null
+  state: InterventionState
+  closed_at: number | null
+  deferred_at: number | null
+  comments_count: number
+  user_replies_count: number
+  /** Replies that a customer waited for, and how long together, in milliseconds. */
+  user_reply_in_average_count: number
+  user_reply_in_sum: number
+  user_reply_in_sum_bh: number
+  first_user_reply_id: string | null
+  last_user_reply_id: string | null
+  /** Milliseconds; the API shows seconds. */
+  first_user_reply_in: number | null
+  first_user_reply_in_bh: number | null
+  last_user_reply_in: number | null
+  last_user_reply_in_bh: number | null
+  /** When the oldest message came that no reply has followed; null while nobody waits. */
+  waiting_since: number | null
+  custom_fields: Record<string, unknown>
+  category_ids: string[]
+  created_at: number
+  updated_at: number
+}
+
+/** An intervention as it begins: nothing counted, nobody waiting. */
+export function newIntervention(
+  given: Pick<InterventionRecord, 'id' | 'source_id' | 'thread_id' | 'content_id' | 'identity_id' | 'user_id'>,
+  now: number,
+): InterventionRecord {
+  return {
+    state: 'open',
+    closed_at: null,
+    deferred_at: null,
+    comments_count: 0,
+    user_replies_count: 0,
+    user_reply_in_average_count: 0,
+    user_reply_in_sum: 0,
+    user_reply_in_sum_bh: 0,
+    first_user_reply_id: null,
+    last_user_reply_id: null,
+    first_user_reply_in: null,
+    first_user_reply_in_bh: null,
+    last_user_reply_in: null,
+    last_user_reply_in_bh: null,
+    waiting_since: null,
+    custom_fields: {},
+    category_ids: [],
+    created_at: now,
+    updated_at: now,
+    ...given,
+  }
+}

@@ -1,0 +1,115 @@
+import type { Problem } from '../../contract/problem'
+import { type ListField, listFields } from './list-fields'
+import type { Condition, ListName, ListQuery } from './list-port'
+import { invalid } from './refusals'
+
+export interface AskedList {
+  /** Plain parameters as they came; several values of one name mean any of them. */
+  filters: Readonly<Record<string, string | readonly string[] | undefined>>
+  q: string
+  /** `created_at` or `updated_at`; a minus in front means the newest first. */
+  sort: string
+}
+
+const byCreation = ['-created_at', 'created_at'] as const
+const byChange = [...byCreation, '-updated_at', 'updated_at'] as const
+/** Contents change too often to keep them in the order of their changes. */
+export const sorts = { contents: byCreation, threads: byChange, interventions: byChange } as const
+/** Bounds what one query may cost. */
+const mostPairs = 20
+const mostWords = 10
+
+/** Filters and `q` as one query. Throws 422 with every problem; an unknown key is answered with the known ones. */
+export function readList(list: ListName, asked: AskedList): Pick<ListQuery, 'conditions' | 'words' | 'sort'> {
+  const problems: Problem[] = []
+  const fields: Readonly<Record<string, ListField>> = listFields[list]
+  const plain = new Map<string, string[]>()
+  for (const key of Object.keys(fields)) {
+    const given = asked.filters[key]
+    if (given !== undefined && given !== '') plain.set(key, [given].flat())
+  }
+  const { pairs, words } = readWords(asked.q, problems)
+  const conditions = [
+    ...conditionsOf(fields, plain, (key) => key, problems),
+    ...conditionsOf(fields, pairs, (key) => `q.${key}`, problems),
+  ]
+  if (conditions.length > mostPairs || words.length > mostWords) {
+    const message = `q may have at most ${mostPairs} pairs and ${mostWords} words.`
+    problems.push({ path: 'q', code: 'too_long', message })
+  }
+  if (problems.length > 0) throw invalid(problems)
+  const by = asked.sort.replace(/^-/, '') === 'updated_at' ? 'updated_at' : 'created_at'
+  return { conditions, words, sort: { by, descending: asked.sort.startsWith('-') } }
+}
+
+// A pair is key:value or key:"a value"; everything else is a word or a "phrase" to search for.
+const token = /([a-z_]+):(?:"([^"]*)"|([^\s"]*))|"([^"]*)"|([^\s"]+)|(")/gi
+
+function readWords(q: string, problems: Problem[]): { pairs: Map<string, string[]>; words: string[] } {
+  const pairs = new Map<string, string[]>()
+  const words: string[] = []
+  for (const [, key, quoted, bare, phrase, word, stray] of q.matchAll(token)) {
+    if (stray) problems.push({ path: 'q', code: 'wrong_format', message: 'q has a quotation mark that is not closed.' })
+    else if (key) pairs.set(key, [...(pairs.get(key) ?? []), quoted ?? bare ?? ''])
+    else if (phrase || word) words.push(phrase || word || '')
+  }
+  return { pairs, words }
+}
+
+function conditionsOf(
+  fields: Readonly<Record<string, ListField>>,
+  given: ReadonlyMap<string, readonly string[]>,
+  pathOf: (key: string) => string,
+  problems: Problem[],
+): Condition[] {
+  return [...given].flatMap(([key, values]) => {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (!field) {
+      const known = Object.keys(fields).join(', ')
+      const message = `"${key.slice(0, 40)}" is no key of q. Put it in quotation marks to search for it, or use: ${known}.`
+      problems.push({ path: 'q', code: 'unknown_key', message })
+      return []
+    }
+    if (values.length > 50) {
+      problems.push({ path: pathOf(key), code: 'too_long', message: `${key} takes at most 50 values.` })
+      return []
+    }
+    const read = values.flatMap((value) => valuesOf(field, value.trim()) ?? [wrong])
+    if (read.includes(wrong)) {
+      problems.push({ path: pathOf(key), code: 'not_allowed', message: `${key} must be ${wish(field)}.` })
+      return []
+    }
+    const is = field.kind === 'after' || field.kind === 'before' ? field.kind : 'one of'
+    // Of several moments the narrowest one counts.
+    const bound = is === 'after' ? Math.max(...read.map(Number)) : Math.min(...read.map(Number))
+    return [{ column: field.column, is, values: is === 'one of' ? [...new Set(read)] : [bound] }]
+  })
+}
+
+const wrong = Symbol('wrong') as never
+
+const time = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?)?$/
+
+/** The values of the column; null when the text cannot mean any. */
+function valuesOf({ kind, only, words }: ListField, text: string): (string | number)[] | null {
+  if (kind === 'id') return /^[0-9a-f]{24}$/.test(text) ? [text] : null
+  if (kind === 'text') return text !== '' && text.length <= 200 && (!only || only.includes(text)) ? [text] : null
+  if (kind === 'boolean') {
+    const yes = text === 'true' || text === '1'
+    if (!yes && text !== 'false' && text !== '0') return null
+    return words ? [...words[yes ? 'true' : 'false']] : [yes ? 1 : 0]
+  }
+  if (!time.test(text)) return null
+  // A time without a zone is UTC, as all of ours are.
+  const zoned = text.length <= 10 || /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`
+  const ms = Date.parse(zoned)
+  return Number.isNaN(ms) ? null : [ms]
+}
+
+function wish({ kind, only }: ListField): string {
+  if (only) return `one of: ${only.join(', ')}`
+  if (kind === 'id') return 'an id: 24 lower-case hex characters'
+  if (kind === 'boolean') return 'true or false'
+  if (kind === 'text') return 'a text of at most 200 characters'
+  return 'a time in ISO 8601, "2026-04-26" or "2026-04-26T08:00:00Z"'
+}

@@ -1,0 +1,31 @@
+import type { AgentRecord, IdentityRecord } from './records'
+
+// New records with everything that has a default, so that a field added later is added here.
+
+export function newAgent(
+  given: Pick<AgentRecord, 'id' | 'name' | 'role_id'> & Partial<AgentRecord>,
+  now: number,
+): AgentRecord {
+  return { email: null, enabled: true, availability: 'away', created_at: now, updated_at: now, ...given }
+}
+
+/** An identity as it begins: a customer of whom only the id on the channel is known. */
+export function newIdentity(
+  given: Pick<IdentityRecord, 'id' | 'community_id' | 'foreign_id'> & Partial<IdentityRecord>,
+  now: number,
+): IdentityRecord {
+  return {
+    screenname: null,
+    firstname: null,
+    lastname: null,
+    email: null,
+    company: null,
+    avatar_url: null,
+    extra_values: {},
+    identity_group_id: null,
+    signed: false,
+    created_at: now,
+    updated_at: now,
+    ...given,
+  }
+}

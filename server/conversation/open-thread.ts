@@ -1,0 +1,33 @@
+import { announceThread, type ThreadAsked, threadFacts } from './close-thread'
+import { threadChanged } from './handling-refusals'
+import type { Needs } from './needs'
+import { recordEvent } from './record-event'
+import type { ThreadRecord } from './records'
+import { threadHidden } from './refusals'
+import { threadConditions, threadTransitions } from './thread-states'
+import { next } from './transitions'
+
+/** Opens a closed thread again: agents can reply on it, and its time of silence begins anew. Throws 404, 403 and 409. */
+export async function openThread(needs: Needs, { agent, tokenId, threadId }: ThreadAsked): Promise<ThreadRecord> {
+  const seen = await needs.store.read.thread(threadId)
+  const opened = await needs.store.transact(async (tx) => {
+    const thread = await tx.thread(threadId)
+    if (!thread) throw threadHidden()
+    const facts = await threadFacts(tx, agent, thread)
+    if (facts.mayRead && seen?.closed && facts.state === 'open') throw threadChanged()
+    next(threadTransitions, threadConditions, 'open', facts.state, facts)
+    const now = needs.clock()
+    const open: ThreadRecord = { ...thread, closed: false, closing: false, opened_at: now, updated_at: now }
+    await tx.updateThread(open)
+    await announceThread(needs, tx, 'content.thread_opened', open)
+    await recordEvent(tx, needs, {
+      by: { agent, tokenId },
+      action: 'content_thread.opened',
+      subjectId: thread.id,
+      sourceId: thread.source_id,
+    })
+    return open
+  })
+  needs.tell.thread(opened)
+  return opened
+}

@@ -1,0 +1,55 @@
+import { announce, handlingFacts, stillThere } from './handling'
+import { interventionChanged } from './handling-refusals'
+import type { InterventionRecord } from './intervention-records'
+import { interventionConditions, interventionTransitions } from './intervention-states'
+import type { Needs } from './needs'
+import { may } from './permissions'
+import type { Transaction } from './ports'
+import { type Actor, recordEvent } from './record-event'
+import { invalid } from './refusals'
+import { next } from './transitions'
+
+export interface Reassignment extends Actor {
+  interventionId: string
+  /** The new owner; null gives it to nobody, and whoever replies first takes it. */
+  userId: string | null
+}
+
+/**
+ * Gives an intervention to another agent. Throws 404, 403 for who is neither owner nor editor, 409 when it has changed hands
+ * since it was read or is being closed, 422 when the new owner could not reply.
+ */
+export async function reassignIntervention(
+  needs: Needs,
+  { agent, tokenId, interventionId, userId }: Reassignment,
+): Promise<InterventionRecord> {
+  const seen = await needs.store.read.intervention(interventionId)
+  return needs.store.transact(async (tx) => {
+    const current = await stillThere(tx, agent, interventionId, seen)
+    const facts = await handlingFacts(tx, agent, current.source_id, current)
+    if (facts.mayRead && seen && seen.user_id !== current.user_id) throw interventionChanged()
+    const state = next(interventionTransitions, interventionConditions, 'reassign', facts.state, facts)
+    if (state !== 'open' && state !== 'reopened') throw new Error(`A reassignment led to "${state}".`)
+    if (userId !== null) await checkOwner(tx, userId, current.source_id)
+    if (userId === current.user_id) return current
+    const changed: InterventionRecord = { ...current, state, user_id: userId, updated_at: needs.clock() }
+    await tx.updateIntervention(changed)
+    await announce(needs, tx, current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated', changed)
+    await recordEvent(tx, needs, {
+      by: { agent, tokenId },
+      action: 'intervention.reassigned',
+      subjectId: current.id,
+      sourceId: current.source_id,
+      changed: ['user_id'],
+    })
+    return changed
+  })
+}
+
+async function checkOwner(tx: Transaction, userId: string, sourceId: string): Promise<void> {
+  const owner = await tx.agent(userId)
+  const able = owner?.enabled && (await may(tx, owner, 'read', sourceId)) && (await may(tx, owner, 'reply', sourceId))
+  if (able) return
+  const message = 'user_id names no enabled agent who may read and reply on this source.'
+  throw invalid([{ path: 'user_id', code: 'unknown_agent', message }])
+}

@@ -1,0 +1,49 @@
+import type { Needs } from './needs'
+import type { Transaction } from './ports'
+import type { AgentRecord } from './records'
+import type { EventRecord } from './setup-records'
+
+/** On whose behalf something happens, and by which token. */
+export interface Actor {
+  agent: AgentRecord
+  tokenId: string | null
+}
+
+export interface Happened {
+  /** Null when the installation itself did it. */
+  by: Actor | null
+  /** "source.created": the kind of the subject and what was done. */
+  action: `${string}.${string}`
+  subjectId: string
+  /** Agents who may not read this source do not see the event. */
+  sourceId?: string | null
+  /** Names of the fields that changed; never their values. */
+  changed?: readonly string[]
+}
+
+/** Writes down who did what, in the transaction that does it: what did not happen leaves no trace. */
+export async function recordEvent(
+  tx: Transaction,
+  needs: Pick<Needs, 'clock' | 'ids'>,
+  { by, action, subjectId, sourceId = null, changed = [] }: Happened,
+): Promise<void> {
+  const [subjectType = ''] = action.split('.')
+  const event: EventRecord = {
+    id: needs.ids(),
+    action,
+    agent_id: by?.agent.id ?? null,
+    token_id: by?.tokenId ?? null,
+    subject_type: subjectType,
+    subject_id: subjectId,
+    source_id: sourceId,
+    changed: [...changed],
+    created_at: needs.clock(),
+  }
+  await tx.insertEvent(event)
+}
+
+/** The names of the fields whose values differ between two forms of a record; times are left out. */
+export function changedFields<T extends object>(before: T, after: T): string[] {
+  const names = Object.keys(after) as (keyof T & string)[]
+  return names.filter((name) => name !== 'updated_at' && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}

@@ -1,0 +1,31 @@
+/**
+ * What a role can allow, beside the rights per source. The spec names closing threads and editing interventions; the others
+ * guard the set-up resources.
+ */
+export const rights = [
+  /** Read, reply and initiate_discussion on every source, also on those to come. */
+  'access_all_sources',
+  'close_threads',
+  'open_threads',
+  /** Interventions of other agents. */
+  'edit_interventions',
+  /** Answers to forms that were sent as private. */
+  'read_private_answers',
+  'edit_identities',
+  'manage_communities',
+  'manage_sources',
+  'manage_channels',
+  'manage_users',
+  'manage_roles',
+  'manage_tokens',
+  /** Webhooks of other agents; its own every agent manages. */
+  'manage_webhooks',
+  /** The log of who did what. */
+  'read_events',
+] as const
+
+export type Right = (typeof rights)[number]
+
+/** The built-in roles; there from the first start. */
+export const adminRoleId = '000000000000000000000001'
+export const agentRoleId = '000000000000000000000002'

@@ -1,0 +1,70 @@
+import type { Right } from './rights'
+
+// What an administrator sets up, and the log of it. The rest is in records.ts.
+
+/** A named set of rights. */
+export interface RoleRecord {
+  id: string
+  name: string
+  rights: Right[]
+  /** Cannot be deleted; the admin role cannot be changed either. */
+  built_in: boolean
+  created_at: number
+  updated_at: number
+}
+
+export const availabilities = ['available', 'busy', 'away'] as const
+export type Availability = (typeof availabilities)[number]
+
+/** Signs the tokens by which customers of a community are known; `kid` names it inside them. */
+export interface CommunityKeyRecord {
+  id: string
+  community_id: string
+  kid: string
+  algorithm: 'HS256' | 'RS256'
+  /** HS256 only; kept because it has to verify, shown only when it is made. */
+  secret: string | null
+  /** RS256 only, PEM. */
+  public_key: string | null
+  /** From then on it verifies nothing; null: no end. */
+  valid_until: number | null
+  created_at: number
+  updated_at: number
+}
+
+export const routingModes = ['asynchronous', 'real_time', 'triage'] as const
+export type RoutingMode = (typeof routingModes)[number]
+
+/** One of the three routing modes; a source is in at most one. */
+export interface ChannelRecord {
+  id: string
+  mode: RoutingMode
+  name: string
+  source_ids: string[]
+  created_at: number
+  updated_at: number
+}
+
+/** A person whom several identities belong to; an identity alone has none. */
+export interface IdentityGroupRecord {
+  id: string
+  created_at: number
+  updated_at: number
+}
+
+/** Who did what, when: never a secret, never the words of a message. */
+export interface EventRecord {
+  id: string
+  /** "source.created": the kind of the subject and what was done. */
+  action: string
+  /** Null when the installation itself did it. */
+  agent_id: string | null
+  token_id: string | null
+  subject_type: string
+  subject_id: string
+  /** Agents who may not read this source do not see the event. */
+  source_id: string | null
+  /** Names of the fields that changed, without their values. */
+  changed: string[]
+  created_at: number
+}

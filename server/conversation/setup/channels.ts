@@ -1,0 +1,67 @@
+import type { Problem } from '../../../contract/problem'
+import type { Needs } from '../needs'
+import { readableSources, requireRight } from '../permissions'
+import type { Reader } from '../ports'
+import { type Actor, changedFields, recordEvent } from '../record-event'
+import type { AgentRecord } from '../records'
+import { invalid } from '../refusals'
+import type { ChannelRecord } from '../setup-records'
+import { channelHidden } from './refusals'
+
+/** The three routing modes, each with those of its sources that the agent may read. */
+export async function readableChannels(read: Reader, agent: AgentRecord): Promise<ChannelRecord[]> {
+  const readable = new Set((await readableSources(read, agent)).map((source) => source.id))
+  const only = (ids: string[]) => ids.filter((id) => readable.has(id))
+  return (await read.channels()).map((channel) => ({ ...channel, source_ids: only(channel.source_ids) }))
+}
+
+/** Renames a routing mode, or says which sources are in it. Throws 404, 403; 422 for a source that is in another mode. */
+export function changeChannel(
+  needs: Needs,
+  by: Actor,
+  id: string,
+  given: Partial<Pick<ChannelRecord, 'name' | 'source_ids'>>,
+): Promise<ChannelRecord> {
+  return needs.store.transact(async (tx) => {
+    const channels = await tx.channels()
+    const channel = channels.find((each) => each.id === id)
+    if (!channel) throw channelHidden()
+    await requireRight(tx, by.agent, 'manage_channels')
+    const readable = new Set((await readableSources(tx, by.agent)).map((source) => source.id))
+    const others = channels.filter((each) => each.id !== id)
+    const unseen = channel.source_ids.filter((each) => !readable.has(each))
+    const wanted = given.source_ids && [...new Set([...unseen, ...given.source_ids])]
+    const problems = (given.source_ids ?? []).flatMap((each, nth) => problemOf(each, nth, readable, others))
+    if (problems.length > 0) throw invalid(problems)
+    const changed: ChannelRecord = {
+      ...channel,
+      name: given.name ?? channel.name,
+      source_ids: wanted ?? channel.source_ids,
+      updated_at: needs.clock(),
+    }
+    await tx.updateChannel(changed)
+    await recordEvent(tx, needs, {
+      by,
+      action: 'channel.changed',
+      subjectId: id,
+      changed: changedFields(channel, changed),
+    })
+    return { ...changed, source_ids: changed.source_ids.filter((each) => readable.has(each)) }
+  })
+}
+
+function problemOf(
+  sourceId: string,
+  nth: number,
+  readable: ReadonlySet<string>,
+  others: readonly ChannelRecord[],
+): Problem[] {
+  const path = `source_ids[${nth}]`
+  if (!readable.has(sourceId)) {
+    return [{ path, code: 'unknown', message: `${path} names no source that this agent may read.` }]
+  }
+  const other = others.find((channel) => channel.source_ids.includes(sourceId))
+  if (!other) return []
+  const message = `${path} is in the channel "${other.name}" (${other.id}): take it out there first.`
+  return [{ path, code: 'not_allowed', message }]
+}

@@ -1,0 +1,68 @@
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { Problem } from '../../../contract/problem'
+import type { BusinessHours, SourceSettings } from '../source-settings'
+import { checkTheme } from './check-theme'
+
+/** Which kinds of source take a setting; the others take none of it. */
+const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boolean>> = {
+  allowed_origins: (kind) => kind === 'web_messaging',
+  appearance: (kind) => kind === 'web_messaging',
+  connector: (kind) => kind !== 'web_messaging',
+  primary_application: (kind) => kind === 'messenger',
+  bot_app_id: (kind) => kind === 'messenger',
+}
+
+/** Every problem of the settings for a source of this kind; their shapes are right already. */
+export function checkSettings(kind: ChannelKind, settings: SourceSettings): Problem[] {
+  const problems: Problem[] = []
+  for (const name of Object.keys(settings) as (keyof SourceSettings)[]) {
+    if (takenBy[name]?.(kind) === false) {
+      const path = `settings.${name}`
+      problems.push({ path, code: 'not_allowed', message: `${path} is not for a source of the kind ${kind}.` })
+    }
+  }
+  for (const [nth, origin] of (settings.allowed_origins ?? []).entries()) {
+    if (isOrigin(origin)) continue
+    const path = `settings.allowed_origins[${nth}]`
+    const message = `${path} must be an origin such as https://www.example.com: no path, no slash at the end.`
+    problems.push({ path, code: 'wrong_format', message })
+  }
+  if (settings.appearance?.theme) problems.push(...checkTheme(settings.appearance.theme))
+  if (settings.business_hours) problems.push(...checkHours(settings.business_hours))
+  return problems
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+function checkHours({ time_zone, hours }: BusinessHours): Problem[] {
+  const own = 'settings.business_hours'
+  const problems: Problem[] = []
+  if (!isTimeZone(time_zone)) {
+    const path = `${own}.time_zone`
+    problems.push({ path, code: 'not_allowed', message: `${path} must be an IANA name such as Europe/Paris.` })
+  }
+  for (const [nth, { day, from, to }] of hours.entries()) {
+    const path = `${own}.hours[${nth}]`
+    if (from >= to) {
+      const message = `${path}.to must be later than from. Hours past midnight are two entries, one up to 24:00.`
+      problems.push({ path: `${path}.to`, code: 'not_allowed', message })
+    }
+    if (hours.slice(0, nth).some((other) => other.day === day && other.from < to && from < other.to)) {
+      problems.push({ path, code: 'repeated', message: `${path} overlaps with other hours of the same day.` })
+    }
+  }
+  return problems
+}
+
+function isTimeZone(name: string): boolean {
+  // Node takes offsets such as "+02:00" as well; they know no summer time, so they are not meant here.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

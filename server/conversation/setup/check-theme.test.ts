@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkTheme, themeDefaults } from './check-theme'
+
+const tokens = readFileSync(join(import.meta.dirname, '../../../widget/tokens.css'), 'utf8')
+
+test('a theme is judged by the very colours that the widget has by itself', () => {
+  for (const [name, light] of Object.entries(themeDefaults.light))
+    expect(tokens, name).toContain(`--bw-${name}: light-dark(${light}, ${themeDefaults.dark[name]});`)
+})
+
+test('the colours that the widget has by itself can all be read', () => {
+  expect(checkTheme(themeDefaults)).toEqual([])
+})
+
+test('a text that cannot be read is refused with the pair and its contrast', () => {
+  const problems = checkTheme({ light: { accent: '#ffd54f' } })
+  expect(problems[0]).toMatchObject({
+    path: 'settings.appearance.theme.light.accent',
+    code: 'low_contrast',
+    limit: 4.5,
+    actual: 1.41,
+  })
+  expect(problems.map(({ message }) => message).join()).toContain('on-accent on accent')
+})
+
+test('light and dark are judged apart, and what is no colour is free', () => {
+  expect(checkTheme({ light: { accent: '#7a1f5c', radius: '4px', font: 'Georgia, serif' } })).toEqual([])
+  expect(checkTheme({ dark: { accent: '#7a1f5c' } })).not.toEqual([])
+})
+
+test('a colour that cannot be checked is refused', () => {
+  expect(checkTheme({ light: { accent: 'rebeccapurple' } })).toMatchObject([{ code: 'wrong_format' }])
+})

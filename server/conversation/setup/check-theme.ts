@@ -1,0 +1,107 @@
+import type { Theme, ThemeTokens } from '../../../contract/appearance'
+import type { Problem } from '../../../contract/problem'
+
+type Side = 'light' | 'dark'
+type Rgb = readonly [number, number, number]
+
+// The defaults of widget/tokens.css: what a theme leaves out keeps them. check-theme.test.ts holds the two together.
+const defaults: Record<Side, Record<string, string>> = {
+  light: {
+    accent: '#0b5f5a',
+    'accent-hover': '#084a46',
+    'on-accent': '#ffffff',
+    'accent-soft': '#e3f1ef',
+    surface: '#ffffff',
+    'surface-raised': '#ffffff',
+    'surface-sunk': '#f4f5f4',
+    'bubble-in': '#eff1f0',
+    'bubble-out': '#0b5f5a',
+    'on-bubble-out': '#ffffff',
+    text: '#16201f',
+    'text-soft': '#55605e',
+    'line-strong': '#7d8785',
+    danger: '#b3261e',
+    'danger-soft': '#fdecea',
+    good: '#1d6b3a',
+  },
+  dark: {
+    accent: '#5fd0c4',
+    'accent-hover': '#83dfd5',
+    'on-accent': '#06231f',
+    'accent-soft': '#12322f',
+    surface: '#16181b',
+    'surface-raised': '#1f2226',
+    'surface-sunk': '#101214',
+    'bubble-in': '#272b30',
+    'bubble-out': '#14605a',
+    'on-bubble-out': '#f2fbf9',
+    text: '#edf0ef',
+    'text-soft': '#a7b0ae',
+    'line-strong': '#7c8785',
+    danger: '#ff9d94',
+    'danger-soft': '#3a1a18',
+    good: '#7fd79f',
+  },
+}
+
+/** Words and what they stand on, with the least contrast of WCAG 2.2 AA: 4.5 for text, 3 for edges of controls. */
+const pairs: readonly (readonly [ink: string, ground: string, least: number])[] = [
+  ['on-accent', 'accent', 4.5],
+  ['on-accent', 'accent-hover', 4.5],
+  ['on-bubble-out', 'bubble-out', 4.5],
+  ...['surface', 'surface-raised', 'surface-sunk', 'bubble-in', 'accent-soft', 'danger-soft'].map(
+    (ground) => ['text', ground, 4.5] as const,
+  ),
+  ...['surface', 'surface-raised', 'surface-sunk'].map((ground) => ['text-soft', ground, 4.5] as const),
+  ...['surface', 'surface-raised', 'accent-soft'].map((ground) => ['accent', ground, 4.5] as const),
+  ...['surface', 'surface-raised', 'danger-soft'].map((ground) => ['danger', ground, 4.5] as const),
+  ['good', 'surface-raised', 4.5],
+  ['line-strong', 'surface', 3],
+]
+
+export const themeDefaults = defaults
+
+/** Every pair of the theme that cannot be read. Colours are asked for as `#rrggbb`, since only those can be checked. */
+export function checkTheme(theme: Theme): Problem[] {
+  return (['light', 'dark'] as const).flatMap((side) => checkSide(side, theme[side] ?? {}))
+}
+
+function checkSide(side: Side, given: ThemeTokens): Problem[] {
+  const own = `settings.appearance.theme.${side}`
+  const problems: Problem[] = []
+  for (const [name, value] of Object.entries(given)) {
+    if (!(name in defaults[side]) || isHex(value)) continue
+    const path = `${own}.${name}`
+    problems.push({ path, code: 'wrong_format', message: `${path} must be a colour such as #0b5f5a.` })
+  }
+  if (problems.length > 0) return problems
+  const of = (name: string) => given[name] ?? defaults[side][name] ?? ''
+  for (const [ink, ground, least] of pairs) {
+    if (!(ink in given) && !(ground in given)) continue
+    const found = Math.floor(contrast(rgb(of(ink)), rgb(of(ground))) * 100) / 100
+    if (found >= least) continue
+    const path = `${own}.${ink in given ? ink : ground}`
+    const message = `${path}: ${ink} on ${ground} has a contrast of ${found}; it needs at least ${least} to be read.`
+    problems.push({ path, code: 'low_contrast', message, limit: least, actual: found })
+  }
+  return problems
+}
+
+const isHex = (value: string): boolean => /^#[\da-f]{6}$/i.test(value)
+
+const rgb = (hex: string): Rgb => [channel(hex, 1), channel(hex, 3), channel(hex, 5)]
+
+const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) / 255
+
+// The widget does the same sum (models/color.ts): it and the core share nothing but the contract.
+function contrast(a: Rgb, b: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((each) =>
+    each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,78 @@
+import type { Needs } from '../needs'
+import { hasRight, readableSources, requireRight } from '../permissions'
+import type { Reader } from '../ports'
+import { type Actor, changedFields, recordEvent } from '../record-event'
+import type { AgentRecord, CommunityRecord } from '../records'
+import { communityHidden, communityInUse } from './refusals'
+
+export type CommunityFields = Pick<CommunityRecord, 'name' | 'signed_identities'>
+
+/**
+ * The communities that the agent may read: those of its sources, and with the right to set up sources those that have none yet; all
+ * of them with the right to set up communities.
+ */
+export async function readableCommunities(read: Reader, agent: AgentRecord): Promise<CommunityRecord[]> {
+  const communities = await read.communities()
+  if (await hasRight(read, agent, 'manage_communities')) return communities
+  const own = new Set((await readableSources(read, agent)).map((source) => source.community_id))
+  const taken = new Set((await read.sources()).map((source) => source.community_id))
+  const startsOne = await hasRight(read, agent, 'manage_sources')
+  return communities.filter(({ id }) => own.has(id) || (startsOne && !taken.has(id)))
+}
+
+/** Throws 404. */
+export async function readableCommunity(read: Reader, agent: AgentRecord, id: string): Promise<CommunityRecord> {
+  const community = (await readableCommunities(read, agent)).find((each) => each.id === id)
+  if (!community) throw communityHidden()
+  return community
+}
+
+/** Throws 404, 403. */
+export async function managedCommunity(read: Reader, agent: AgentRecord, id: string): Promise<CommunityRecord> {
+  const community = await readableCommunity(read, agent, id)
+  await requireRight(read, agent, 'manage_communities')
+  return community
+}
+
+export function createCommunity(needs: Needs, by: Actor, fields: CommunityFields): Promise<CommunityRecord> {
+  return needs.store.transact(async (tx) => {
+    await requireRight(tx, by.agent, 'manage_communities')
+    const now = needs.clock()
+    const community: CommunityRecord = { id: needs.ids(), ...fields, created_at: now, updated_at: now }
+    await tx.insertCommunity(community)
+    await recordEvent(tx, needs, {
+      by,
+      action: 'community.created',
+      subjectId: community.id,
+      changed: Object.keys(fields),
+    })
+    return community
+  })
+}
+
+export function changeCommunity(needs: Needs, by: Actor, id: string, fields: Partial<CommunityFields>) {
+  return needs.store.transact(async (tx) => {
+    const community = await managedCommunity(tx, by.agent, id)
+    const changed: CommunityRecord = { ...community, ...fields, updated_at: needs.clock() }
+    await tx.updateCommunity(changed)
+    await recordEvent(tx, needs, {
+      by,
+      action: 'community.changed',
+      subjectId: id,
+      changed: changedFields(community, changed),
+    })
+    return changed
+  })
+}
+
+/** Throws 404, 403, 409 when anything belongs to it. Its keys go with it. */
+export function deleteCommunity(needs: Needs, by: Actor, id: string): Promise<CommunityRecord> {
+  return needs.store.transact(async (tx) => {
+    const community = await managedCommunity(tx, by.agent, id)
+    const hasSources = (await tx.sources()).some((source) => source.community_id === id)
+    if (hasSources || (await tx.communityHasIdentities(id))) throw communityInUse()
+    await tx.deleteCommunity(id)
+    await recordEvent(tx, needs, { by, action: 'community.deleted', subjectId: id })
+    return community
+  })
+}

@@ -1,0 +1,113 @@
+import type { Needs } from '../needs'
+import type { Transaction } from '../ports'
+import { type Actor, recordEvent } from '../record-event'
+import { invalid } from '../refusals'
+import type { CommunityKeyRecord } from '../setup-records'
+import { managedCommunity } from './communities'
+import { invalidField, keyHidden } from './refusals'
+
+export interface NewKey {
+  algorithm: CommunityKeyRecord['algorithm']
+  /** Made when absent. */
+  kid?: string
+  /** RS256 only, PEM. */
+  publicKey?: string
+}
+
+/** The key that may verify a signed identity now; null for an unknown, expired or revoked one. */
+export async function verifyingKey(
+  read: Pick<Transaction, 'communityKeys'>,
+  { communityId, kid, now }: { communityId: string; kid: string; now: number },
+): Promise<CommunityKeyRecord | null> {
+  const key = (await read.communityKeys(communityId)).find((each) => each.kid === kid)
+  return key && (key.valid_until === null || key.valid_until > now) ? key : null
+}
+
+/** A new key of a community. For HS256 its secret is made here, and shown by the caller once. Throws 404, 403, 422. */
+export function createKey(needs: Needs, by: Actor, communityId: string, given: NewKey): Promise<CommunityKeyRecord> {
+  return needs.store.transact(async (tx) => {
+    await managedCommunity(tx, by.agent, communityId)
+    const key = await storeKey(needs, tx, communityId, given)
+    await recordEvent(tx, needs, { by, action: 'community_key.created', subjectId: key.id })
+    return key
+  })
+}
+
+export interface Rotation {
+  /** How long the old key goes on verifying, so that tokens on their way stay good. */
+  overlapMs: number
+  kid?: string
+  publicKey?: string
+}
+
+/** A new key of the same algorithm; the old one ends after the overlap, if it does not end before. Throws 404, 403, 422. */
+export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: string, rotation: Rotation) {
+  return needs.store.transact(async (tx) => {
+    const old = await managedKey(tx, by, communityId, keyId)
+    const { kid, publicKey } = rotation
+    const key = await storeKey(needs, tx, communityId, {
+      algorithm: old.algorithm,
+      ...(kid === undefined ? {} : { kid }),
+      ...(publicKey === undefined ? {} : { publicKey }),
+    })
+    await endKey(needs, tx, old, needs.clock() + rotation.overlapMs)
+    await recordEvent(tx, needs, { by, action: 'community_key.created', subjectId: key.id })
+    await recordEvent(tx, needs, { by, action: 'community_key.rotated', subjectId: keyId, changed: ['valid_until'] })
+    return key
+  })
+}
+
+/** From now on it verifies nothing. Throws 404, 403. */
+export function revokeKey(needs: Needs, by: Actor, communityId: string, keyId: string): Promise<CommunityKeyRecord> {
+  return needs.store.transact(async (tx) => {
+    const key = await managedKey(tx, by, communityId, keyId)
+    const ended = await endKey(needs, tx, key, needs.clock())
+    await recordEvent(tx, needs, { by, action: 'community_key.revoked', subjectId: keyId, changed: ['valid_until'] })
+    return ended
+  })
+}
+
+async function storeKey(needs: Needs, tx: Transaction, communityId: string, given: NewKey) {
+  const { algorithm, publicKey } = given
+  if (algorithm === 'RS256' && !publicKey) {
+    throw invalidField('public_key', 'required', 'public_key is missing: RS256 needs it, in PEM form.')
+  }
+  if (algorithm === 'HS256' && publicKey) {
+    throw invalidField('public_key', 'not_allowed', 'public_key is for RS256; the secret of HS256 is made here.')
+  }
+  const id = needs.ids()
+  const kid = given.kid ?? id
+  if ((await tx.communityKeys(communityId)).some((each) => each.kid === kid)) {
+    throw invalid([
+      { path: 'kid', code: 'repeated', message: 'kid was used before in this community: choose another.' },
+    ])
+  }
+  const now = needs.clock()
+  const key: CommunityKeyRecord = {
+    id,
+    community_id: communityId,
+    kid,
+    algorithm,
+    secret: algorithm === 'HS256' ? needs.randomHex(32) : null,
+    public_key: publicKey ?? null,
+    valid_until: null,
+    created_at: now,
+    updated_at: now,
+  }
+  await tx.insertCommunityKey(key)
+  return key
+}
+
+async function endKey(needs: Needs, tx: Transaction, key: CommunityKeyRecord, end: number) {
+  const valid_until = Math.min(key.valid_until ?? end, end)
+  const ended: CommunityKeyRecord = { ...key, valid_until, updated_at: needs.clock() }
+  await tx.updateCommunityKey(ended)
+  return ended
+}
+
+async function managedKey(tx: Transaction, by: Actor, communityId: string, keyId: string) {
+  await managedCommunity(tx, by.agent, communityId)
+  const key = (await tx.communityKeys(communityId)).find((each) => each.id === keyId)
+  if (!key) throw keyHidden()
+  return key
+}

@@ -1,0 +1,29 @@
+import type { Needs } from '../needs'
+import { newAgent } from '../new-records'
+import { recordEvent } from '../record-event'
+import type { AccessTokenRecord, AgentRecord } from '../records'
+import { adminRoleId } from '../rights'
+import { hasAdminToken } from './last-admin'
+import { adminExists } from './refusals'
+import { storeToken } from './tokens'
+
+/**
+ * The way in: a token for the first enabled admin, who is made when there is none. For the command line and the first start,
+ * since over the API it would take a token. Throws 409 while an enabled token of an enabled admin exists.
+ */
+export function createFirstAdmin(
+  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
+  { name, label, tokenHash }: { name: string; label: string; tokenHash: string },
+): Promise<{ agent: AgentRecord; token: AccessTokenRecord }> {
+  return needs.store.transact(async (tx) => {
+    if (await hasAdminToken(tx)) throw adminExists()
+    const known = (await tx.agents()).find((agent) => agent.enabled && agent.role_id === adminRoleId)
+    const agent = known ?? newAgent({ id: needs.ids(), name, role_id: adminRoleId }, needs.clock())
+    if (!known) {
+      await tx.insertAgent(agent)
+      await recordEvent(tx, needs, { by: null, action: 'user.created', subjectId: agent.id })
+    }
+    const token = await storeToken(tx, needs, null, agent, { label, enabled: true, tokenHash })
+    return { agent, token }
+  })
+}

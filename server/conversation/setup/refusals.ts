@@ -1,0 +1,60 @@
+import { invalid, Refusal, refusal } from '../refusals'
+import type { Right } from '../rights'
+
+const hidden = (what: string) =>
+  refusal(`${what.replaceAll(' ', '_')}_not_found`, 'hidden', `No such ${what}, or no right to read it.`)
+
+export const sourceHidden = hidden('source')
+export const communityHidden = hidden('community')
+export const keyHidden = hidden('key')
+export const userHidden = hidden('user')
+export const roleHidden = hidden('role')
+export const tokenHidden = hidden('access token')
+export const channelHidden = hidden('channel')
+export const identityHidden = hidden('identity')
+export const identityGroupHidden = hidden('identity group')
+
+export const rightMissing = (right: Right) =>
+  new Refusal('right_missing', 'forbidden', `The role of this token's agent lacks the right ${right}.`)
+export const beyondOwnRights = refusal(
+  'beyond_own_rights',
+  'forbidden',
+  'Nobody can give or take what they do not have: this concerns rights that the agent of this token lacks.',
+)
+export const adminRoleFixed = refusal('role_built_in', 'forbidden', 'The role admin cannot be changed or deleted.')
+export const roleBuiltIn = refusal('role_built_in', 'forbidden', 'A built-in role cannot be deleted.')
+export const roleInUse = refusal(
+  'role_in_use',
+  'conflict',
+  'Users have this role. Give them another one first (PUT /1.0/users/<id> with role_id).',
+)
+export const sourceHasThreads = refusal(
+  'source_has_threads',
+  'conflict',
+  'This source has conversations, which are kept. Switch it off instead: PUT /1.0/content_sources/<id> with active=false.',
+)
+export const communityInUse = refusal(
+  'community_in_use',
+  'conflict',
+  'This community has sources or identities, which are kept. Only an empty community can be deleted.',
+)
+export const lastAdminToken = refusal(
+  'last_admin_token',
+  'conflict',
+  'After this, no enabled token of an enabled admin would be left, and nobody could set anything up over the API. ' +
+    'Send force=true to do it all the same; a new one can then only be made on the server.',
+)
+export const adminExists = refusal(
+  'admin_exists',
+  'conflict',
+  'There is an enabled token of an enabled admin already. Make further ones with it (POST /1.0/access_tokens).',
+)
+
+/** 422 about one field. */
+export const invalidField = (path: string, code: string, message: string) => invalid([{ path, code, message }])
+/** 422: what a field names does not exist for this agent. */
+export const unknownIn = (path: string, what: string) =>
+  invalidField(path, 'unknown', `${path} names no ${what} that this agent may read.`)
+/** 422: what is decided for good at creation. */
+export const unchangeable = (path: string, instead: string) =>
+  invalidField(path, 'unchangeable', `${path} cannot be changed. ${instead}`)

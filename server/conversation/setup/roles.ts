@@ -1,0 +1,58 @@
+import type { Needs } from '../needs'
+import { requireRight } from '../permissions'
+import { type Actor, changedFields, recordEvent } from '../record-event'
+import { adminRoleId } from '../rights'
+import type { RoleRecord } from '../setup-records'
+import { requireOwnRights, requireOwnRole } from './own-rights'
+import { adminRoleFixed, roleBuiltIn, roleHidden, roleInUse } from './refusals'
+
+export type RoleFields = Pick<RoleRecord, 'name' | 'rights'>
+
+/** A new role with rights that its maker has. Throws 403 for others. */
+export function createRole(needs: Needs, by: Actor, { name, rights }: RoleFields): Promise<RoleRecord> {
+  return needs.store.transact(async (tx) => {
+    await requireRight(tx, by.agent, 'manage_roles')
+    await requireOwnRights(tx, by.agent, rights)
+    const now = needs.clock()
+    const role: RoleRecord = { id: needs.ids(), name, rights, built_in: false, created_at: now, updated_at: now }
+    await tx.insertRole(role)
+    await recordEvent(tx, needs, { by, action: 'role.created', subjectId: role.id, changed: ['name', 'rights'] })
+    return role
+  })
+}
+
+/** Changes what everybody with this role may do, from their next request on. Throws 404, 403. */
+export function changeRole(needs: Needs, by: Actor, id: string, fields: Partial<RoleFields>): Promise<RoleRecord> {
+  return needs.store.transact(async (tx) => {
+    const role = await tx.role(id)
+    if (!role) throw roleHidden()
+    await requireRight(tx, by.agent, 'manage_roles')
+    if (role.id === adminRoleId) throw adminRoleFixed()
+    await requireOwnRole(tx, by.agent, role)
+    const changed: RoleRecord = { ...role, ...fields, updated_at: needs.clock() }
+    await requireOwnRights(tx, by.agent, changed.rights)
+    await tx.updateRole(changed)
+    await recordEvent(tx, needs, {
+      by,
+      action: 'role.changed',
+      subjectId: id,
+      changed: changedFields(role, changed),
+    })
+    return changed
+  })
+}
+
+/** Throws 404, 403 for a built-in one, 409 while users have it. */
+export function deleteRole(needs: Needs, by: Actor, id: string): Promise<RoleRecord> {
+  return needs.store.transact(async (tx) => {
+    const role = await tx.role(id)
+    if (!role) throw roleHidden()
+    await requireRight(tx, by.agent, 'manage_roles')
+    if (role.built_in) throw roleBuiltIn()
+    await requireOwnRole(tx, by.agent, role)
+    if ((await tx.agents()).some((agent) => agent.role_id === id)) throw roleInUse()
+    await tx.deleteRole(id)
+    await recordEvent(tx, needs, { by, action: 'role.deleted', subjectId: id })
+    return role
+  })
+}

@@ -1,0 +1,74 @@
+import type { Needs } from '../needs'
+import { readableSources, requireRight } from '../permissions'
+import type { Reader } from '../ports'
+import { type Actor, recordEvent } from '../record-event'
+import type { AgentRecord, SourcePermissionRecord } from '../records'
+import { invalid } from '../refusals'
+import { requireNoMoreThanOwn, requireOwnPermissions } from './own-rights'
+import { userHidden } from './refusals'
+
+export type SourcePermission = Omit<SourcePermissionRecord, 'agent_id'>
+
+/** What a user may do on the sources that the asking agent may read. One's own always; others' with the right to manage users. */
+export async function sourcesPermissions(
+  read: Reader,
+  agent: AgentRecord,
+  userId: string,
+): Promise<SourcePermissionRecord[]> {
+  if (!(await read.agent(userId))) throw userHidden()
+  if (userId !== agent.id) await requireRight(read, agent, 'manage_users')
+  const readable = new Set((await readableSources(read, agent)).map((source) => source.id))
+  return (await read.sourcePermissions(userId)).filter((permission) => readable.has(permission.source_id))
+}
+
+/**
+ * Makes these the user's permissions, all of them. Throws 404; 403 for permissions that one does not have oneself, also when the user
+ * has them already; 422 with every problem.
+ */
+export function changeSourcesPermissions(
+  needs: Needs,
+  by: Actor,
+  userId: string,
+  given: readonly SourcePermission[],
+): Promise<SourcePermissionRecord[]> {
+  return needs.store.transact(async (tx) => {
+    const user = await tx.agent(userId)
+    if (!user) throw userHidden()
+    await requireRight(tx, by.agent, 'manage_users')
+    await requireNoMoreThanOwn(tx, by.agent, user)
+    const readable = new Set((await readableSources(tx, by.agent)).map((source) => source.id))
+    check(given, readable)
+    const wanted = given
+      .filter(({ read, reply, initiate_discussion }) => read || reply || initiate_discussion)
+      .map((permission) => ({ agent_id: userId, ...permission }))
+    await requireOwnPermissions(tx, by.agent, wanted)
+    await tx.replaceSourcePermissions(userId, wanted)
+    await recordEvent(tx, needs, {
+      by,
+      action: 'user.changed',
+      subjectId: userId,
+      changed: ['sources_permissions'],
+    })
+    return wanted
+  })
+}
+
+function check(given: readonly SourcePermission[], readable: ReadonlySet<string>): void {
+  const seen = new Set<string>()
+  const problems = given.flatMap(({ source_id, read, reply, initiate_discussion }, nth) => {
+    const path = `sources_permissions[${nth}]`
+    const twice = seen.has(source_id)
+    seen.add(source_id)
+    if (!readable.has(source_id)) {
+      const message = `${path}.source_id names no source that this agent may read.`
+      return [{ path: `${path}.source_id`, code: 'unknown', message }]
+    }
+    if (twice) return [{ path: `${path}.source_id`, code: 'repeated', message: `${path}.source_id was given before.` }]
+    if (!read && (reply || initiate_discussion)) {
+      const message = `${path}.read must be true: who cannot read cannot reply or initiate a discussion.`
+      return [{ path: `${path}.read`, code: 'required', message }]
+    }
+    return []
+  })
+  if (problems.length > 0) throw invalid(problems)
+}

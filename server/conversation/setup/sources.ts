@@ -1,0 +1,188 @@
+import type { Problem } from '../../../contract/problem'
+import type { Needs } from '../needs'
+import { hasRight, may, readableSources, requireRight } from '../permissions'
+import type { Reader, Transaction } from '../ports'
+import { type Actor, changedFields, recordEvent } from '../record-event'
+import type { AgentRecord, SourceRecord } from '../records'
+import { invalid } from '../refusals'
+import type { SourceSettings } from '../source-settings'
+import { checkSettings } from './check-settings'
+import { sourceHasThreads, sourceHidden, unchangeable, unknownIn } from './refusals'
+import { type GivenSettings, mergeSettings } from './source-changes'
+
+type Fixed = Pick<SourceRecord, 'community_id' | 'type'>
+interface Changeable {
+  name: string
+  active: boolean
+  /** Whether a page may load the chat of this source. Web messaging only. */
+  web_messaging: boolean
+  settings: GivenSettings
+}
+
+export interface SavedSource {
+  source: SourceRecord
+  /** The connector's secret when it was made or changed: shown now and never again. */
+  secret: string | null
+}
+
+/**
+ * A new source. Who makes one may read it, reply and begin discussions on it. Throws 403, or 422 with every problem. A community is
+ * for one kind of source (spec, what the service does).
+ */
+export function createSource(needs: Needs, by: Actor, given: Fixed & Changeable): Promise<SavedSource> {
+  return needs.store.transact(async (tx) => {
+    await requireRight(tx, by.agent, 'manage_sources')
+    const { type, name, active, web_messaging } = given
+    const { settings, secret } = mergeSettings(needs, {}, given.settings)
+    const now = needs.clock()
+    const source: SourceRecord = {
+      id: needs.ids(),
+      community_id: given.community_id,
+      type,
+      name,
+      channel_id: web_messaging ? needs.ids() : null,
+      active,
+      settings,
+      created_at: now,
+      updated_at: now,
+    }
+    const problems = [...(await communityProblems(tx, by.agent, source)), ...problemsOf(source)]
+    if (problems.length > 0) throw invalid(problems)
+    await tx.insertSource(source)
+    if (!(await may(tx, by.agent, 'read', source.id))) {
+      await tx.insertSourcePermission({
+        agent_id: by.agent.id,
+        source_id: source.id,
+        read: true,
+        reply: true,
+        initiate_discussion: true,
+      })
+    }
+    await recordEvent(tx, needs, {
+      by,
+      action: 'source.created',
+      subjectId: source.id,
+      sourceId: source.id,
+      changed: ['name', 'type', 'community_id', 'active', ...Object.keys(settings).map((key) => `settings.${key}`)],
+    })
+    return { source, secret }
+  })
+}
+
+/** Changes a source. Settings that are not given stay; null takes one away. Throws 404, 403, 422. */
+export function changeSource(
+  needs: Needs,
+  by: Actor,
+  id: string,
+  given: Partial<Fixed & Changeable>,
+): Promise<SavedSource> {
+  return changing(needs, by, id, (before) => {
+    if (given.type !== undefined && given.type !== before.type) {
+      throw unchangeable('type', 'Make another source for another kind of channel.')
+    }
+    if (given.community_id !== undefined && given.community_id !== before.community_id) {
+      throw unchangeable('community_id', 'The identities of its customers are there.')
+    }
+    const { settings, secret } = mergeSettings(needs, before.settings, given.settings ?? {})
+    const source: SourceRecord = { ...before, name: given.name ?? before.name, active: given.active ?? before.active }
+    const changed = withWebMessaging(needs, { ...source, settings }, given.web_messaging)
+    const problems = problemsOf(changed)
+    if (problems.length > 0) throw invalid(problems)
+    return { source: changed, secret }
+  })
+}
+
+/** A new secret for the connector; the old one counts no longer. Throws 404, 403, 422 without a connector. */
+export function rotateConnectorSecret(needs: Needs, by: Actor, id: string): Promise<SavedSource> {
+  return changing(needs, by, id, (before) => {
+    const { connector } = before.settings
+    if (!connector) throw unknownIn('settings.connector', 'connector')
+    const rotated = mergeSettings(needs, before.settings, { connector: { url: connector.url, secret: null } })
+    return { source: { ...before, settings: rotated.settings }, secret: rotated.secret }
+  })
+}
+
+/** Throws 404, 403, 409 when there are conversations on it. */
+export function deleteSource(needs: Needs, by: Actor, id: string): Promise<SourceRecord> {
+  return needs.store.transact(async (tx) => {
+    const source = await managed(tx, by, id)
+    if (await tx.sourceHasThreads(id)) throw sourceHasThreads()
+    await tx.deleteSource(id)
+    for (const channel of await tx.channels()) {
+      if (!channel.source_ids.includes(id)) continue
+      await tx.updateChannel({ ...channel, source_ids: channel.source_ids.filter((each) => each !== id) })
+    }
+    await recordEvent(tx, needs, { by, action: 'source.deleted', subjectId: id, sourceId: id })
+    return source
+  })
+}
+
+function changing(needs: Needs, by: Actor, id: string, change: (before: SourceRecord) => SavedSource) {
+  return needs.store.transact(async (tx) => {
+    const before = await managed(tx, by, id)
+    const { source, secret } = change(before)
+    const changed = { ...source, updated_at: needs.clock() }
+    await tx.updateSource(changed)
+    await recordEvent(tx, needs, {
+      by,
+      action: 'source.changed',
+      subjectId: id,
+      sourceId: id,
+      changed: changedNames(before, changed),
+    })
+    return { source: changed, secret }
+  })
+}
+
+async function managed(tx: Transaction, by: Actor, id: string): Promise<SourceRecord> {
+  const source = await tx.source(id)
+  if (!source || !(await may(tx, by.agent, 'read', id))) throw sourceHidden()
+  await requireRight(tx, by.agent, 'manage_sources')
+  return source
+}
+
+function changedNames(before: SourceRecord, after: SourceRecord): string[] {
+  const names = changedFields(before, after).filter((name) => name !== 'settings' && name !== 'channel_id')
+  if (before.channel_id !== after.channel_id) names.push('web_messaging')
+  const keys = new Set([...Object.keys(before.settings), ...Object.keys(after.settings)]) as Set<keyof SourceSettings>
+  keys.delete('former_channel_id')
+  const changed = [...keys].filter(
+    (key) => JSON.stringify(before.settings[key]) !== JSON.stringify(after.settings[key]),
+  )
+  return [...names, ...changed.map((key) => `settings.${key}`)]
+}
+
+/** Switching off keeps the channel id, so that the addresses in the pages are right again when it is switched on. */
+function withWebMessaging(needs: Needs, source: SourceRecord, enabled: boolean | undefined): SourceRecord {
+  if (enabled === undefined || enabled === (source.channel_id !== null)) return source
+  const { former_channel_id, ...settings } = source.settings
+  if (enabled) return { ...source, settings, channel_id: former_channel_id ?? needs.ids() }
+  return { ...source, settings: { ...settings, former_channel_id: source.channel_id ?? undefined }, channel_id: null }
+}
+
+function problemsOf(source: SourceRecord): Problem[] {
+  const problems = checkSettings(source.type, source.settings)
+  if (source.channel_id !== null && source.type !== 'web_messaging') {
+    const message = `web_messaging is for sources of the kind web_messaging, not for ${source.type}.`
+    problems.push({ path: 'web_messaging', code: 'not_allowed', message })
+  }
+  return problems
+}
+
+/** Whoever may read one source of a community may read its identities; so the way in is not a new source. */
+async function communityProblems(read: Reader, agent: AgentRecord, source: SourceRecord): Promise<Problem[]> {
+  const path = 'community_id'
+  const { community_id, type } = source
+  const sources = (await read.sources()).filter((each) => each.community_id === community_id)
+  const mine = (await readableSources(read, agent)).some((each) => each.community_id === community_id)
+  const empty = sources.length === 0 && !(await read.communityHasIdentities(community_id))
+  const usable = mine || empty || (await hasRight(read, agent, 'access_all_sources'))
+  if (!usable || !(await read.community(community_id))) {
+    const message = 'community_id names no community that this agent may use: make one first (POST /1.0/communities).'
+    return [{ path, code: 'unknown', message }]
+  }
+  const other = sources.find((each) => each.type !== type)
+  if (!other) return []
+  const message = `community_id names a community whose identities are of ${other.type}; make one for ${type}.`
+  return [{ path, code: 'not_allowed', message }]
+}

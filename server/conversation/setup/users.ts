@@ -1,0 +1,78 @@
+import type { Needs } from '../needs'
+import { newAgent } from '../new-records'
+import { requireRight } from '../permissions'
+import type { Reader } from '../ports'
+import { type Actor, changedFields, recordEvent } from '../record-event'
+import type { AgentRecord } from '../records'
+import type { Availability, RoleRecord } from '../setup-records'
+import { keepingAnAdmin } from './last-admin'
+import { requireNoMoreThanOwn, requireOwnRole } from './own-rights'
+import { unknownIn, userHidden } from './refusals'
+
+export type UserFields = Pick<AgentRecord, 'name' | 'email' | 'role_id' | 'enabled'>
+
+/** A new agent, a person or a bot; it needs permissions on sources and a token before it can do anything. */
+export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise<AgentRecord> {
+  return needs.store.transact(async (tx) => {
+    await requireRight(tx, by.agent, 'manage_users')
+    await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
+    const user = newAgent({ id: needs.ids(), ...fields }, needs.clock())
+    await tx.insertAgent(user)
+    await recordEvent(tx, needs, { by, action: 'user.created', subjectId: user.id, changed: Object.keys(fields) })
+    return user
+  })
+}
+
+/**
+ * Changes an agent. Disabling one ends the power of its tokens and webhooks with the next request. Throws 404; 403 without the
+ * right, or for an agent or a role with more rights than one's own; 409 when nobody could administer any more.
+ */
+export function changeUser(
+  needs: Needs,
+  by: Actor,
+  id: string,
+  { fields, force }: { fields: Partial<UserFields>; force: boolean },
+): Promise<AgentRecord> {
+  return needs.store.transact(async (tx) => {
+    const user = await tx.agent(id)
+    if (!user) throw userHidden()
+    await requireRight(tx, by.agent, 'manage_users')
+    await requireNoMoreThanOwn(tx, by.agent, user)
+    if (fields.role_id !== undefined) await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
+    const changed: AgentRecord = { ...user, ...fields, updated_at: needs.clock() }
+    await keepingAnAdmin(tx, force, () => tx.updateAgent(changed))
+    await recordEvent(tx, needs, {
+      by,
+      action: 'user.changed',
+      subjectId: id,
+      changed: changedFields(user, changed),
+    })
+    return changed
+  })
+}
+
+/** Says whether an agent is there for customers: its own, or another's with the right to manage users. */
+export function changeAvailability(
+  needs: Needs,
+  by: Actor,
+  id: string,
+  availability: Availability,
+): Promise<AgentRecord> {
+  return needs.store.transact(async (tx) => {
+    const user = await tx.agent(id)
+    if (!user) throw userHidden()
+    if (id !== by.agent.id) await requireRight(tx, by.agent, 'manage_users')
+    const changed: AgentRecord = { ...user, availability, updated_at: needs.clock() }
+    await tx.updateAgent(changed)
+    if (availability !== user.availability) {
+      await recordEvent(tx, needs, { by, action: 'user.changed', subjectId: id, changed: ['availability'] })
+    }
+    return changed
+  })
+}
+
+async function givenRole(read: Reader, id: string): Promise<RoleRecord> {
+  const role = await read.role(id)
+  if (!role) throw unknownIn('role_id', 'role')
+  return role
+}

@@ -1,0 +1,36 @@
+import type { Appearance } from '../../contract/appearance'
+
+/** What one source can be told; absent means the default. Kept as JSON beside the source. */
+export interface SourceSettings {
+  /** Hours; a customer's message joins the last open thread when its newest message is younger. Default 24. */
+  time_for_thread_inclusion?: number
+  /** Hours of silence after which a thread closes by itself. Default 96. */
+  thread_auto_close_after?: number
+  /** Origins whose pages may embed the chat; none means any. Web messaging only. */
+  allowed_origins?: string[]
+  /** When agents are there; the `_bh` reply times count these hours only. Absent: always. */
+  business_hours?: BusinessHours
+  /** Where renderings go and whose signature inbound calls carry. Every kind but web messaging. */
+  connector?: ConnectorSettings
+  /** Messenger: the application that gets control when a customer writes; null lets the thread stay idle. */
+  primary_application?: 'bot' | 'service' | null
+  /** Messenger: the id of the application that runs the bot. */
+  bot_app_id?: string
+  /** How the chat looks and speaks. Web messaging only. */
+  appearance?: Appearance
+  /** The channel id while web messaging is switched off. */
+  former_channel_id?: string
+}
+
+export interface BusinessHours {
+  /** An IANA name, "Europe/Paris". */
+  time_zone: string
+  /** `day` 1 is Monday, 7 Sunday; local times "HH:MM", `to` may be "24:00". */
+  hours: { day: number; from: string; to: string }[]
+}
+
+export interface ConnectorSettings {
+  url: string
+  /** Signs both directions (Standard Webhooks). */
+  secret: string
+}

@@ -1,0 +1,122 @@
+import type { ChannelKind } from '../../contract/channel-kinds'
+import type { StructuredContent } from '../../contract/structured'
+import { contentConditions, contentTransitions } from './content-states'
+import type { InterventionRecord } from './intervention-records'
+import { replyUnderIntervention } from './join-intervention'
+import { channelLane, connectorLane, eventLane } from './lanes'
+import type { Needs } from './needs'
+import type { NewOutboxRow, Transaction } from './ports'
+import { recordEvent } from './record-event'
+import type { ContentRecord, ThreadRecord } from './records'
+import type { MessageRequest, Prepared } from './reply'
+import { step } from './transitions'
+
+export interface Place {
+  thread: ThreadRecord
+  /** The content that it replies to; null for the first of a discussion. */
+  asked: ContentRecord | null
+  /** The thread's open intervention as the request found it. */
+  seen: InterventionRecord | null
+}
+
+export interface Stored {
+  content: ContentRecord
+  thread: ThreadRecord
+  threadChanged: boolean
+}
+
+/** Stores an agent's message with everything that follows from it: counters, states, event and delivery. */
+export async function storeMessage(
+  needs: Needs,
+  tx: Transaction,
+  request: MessageRequest,
+  { structured, rendering }: Prepared,
+  { thread, asked, seen }: Place,
+): Promise<Stored> {
+  const now = needs.clock()
+  const id = needs.ids()
+  const hidden = request.private
+  const own: ContentRecord = {
+    id,
+    thread_id: thread.id,
+    seq: hidden ? null : thread.last_seq + 1,
+    source_id: thread.source_id,
+    identity_id: thread.identity_id,
+    author: 'agent',
+    author_id: request.agent.id,
+    creator_id: request.agent.id,
+    client_id: null,
+    foreign_id: id,
+    body: request.body,
+    body_input_format: request.bodyInputFormat,
+    in_reply_to_id: asked?.id ?? null,
+    in_reply_to_author_id: asked?.author_id ?? null,
+    intervention_id: null,
+    language: asked?.language ?? null,
+    status: asked ? 'user_reply' : 'user_initiated',
+    created_from: 'api',
+    synchronization_status: hidden ? 'success' : 'export_pending',
+    synchronization_error: null,
+    private_message: hidden,
+    auto_submitted: request.autoSubmitted,
+    first_in_thread: thread.contents_count === 0,
+    context_data: request.contextData,
+    structured_content: structured,
+    rendering: { as: rendering.as, body: rendering.body, structured: rendering.structured as StructuredContent | null },
+    structured_reply: null,
+    attachment_ids: request.attachmentIds,
+    answered_by_id: null,
+    payment_status: structured?.type === 'wallet_pay' ? 'requested' : null,
+    created_at: now,
+    updated_at: now,
+  }
+  const content = await replyUnderIntervention(needs, tx, { agent: request.agent, thread, seen }, own)
+  await tx.insertContent(content)
+  const locked = request.disableTextInput ?? thread.text_input_disabled
+  const changed: ThreadRecord = {
+    ...thread,
+    text_input_disabled: locked,
+    last_seq: content.seq ?? thread.last_seq,
+    contents_count: thread.contents_count + 1,
+    last_content_at: now,
+    updated_at: now,
+  }
+  await tx.updateThread(changed)
+  if (asked && !hidden) await markReplied(tx, asked, now)
+  await recordEvent(tx, needs, {
+    by: request,
+    action: asked ? 'content.replied' : 'content.initiated',
+    subjectId: id,
+    sourceId: thread.source_id,
+  })
+  const row = { due_at: now, created_at: now }
+  if (asked) {
+    await tx.insertOutbox({
+      ...row,
+      id: needs.ids(),
+      lane: eventLane(thread.id),
+      task: { kind: 'event', type: 'content.replied', content_id: id },
+    })
+  }
+  if (!hidden) {
+    await tx.insertOutbox({
+      ...row,
+      id: needs.ids(),
+      ...deliveryOf(rendering.channel, thread, id),
+    })
+  }
+  return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
+}
+
+async function markReplied(tx: Transaction, asked: ContentRecord, now: number): Promise<void> {
+  const facts = { status: asked.status, mayRead: true, mayReply: true, ofAnother: false }
+  const replied = step(contentTransitions, contentConditions, 'reply', asked.status, facts)
+  if ('to' in replied) await tx.updateContent({ ...asked, status: replied.to, updated_at: now })
+}
+
+/** The web is ours and never waits for anybody; every other channel is a connector's endpoint. */
+function deliveryOf(channel: ChannelKind, thread: ThreadRecord, id: string): Pick<NewOutboxRow, 'lane' | 'task'> {
+  return channel === 'web_messaging'
+    ? { lane: channelLane(thread.id), task: { kind: 'deliver', content_id: id } }
+    : { lane: connectorLane(thread.source_id, thread.id), task: { kind: 'connector', content_id: id } }
+}
