@@ -1,3 +1,4 @@
+import { newIdentity } from '../conversation/new-records'
 import type { ContentRecord, IdentityRecord, ThreadRecord } from '../conversation/records'
 import { createIds } from '../ids'
 
@@ -7,16 +8,7 @@ const id = createIds(() => 1_700_000_000_000)
 
 export function anIdentity(over: Partial<IdentityRecord> = {}): IdentityRecord {
   const own = id()
-  return {
-    id: own,
-    community_id: id(),
-    foreign_id: own,
-    screenname: null,
-    signed: false,
-    created_at: 1,
-    updated_at: 1,
-    ...over,
-  }
+  return newIdentity({ id: own, community_id: id(), foreign_id: own, ...over }, 1)
 }
 
 export function aThread(over: Partial<ThreadRecord> = {}): ThreadRecord {
@@ -27,6 +19,8 @@ export function aThread(over: Partial<ThreadRecord> = {}): ThreadRecord {
     identity_id: id(),
     title: 'Hello',
     closed: false,
+    closing: false,
+    opened_at: null,
     text_input_disabled: false,
     last_seq: 0,
     contents_count: 0,

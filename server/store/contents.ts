@@ -1,6 +1,5 @@
 import type { Reader, Transaction } from '../conversation/ports'
 import { type Driver, insert, many, one, update } from './driver'
-import { idList, inIdList } from './id-list'
 import { defineQuery } from './query'
 
 const content = defineQuery((db, place) => db.selectFrom('contents').selectAll().where('id', '=', place('id')))
@@ -18,6 +17,15 @@ const byClientId = defineQuery((db, place) =>
     .selectAll()
     .where('identity_id', '=', place('identity_id'))
     .where('client_id', '=', place<string>('client_id')),
+)
+// Only ids that a channel gave are in the index: ours are found as ids.
+const byForeignId = defineQuery((db, place) =>
+  db
+    .selectFrom('contents')
+    .selectAll()
+    .where('source_id', '=', place('source_id'))
+    .where('foreign_id', '=', place('foreign_id'))
+    .whereRef('foreign_id', '<>', 'id'),
 )
 const after = defineQuery((db, place) =>
   db
@@ -37,54 +45,17 @@ const newestSeen = defineQuery((db, place) =>
     .orderBy('seq', 'desc')
     .limit(place<number>('limit')),
 )
-const page = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .selectAll()
-    .where((where) => inIdList(where, 'source_id', place))
-    .orderBy('id', 'desc')
-    .limit(place<number>('limit'))
-    .offset(place<number>('offset')),
-)
-const count = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .select((select) => select.fn.countAll().as('count'))
-    .where((where) => inIdList(where, 'source_id', place)),
-)
-const pageOfThread = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .selectAll()
-    .where((where) => inIdList(where, 'source_id', place))
-    .where('thread_id', '=', place('thread_id'))
-    .orderBy('id', 'desc')
-    .limit(place<number>('limit'))
-    .offset(place<number>('offset')),
-)
-const countOfThread = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .select((select) => select.fn.countAll().as('count'))
-    .where((where) => inIdList(where, 'source_id', place))
-    .where('thread_id', '=', place('thread_id')),
-)
-
 export const readContents = (driver: Driver) =>
   ({
     content: (id) => one(driver, 'contents', content, { id }),
     newestContent: (threadId) => one(driver, 'contents', newest, { thread_id: threadId, limit: 1 }),
     contentByClientId: (identityId, clientId) =>
       one(driver, 'contents', byClientId, { identity_id: identityId, client_id: clientId }),
+    contentByForeignId: (sourceId, foreignId) =>
+      one(driver, 'contents', byForeignId, { source_id: sourceId, foreign_id: foreignId }),
     contentsAfter: (threadId, seq, limit) => many(driver, 'contents', after, { thread_id: threadId, seq, limit }),
     newestContents: async (threadId, limit) =>
       (await many(driver, 'contents', newestSeen, { thread_id: threadId, seq: 0, limit })).reverse(),
-    contents: async ({ sourceIds, threadId }, { offset, limit }) => {
-      const parameters = { ids: idList(sourceIds), thread_id: threadId ?? '' }
-      const [counted] = await driver.all(threadId ? countOfThread : count, parameters)
-      const records = await many(driver, 'contents', threadId ? pageOfThread : page, { ...parameters, offset, limit })
-      return { count: Number(counted?.count ?? 0), records }
-    },
   }) satisfies Partial<Reader>
 
 export const writeContents = (driver: Driver) =>

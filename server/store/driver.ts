@@ -9,11 +9,11 @@ export interface Driver {
 
 const inserts = new Map<TableName, Query>()
 
-/** One insert of a whole record; the outbox numbers its own rows. */
+/** One insert of a whole record; a table with a `position` numbers its own rows. */
 export function insert<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
   let query = inserts.get(table)
   if (!query) {
-    const columns = Object.keys(tables[table]).filter((column) => !(table === 'outbox' && column === 'position'))
+    const columns = Object.keys(tables[table]).filter((column) => column !== 'position')
     query = defineQuery((db, place) =>
       db.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, place(column)])) as never),
     )
@@ -22,17 +22,34 @@ export function insert<N extends TableName>(driver: Driver, table: N, record: Re
   return driver.run(query, encode(table, record) as Parameters)
 }
 
+/** Tables whose records are found by their id. */
+type Identified = Exclude<TableName, 'settings' | 'sessions' | 'source_permissions' | 'outbox' | 'webhook_health'>
+
 const updates = new Map<TableName, Query>()
 
-/** Writes every column of the record with this id. */
-export function update<N extends 'threads' | 'contents' | 'webhooks' | 'deliveries'>(
-  driver: Driver,
-  table: N,
-  record: Records[N],
-): Promise<void> {
+/** Columns that keep their first value: the database rewrites every index of a column that is set, changed or not. */
+const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[] } = {
+  contents: [
+    'thread_id',
+    'seq',
+    'source_id',
+    'identity_id',
+    'author',
+    'author_id',
+    'creator_id',
+    'client_id',
+    'in_reply_to_id',
+    'created_at',
+  ],
+  threads: ['source_id', 'identity_id', 'created_at'],
+}
+
+/** Writes every column of the record with this id that may change. */
+export function update<N extends Identified>(driver: Driver, table: N, record: Records[N]): Promise<void> {
   let query = updates.get(table)
   if (!query) {
-    const columns = Object.keys(tables[table]).filter((column) => column !== 'id')
+    const kept = new Set<string>(['id', ...((fixed[table] ?? []) as readonly string[])])
+    const columns = Object.keys(tables[table]).filter((column) => !kept.has(column))
     query = defineQuery((db, place) =>
       db
         .updateTable(table as 'threads')
@@ -42,6 +59,18 @@ export function update<N extends 'threads' | 'contents' | 'webhooks' | 'deliveri
     updates.set(table, query)
   }
   return driver.run(query, encode(table, record) as Parameters)
+}
+
+const removals = new Map<TableName, Query>()
+
+/** Deletes the record with this id. */
+export function remove(driver: Driver, table: Identified, id: string): Promise<void> {
+  let query = removals.get(table)
+  if (!query) {
+    query = defineQuery((db, place) => db.deleteFrom(table as 'threads').where('id', '=', place('id')))
+    removals.set(table, query)
+  }
+  return driver.run(query, { id })
 }
 
 /** The first row as a record; null when there is none. */

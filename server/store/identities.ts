@@ -3,6 +3,13 @@ import { type Driver, insert, one } from './driver'
 import { defineQuery } from './query'
 
 const identity = defineQuery((db, place) => db.selectFrom('identities').selectAll().where('id', '=', place('id')))
+const identityByForeignId = defineQuery((db, place) =>
+  db
+    .selectFrom('identities')
+    .selectAll()
+    .where('community_id', '=', place('community_id'))
+    .where('foreign_id', '=', place('foreign_id')),
+)
 const session = defineQuery((db, place) =>
   db.selectFrom('sessions').selectAll().where('token_hash', '=', place('hash')),
 )
@@ -10,6 +17,8 @@ const session = defineQuery((db, place) =>
 export const readIdentities = (driver: Driver) =>
   ({
     identity: (id) => one(driver, 'identities', identity, { id }),
+    identityByForeignId: (communityId, foreignId) =>
+      one(driver, 'identities', identityByForeignId, { community_id: communityId, foreign_id: foreignId }),
     session: (tokenHash) => one(driver, 'sessions', session, { hash: tokenHash }),
   }) satisfies Partial<Reader>
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { WebhookEventType } from '../../contract/webhook-event'
+import type { ContentEventType, InterventionEventType } from '../../contract/webhook-event'
+import type { ControlAct } from '../conversation/control-records'
 import { webhookLanes } from '../conversation/lanes'
-import type { Transaction } from '../conversation/ports'
+import type { Reader, Transaction } from '../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../conversation/records'
 import { type Driver, insert } from './driver'
 import { idList } from './id-list'
@@ -17,7 +18,7 @@ const heads = defineQuery((db, place) =>
     .selectFrom('outbox as row')
     .selectAll()
     .where((where) =>
-      where.or([where('kind', '=', place<string>('kind')), where('kind', '=', place<string>('other_kind'))]),
+      where.or(['kind', 'other_kind', 'third_kind'].map((name) => where('kind', '=', place<string>(name)))),
     )
     .where('due_at', '<=', place<number>('now'))
     .where('claimed_until', '<=', place<number>('now'))
@@ -68,33 +69,93 @@ const laneDue = defineQuery((db, place) =>
     .select((select) => select.fn.max('due_at').as('due_at'))
     .where('lane', '=', place('lane')),
 )
+const ofWebhook = (webhookId: string) => ({ from: webhookLanes(webhookId), to: `${webhookLanes(webhookId)}~` })
+const waiting = defineQuery((db, place) =>
+  db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('position').as('first'), fn.max('position').as('last')])
+    .where('lane', '>=', place<string>('from'))
+    .where('lane', '<', place<string>('to')),
+)
+// Spread by position: the oldest first, and what stands later in a lane is due later.
 const hasten = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({
+      due_at: sql<number>`${place<number>('now')} + (position - ${place<number>('first')}) * ${place<number>('window')} / ${place<number>('span')}`,
+    })
+    .where('lane', '>=', place<string>('from'))
+    .where('lane', '<', place<string>('to')),
+)
+const hastenNow = defineQuery((db, place) =>
   db
     .updateTable('outbox')
     .set({ due_at: place<number>('now') })
     .where('lane', '>=', place<string>('from'))
     .where('lane', '<', place<string>('to')),
 )
+const nextHead = defineQuery((db, place) =>
+  db
+    .selectFrom('outbox as row')
+    .select('row.position')
+    .where('row.lane', '>=', place<string>('from'))
+    .where('row.lane', '<', place<string>('to'))
+    .where('row.position', '>', place<number>('after'))
+    .where('row.claimed_until', '<=', place<number>('now'))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('outbox as earlier')
+            .select('earlier.position')
+            .whereRef('earlier.lane', '=', 'row.lane')
+            .whereRef('earlier.position', '<', 'row.position'),
+        ),
+      ),
+    )
+    .orderBy('row.position')
+    .limit(place<number>('limit')),
+)
+const makeDue = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ due_at: place<number>('due_at') })
+    .where('position', '=', place<number>('position')),
+)
+const lane = defineQuery((db, place) =>
+  db.selectFrom('outbox').selectAll().where('lane', '=', place('lane')).orderBy('position'),
+)
+
+export const readOutbox = (driver: Driver) =>
+  ({
+    outboxLane: async (name) => (await driver.all(lane, { lane: name })).map((row) => toRecord(decode('outbox', row))),
+  }) satisfies Partial<Reader>
 
 export const writeOutbox = (driver: Driver) =>
   ({
     insertOutbox: async (row) => {
-      const [lane] = row.task.kind === 'webhook' ? await driver.all(laneDue, { lane: row.lane }) : []
+      const [lane] = waitsForOthers(row.task.kind) ? await driver.all(laneDue, { lane: row.lane }) : []
       await insert(driver, 'outbox', {
         position: 0,
         id: row.id,
         lane: row.lane,
-        kind: row.task.kind,
-        type: row.task.kind === 'event' ? row.task.type : null,
-        subject_id: row.task.kind === 'webhook' ? row.task.delivery_id : row.task.content_id,
+        ...fromTask(row.task),
         attempts: 0,
         due_at: Math.max(row.due_at, Number(lane?.due_at ?? 0)),
         claimed_until: 0,
         created_at: row.created_at,
       })
     },
-    claimOutbox: async ({ kinds: [kind = '', otherKind = kind], now, until, limit, full, mayTake }) => {
-      const parameters = { kind, other_kind: otherKind, now, limit, full: full.length > 0 ? idList(full) : '' }
+    claimOutbox: async ({
+      kinds: [kind = '', otherKind = kind, thirdKind = kind],
+      now,
+      until,
+      limit,
+      full,
+      mayTake,
+    }) => {
+      const ofKinds = { kind, other_kind: otherKind, third_kind: thirdKind }
+      const parameters = { ...ofKinds, now, limit, full: full.length > 0 ? idList(full) : '' }
       const due = (await driver.all(heads, parameters)).map((row) => toRecord(decode('outbox', row)))
       const rows = due.filter(({ lane }) => mayTake(lane))
       for (const { position } of rows) await driver.run(claim, { position, until })
@@ -107,19 +168,51 @@ export const writeOutbox = (driver: Driver) =>
     },
     parkOutbox: ({ position, id, attempts }) =>
       driver.run(retry, { position, lane: `parked:${id}`, attempts, due_at: never, claimed_until: 0 }),
-    hastenWebhook: (webhookId, now) =>
-      driver.run(hasten, { now, from: webhookLanes(webhookId), to: `${webhookLanes(webhookId)}~` }),
+    hastenLane: (lane, now) => driver.run(hastenNow, { now, from: lane, to: `${lane}~` }),
+    hastenWebhook: async (webhookId, now, paceMs) => {
+      const lanes = ofWebhook(webhookId)
+      const [{ count, first, last } = {}] = await driver.all(waiting, lanes)
+      if (Number(count ?? 0) === 0) return
+      const span = Number(last) - Number(first) + 1
+      await driver.run(hasten, { ...lanes, now, first: Number(first), window: Number(count) * paceMs, span })
+    },
+    wakeWebhook: async (webhookId, after, now, dueAt) => {
+      const heads = (from: number) => driver.all(nextHead, { ...ofWebhook(webhookId), after: from, now, limit: 1 })
+      const [next = (await heads(0))[0]] = await heads(after)
+      if (!next) return false
+      await driver.run(makeDue, { position: Number(next.position), due_at: dueAt })
+      return true
+    },
   }) satisfies Partial<Transaction>
 
 /** Later than any time that a clock will show. */
-const never = 8.64e15
+export const never = 8.64e15
 
-function toRecord({ kind, type, subject_id, ...row }: OutboxRow): OutboxRecord {
-  return { ...row, task: toTask(kind, type, subject_id) }
+function toRecord({ kind, type, subject_id, snapshot, ...row }: OutboxRow): OutboxRecord {
+  return { ...row, task: toTask(kind, type, subject_id, snapshot) }
 }
 
-function toTask(kind: string, type: string | null, subjectId: string): OutboxTask {
-  if (kind === 'event') return { kind, type: type as WebhookEventType, content_id: subjectId }
-  if (kind === 'deliver') return { kind, content_id: subjectId }
-  return { kind: 'webhook', delivery_id: subjectId }
+/** Work whose lane may stand still for long: what joins it waits with it. */
+const waitsForOthers = (kind: OutboxTask['kind']) => kind === 'webhook' || kind === 'connector' || kind === 'control'
+
+type TaskColumns = Pick<OutboxRow, 'kind' | 'type' | 'subject_id' | 'snapshot'>
+
+function fromTask(task: OutboxTask): TaskColumns {
+  const { kind } = task
+  if (kind === 'webhook') return { kind, type: null, subject_id: task.delivery_id, snapshot: null }
+  if (kind === 'deliver' || kind === 'connector')
+    return { kind, type: null, subject_id: task.content_id, snapshot: null }
+  if (kind === 'control') return { kind, type: task.act, subject_id: task.control_id, snapshot: null }
+  if (kind === 'close') return { kind, type: task.of, subject_id: task.id, snapshot: null }
+  if ('content_id' in task) return { kind, type: task.type, subject_id: task.content_id, snapshot: null }
+  return { kind, type: task.type, subject_id: task.intervention_id, snapshot: task.snapshot }
+}
+
+function toTask(kind: string, type: string | null, id: string, snapshot: OutboxRow['snapshot']): OutboxTask {
+  if (kind === 'event' && snapshot) return { kind, type: type as InterventionEventType, intervention_id: id, snapshot }
+  if (kind === 'event') return { kind, type: type as ContentEventType, content_id: id }
+  if (kind === 'deliver' || kind === 'connector') return { kind, content_id: id }
+  if (kind === 'control') return { kind, act: type as ControlAct, control_id: id }
+  if (kind === 'close') return { kind, of: type as 'thread' | 'intervention', id }
+  return { kind: 'webhook', delivery_id: id }
 }

@@ -2,9 +2,18 @@ import type { NewOutboxRow, Reader, Transaction } from '../conversation/ports'
 import { readAccounts, writeAccounts } from './accounts'
 import { readAttachments, writeAttachments } from './attachments'
 import { readContents, writeContents } from './contents'
+import { readControl, writeControl } from './control'
+import { readDeliveries, writeDeliveries } from './deliveries'
 import type { Driver } from './driver'
+import { readEvents, writeEvents } from './events'
 import { readIdentities, writeIdentities } from './identities'
-import { writeOutbox } from './outbox'
+import { readIdentityLists, writeIdentityLists } from './identity-lists'
+import { readInterventions, writeInterventions } from './interventions'
+import { readLists } from './lists'
+import { readOperations, writeOperations } from './operations'
+import { readOutbox, writeOutbox } from './outbox'
+import { readPublished, writePublished } from './published-events'
+import { readSetup, writeSetup } from './setup'
 import { readThreads, writeThreads } from './threads'
 import { readWebhooks, writeWebhooks } from './webhooks'
 
@@ -17,12 +26,23 @@ export function createReader(driver: Driver): Reader {
     ...readContents(driver),
     ...readAttachments(driver),
     ...readWebhooks(driver),
+    ...readDeliveries(driver),
+    ...readPublished(driver),
+    ...readOutbox(driver),
+    ...readInterventions(driver),
+    ...readLists(driver),
+    ...readSetup(driver),
+    ...readIdentityLists(driver),
+    ...readEvents(driver),
+    ...readControl(driver),
+    ...readOperations(driver),
   }
 }
 
-/** Reading and writing on the connection that holds the transaction; `onOutbox` hears of each new outbox row. */
+/** Reading and writing on the connection that holds the transaction; `onOutbox` hears of each new outbox row and event. */
 export function createTransaction(driver: Driver, onOutbox: () => void): Transaction {
   const outbox = writeOutbox(driver)
+  const published = writePublished(driver)
   return {
     ...createReader(driver),
     ...writeAccounts(driver),
@@ -31,14 +51,26 @@ export function createTransaction(driver: Driver, onOutbox: () => void): Transac
     ...writeContents(driver),
     ...writeAttachments(driver),
     ...writeWebhooks(driver),
+    ...writeDeliveries(driver),
+    ...published,
+    ...writeInterventions(driver),
+    ...writeSetup(driver),
+    ...writeControl(driver),
+    ...writeIdentityLists(driver),
+    ...writeEvents(driver),
+    ...writeOperations(driver),
     ...outbox,
     insertOutbox: (row: NewOutboxRow) => {
       onOutbox()
       return outbox.insertOutbox(row)
     },
-    hastenWebhook: (webhookId, now) => {
+    hastenWebhook: (webhookId, now, paceMs) => {
       onOutbox()
-      return outbox.hastenWebhook(webhookId, now)
+      return outbox.hastenWebhook(webhookId, now, paceMs)
+    },
+    insertPublished: (record) => {
+      onOutbox()
+      return published.insertPublished(record)
     },
   }
 }

@@ -1,9 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import type { Store } from '../conversation/ports'
+import { aContent } from './builders'
+import { interventionSuite } from './interventions.suite'
 import { openSqlite } from './sqlite'
 import { storeSuite } from './store.suite'
+import { newestOpen, ofIdentity } from './threads'
 
 const folders: string[] = []
 function newFolder() {
@@ -12,13 +17,16 @@ function newFolder() {
   return folder
 }
 
-storeSuite('sqlite', {
-  open: (place) => openSqlite({ folder: place, durable: false }),
+const sqlite = {
+  open: (place: string) => openSqlite({ folder: place, durable: false }),
   newPlace: newFolder,
   dispose: () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   },
-})
+}
+
+storeSuite('sqlite', sqlite)
+interventionSuite('sqlite', sqlite)
 
 test('a second process on the same data folder is refused with a sentence', async () => {
   const folder = newFolder()
@@ -26,5 +34,79 @@ test('a second process on the same data folder is refused with a sentence', asyn
   await expect(openSqlite({ folder, durable: false })).rejects.toThrow('already running on the data folder')
   await store.close()
   const again = await openSqlite({ folder, durable: false })
+  await again.close()
+})
+
+test.each([
+  ['of a message', newestOpen],
+  ['of an opened chat', ofIdentity],
+])('the threads %s are found by their customer, however many others the source has', async (_, query) => {
+  const folder = newFolder()
+  const store = await openSqlite({ folder, durable: false })
+  await store.close()
+  const database = new Sqlite(join(folder, 'bubblewire.db'), { readonly: true })
+  const { sql, parameters } = query.for('sqlite')
+  const [plan] = database.prepare(`explain query plan ${sql}`).all(...parameters.map(() => 1)) as { detail: string }[]
+  expect(plan?.detail).toContain('threads_identity (identity_id=? AND source_id=?')
+  database.close()
+})
+
+/** Contents of which a tenth is deleted; they grew before, so SQLite moved them about and left copies behind. */
+async function deleteAmongOthers(store: Store): Promise<void> {
+  let state = 7
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+  const contents = Array.from({ length: 3000 }, () =>
+    aContent({ body: (random() < 0.1 ? 'odd-word ' : 'others ').repeat(1 + random() * 60) }),
+  )
+  // As in conversations: what is new is changed soon, among others that are new.
+  await store.batch(
+    contents.map((content, nth) => {
+      const earlier = contents[nth - Math.floor(random() * 20) - 1]
+      const language = random() < 0.7 ? 'longer'.repeat(1 + random() * 20) : null
+      return async (tx) => {
+        await tx.insertContent(content)
+        if (earlier && language) await tx.updateContent({ ...earlier, language })
+      }
+    }),
+  )
+  const deleted = contents.filter(({ body }) => body.startsWith('odd-word'))
+  await store.batch(
+    deleted.map(
+      ({ id }) =>
+        (tx) =>
+          tx.deleteContent(id),
+    ),
+  )
+}
+
+const holds = (folder: string, word: string) =>
+  ['bubblewire.db', 'bubblewire.db-wal']
+    .filter((name) => existsSync(join(folder, name)))
+    .some((name) => readFileSync(join(folder, name)).includes(word))
+
+test('after a scrub nothing of what was deleted is in the files, and the rest is', async () => {
+  const folder = newFolder()
+  const store = await openSqlite({ folder, durable: false })
+  await deleteAmongOthers(store)
+  expect(holds(folder, 'odd-word')).toBe(true)
+  await store.scrub()
+  expect(holds(folder, 'odd-word')).toBe(false)
+  expect(holds(folder, 'others')).toBe(true)
+  await store.close()
+})
+
+test('a database that is too large to be written anew at once gets there at its next start', async () => {
+  const folder = newFolder()
+  const store = await openSqlite({ folder, durable: false })
+  await deleteAmongOthers(store)
+  await store.transact((tx) => tx.putSetting('scrub_due', '1'))
+  await store.close()
+  expect(holds(folder, 'odd-word')).toBe(true)
+  const again = await openSqlite({ folder, durable: false })
+  expect(holds(folder, 'odd-word')).toBe(false)
+  expect(await again.read.setting('scrub_due')).toBeNull()
   await again.close()
 })

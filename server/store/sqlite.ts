@@ -1,10 +1,12 @@
 import type Sqlite from 'better-sqlite3'
+import type { Commit } from '../conversation/operations-port'
 import type { Command, Store } from '../conversation/ports'
 import type { Driver } from './driver'
 import { groupCommits } from './group-commits'
 import type { Query } from './query'
 import { createReader, createTransaction } from './reader'
 import { openFiles } from './sqlite-files'
+import { scrub } from './sqlite-scrub'
 
 export { CannotOpen, FolderInUse } from './sqlite-files'
 
@@ -19,6 +21,7 @@ interface Options {
 export async function openSqlite({ folder, durable = true }: Options): Promise<Store> {
   const { lock, writer, reader } = await openFiles(folder, durable)
   const listeners: (() => void)[] = []
+  const onCommit: ((commit: Commit) => void)[] = []
   let outboxTouched = false
   const tx = createTransaction(sqliteDriver(writer), () => {
     outboxTouched = true
@@ -33,6 +36,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   async function runBatch(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
     const results: PromiseSettledResult<unknown>[] = []
     outboxTouched = false
+    const began = performance.now()
     try {
       begin.run()
       for (const command of commands) {
@@ -50,6 +54,8 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
       if (writer.inTransaction) rollback.run()
       return commands.map(() => ({ status: 'rejected', reason }))
     }
+    const durationMs = performance.now() - began
+    for (const listener of onCommit) listener({ durationMs, commands: commands.length })
     if (outboxTouched) for (const listener of listeners) listener()
     return results
   }
@@ -60,6 +66,12 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     batch,
     transact,
     onOutbox: (listener) => void listeners.push(listener),
+    onCommit: (listener) => void onCommit.push(listener),
+    scrub: async () => {
+      // Between two batches.
+      while (writer.inTransaction) await new Promise((next) => setImmediate(next))
+      scrub(writer)
+    },
     close: async () => {
       await finish()
       reader.close()
@@ -71,7 +83,8 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
 
 /** Statements are prepared once per connection and kept. */
 function sqliteDriver(db: Sqlite.Database): Driver {
-  const prepared = new Map<Query, { statement: Sqlite.Statement; names: readonly string[] }>()
+  // Weak, so that a statement goes when its query is given up.
+  const prepared = new WeakMap<Query, { statement: Sqlite.Statement; names: readonly string[] }>()
   function prepare(query: Query) {
     const known = prepared.get(query)
     if (known) return known

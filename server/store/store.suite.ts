@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { OutboxClaim, Store } from '../conversation/ports'
 import { aContent, anIdentity, aThread } from './builders'
+import { setupSuite } from './setup.suite'
 
 interface Implementation {
   open(place: string): Promise<Store>
@@ -21,6 +22,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
 
   describe(`store on ${name}`, () => {
     afterAll(dispose)
+    setupSuite(withStore)
 
     test('what was written comes back the same, with its objects, booleans and nulls', () =>
       withStore(async (store) => {

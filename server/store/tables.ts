@@ -1,3 +1,4 @@
+import type { Intervention } from '../../contract/intervention'
 import type {
   AccessTokenRecord,
   AgentRecord,
@@ -13,6 +14,10 @@ import type {
   ThreadRecord,
   WebhookRecord,
 } from '../conversation/records'
+import { type ControlRecords, controlTables } from './control-tables'
+import { type InterventionRecords, interventionTables } from './intervention-tables'
+import { type SetupRecords, setupTables } from './setup-tables'
+import { type WebhookTableRecords, webhookTables } from './webhook-tables'
 
 export interface SettingRecord {
   name: string
@@ -20,9 +25,15 @@ export interface SettingRecord {
 }
 
 /** Outbox as stored: the task's references in columns of their own, so that rows can be found by them. */
-export type OutboxRow = Omit<OutboxRecord, 'task'> & { kind: string; type: string | null; subject_id: string }
+export type OutboxRow = Omit<OutboxRecord, 'task'> & {
+  kind: string
+  type: string | null
+  subject_id: string
+  /** What an event is about, as it was then, where it may have changed before the event leaves. */
+  snapshot: Intervention | null
+}
 
-export interface Records {
+export interface Records extends SetupRecords, ControlRecords, WebhookTableRecords, InterventionRecords {
   settings: SettingRecord
   communities: CommunityRecord
   sources: SourceRecord
@@ -54,7 +65,7 @@ const dated = { created_at: 'integer', updated_at: 'integer' } as const
 /** Every table, in the order in which they are created. Also what encodes and decodes rows. */
 export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
   settings: { name: 'text', value: 'text' },
-  communities: { id: 'text', name: 'text', ...dated },
+  communities: { id: 'text', name: 'text', signed_identities: 'text', ...dated },
   sources: {
     id: 'text',
     community_id: 'text',
@@ -65,7 +76,15 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     settings: 'json',
     ...dated,
   },
-  agents: { id: 'text', name: 'text', role: 'text', enabled: 'boolean', ...dated },
+  agents: {
+    id: 'text',
+    name: 'text',
+    role_id: 'text',
+    email: 'text',
+    enabled: 'boolean',
+    availability: 'text',
+    ...dated,
+  },
   source_permissions: {
     agent_id: 'text',
     source_id: 'text',
@@ -79,13 +98,20 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     label: 'text',
     token_hash: 'text',
     enabled: 'boolean',
-    created_at: 'integer',
+    ...dated,
   },
   identities: {
     id: 'text',
     community_id: 'text',
     foreign_id: 'text',
     screenname: 'text',
+    firstname: 'text',
+    lastname: 'text',
+    email: 'text',
+    company: 'text',
+    avatar_url: 'text',
+    extra_values: 'json',
+    identity_group_id: 'text',
     signed: 'boolean',
     ...dated,
   },
@@ -96,6 +122,8 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     identity_id: 'text',
     title: 'text',
     closed: 'boolean',
+    closing: 'boolean',
+    opened_at: 'integer',
     text_input_disabled: 'boolean',
     last_seq: 'integer',
     contents_count: 'integer',
@@ -149,6 +177,8 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     width: 'integer',
     height: 'integer',
     duration: 'integer',
+    video_codec: 'text',
+    audio_codecs: 'json',
     foreign_id: 'text',
     file_key: 'text',
     uploaded_by: 'text',
@@ -163,8 +193,11 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     verify_token: 'text',
     secret: 'text',
     source_ids: 'json',
+    source_strategy: 'text',
     agent_id: 'text',
     handshake_error: 'text',
+    previous_secret: 'text',
+    previous_secret_until: 'integer',
     ...dated,
   },
   deliveries: {
@@ -178,8 +211,17 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     attempts: 'integer',
     last_status: 'integer',
     last_error: 'text',
+    source_id: 'text',
+    step: 'integer',
+    queued_at: 'integer',
+    last_attempt_at: 'integer',
+    response_time: 'integer',
+    replays: 'integer',
+    replayed_at: 'integer',
     ...dated,
   },
+  ...webhookTables,
+  ...controlTables,
   outbox: {
     position: 'integer',
     id: 'text',
@@ -187,11 +229,14 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     kind: 'text',
     type: 'text',
     subject_id: 'text',
+    snapshot: 'json',
     attempts: 'integer',
     due_at: 'integer',
     claimed_until: 'integer',
     created_at: 'integer',
   },
+  ...interventionTables,
+  ...setupTables,
 }
 
 /** A record as the values of its columns. */

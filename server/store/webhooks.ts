@@ -5,20 +5,29 @@ import { defineQuery } from './query'
 const webhook = defineQuery((db, place) => db.selectFrom('webhooks').selectAll().where('id', '=', place('id')))
 const webhooks = defineQuery((db) => db.selectFrom('webhooks').selectAll().orderBy('id'))
 const remove = defineQuery((db, place) => db.deleteFrom('webhooks').where('id', '=', place('id')))
-const delivery = defineQuery((db, place) => db.selectFrom('deliveries').selectAll().where('id', '=', place('id')))
+const health = defineQuery((db, place) =>
+  db.selectFrom('webhook_health').selectAll().where('webhook_id', '=', place('id')),
+)
+const removeHealth = defineQuery((db, place) => db.deleteFrom('webhook_health').where('webhook_id', '=', place('id')))
 
 export const readWebhooks = (driver: Driver) =>
   ({
     webhook: (id) => one(driver, 'webhooks', webhook, { id }),
     webhooks: () => many(driver, 'webhooks', webhooks, {}),
-    delivery: (id) => one(driver, 'deliveries', delivery, { id }),
+    webhookHealth: (id) => one(driver, 'webhook_health', health, { id }),
   }) satisfies Partial<Reader>
 
 export const writeWebhooks = (driver: Driver) =>
   ({
     insertWebhook: (record) => insert(driver, 'webhooks', record),
     updateWebhook: (record) => update(driver, 'webhooks', record),
-    deleteWebhook: (id) => driver.run(remove, { id }),
-    insertDelivery: (record) => insert(driver, 'deliveries', record),
-    updateDelivery: (record) => update(driver, 'deliveries', record),
+    deleteWebhook: async (id) => {
+      await driver.run(remove, { id })
+      await driver.run(removeHealth, { id })
+    },
+    putWebhookHealth: async (record) => {
+      await driver.run(removeHealth, { id: record.webhook_id })
+      await insert(driver, 'webhook_health', record)
+    },
+    deleteWebhookHealth: (id) => driver.run(removeHealth, { id }),
   }) satisfies Partial<Transaction>

@@ -1,11 +1,30 @@
 import { type Kysely, type Migration, Migrator } from 'kysely'
 import type { Dialect } from '../query'
 import * as first from './0001-first'
+import * as setup from './0002-setup'
+import * as interventions from './0003-interventions'
+import * as webhooks from './0004-webhooks'
+import * as ops from './0005-ops'
+import * as connectors from './0006-connectors'
+import * as codecs from './0007-codecs'
+import * as indexes from './0008-indexes'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
 /** In the order in which they run; names are kept in the database and never change. */
-const steps: Record<string, Step> = { '0001-first': first }
+const steps: Record<string, Step> = {
+  '0001-first': first,
+  '0002-setup': setup,
+  '0003-interventions': interventions,
+  '0004-webhooks': webhooks,
+  '0005-ops': ops,
+  '0006-connectors': connectors,
+  '0007-codecs': codecs,
+  '0008-indexes': indexes,
+}
+
+/** Names of the steps that this version knows. */
+export const knownSteps = Object.keys(steps)
 
 /** Brings the database to the newest form. Throws with the step's name when one fails; nothing of that step remains. */
 export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

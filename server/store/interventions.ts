@@ -1,0 +1,83 @@
+import type { InterventionReader, InterventionWriter } from '../conversation/intervention-port'
+import { type Driver, insert, many, one, update } from './driver'
+import { defineQuery } from './query'
+
+const intervention = defineQuery((db, place) =>
+  db
+    .selectFrom('interventions')
+    .selectAll()
+    .where('id', '=', place('id'))
+    .where('state', '<>', place<'canceled'>('canceled')),
+)
+const ofThread = defineQuery((db, place) =>
+  db
+    .selectFrom('interventions')
+    .selectAll()
+    .where('thread_id', '=', place('thread_id'))
+    .where('state', '<>', place<'canceled'>('canceled'))
+    .orderBy('id'),
+)
+const contentsToTake = defineQuery((db, place) =>
+  db
+    .selectFrom('contents')
+    .selectAll()
+    .where('thread_id', '=', place('thread_id'))
+    .where('intervention_id', 'is', null)
+    .where((where) => where.or([where('id', '>=', place('from')), where('status', '=', place<'new'>('status'))]))
+    .orderBy('id'),
+)
+const contentsOf = defineQuery((db, place) =>
+  db.selectFrom('contents').selectAll().where('intervention_id', '=', place<string>('id')).orderBy('id'),
+)
+const assignedOf = defineQuery((db, place) =>
+  db
+    .selectFrom('contents')
+    .selectAll()
+    .where('intervention_id', '=', place<string>('id'))
+    .where('status', '=', place<'assigned'>('status'))
+    .orderBy('id'),
+)
+const silent = defineQuery((db, place) =>
+  db
+    .selectFrom('threads')
+    .selectAll()
+    .where('source_id', '=', place('source_id'))
+    .where('closed', '=', place<number>('open'))
+    .where('last_content_at', '<=', place<number>('since'))
+    .where('closing', '=', place<number>('open'))
+    .where((where) => where.or([where('opened_at', 'is', null), where('opened_at', '<=', place<number>('since'))]))
+    .orderBy('last_content_at')
+    .limit(place<number>('limit')),
+)
+const byForeignId = defineQuery((db, place) =>
+  db
+    .selectFrom('identities')
+    .selectAll()
+    .where('community_id', '=', place('community_id'))
+    .where('foreign_id', '=', place('foreign_id')),
+)
+
+const removeOfThread = defineQuery((db, place) =>
+  db.deleteFrom('interventions').where('thread_id', '=', place('thread_id')),
+)
+
+const canceled = 'canceled'
+
+export const readInterventions = (driver: Driver): InterventionReader => ({
+  intervention: (id) => one(driver, 'interventions', intervention, { id, canceled }),
+  interventionsOfThread: (threadId) => many(driver, 'interventions', ofThread, { thread_id: threadId, canceled }),
+  contentsToTake: (threadId, fromId) =>
+    many(driver, 'contents', contentsToTake, { thread_id: threadId, from: fromId, status: 'new' }),
+  contentsOfIntervention: (id) => many(driver, 'contents', contentsOf, { id }),
+  assignedContents: (id) => many(driver, 'contents', assignedOf, { id, status: 'assigned' }),
+  silentThreads: (sourceId, since, limit) =>
+    many(driver, 'threads', silent, { source_id: sourceId, open: 0, since, limit }),
+  identityByForeignId: (communityId, foreignId) =>
+    one(driver, 'identities', byForeignId, { community_id: communityId, foreign_id: foreignId }),
+})
+
+export const writeInterventions = (driver: Driver): InterventionWriter => ({
+  insertIntervention: (record) => insert(driver, 'interventions', record),
+  updateIntervention: (record) => update(driver, 'interventions', record),
+  deleteInterventionsOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
+})

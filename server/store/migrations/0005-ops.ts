@@ -1,0 +1,7 @@
+import type { Kysely } from 'kysely'
+
+/** What forgetting an identity looks up. Frozen, as every migration. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('deliveries_thread').on('deliveries').column('thread_id').execute()
+  await db.schema.createIndex('sessions_identity').on('sessions').column('identity_id').execute()
+}

@@ -1,0 +1,44 @@
+import type {
+  ChannelRecord,
+  CommunityKeyRecord,
+  EventRecord,
+  IdentityGroupRecord,
+  RoleRecord,
+} from '../conversation/setup-records'
+
+export interface SetupRecords {
+  roles: RoleRecord
+  community_keys: CommunityKeyRecord
+  channels: ChannelRecord
+  identity_groups: IdentityGroupRecord
+  events: EventRecord
+}
+
+const dated = { created_at: 'integer', updated_at: 'integer' } as const
+
+export const setupTables = {
+  roles: { id: 'text', name: 'text', rights: 'json', built_in: 'boolean', ...dated },
+  community_keys: {
+    id: 'text',
+    community_id: 'text',
+    kid: 'text',
+    algorithm: 'text',
+    secret: 'text',
+    public_key: 'text',
+    valid_until: 'integer',
+    ...dated,
+  },
+  channels: { id: 'text', mode: 'text', name: 'text', source_ids: 'json', ...dated },
+  identity_groups: { id: 'text', ...dated },
+  events: {
+    id: 'text',
+    action: 'text',
+    agent_id: 'text',
+    token_id: 'text',
+    subject_type: 'text',
+    subject_id: 'text',
+    source_id: 'text',
+    changed: 'json',
+    created_at: 'integer',
+  },
+} as const
