@@ -17,6 +17,7 @@ export function prepareDataFolder(folder: string): void {
   }
   demand(join(folder, 'bubblewire.db'), 'file')
   demand(join(folder, 'demo.json'), 'file')
+  demand(join(folder, 'admin.json'), 'file')
   demand(join(folder, 'files'), 'folder')
 }
 

@@ -1,39 +1,35 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 
-/** The bytes of uploads. Names are ids that we made, never names that a user gave. */
-export interface Files {
-  /** Takes a whole stream; what was not taken whole is not there. Returns the path of a local copy to look into. */
-  put(key: string, bytes: Readable): Promise<string>
-  /** Bytes from `start` to `end`, both inclusive. */
-  read(key: string, range?: { start: number; end: number }): Readable
-  remove(key: string): Promise<void>
+/** Both ends inclusive. */
+export interface ByteRange {
+  start: number
+  end: number
 }
 
-/** Files in a folder, spread over 256 folders by the end of their id. */
-export function filesOnDisk(folder: string): Files {
-  const pathOf = (key: string) => join(folder, key.slice(-2), key)
-  return {
-    put: async (key, bytes) => {
-      const path = pathOf(key)
-      await mkdir(join(folder, key.slice(-2)), { recursive: true })
-      const part = `${path}.part`
-      try {
-        await pipeline(bytes, createWriteStream(part))
-        const handle = await open(part, 'r+')
-        await handle.sync()
-        await handle.close()
-        await rename(part, path)
-        return path
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-    },
-    read: (key, range) => createReadStream(pathOf(key), range),
-    remove: (key) => rm(pathOf(key), { force: true }),
+/**
+ * Where the bytes of uploads and of their thumbnails live. Keys are ids that we made (`fileKey`), never names that a user gave.
+ * One suite, files.suite.ts, says what every storage promises.
+ */
+export interface Files {
+  /** Takes over a local file: its bytes are stored whole or not at all, and the local file is gone afterwards. */
+  put(key: string, path: string, contentType: string): Promise<void>
+  /** Throws FileGone when there is none. */
+  read(key: string, range?: ByteRange): Promise<Readable>
+  /** In bytes; null when there is none. */
+  size(key: string): Promise<number | null>
+  /** Removing what is not there is fine. */
+  remove(key: string): Promise<void>
+  /** All that is stored here, in any order; `storedAt` in milliseconds since 1970. */
+  list(): AsyncIterable<{ key: string; storedAt: number }>
+}
+
+/** The storage has no such bytes, although somebody expected them. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone'
+  constructor(key: string) {
+    super(`The file storage holds nothing under ${key}.`)
   }
 }
+
+/** 24 hex characters, and for a smaller form of it a dot and its size. */
+export const fileKey = /^([0-9a-f]{24})(\.\d{1,5})?$/

@@ -1,26 +1,41 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { imageSizeFromFile } from 'image-size/fromFile'
+import { readFilm } from './film'
 
 export interface Format {
   contentType: string
+  /** Pixels as shown. */
   width: number | null
   height: number | null
+  /** Seconds. */
   duration: number | null
+  videoCodec: string | null
+  audioCodecs: string[] | null
 }
+
+const unmeasured = { width: null, height: null, duration: null, videoCodec: null, audioCodecs: null }
+
+/** Formats that are boxes within boxes. */
+const filmTypes = /^(video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/(mp4|x-m4a|x-m4b))$/
 
 /** What a file is by its bytes; the name it came with decides nothing. Unknown bytes are `application/octet-stream`. */
 export async function formatOf(path: string): Promise<Format> {
   const type = await fileTypeFromFile(path)
   const contentType = type?.mime ?? ((await isText(path)) ? 'text/plain' : 'application/octet-stream')
-  if (!contentType.startsWith('image/')) return { contentType, width: null, height: null, duration: null }
+  if (filmTypes.test(contentType)) return { ...unmeasured, contentType, ...(await readFilm(path)) }
+  if (contentType.startsWith('image/')) return { ...unmeasured, contentType, ...(await readPicture(path)) }
+  return { ...unmeasured, contentType }
+}
+
+async function readPicture(path: string): Promise<{ width: number; height: number } | null> {
   try {
     const { width, height, orientation } = await imageSizeFromFile(path)
     // Orientations 5 to 8 lie on their side: browsers turn them, so the shown width is the stored height.
     const turned = orientation !== undefined && orientation >= 5
-    return { contentType, width: turned ? height : width, height: turned ? width : height, duration: null }
+    return turned ? { width: height, height: width } : { width, height }
   } catch {
-    return { contentType, width: null, height: null, duration: null }
+    return null
   }
 }
 

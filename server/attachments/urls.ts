@@ -9,7 +9,7 @@ export function attachmentUrls(publicUrl: string, secret: string, clock: Clock) 
   const sign = (id: string, expires: string) => createHmac('sha256', secret).update(`${id}.${expires}`).digest('hex')
   return {
     urlOf: (attachment: AttachmentRecord): string => {
-      const plain = `${publicUrl}/attachments/${attachment.id}/${encodeURIComponent(attachment.filename)}`
+      const plain = `${publicUrl}/attachments/${attachment.id}/${nameInUrl(attachment.filename)}`
       if (attachment.public) return plain
       const expires = String(clock() + validMs)
       return `${plain}?expires=${expires}&signature=${sign(attachment.id, expires)}`
@@ -21,4 +21,17 @@ export function attachmentUrls(publicUrl: string, secret: string, clock: Clock) 
       return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) > clock()
     },
   }
+}
+
+/** Longer parts of a path are refused by our router (`maxParamLength`); the name is for people, the id finds the file. */
+const longestName = 240
+
+function nameInUrl(filename: string): string {
+  let name = ''
+  for (const character of filename) {
+    const next = name + encodeURIComponent(character)
+    if (next.length > longestName) break
+    name = next
+  }
+  return name
 }

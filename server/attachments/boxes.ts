@@ -1,0 +1,81 @@
+import type { FileHandle } from 'node:fs/promises'
+
+// MP4 files are boxes within boxes (ISO 14496-12). They are walked by their headers: of a film of any size, and of tables
+// of any claimed length, only the small boxes that are asked for are read.
+
+export interface Box {
+  type: string
+  /** Where its content begins and ends in the file. */
+  start: number
+  end: number
+}
+
+/** More headers than any honest file has in front of what we look for. */
+const mostHeaders = 2000
+/** The boxes whose content we read are some hundred bytes long. */
+const longestContent = 65_536
+
+export function boxReader(file: FileHandle, size: number) {
+  const scratch = Buffer.alloc(16)
+  let headers = 0
+
+  async function header(at: number, end: number): Promise<Box | null> {
+    headers += 1
+    if (end - at < 8 || headers > mostHeaders) return null
+    const { bytesRead } = await file.read(scratch, 0, 16, at)
+    if (bytesRead < 8) return null
+    const type = scratch.toString('latin1', 4, 8)
+    const short = scratch.readUInt32BE(0)
+    // 1: the length follows in 64 bits; 0: up to the end.
+    const long = short === 1
+    if (long && bytesRead < 16) return null
+    const length = long ? Number(scratch.readBigUInt64BE(8)) : short === 0 ? end - at : short
+    const start = at + (long ? 16 : 8)
+    return at + length < start ? null : { type, start, end: Math.min(at + length, end) }
+  }
+
+  /** The boxes directly inside, in order; ends where the file makes no sense any more. */
+  async function* within(parent: { start: number; end: number }): AsyncGenerator<Box> {
+    let box = await header(parent.start, parent.end)
+    while (box) {
+      yield box
+      box = await header(box.end, parent.end)
+    }
+  }
+
+  return {
+    within,
+    whole: { start: 0, end: size },
+    /** The first box under the path, such as `mdia.hdlr`; null when there is none. */
+    find: async (parent: { start: number; end: number }, path: string): Promise<Box | null> => {
+      let found: Box | null = { type: '', ...parent }
+      for (const type of path.split('.')) {
+        let next: Box | null = null
+        for await (const box of within(found)) {
+          if (box.type !== type) continue
+          next = box
+          break
+        }
+        if (!next) return null
+        found = next
+      }
+      return found
+    },
+    /** The content of a box, or as much of it as is ever needed. */
+    content: async (box: Box): Promise<Buffer> => {
+      const buffer = Buffer.alloc(Math.min(box.end - box.start, longestContent))
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, box.start)
+      return buffer.subarray(0, bytesRead)
+    },
+  }
+}
+
+/** Boxes in bytes that were read already. */
+export function* boxesIn(bytes: Buffer, from: number): Generator<{ type: string; content: Buffer }> {
+  for (let at = from; at + 8 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at)
+    if (length < 8) return
+    yield { type: bytes.toString('latin1', at + 4, at + 8), content: bytes.subarray(at + 8, at + length) }
+    at += length
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readFilm } from './film'
+
+const samples = new URL('./samples/', import.meta.url).pathname
+const folder = mkdtempSync(join(tmpdir(), 'bubblewire-film-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const picture = { videoCodec: 'h264', width: 32, height: 24, duration: 1 }
+
+test.each([
+  ['h264-aac.mp4', { ...picture, audioCodecs: ['aac'] }],
+  ['h264-aac-moov-last.mp4', { ...picture, audioCodecs: ['aac'] }],
+  ['h264-silent.mp4', { ...picture, audioCodecs: [] }],
+  ['h264-mp3.mp4', { ...picture, audioCodecs: ['mp3'] }],
+  ['h264-two-sounds.mp4', { ...picture, audioCodecs: ['aac', 'aac'] }],
+  ['hevc-aac.mp4', { ...picture, videoCodec: 'hevc', audioCodecs: ['aac'] }],
+  ['mpeg4-aac.mp4', { ...picture, videoCodec: 'mpeg4', audioCodecs: ['aac'] }],
+  ['h264-aac-fragmented.mp4', { ...picture, audioCodecs: ['aac'], duration: null }],
+  ['h264-aac-turned.mp4', { ...picture, audioCodecs: ['aac'], width: 24, height: 32 }],
+  ['aac.m4a', { videoCodec: null, audioCodecs: ['aac'], width: null, height: null, duration: 1 }],
+])('%s is read as what it is', async (name, expected) => {
+  expect(await readFilm(join(samples, name))).toEqual(expected)
+})
+
+const whole = readFileSync(join(samples, 'h264-aac.mp4'))
+const read = (bytes: Buffer) => {
+  const path = join(folder, 'film.mp4')
+  writeFileSync(path, bytes)
+  return readFilm(path)
+}
+
+test('a film whose tables claim four thousand million entries is read like any other', async () => {
+  const bomb = Buffer.from(whole)
+  const at = bomb.indexOf('stsz')
+  bomb.writeUInt32BE(1, at + 8)
+  bomb.writeUInt32BE(0xffffffff, at + 12)
+  expect(await read(bomb)).toEqual({ ...picture, audioCodecs: ['aac'] })
+})
+
+test('a film that is cut anywhere is read as far as it goes, or not at all', async () => {
+  for (let length = 0; length < 1700; length += 7) {
+    const film = await read(whole.subarray(0, length))
+    expect(film?.videoCodec ?? 'h264').toBe('h264')
+  }
+})
+
+test('a film with a wrong byte anywhere is read somehow, or not at all', async () => {
+  for (let at = 0; at < 1700; at += 5) {
+    for (const value of [0, 0xff]) {
+      const wrong = Buffer.from(whole)
+      wrong[at] = value
+      await expect(read(wrong)).resolves.toBeDefined()
+    }
+  }
+})
+
+test('a hundred thousand empty boxes are not walked through', async () => {
+  const box = Buffer.from([0, 0, 0, 8, 102, 114, 101, 101])
+  const boxes = Buffer.concat(Array.from({ length: 100_000 }, () => box))
+  expect(await read(Buffer.concat([whole.subarray(0, 32), boxes, whole.subarray(32)]))).toBeNull()
+})

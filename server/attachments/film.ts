@@ -1,0 +1,109 @@
+import { open } from 'node:fs/promises'
+import { type Box, boxesIn, boxReader } from './boxes'
+import { audioCodec, videoCodec } from './codecs'
+
+export interface Film {
+  /** `h264`, `hevc`, ...; null without a picture, `several` when its pictures differ in it. */
+  videoCodec: string | null
+  /** One per audio stream: `aac`, `mp3`, ... */
+  audioCodecs: string[]
+  /** Pixels as shown: a film that was shot upright is taller than wide. */
+  width: number | null
+  height: number | null
+  /** Whole seconds, at least one; null when the file does not say. */
+  duration: number | null
+}
+
+type Reader = ReturnType<typeof boxReader>
+
+const mostTracks = 64
+
+/** What an MP4 file says of itself, read in small pieces wherever they stand; null when it says nothing that we understand. */
+export async function readFilm(path: string): Promise<Film | null> {
+  const file = await open(path, 'r')
+  try {
+    const reader = boxReader(file, (await file.stat()).size)
+    const moov = await reader.find(reader.whole, 'moov')
+    if (!moov) return null
+    const tracks: Track[] = []
+    for await (const box of reader.within(moov)) {
+      if (box.type === 'trak' && tracks.length < mostTracks) tracks.push(await readTrack(reader, box))
+    }
+    const pictures = tracks.filter(({ kind }) => kind === 'vide')
+    return {
+      videoCodec: theOne(pictures.flatMap(({ entries }) => entries.map(({ type }) => videoCodec(type)))),
+      audioCodecs: tracks
+        .filter(({ kind }) => kind === 'soun')
+        .map(({ entries }) => theOne(entries.map(({ type, content }) => audioCodec(type, content))) ?? 'unknown'),
+      width: pictures[0]?.width ?? null,
+      height: pictures[0]?.height ?? null,
+      duration: await readDuration(reader, moov),
+    }
+  } catch (error) {
+    // A content that ends in the middle of a number.
+    if (error instanceof RangeError) return null
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+interface Track {
+  kind: string
+  entries: { type: string; content: Buffer }[]
+  width: number | null
+  height: number | null
+}
+
+async function readTrack(reader: Reader, trak: Box): Promise<Track> {
+  const read = async (path: string) => {
+    const box = await reader.find(trak, path)
+    return box && reader.content(box)
+  }
+  const tkhd = await read('tkhd')
+  const hdlr = await read('mdia.hdlr')
+  const stsd = await read('mdia.minf.stbl.stsd')
+  return {
+    kind: hdlr?.toString('latin1', 8, 12) ?? '',
+    entries: stsd ? [...boxesIn(stsd, 8)] : [],
+    ...shownSize(tkhd),
+  }
+}
+
+/** Width, height and the matrix that turns the picture end the track's header. */
+function shownSize(tkhd: Buffer | null): { width: number | null; height: number | null } {
+  if (!tkhd) return { width: null, height: null }
+  const matrix = tkhd[0] === 1 ? 52 : 40
+  const [width, height] = [tkhd.readUInt16BE(matrix + 36), tkhd.readUInt16BE(matrix + 40)]
+  if (width === 0 || height === 0) return { width: null, height: null }
+  const turned = tkhd.readInt32BE(matrix) === 0 && tkhd.readInt32BE(matrix + 4) !== 0
+  return turned ? { width: height, height: width } : { width, height }
+}
+
+/** Of the film, or of the fragments to come. */
+async function readDuration(reader: Reader, moov: Box): Promise<number | null> {
+  const mvhd = await reader.find(moov, 'mvhd')
+  if (!mvhd) return null
+  const content = await reader.content(mvhd)
+  const long = content[0] === 1
+  const scale = content.readUInt32BE(long ? 20 : 12)
+  const mehd = await reader.find(moov, 'mvex.mehd')
+  const units = readUnits(content, long ? 24 : 16) || (mehd ? readUnits(await reader.content(mehd), 4) : 0)
+  return units === 0 || scale === 0 ? null : Math.max(1, Math.round(units / scale))
+}
+
+/** A duration in the width of its box's version; all ones mean that it is not known. */
+function readUnits(content: Buffer, at: number): number {
+  if (content[0] === 1) {
+    const units = content.readBigUInt64BE(at)
+    return units > BigInt(Number.MAX_SAFE_INTEGER) ? 0 : Number(units)
+  }
+  const units = content.readUInt32BE(at)
+  return units === 0xffffffff ? 0 : units
+}
+
+function theOne(names: string[]): string | null {
+  const [first, ...others] = new Set(names)
+  if (first === undefined) return null
+  return others.length > 0 ? 'several' : first
+}

@@ -1,0 +1,55 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** The file is larger than may be taken; what had come of it is gone. */
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge'
+}
+
+export interface Received {
+  path: string
+  /** Bytes. */
+  size: number
+}
+
+export interface Incoming {
+  /** Writes a stream into a local file of its own; throws TooLarge as soon as it passes `limit` bytes. Failed: no file. */
+  receive(name: string, bytes: Readable, limit: number): Promise<Received>
+  /** A path for something that is made here. */
+  pathFor(name: string): string
+  discard(path: string): Promise<void>
+}
+
+/**
+ * The folder through which files come in: they are looked into here before the storage gets them, so that what is refused
+ * never reaches it. What a process that died left behind goes at the next start; the data folder has one process.
+ */
+export async function incomingIn(folder: string): Promise<Incoming> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const discard = (path: string) => rm(path, { force: true })
+  return {
+    pathFor: (name) => join(folder, name),
+    discard,
+    receive: async (name, bytes, limit) => {
+      const path = join(folder, name)
+      let size = 0
+      const counted = new Transform({
+        transform(chunk: Buffer, _, done) {
+          size += chunk.length
+          done(size > limit ? new TooLarge(`More than ${limit} bytes.`) : null, chunk)
+        },
+      })
+      try {
+        await pipeline(bytes, counted, createWriteStream(path))
+        return { path, size }
+      } catch (error) {
+        await discard(path)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRunningApp, type RunningApp } from '../a-running-app'
+import { storedKeys, uploaded } from '../api/an-upload'
+import { localFiles, newKey } from './files.suite'
+import { sweepFiles } from './sweep'
+
+let here: RunningApp
+const local = localFiles()
+beforeAll(async () => {
+  here = await aRunningApp()
+})
+afterAll(async () => {
+  local.dispose()
+  await here.stop()
+})
+
+test('bytes that no record names are gone after a day, with their thumbnails, and nothing else is', async () => {
+  const { files, store } = here.app.needs
+  const kept = await uploaded(here, 'has a record')
+  const lost = newKey()
+  for (const key of [lost, `${lost}.640`, `${kept.id}.640`]) await files.put(key, local.write('bytes'), 'text/plain')
+
+  expect(await sweepFiles({ files, store, clock: Date.now })).toBe(0)
+  expect(await sweepFiles({ files, store, clock: () => Date.now() + 86_400_000 + 1000 })).toBe(2)
+  expect((await storedKeys(here)).sort()).toEqual([kept.id, `${kept.id}.640`])
+})
+
+test('more files than one batch are swept, each once', async () => {
+  const { files, store } = here.app.needs
+  for (let nth = 0; nth < 120; nth++) await files.put(newKey(), local.write('bytes'), 'text/plain')
+  expect(await sweepFiles({ files, store, clock: () => Date.now() + 2 * 86_400_000 })).toBe(120)
+})

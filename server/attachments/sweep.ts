@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import type { Clock, Store } from '../conversation/ports'
+import { type Files, fileKey } from './files'
+
+interface Needs {
+  files: Files
+  store: Store
+  clock: Clock
+}
+
+const dayMs = 86_400_000
+/** Younger files may belong to a record that is about to be written. */
+const youngMs = dayMs
+const batchSize = 100
+
+/**
+ * Removes the bytes that no record names: of uploads that a dying process could not finish, and of records that were deleted,
+ * thumbnails included. Returns how many. Nothing else may write into the place of these files.
+ */
+export async function sweepFiles({ files, store, clock }: Needs, goOn = () => true): Promise<number> {
+  let removed = 0
+  const removeUnnamed = async (keys: string[]) => {
+    const ids = keys.map(idOf)
+    const known = new Set((await store.read.attachments(ids)).map(({ file_key }) => file_key))
+    for (const key of keys) {
+      if (known.has(idOf(key))) continue
+      await files.remove(key)
+      removed += 1
+    }
+  }
+  let old: string[] = []
+  for await (const { key, storedAt } of files.list()) {
+    if (!goOn()) return removed
+    if (storedAt > clock() - youngMs) continue
+    old.push(key)
+    if (old.length < batchSize) continue
+    await removeUnnamed(old)
+    old = []
+  }
+  await removeUnnamed(old)
+  return removed
+}
+
+const idOf = (key: string) => fileKey.exec(key)?.[1] ?? key
+
+/** Sweeps once a day, the first time an hour after the start. Returns what stops it. */
+export function startSweeps(needs: Needs, log: Logger): () => Promise<void> {
+  let underWay: Promise<void> = Promise.resolve()
+  const sweep = () => {
+    underWay = sweepFiles(needs, () => !stopped)
+      .then((removed) => {
+        if (removed > 0) log.info({ removed }, 'files that no record named were removed')
+      })
+      .catch((error) => log.error({ err: error }, 'the file storage could not be swept'))
+      .finally(() => wait(dayMs))
+  }
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const wait = (ms: number) => {
+    if (!stopped) timer = setTimeout(sweep, ms).unref()
+  }
+  wait(3_600_000)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    return underWay
+  }
+}

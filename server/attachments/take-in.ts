@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+import type { Needs } from '../conversation/needs'
+import type { AttachmentRecord } from '../conversation/records'
+import type { Files } from './files'
+import { formatOf } from './formats'
+import type { Incoming } from './incoming'
+import { safeName } from './names'
+
+/** Only zero bytes came. */
+export class EmptyFile extends Error {
+  override readonly name = 'EmptyFile'
+}
+
+/** The storage did not take it; nothing was wrong with the file. */
+export class StorageFailed extends Error {
+  override readonly name = 'StorageFailed'
+}
+
+interface Upload {
+  bytes: Readable
+  filename: string
+  /** Bytes. */
+  limit: number
+  uploadedBy: string
+}
+
+/**
+ * Takes a file in: streamed to disk, looked into, stored. The record is not written yet; whoever cannot write it removes the
+ * bytes again. Throws TooLarge, EmptyFile or StorageFailed, and leaves nothing then.
+ */
+export async function takeIn(
+  { files, incoming, ids, clock }: Pick<Needs, 'ids' | 'clock'> & { files: Files; incoming: Incoming },
+  { bytes, filename, limit, uploadedBy }: Upload,
+): Promise<AttachmentRecord> {
+  const id = ids()
+  const { path, size } = await incoming.receive(id, bytes, limit)
+  try {
+    if (size === 0) throw new EmptyFile('The file has no bytes.')
+    const format = await formatOf(path)
+    await files.put(id, path, format.contentType).catch((cause) => {
+      throw new StorageFailed('The storage did not take a file.', { cause })
+    })
+    const now = clock()
+    return {
+      id,
+      filename: safeName(filename),
+      content_type: format.contentType,
+      size,
+      public: true,
+      width: format.width,
+      height: format.height,
+      duration: format.duration,
+      video_codec: format.videoCodec,
+      audio_codecs: format.audioCodecs,
+      foreign_id: null,
+      file_key: id,
+      uploaded_by: uploadedBy,
+      created_at: now,
+      updated_at: now,
+    }
+  } finally {
+    await incoming.discard(path)
+  }
+}
