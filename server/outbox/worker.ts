@@ -1,15 +1,21 @@
 import type { Logger } from 'pino'
-import { webhookOf } from '../conversation/lanes'
+import { endpointOf } from '../conversation/lanes'
 import type { Clock, Store, Transaction } from '../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../conversation/records'
 
-/** What became of one row. `write` runs in the transaction that removes or puts back the row. */
-export interface Outcome {
-  write?(tx: Transaction): Promise<void>
+/** What becomes of one row. */
+export interface Next {
   /** Milliseconds since 1970; absent when the row is done. */
   retryAt?: number
   /** It can never be handled: kept aside. */
   parked?: boolean
+  /** The handler itself failed; too often, and the row is parked. */
+  failed?: boolean
+}
+
+/** `write` runs in the transaction that removes or puts back the row; what it returns decides instead. */
+export interface Outcome extends Next {
+  write?(tx: Transaction): Promise<Next> | Promise<void>
 }
 
 export type Handlers = { [K in OutboxTask['kind']]: (row: OutboxRecord) => Promise<Outcome> }
@@ -21,29 +27,39 @@ interface Options {
   handlers: Handlers
 }
 
-/** How long a claimed row is ours; a process that dies gives it back by then. Longer than any handler may take. */
-const leaseMs = 60_000
+/** How long a claimed row is ours; a process that dies gives it back by then. Longer than four calls of the slowest connector. */
+const leaseMs = 150_000
 /** Also finds rows that are due again and those of a process that died. */
 const pollMs = 1000
-/** Places that one webhook may take, so that a hanging one leaves room for the others. */
-const placesPerWebhook = 8
+/** Without a look for as long as this, the worker counts as dead. */
+const aliveMs = 15_000
+/** Places that one webhook or connector may take, so that a hanging one leaves room for the others. */
+const placesPerEndpoint = 8
 /** A row whose handler has failed this often is parked: it is kept, and its lane goes on. */
 const handlerFailures = 10
 /** Kinds that wait for the network have places of their own: a hanging endpoint never holds up a chat. */
 const pools: { kinds: OutboxTask['kind'][]; places: number }[] = [
-  { kinds: ['deliver', 'event'], places: 128 },
+  { kinds: ['deliver', 'event', 'close'], places: 128 },
+  { kinds: ['connector', 'control'], places: 64 },
   { kinds: ['webhook'], places: 64 },
 ]
 
+export interface Outbox {
+  /** Whether due rows have been looked for lately, or everything that can be done at once is being done. */
+  isAlive(): boolean
+  stop(): Promise<void>
+}
+
 /** Claims rows of the outbox and hands each to its handler, in order within a lane, until stopped. */
-export function startOutbox({ store, clock, log, handlers }: Options): { stop(): Promise<void> } {
+export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
   let stopped = false
   const workers = pools.map(({ kinds, places }) => {
     const busy = new Set<Promise<void>>()
-    /** Places that each webhook has now. */
+    /** Places that each endpoint has now. */
     const taken = new Map<string, number>()
     let claiming = false
     let again = false
+    let lastLook = performance.now()
 
     async function wake(): Promise<void> {
       if (stopped) return
@@ -58,13 +74,14 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
           const free = places - busy.size
           if (free <= 0) break
           const now = clock()
-          const full = [...taken].filter(([, places]) => places >= placesPerWebhook).map(([id]) => id)
+          const full = [...taken].filter(([, places]) => places >= placesPerEndpoint).map(([id]) => id)
           // Counted anew for each run of the command, which may fail or run again.
           const rows = await store.transact((tx) =>
             tx.claimOutbox({ kinds, now, until: now + leaseMs, limit: free, full, mayTake: placesBeside(taken) }),
           )
           for (const row of rows) start(row)
-          // A webhook that became full hid others behind it.
+          lastLook = performance.now()
+          // An endpoint that became full hid others behind it.
           if (rows.length > 0 && rows.length < free) again = true
         } while (again && !stopped)
       } catch (error) {
@@ -75,28 +92,28 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
     }
 
     function start(row: OutboxRecord): void {
-      const webhook = webhookOf(row.lane)
-      if (webhook !== null) add(taken, webhook, 1)
+      const endpoint = endpointOf(row.lane)
+      if (endpoint !== null) add(taken, endpoint, 1)
       const work = finish(row).catch((error) =>
         log.error({ err: error, row: row.id }, 'an outbox row could not be finished'),
       )
       busy.add(work)
       void work.finally(() => {
         busy.delete(work)
-        if (webhook !== null) add(taken, webhook, -1)
+        if (endpoint !== null) add(taken, endpoint, -1)
         void wake()
       })
     }
-    return { wake, busy }
+    return { wake, busy, isAlive: () => busy.size >= places || performance.now() - lastLook < aliveMs }
   })
 
   async function finish(row: OutboxRecord): Promise<void> {
     const outcome = await handle(row)
     await store.transact(async (tx) => {
-      await outcome.write?.(tx)
-      if (outcome.parked) await tx.parkOutbox(row)
-      else if (outcome.retryAt === undefined) await tx.deleteOutbox(row.position)
-      else await tx.retryOutbox(row, row.attempts + 1, outcome.retryAt)
+      const next = (await outcome.write?.(tx)) ?? outcome
+      if (next.parked) await tx.parkOutbox(row)
+      else if (next.retryAt === undefined) await tx.deleteOutbox(row.position)
+      else await tx.retryOutbox(row, next.failed ? row.attempts + 1 : row.attempts, next.retryAt)
     })
   }
 
@@ -108,7 +125,7 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
       const next = parked ? 'it is parked, its lane goes on' : 'it will be tried again'
       log.error({ err: error, row: row.id, task: row.task }, `an outbox handler failed; ${next}`)
       if (parked) return { parked }
-      return { retryAt: clock() + Math.min(60_000, 1000 * 2 ** Math.min(row.attempts, 6)) }
+      return { failed: true, retryAt: clock() + Math.min(60_000, 1000 * 2 ** Math.min(row.attempts, 6)) }
     }
   }
 
@@ -120,6 +137,7 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
   wakeAll()
 
   return {
+    isAlive: () => !stopped && workers.every(({ isAlive }) => isAlive()),
     stop: async () => {
       stopped = true
       clearInterval(timer)
@@ -128,20 +146,20 @@ export function startOutbox({ store, clock, log, handlers }: Options): { stop():
   }
 }
 
-function add(places: Map<string, number>, webhook: string, more: number): void {
-  const now = (places.get(webhook) ?? 0) + more
-  if (now > 0) places.set(webhook, now)
-  else places.delete(webhook)
+function add(places: Map<string, number>, endpoint: string, more: number): void {
+  const now = (places.get(endpoint) ?? 0) + more
+  if (now > 0) places.set(endpoint, now)
+  else places.delete(endpoint)
 }
 
-/** Says of one row after the other whether its webhook still has a place, beside those that are taken. */
+/** Says of one row after the other whether its endpoint still has a place, beside those that are taken. */
 function placesBeside(taken: ReadonlyMap<string, number>): (lane: string) => boolean {
   const places = new Map(taken)
   return (lane) => {
-    const webhook = webhookOf(lane)
-    if (webhook === null) return true
-    if ((places.get(webhook) ?? 0) >= placesPerWebhook) return false
-    add(places, webhook, 1)
+    const endpoint = endpointOf(lane)
+    if (endpoint === null) return true
+    if ((places.get(endpoint) ?? 0) >= placesPerEndpoint) return false
+    add(places, endpoint, 1)
     return true
   }
 }

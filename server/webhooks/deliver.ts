@@ -1,58 +1,125 @@
 import type { Needs } from '../conversation/needs'
-import type { DeliveryRecord, OutboxRecord } from '../conversation/records'
-import type { Outcome } from '../outbox/worker'
+import type { DeliveryRecord, OutboxRecord, WebhookRecord } from '../conversation/records'
+import { nextAttemptAt } from '../conversation/retry-schedule'
+import type { Next, Outcome } from '../outbox/worker'
+import { afterFailure, afterSuccess, heldMs, takeProbe } from './health'
+import { ownerMayRead } from './hears'
 import type { Outgoing } from './outgoing'
-import { signatureHeaders } from './sign'
+import { signatureHeaders, validSecrets } from './sign'
 
-/** Waits between attempts, milliseconds, each with a fifth of jitter; after the last one the delivery is kept as failed. */
-const waits = [5_000, 30_000, 240_000, 1_020_000, 3_120_000, 7_200_000]
-
-const keptWhileInactiveMs = 3 * 86_400_000
-const inactivePollMs = 60_000
+/** What waits for an endpoint that is switched off or suspended is given up after this; it stays replayable. */
+const keptWhileAwayMs = 3 * 86_400_000
 
 /** Outbox handler of `webhook`: one attempt. A 2xx acknowledges; anything else is tried again with the same bytes. */
 export async function deliverToWebhook(needs: Needs, outgoing: Outgoing, row: OutboxRecord): Promise<Outcome> {
   if (row.task.kind !== 'webhook') return {}
-  const delivery = await needs.store.read.delivery(row.task.delivery_id)
-  const webhook = delivery && (await needs.store.read.webhook(delivery.webhook_id))
-  if (!delivery || !webhook) return {}
-  if (!webhook.active) {
-    // Switched off, or its endpoint did not answer the handshake: it waits, and goes at once when the webhook is back.
-    const waited = needs.clock() - delivery.created_at
-    if (waited < keptWhileInactiveMs) return { retryAt: needs.clock() + inactivePollMs }
-    return settled(needs, { ...delivery, state: 'failed', last_error: 'The webhook was not active for three days.' })
+  const { read } = needs.store
+  const delivery = await read.delivery(row.task.delivery_id)
+  if (delivery?.state !== 'pending') return {}
+  const webhook = await read.webhook(delivery.webhook_id)
+  if (!webhook) return { write: (tx) => tx.deleteDelivery(delivery.id) }
+  if (!(await ownerMayRead(needs, webhook, delivery.source_id))) {
+    return givenUp(needs, row, delivery, 'The agent of this webhook may not read this source any more.')
   }
 
-  const attempt = { ...delivery, attempts: delivery.attempts + 1 }
-  const result = await post(needs, outgoing, webhook.url, webhook.secret, delivery)
-  const seen = { ...attempt, last_status: result.status, last_error: result.error }
-  if (result.error === null) return settled(needs, { ...seen, state: 'delivered' })
-  const wait = waits[delivery.attempts]
-  if (wait === undefined) return settled(needs, { ...seen, state: 'failed' })
-  const jitter = 0.8 + (Number.parseInt(needs.randomHex(2), 16) / 0xffff) * 0.4
-  return { ...settled(needs, seen), retryAt: needs.clock() + Math.round(wait * jitter) }
+  const now = needs.clock()
+  const suspended = ((await read.webhookHealth(webhook.id))?.suspended_at ?? null) !== null
+  if ((suspended || !webhook.active) && now - delivery.queued_at >= keptWhileAwayMs) {
+    return givenUp(needs, row, delivery, `The webhook was ${suspended ? 'suspended' : 'not active'} for three days.`)
+  }
+  if (!webhook.active) return held(needs, webhook.id)
+  if (suspended && !(await needs.store.transact((tx) => takeProbe(tx, webhook.id, now)))) return held(needs, webhook.id)
+  const seen = await attempt(needs, outgoing, webhook, delivery)
+  const over = !suspended && nextAttemptAt(needs, seen.step) === null
+  needs.observe.delivery(seen.last_error === null ? 'delivered' : over ? 'failed' : 'pending')
+  return { write: (tx) => settle(needs, tx, seen, suspended ? row.position : null) }
 }
 
-function settled(needs: Needs, delivery: DeliveryRecord): Outcome {
-  return { write: (tx) => tx.updateDelivery({ ...delivery, updated_at: needs.clock() }) }
+type Tx = Parameters<NonNullable<Outcome['write']>>[0]
+
+/** Writes down an attempt, in the record and for the endpoint's health, and says when the next one is. */
+async function settle(needs: Needs, tx: Tx, seen: DeliveryRecord, probed: number | null): Promise<Next> {
+  // Somebody else's attempt with the same bytes was acknowledged meanwhile.
+  if ((await tx.delivery(seen.id))?.state !== 'pending') return {}
+  const now = needs.clock()
+  if (seen.last_error === null) {
+    await tx.updateDelivery({ ...seen, state: 'delivered', updated_at: now })
+    await afterSuccess(tx, seen.webhook_id, now)
+    return {}
+  }
+  const heldUntil = await afterFailure(tx, { webhookId: seen.webhook_id, error: seen.last_error, probed, now })
+  if (probed !== null && heldUntil !== null) {
+    await tx.updateDelivery({ ...seen, updated_at: now })
+    return { retryAt: heldUntil }
+  }
+  const next = nextAttemptAt(needs, seen.step)
+  const state = next === null ? 'failed' : 'pending'
+  await tx.updateDelivery({ ...seen, step: seen.step + 1, state, updated_at: now })
+  if (next === null) return {}
+  if (heldUntil !== null) return { retryAt: heldUntil }
+  return { retryAt: next }
 }
 
-async function post(
+/**
+ * Waits for an endpoint that is away, and goes at once when it is back. Whether it still is away is asked in the transaction that
+ * puts the row back: who restores it in between has woken what waits already.
+ */
+function held(needs: Needs, webhookId: string): Outcome {
+  return {
+    write: async (tx) => {
+      const now = needs.clock()
+      const webhook = await tx.webhook(webhookId)
+      const health = await tx.webhookHealth(webhookId)
+      const away = webhook !== null && (!webhook.active || (health !== null && health.suspended_at !== null))
+      return { retryAt: away ? now + heldMs : now }
+    },
+  }
+}
+
+function givenUp(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord, why: string): Outcome {
+  return {
+    write: async (tx) => {
+      const now = needs.clock()
+      await tx.updateDelivery({ ...delivery, state: 'failed', last_error: why, updated_at: now })
+      // It may have been the one that was to be the probe.
+      const health = await tx.webhookHealth(delivery.webhook_id)
+      if (health && health.suspended_at !== null) {
+        await tx.wakeWebhook(delivery.webhook_id, row.position, now, Math.max(now, health.next_probe_at))
+      }
+    },
+  }
+}
+
+/** Posts once; the delivery as it is after that. */
+async function attempt(
   needs: Needs,
   outgoing: Outgoing,
-  url: string,
-  secret: string,
+  webhook: WebhookRecord,
   delivery: DeliveryRecord,
-): Promise<{ status: number | null; error: string | null }> {
+): Promise<DeliveryRecord> {
+  const begun = needs.clock()
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Bubblewire',
-    ...signatureHeaders(delivery.id, needs.clock(), delivery.request_body, secret),
+    ...signatureHeaders(delivery.id, begun, delivery.request_body, ...validSecrets(webhook, begun)),
   }
+  const { status, error } = await post(outgoing, webhook.url, headers, delivery.request_body)
+  return {
+    ...delivery,
+    attempts: delivery.attempts + 1,
+    last_attempt_at: begun,
+    last_status: status,
+    last_error: error,
+    response_time: Math.max(0, needs.clock() - begun),
+  }
+}
+
+async function post(outgoing: Outgoing, url: string, headers: Record<string, string>, body: string) {
   try {
-    const { status } = await outgoing.send({ method: 'POST', url, headers, body: delivery.request_body })
+    const { status } = await outgoing.send({ method: 'POST', url, headers, body, statusOnly: true })
     if (status >= 200 && status < 300) return { status, error: null }
-    return { status, error: `The endpoint answered ${status}.` }
+    const redirect = status >= 300 && status < 400 ? ' Redirects are not followed.' : ''
+    return { status, error: `The endpoint answered ${status}.${redirect}` }
   } catch (error) {
     return { status: null, error: (error as Error).message }
   }

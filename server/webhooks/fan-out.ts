@@ -1,34 +1,26 @@
-import type { WebhookEnvelope } from '../../contract/webhook-event'
+import type { WebhookEnvelope, WebhookEvent } from '../../contract/webhook-event'
 import { webhookLane } from '../conversation/lanes'
 import type { Needs } from '../conversation/needs'
-import { may } from '../conversation/permissions'
 import { iso, presentMetadata } from '../conversation/present'
-import type { OutboxRecord, SourceRecord, WebhookRecord } from '../conversation/records'
+import type { OutboxRecord, SourceRecord, ThreadRecord, WebhookRecord } from '../conversation/records'
 import type { Outcome } from '../outbox/worker'
+import { hears } from './hears'
 
 /**
- * Outbox handler of `event`: one delivery for each webhook that wants it, written in the same transaction that removes the
+ * Outbox handler of `event`: keeps it, and makes one delivery for each webhook that wants it, in the same transaction that removes the
  * event, so that a crash in between neither loses nor doubles one. The event's id is the outbox row's: stable for ever.
  */
 export async function fanOut(needs: Needs, domainId: string, row: OutboxRecord): Promise<Outcome> {
-  if (row.task.kind !== 'event') return {}
-  const { type, content_id } = row.task
   const { read } = needs.store
-  const content = await read.content(content_id)
-  const source = content && (await read.source(content.source_id))
-  const thread = content && (await read.thread(content.thread_id))
-  if (!content || !source || !thread) return {}
+  const happened = await eventOf(needs, row)
+  if (!happened) return {}
+  const { event, source, thread } = happened
+  const { type } = event
   const wanted: WebhookRecord[] = []
   for (const webhook of await read.webhooks()) {
     if (webhook.registered_events.includes(type) && (await hears(needs, webhook, source))) wanted.push(webhook)
   }
-  if (wanted.length === 0) return {}
-  const event = {
-    type,
-    id: row.id,
-    issued_at: iso(row.created_at),
-    resource: { type: 'message' as const, id: content.id, metadata: presentMetadata(content, source, thread) },
-  }
+  const stored = { id: row.id, type, source_id: source.id, thread_id: thread.id, body: JSON.stringify(event) }
   const now = needs.clock()
   const deliveries = wanted.map((webhook) => {
     const id = needs.ids()
@@ -37,6 +29,13 @@ export async function fanOut(needs: Needs, domainId: string, row: OutboxRecord):
   })
   return {
     write: async (tx) => {
+      // It may have been deleted since it was read: then nothing of it leaves any more.
+      // A thread outlives its contents.
+      const there = event.resource.type === 'message' ? tx.content(event.resource.id) : tx.thread(thread.id)
+      if (!(await there)) return
+      // Told already, by a process that was slow to give the row back.
+      if (await tx.published(row.id)) return
+      await tx.insertPublished({ ...stored, created_at: now })
       for (const { id, webhook, body } of deliveries) {
         await tx.insertDelivery({
           id,
@@ -44,11 +43,18 @@ export async function fanOut(needs: Needs, domainId: string, row: OutboxRecord):
           event_id: row.id,
           event_type: type,
           thread_id: thread.id,
+          source_id: source.id,
           request_body: body,
           state: 'pending',
           attempts: 0,
+          step: 0,
+          queued_at: now,
+          last_attempt_at: null,
           last_status: null,
           last_error: null,
+          response_time: null,
+          replays: 0,
+          replayed_at: null,
           created_at: now,
           updated_at: now,
         })
@@ -64,10 +70,24 @@ export async function fanOut(needs: Needs, domainId: string, row: OutboxRecord):
   }
 }
 
-async function hears(needs: Needs, webhook: WebhookRecord, source: SourceRecord): Promise<boolean> {
-  // One that failed its handshake is still wanted: what happens meanwhile waits for it.
-  if (!webhook.active && webhook.handshake_error === null) return false
-  if (webhook.source_ids.length > 0 && !webhook.source_ids.includes(source.id)) return false
-  const owner = await needs.store.read.agent(webhook.agent_id)
-  return owner?.enabled === true && (await may(needs.store.read, owner, 'read', source.id))
+/** What happened, and where; null when its source or thread is gone. */
+async function eventOf(
+  { store: { read } }: Needs,
+  { id, created_at, task }: OutboxRecord,
+): Promise<{ event: WebhookEvent; source: SourceRecord; thread: ThreadRecord } | null> {
+  if (task.kind !== 'event') return null
+  const issued = { id, issued_at: iso(created_at) }
+  const content = 'content_id' in task ? await read.content(task.content_id) : null
+  const place = 'snapshot' in task ? task.snapshot : content
+  const source = place && (await read.source(place.source_id))
+  const thread = place && (await read.thread(place.thread_id))
+  if (!source || !thread) return null
+  if ('snapshot' in task) {
+    const resource = { type: 'intervention' as const, id: task.intervention_id, metadata: task.snapshot }
+    return { event: { type: task.type, ...issued, resource }, source, thread }
+  }
+  if (!content) return null
+  const metadata = presentMetadata(content, source, thread)
+  const resource = { type: 'message' as const, id: content.id, metadata }
+  return { event: { type: task.type, ...issued, resource }, source, thread }
 }

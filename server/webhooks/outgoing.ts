@@ -1,11 +1,13 @@
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { Agent, request } from 'undici'
+import { Agent, type Dispatcher, errors, request } from 'undici'
 import type { Config } from '../config'
+import { faultOfAddress } from './addresses'
 
 export interface OutgoingAnswer {
   status: number
+  headers: Record<string, string | string[] | undefined>
   /** At most 64 KB of the answer. */
   text: string
 }
@@ -17,52 +19,105 @@ export interface Outgoing {
     url: string
     headers?: Record<string, string>
     body?: string
+    /** Only the status counts: the rest of the answer is not waited for, and `text` is empty. */
+    statusOnly?: boolean
   }): Promise<OutgoingAnswer>
   close(): Promise<void>
 }
 
-const timeoutMs = 15_000
+interface Options {
+  /** For a whole call, from looking up the name to the last byte that we read. */
+  timeoutMs?: number
+  /** The system's resolver; tests give their own. */
+  resolve?: (host: string) => Promise<{ address: string; family: number }[]>
+}
+
 const answerLimit = 65_536
+const headerLimit = 16_384
+/** How long the rest of an answer may take of which the status is known. */
+const restMs = 1000
 
 /**
  * Calls to addresses that users give us. Every address is checked at the moment of connecting, so a name that changes its
- * meaning after a first look gains nothing; redirects are not followed.
+ * meaning after a first look gains nothing; redirects are not followed; time, headers and answers are bounded.
  */
-export function createOutgoing(allowed: Config['privateWebhooks']): Outgoing {
+export function createOutgoing(
+  allowed: Config['privateWebhooks'],
+  { timeoutMs = 15_000, resolve = resolveName }: Options = {},
+): Outgoing {
   const checkedLookup: LookupFunction = (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '', 4)
-      const forbidden = addresses.find(({ address }) => !isAllowed(address, allowed))
-      const [first] = addresses
-      if (forbidden || !first) return done(refusedAddress(forbidden?.address ?? host), '', 4)
-      if (options.all) return done(null, addresses)
-      done(null, first.address, first.family)
-    })
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!first) return done(new Forbidden(`The name ${host} has no address.`), '', 4)
+        // One bad address is enough: which of them is connected to is not ours to say.
+        if (!addresses.every(({ address }) => isAllowed(address, allowed))) return done(notPublic(host), '', 4)
+        if (options.all) return done(null, addresses)
+        done(null, first.address, first.family)
+      },
+      (error) => done(error, '', 4),
+    )
   }
   const agent = new Agent({
-    connect: { lookup: checkedLookup, timeout: 5000 },
+    connect: { lookup: checkedLookup, timeout: Math.min(5000, timeoutMs) },
+    maxHeaderSize: headerLimit,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   })
   return {
-    send: async ({ method, url, headers, body }) => {
-      const { protocol, hostname } = new URL(url)
-      if (protocol !== 'http:' && protocol !== 'https:') throw new Error('Only http and https addresses are called.')
+    send: async ({ method, url, headers, body, statusOnly }) => {
+      const fault = faultOfAddress(url)
+      if (fault) throw new Forbidden(`The address ${fault}.`)
       // An address written as numbers is connected to without a look-up, so it is checked here.
-      const literal = hostname.replace(/^\[|\]$/g, '')
-      if (ipaddr.isValid(literal) && !isAllowed(literal, allowed)) throw refusedAddress(literal)
+      const literal = new URL(url).hostname.replace(/^\[|\]$/g, '')
+      if (ipaddr.isValid(literal) && !isAllowed(literal, allowed)) throw notPublic(literal)
       const signal = AbortSignal.timeout(timeoutMs)
-      const answer = await request(url, { method, headers, body, dispatcher: agent, signal })
-      return { status: answer.statusCode, text: await bounded(answer.body) }
+      try {
+        const answer = await request(url, { method, headers, body, dispatcher: agent, signal })
+        const { statusCode: status } = answer
+        if (!statusOnly) return { status, headers: answer.headers, text: await bounded(answer.body) }
+        // What follows is read only so far as the connection can be used again.
+        const rest = AbortSignal.any([signal, AbortSignal.timeout(restMs)])
+        await answer.body.dump({ limit: answerLimit, signal: rest }).catch(() => {})
+        return { status, headers: answer.headers, text: '' }
+      } catch (error) {
+        throw new Error(sentence(error as Error, timeoutMs), { cause: error })
+      }
     },
     close: () => agent.destroy(),
   }
 }
 
-async function bounded(body: AsyncIterable<Buffer> & { destroy(): void }): Promise<string> {
+/** Public unicast addresses; more when the operator allows it. IPv4 inside IPv6 is judged as IPv4. */
+export function isAllowed(address: string, allowed: Config['privateWebhooks']): boolean {
+  if (allowed === 'all') return true
+  const parsed = ipaddr.process(address)
+  const range = parsed.range()
+  if (allowed === 'loopback' && range === 'loopback') return true
+  if (range !== 'unicast') return false
+  // Everything that is routed today; ::127.0.0.1, the forgotten way to write IPv4 inside IPv6, is not.
+  return parsed.kind() === 'ipv4' || parsed.match(routedIpv6)
+}
+
+const routedIpv6 = ipaddr.parseCIDR('2000::/3')
+
+function resolveName(host: string): Promise<{ address: string; family: number }[]> {
+  return new Promise((done, fail) =>
+    lookup(host, { all: true }, (error, addresses) => (error ? fail(error) : done(addresses))),
+  )
+}
+
+/** Its message may be shown to whoever set the webhook up. */
+class Forbidden extends Error {}
+
+// Which address a name led to is not told: that would map the network around us.
+const notPublic = (host: string) =>
+  new Forbidden(`${host} is not a public address; the setting WEBHOOK_ALLOW_PRIVATE allows it.`)
+
+async function bounded(body: Dispatcher.ResponseData['body']): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of body) {
+  for await (const part of body as AsyncIterable<Buffer>) {
     parts.push(part)
     size += part.length
     if (size > answerLimit) break
@@ -70,14 +125,32 @@ async function bounded(body: AsyncIterable<Buffer> & { destroy(): void }): Promi
   return Buffer.concat(parts).subarray(0, answerLimit).toString('utf8')
 }
 
-/** Public unicast addresses; more when the operator allows it. IPv4 inside IPv6 is judged as IPv4. */
-export function isAllowed(address: string, allowed: Config['privateWebhooks']): boolean {
-  if (allowed === 'all') return true
-  const range = ipaddr.process(address).range()
-  if (range === 'unicast') return true
-  return allowed === 'loopback' && range === 'loopback'
+function sentence(error: Error, timeoutMs: number): string {
+  if (error instanceof Forbidden) return error.message
+  const slow = [errors.HeadersTimeoutError, errors.BodyTimeoutError].some((kind) => error instanceof kind)
+  if (slow || error.name === 'TimeoutError') return `The endpoint did not answer within ${timeoutMs / 1000} seconds.`
+  if (error instanceof errors.ConnectTimeoutError) return 'The endpoint did not take the connection in time.'
+  if (error instanceof errors.HeadersOverflowError)
+    return `The headers of the answer are above ${headerLimit / 1024} KB.`
+  if (error instanceof errors.HTTPParserError) return 'The endpoint did not answer in HTTP.'
+  if (error instanceof errors.SocketError) return 'The endpoint closed the connection before it answered.'
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return reasons[code] ?? `The call failed (${code || error.name}).`
 }
 
-function refusedAddress(address: string): NodeJS.ErrnoException {
-  return new Error(`${address} is not a public address; the setting WEBHOOK_ALLOW_PRIVATE allows it.`)
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'Nobody listens at this address.',
+  ECONNRESET: 'The endpoint closed the connection before it answered.',
+  EPIPE: 'The endpoint closed the connection before it answered.',
+  ENOTFOUND: 'There is no such host name.',
+  EAI_AGAIN: 'The host name could not be looked up at the moment.',
+  EHOSTUNREACH: 'No way leads to this address.',
+  ENETUNREACH: 'No way leads to this address.',
+  UND_ERR_DESTROYED: 'The server is stopping.',
+  UND_ERR_CLOSED: 'The server is stopping.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the endpoint is signed by nobody we know.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the endpoint is signed by nobody we know.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the endpoint is signed by nobody we know.',
+  CERT_HAS_EXPIRED: 'The certificate of the endpoint has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the endpoint is for another name.',
 }

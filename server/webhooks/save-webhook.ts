@@ -1,20 +1,25 @@
 import type { Needs } from '../conversation/needs'
-import type { AgentRecord, WebhookRecord } from '../conversation/records'
-import { webhookHidden } from '../conversation/refusals'
+import { type Actor, changedFields, recordEvent } from '../conversation/record-event'
+import type { WebhookRecord } from '../conversation/records'
+import { webhookChanged, webhookHidden } from '../conversation/refusals'
 import { handshake } from './handshake'
+import { drainPaceMs, resume } from './health'
 import type { Outgoing } from './outgoing'
 import { newWebhookSecret } from './sign'
 
 export type WebhookFields = Pick<
   WebhookRecord,
-  'name' | 'url' | 'active' | 'registered_events' | 'verify_token' | 'secret' | 'source_ids'
+  'name' | 'url' | 'active' | 'registered_events' | 'verify_token' | 'secret' | 'source_ids' | 'source_strategy'
 >
+
+/** How long a replaced secret goes on signing beside the new one, unless somebody says otherwise. */
+export const secretKeptMs = 24 * 3_600_000
 
 /** A new webhook; active only when its endpoint answered the handshake. */
 export async function createWebhook(
   needs: Needs,
   outgoing: Outgoing,
-  agent: AgentRecord,
+  by: Actor,
   fields: Omit<WebhookFields, 'secret' | 'verify_token'> & Partial<WebhookFields>,
 ): Promise<WebhookRecord> {
   const now = needs.clock()
@@ -23,35 +28,84 @@ export async function createWebhook(
     verify_token: fields.verify_token ?? needs.randomHex(16),
     secret: fields.secret ?? newWebhookSecret(),
     id: needs.ids(),
-    agent_id: agent.id,
+    agent_id: by.agent.id,
     handshake_error: null,
+    previous_secret: null,
+    previous_secret_until: null,
     created_at: now,
     updated_at: now,
   }
-  const webhook = asked.active ? await shaken(needs, outgoing, asked) : asked
-  await needs.store.transact((tx) => tx.insertWebhook(webhook))
+  const failed = asked.active ? await shake(needs, outgoing, asked) : null
+  const webhook = { ...asked, active: asked.active && failed === null, handshake_error: failed }
+  await needs.store.transact(async (tx) => {
+    await tx.insertWebhook(webhook)
+    await recordEvent(tx, needs, {
+      by,
+      action: 'webhook.created',
+      subjectId: webhook.id,
+      changed: Object.keys(fields),
+    })
+  })
   return webhook
 }
 
-/** Changes a webhook; a new url or secret, or switching it on, asks the endpoint again. What waits for it goes at once. */
+/**
+ * Changes a webhook; a new url or secret, or switching it on, asks the endpoint again. A replaced secret signs beside the new
+ * one for `keptMs`. What waits goes at once; a suspension ends when `active: true` is sent and the endpoint answers.
+ */
 export async function changeWebhook(
   needs: Needs,
   outgoing: Outgoing,
+  by: Actor,
   webhook: WebhookRecord,
   fields: Partial<WebhookFields>,
+  keptMs = secretKeptMs,
 ): Promise<WebhookRecord> {
+  const { secret = webhook.secret, url = webhook.url } = fields
+  const replaced = secret !== webhook.secret
   const asked: WebhookRecord = { ...webhook, ...fields, updated_at: needs.clock() }
-  const ask = asked.active && (asked.url !== webhook.url || asked.secret !== webhook.secret || !webhook.active)
-  const changed = ask ? await shaken(needs, outgoing, asked) : asked
+  if (replaced) {
+    asked.previous_secret = webhook.secret
+    asked.previous_secret_until = needs.clock() + keptMs
+  }
+  const suspended = ((await needs.store.read.webhookHealth(webhook.id))?.suspended_at ?? null) !== null
+  const isOther = replaced || url !== webhook.url || !webhook.active
+  const ask = asked.active && (isOther || (suspended && fields.active === true))
+  const failed = ask ? await shake(needs, outgoing, asked) : null
+  if (ask) {
+    asked.handshake_error = failed
+    // One that is only asked to come back stays as it is: its probes go on.
+    if (failed !== null && isOther) asked.active = false
+  }
   await needs.store.transact(async (tx) => {
-    if (!(await tx.webhook(changed.id))) throw webhookHidden()
-    await tx.updateWebhook(changed)
-    if (changed.active) await tx.hastenWebhook(changed.id, needs.clock())
+    const current = await tx.webhook(webhook.id)
+    if (!current) throw webhookHidden()
+    if (JSON.stringify(current) !== JSON.stringify(webhook)) throw webhookChanged()
+    await tx.updateWebhook(asked)
+    await recordEvent(tx, needs, {
+      by,
+      action: 'webhook.changed',
+      subjectId: webhook.id,
+      changed: changedFields(webhook, asked).filter((name) => name in fields),
+    })
+    const health = await tx.webhookHealth(webhook.id)
+    if (!asked.active || failed !== null) return
+    if (health && health.suspended_at !== null) {
+      if (ask) await resume(tx, health, needs.clock())
+    } else await tx.hastenWebhook(asked.id, needs.clock(), drainPaceMs)
   })
-  return changed
+  return asked
 }
 
-async function shaken(needs: Needs, outgoing: Outgoing, webhook: WebhookRecord): Promise<WebhookRecord> {
-  const failed = await handshake(outgoing, webhook, needs.randomHex(16))
-  return { ...webhook, active: failed === null, handshake_error: failed }
+/** What waits for it is found to have no webhook any more, and goes. */
+export async function deleteWebhook(needs: Needs, by: Actor, webhook: WebhookRecord): Promise<void> {
+  await needs.store.transact(async (tx) => {
+    await tx.deleteWebhook(webhook.id)
+    await tx.hastenWebhook(webhook.id, needs.clock(), 0)
+    await recordEvent(tx, needs, { by, action: 'webhook.deleted', subjectId: webhook.id })
+  })
+}
+
+function shake(needs: Needs, outgoing: Outgoing, webhook: WebhookRecord): Promise<string | null> {
+  return handshake(outgoing, webhook, needs.randomHex(16))
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { WebhookRecord } from '../conversation/records'
 
 const prefix = 'whsec_'
 
@@ -7,16 +8,39 @@ export function newWebhookSecret(): string {
   return prefix + randomBytes(24).toString('base64')
 }
 
+/** Why a secret cannot sign or travel as a header; null when it can. */
+export function faultOfSecret(secret: string): string | null {
+  if (!secret.startsWith(prefix)) return /^[\x21-\x7e]*$/.test(secret) ? null : 'must be printable ASCII without spaces'
+  const key = secret.slice(prefix.length)
+  const bytes = Buffer.from(key, 'base64')
+  const isBase64 = bytes.toString('base64').replace(/=+$/, '') === key.replace(/=+$/, '')
+  if (isBase64 && bytes.length >= 24 && bytes.length <= 64) return null
+  return 'must be whsec_ and the base64 of 24 to 64 random bytes'
+}
+
+/** The secrets that sign at this time, the current one first: two while a rotation is under way. */
+export function validSecrets(
+  webhook: Pick<WebhookRecord, 'secret' | 'previous_secret' | 'previous_secret_until'>,
+  now: number,
+): string[] {
+  const { secret, previous_secret: previous, previous_secret_until: until } = webhook
+  return previous !== null && until !== null && now < until ? [secret, previous] : [secret]
+}
+
 /** The key bytes of a secret: base64 after `whsec_`; any other text stands for its own bytes. */
 function keyOf(secret: string): Buffer {
   return secret.startsWith(prefix) ? Buffer.from(secret.slice(prefix.length), 'base64') : Buffer.from(secret, 'utf8')
 }
 
-/** Headers that sign one attempt, as the Standard Webhooks specification says; `at` in milliseconds. */
-export function signatureHeaders(id: string, at: number, body: string, secret: string): Record<string, string> {
+/** Headers that sign one attempt, as the Standard Webhooks specification says, with each secret; `at` in milliseconds. */
+export function signatureHeaders(id: string, at: number, body: string, ...secrets: string[]): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000))
-  const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')
-  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+  const signed = `${id}.${timestamp}.${body}`
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(signed).digest('base64')}`,
+  )
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
   // Decisions, webhooks: a configured plain secret also travels as it is.
-  return secret.startsWith(prefix) ? headers : { ...headers, 'x-webhook-secret': secret }
+  const plain = secrets.find((secret) => !secret.startsWith(prefix))
+  return plain === undefined ? headers : { ...headers, 'x-webhook-secret': plain }
 }

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, aWebhookReceiver, eventually, type RunningApp } from '../a-running-app'
-import { isAllowed } from './outgoing'
 
 let here: RunningApp
 beforeAll(async () => {
@@ -92,7 +91,7 @@ test('what happens while an endpoint is away is delivered, in order, when it is 
   down = true
   await customer.say('two')
   await eventually('the second is refused', () => receiver.deliveries.length === 2)
-  const away = await here.call('PUT', `/1.0/webhooks/${webhook.id}`, { url: 'http://127.0.0.1:9/gone' })
+  const away = await here.call('PUT', `/1.0/webhooks/${webhook.id}`, { url: 'http://127.0.0.1:4/gone' })
   expect(away.body.active).toBe(false)
   await customer.say('three')
   down = false
@@ -126,7 +125,7 @@ test('an endpoint that hangs takes its own places only', async () => {
 })
 
 test('an endpoint that does not answer the handshake leaves the webhook inactive, and says why', async () => {
-  const { status, body } = await register('http://127.0.0.1:9/nothing')
+  const { status, body } = await register('http://127.0.0.1:4/nothing')
   expect(status).toBe(200)
   expect(body.active).toBe(false)
   expect(body.handshake_error).toContain('could not be reached')
@@ -148,21 +147,4 @@ test('a bare server calls no private address, whether written as a name or as nu
   expect(receiver.deliveries).toEqual([])
   await receiver.close()
   await bare.stop()
-})
-
-test.each([
-  '127.0.0.1',
-  '10.1.2.3',
-  '172.16.0.1',
-  '192.168.1.1',
-  '169.254.169.254',
-  '0.0.0.0',
-  '::1',
-  'fe80::1',
-  'fd00::1',
-  '::ffff:10.0.0.1',
-  '100.64.0.1',
-])('%s is not a public address', (address) => {
-  expect(isAllowed(address, 'none')).toBe(false)
-  expect(isAllowed(address, 'loopback')).toBe(address === '127.0.0.1' || address === '::1')
 })

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+
+interface Job {
+  log: Logger
+  name: string
+  run(): Promise<unknown>
+}
+
+/** How often a job looks for something to do; what is due, it asks its own clock. */
+const everyMs = 2000
+
+/** Runs the job now and again, never twice at a time, until stopped. A failure is logged, and the next round tries again. */
+export function startJob({ log, name, run }: Job): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null
+  const round = () => {
+    running ??= run()
+      .then(
+        () => {},
+        (error) => log.error({ err: error }, `${name} failed; it will be tried again`),
+      )
+      .finally(() => {
+        running = null
+      })
+  }
+  const timer = setInterval(round, everyMs)
+  round()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { aRunningApp, eventually } from '../a-running-app'
+import type { DeliveryRecord } from '../conversation/records'
+import { anEndpoint } from './an-endpoint'
+
+/** A running app whose clock stands still until a test moves it, with one webhook and its endpoint. */
+export async function aWebhookWorld(env: Record<string, string> = {}) {
+  let now = Date.UTC(2026, 2, 1)
+  const here = await aRunningApp({ WEBHOOK_TIMEOUT: '0.3', ...env }, { clock: () => now })
+  const endpoint = await anEndpoint()
+  const { body: webhook } = await here.call('POST', '/1.0/webhooks', {
+    name: 'world',
+    url: endpoint.url,
+    registered_events: ['content.imported'],
+  })
+  const path = `/1.0/webhooks/${webhook.id}`
+
+  /** Oldest first. */
+  const deliveries = async (): Promise<DeliveryRecord[]> =>
+    (await here.store.read.deliveries({ webhookId: webhook.id }, { offset: 0, limit: 1000 })).records.reverse()
+  const lane = (threadId: string) => here.store.read.outboxLane(`webhook:${webhook.id}:${threadId}`)
+  const rows = async () => {
+    const threads = new Set((await deliveries()).map(({ thread_id }) => thread_id))
+    return (await Promise.all([...threads].map(lane))).flat()
+  }
+  /** Waits until everything that is due has been tried and written down. */
+  const settled = () =>
+    eventually('all that is due is done', async () => {
+      await here.store.transact((tx) => tx.hastenWebhook('0'.repeat(24), now, 0))
+      const heads = new Map((await rows()).reverse().map((row) => [row.lane, row]))
+      return [...heads.values()].every((row) => row.due_at > now && row.claimed_until <= now)
+    })
+  return {
+    ...here,
+    endpoint,
+    webhook,
+    path,
+    deliveries,
+    settled,
+    health: () => here.store.read.webhookHealth(webhook.id),
+    now: () => now,
+    /** Moves the clock and waits for what that makes due. */
+    advance: async (ms: number) => {
+      now += ms
+      await settled()
+    },
+    /** Moves the clock to the next attempt that anything waits for; false when nothing waits. */
+    toNextAttempt: async () => {
+      const next = Math.min(...(await rows()).map((row) => row.due_at))
+      if (!Number.isFinite(next)) return false
+      now = Math.max(now, next)
+      await settled()
+      return true
+    },
+    /** A thread of its own with one message that has been tried once. */
+    thread: async (body: string) => {
+      const customer = await here.customer()
+      const content = await customer.say(body)
+      await eventually('the delivery is made', async () =>
+        (await deliveries()).some(({ thread_id }) => thread_id === content.thread_id),
+      )
+      await settled()
+      return { customer, threadId: content.thread_id }
+    },
+    said: async (customer: Awaited<ReturnType<typeof here.customer>>, body: string) => {
+      const before = (await deliveries()).length
+      await customer.say(body)
+      await eventually('the delivery is made', async () => (await deliveries()).length > before)
+      await settled()
+    },
+    /** What was acknowledged, by thread. */
+    heard: () => {
+      const threads: Record<string, string[]> = {}
+      for (const { threadId, words } of endpoint.acknowledged) {
+        threads[threadId] = [...(threads[threadId] ?? []), words]
+      }
+      return threads
+    },
+    stop: async () => {
+      await endpoint.close()
+      await here.stop()
+    },
+  }
+}
+
+export type WebhookWorld = Awaited<ReturnType<typeof aWebhookWorld>>

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { WebhookEnvelope } from '../../contract/webhook-event'
+
+/** What the endpoint does with a delivery: a status, or one of the ways in which endpoints break. */
+export type Behaviour = number | 'hangs' | 'closes early' | 'breaks off' | 'drips' | 'redirects'
+
+export interface Posted {
+  id: string
+  envelope: WebhookEnvelope
+  body: string
+  headers: Record<string, string>
+  /** Of its first event. */
+  words: string
+  threadId: string
+}
+
+/** A webhook's endpoint for tests that answers the handshake and behaves as told, also in the middle of a test. */
+export async function anEndpoint() {
+  const posted: Posted[] = []
+  const acknowledged: Posted[] = []
+  const gets: string[] = []
+  const endpoint = { url: '', behaviour: 204 as Behaviour | ((post: Posted) => Behaviour), posted, acknowledged, gets }
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://here')
+    if (request.method === 'GET') {
+      gets.push(url.href)
+      response.end(url.searchParams.get('hub.challenge'))
+      return
+    }
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const body = Buffer.concat(parts).toString()
+    const headers = request.headers as Record<string, string>
+    const envelope = JSON.parse(body) as WebhookEnvelope
+    const told = envelope.events[0]?.resource.metadata as { body?: string; thread_id?: string } | undefined
+    const post = { id: envelope.id, envelope, body, headers, words: told?.body ?? '', threadId: told?.thread_id ?? '' }
+    posted.push(post)
+    const behaviour = typeof endpoint.behaviour === 'function' ? endpoint.behaviour(post) : endpoint.behaviour
+    if (typeof behaviour === 'number' && behaviour < 300) acknowledged.push(post)
+    behave(behaviour, request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  endpoint.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  return Object.assign(endpoint, {
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    },
+  })
+}
+
+export type Endpoint = Awaited<ReturnType<typeof anEndpoint>>
+
+function behave(behaviour: Behaviour, request: IncomingMessage, response: ServerResponse): void {
+  if (typeof behaviour === 'number') return void response.writeHead(behaviour).end()
+  if (behaviour === 'closes early') return void request.socket.destroy()
+  if (behaviour === 'redirects') return void response.writeHead(302, { location: '/elsewhere' }).end()
+  if (behaviour === 'breaks off') {
+    request.socket.write('HTTP/1.1 500 Oh\r\ncontent-le')
+    return void request.socket.destroy()
+  }
+  if (behaviour === 'drips') {
+    // Byte by byte, so that no time between two bytes is long, and headers never end.
+    request.socket.write('HTTP/1.1 200 OK\r\nx-drip: ')
+    const drip = setInterval(() => request.socket.write('a'), 20)
+    request.socket.on('close', () => clearInterval(drip))
+  }
+}

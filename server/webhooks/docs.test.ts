@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { newWebhookSecret, signatureHeaders } from './sign'
+
+// The ten lines that docs/webhooks.md offers have to work as they stand there.
+
+const docs = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8')
+const snippet = (language: string) => docs.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? ''
+
+const [secret, old, other] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()]
+const body = '{"id":"a","text":"Grüße ☕"}'
+const headers = signatureHeaders('a', Date.now(), body, secret, old)
+const stale = signatureHeaders('a', Date.now() - 600_000, body, secret)
+const calls = [
+  [headers, body, secret],
+  [headers, body, old],
+  [headers, body, other],
+  [headers, `${body} `, secret],
+  [stale, body, secret],
+]
+const verdicts = [true, true, false, false, false]
+
+const run = (program: string, args: string[], code: string) =>
+  spawnSync(program, args, { input: code, encoding: 'utf8', env: { ...process.env, CALLS: JSON.stringify(calls) } })
+
+test('the lines for Node tell genuine calls from others', () => {
+  const code = `${snippet('js')}
+    console.log(JSON.stringify(JSON.parse(process.env.CALLS).map((call) => isGenuine(...call))))`
+  const { stdout, stderr } = run(process.execPath, ['--input-type=module', '-'], code)
+  expect(stderr).toBe('')
+  expect(JSON.parse(stdout)).toEqual(verdicts)
+})
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+test.skipIf(!hasPython)('the lines for Python tell genuine calls from others', () => {
+  const code = `${snippet('python')}
+import json, os
+print(json.dumps([is_genuine(h, b.encode(), s) for h, b, s in json.loads(os.environ["CALLS"])]))`
+  const { stdout, stderr } = run('python3', ['-'], code)
+  expect(stderr).toBe('')
+  expect(JSON.parse(stdout)).toEqual(verdicts)
+})

@@ -1,0 +1,74 @@
+import type { Store } from '../conversation/ports'
+import type { PublishedEventRecord } from '../conversation/webhook-records'
+
+// Streams read stored events by position, each at its own pace: nothing is kept in memory for a slow reader, a stream can begin
+// in the past, and it does not matter which node made an event.
+
+/** Events that one read brings. */
+const pageSize = 50
+/** Another node's events are looked for this often. */
+const pollMs = 1000
+/** Many commits in a row wake the streams once. */
+const ringPauseMs = 50
+
+export interface EventStreams {
+  /** Pages of events after a position, oldest first, without end; it ends with the signal. */
+  follow(after: number, signal: AbortSignal): AsyncGenerator<PublishedEventRecord[]>
+}
+
+export function createEventStreams(store: Store): EventStreams {
+  let open = 0
+  let poll: NodeJS.Timeout | null = null
+  let ringing = false
+  let bell = newBell()
+
+  const ring = () => {
+    ringing = false
+    const rung = bell
+    bell = newBell()
+    rung.ring()
+  }
+  const ringSoon = () => {
+    if (open === 0 || ringing) return
+    ringing = true
+    setTimeout(ring, ringPauseMs)
+  }
+  store.onOutbox(ringSoon)
+
+  return {
+    async *follow(after, signal) {
+      let position = after
+      open += 1
+      poll ??= setInterval(ringSoon, pollMs)
+      signal.addEventListener('abort', ring, { once: true })
+      try {
+        while (!signal.aborted) {
+          const { rung } = bell
+          const events = await store.read.publishedAfter(position, pageSize)
+          const last = events.at(-1)
+          if (last) {
+            position = last.position
+            yield events
+            // Chats and requests come first.
+            await new Promise((next) => setImmediate(next))
+          } else if (!signal.aborted) await rung
+        }
+      } finally {
+        signal.removeEventListener('abort', ring)
+        open -= 1
+        if (open === 0 && poll) {
+          clearInterval(poll)
+          poll = null
+        }
+      }
+    },
+  }
+}
+
+function newBell(): { rung: Promise<void>; ring: () => void } {
+  let ring = () => {}
+  const rung = new Promise<void>((done) => {
+    ring = done
+  })
+  return { rung, ring }
+}

@@ -1,0 +1,99 @@
+import type { Transaction } from '../conversation/ports'
+import type { WebhookHealthRecord } from '../conversation/webhook-records'
+
+// When an endpoint is suspended, how it is probed, and how it comes back (docs/webhooks.md).
+
+/** So many failed attempts in a row over at least this time suspend an endpoint. More than one delivery alone can fail. */
+const suspendFailures = 10
+const suspendMs = 10 * 60_000
+/** After a suspension the endpoint is on trial: during it, so many failures in a row suspend it again at once. */
+const trialMs = 10 * 60_000
+const trialFailures = 3
+/** What waited is sent one in so many milliseconds, so that an endpoint that has just come back is not flooded. */
+export const drainPaceMs = 20
+
+/** What waits for an endpoint that is away looks up this often by itself; it is woken as soon as the endpoint is back. */
+export const heldMs = 6 * 3_600_000
+
+/** Milliseconds until the next probe: 1, 2, 4, 8, 16, then every 30 minutes. */
+const probeWait = (probes: number) => Math.min(30, 2 ** Math.min(probes, 10)) * 60_000
+
+/** A 2xx came: whatever it was, the endpoint is alive. */
+export async function afterSuccess(tx: Transaction, webhookId: string, now: number): Promise<void> {
+  const health = await tx.webhookHealth(webhookId)
+  if (!health) return
+  if (health.suspended_at !== null) return resume(tx, health, now)
+  if (now >= health.trial_until) return tx.deleteWebhookHealth(webhookId)
+  if (health.failures > 0) await tx.putWebhookHealth({ ...health, failures: 0, failing_since: null })
+}
+
+/** Ends a suspension: what waits goes out paced, in order within each thread. */
+export async function resume(tx: Transaction, health: WebhookHealthRecord, now: number): Promise<void> {
+  const trial = { suspended_at: null, suspension_reason: null, failures: 0, failing_since: null }
+  await tx.putWebhookHealth({ ...health, ...trial, trial_until: now + trialMs })
+  await tx.hastenWebhook(health.webhook_id, now, drainPaceMs)
+}
+
+interface Failure {
+  webhookId: string
+  error: string
+  /** Position of the row if this attempt was the one that a suspended endpoint is allowed; null for every other. */
+  probed: number | null
+  now: number
+}
+
+/**
+ * Counts a failed attempt. Returns when it may be tried again, as far as the endpoint is suspended; null when it is not. After a
+ * failed probe the next is another thread's, so that one event that the endpoint cannot stand does not keep it suspended.
+ */
+export async function afterFailure(
+  tx: Transaction,
+  { webhookId, error, probed, now }: Failure,
+): Promise<number | null> {
+  const health = (await tx.webhookHealth(webhookId)) ?? healthy(webhookId)
+  const failures = health.failures + 1
+  if (health.suspended_at !== null) {
+    await tx.putWebhookHealth({ ...health, failures, suspension_reason: reason(failures, error) })
+    if (probed === null) return now + heldMs
+    return (await tx.wakeWebhook(webhookId, probed, now, health.next_probe_at)) ? now + heldMs : health.next_probe_at
+  }
+  const onTrial = now < health.trial_until
+  const failing = { ...health, failures, failing_since: health.failing_since ?? now }
+  const tooMuch = onTrial
+    ? failures >= trialFailures
+    : failures >= suspendFailures && now - failing.failing_since >= suspendMs
+  if (!tooMuch) {
+    await tx.putWebhookHealth(failing)
+    return null
+  }
+  const probes = onTrial ? health.probes : 0
+  const until = now + probeWait(probes)
+  const suspended = { suspended_at: now, suspension_reason: reason(failures, error), probes, next_probe_at: until }
+  await tx.putWebhookHealth({ ...failing, ...suspended })
+  return until
+}
+
+/** Takes the one attempt that a suspended endpoint is allowed; false when it is not time, or another has taken it. */
+export async function takeProbe(tx: Transaction, webhookId: string, now: number): Promise<boolean> {
+  const health = await tx.webhookHealth(webhookId)
+  if (!health || health.suspended_at === null) return true
+  if (now < health.next_probe_at) return false
+  const probes = health.probes + 1
+  await tx.putWebhookHealth({ ...health, probes, next_probe_at: now + probeWait(probes) })
+  return true
+}
+
+function healthy(webhookId: string): WebhookHealthRecord {
+  return {
+    webhook_id: webhookId,
+    failures: 0,
+    failing_since: null,
+    suspended_at: null,
+    suspension_reason: null,
+    probes: 0,
+    next_probe_at: 0,
+    trial_until: 0,
+  }
+}
+
+const reason = (failures: number, error: string) => `${failures} attempts in a row failed, the last one: ${error}`

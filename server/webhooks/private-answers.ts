@@ -1,0 +1,23 @@
+import type { StructuredReply } from '../../contract/structured-reply'
+import { hasRight } from '../conversation/permissions'
+import type { Reader } from '../conversation/ports'
+import { mask } from '../conversation/present-to-agent'
+import type { AgentRecord } from '../conversation/records'
+
+interface Told {
+  resource?: { metadata?: { structured_reply?: StructuredReply | null } }
+}
+
+/**
+ * The body of an envelope or an event as this agent may look at it: answers to private forms are masked without the right to read
+ * them. What webhooks are sent is not changed by it: their bots handle the answers.
+ */
+export async function bodyFor(read: Reader, agent: AgentRecord, body: string): Promise<string> {
+  if (!body.includes('"private":true') || (await hasRight(read, agent, 'read_private_answers'))) return body
+  const parsed = JSON.parse(body) as Told & { events?: Told[] }
+  for (const { resource } of parsed.events ?? [parsed]) {
+    const metadata = resource?.metadata
+    if (metadata?.structured_reply) metadata.structured_reply = mask(metadata.structured_reply)
+  }
+  return JSON.stringify(parsed)
+}

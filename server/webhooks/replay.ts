@@ -1,0 +1,67 @@
+import { webhookLane } from '../conversation/lanes'
+import type { Needs } from '../conversation/needs'
+import type { Transaction } from '../conversation/ports'
+import { type Actor, recordEvent } from '../conversation/record-event'
+import type { DeliveryRecord, OutboxRecord, WebhookRecord } from '../conversation/records'
+
+/**
+ * Sends deliveries again: the same ids and bytes, a new schedule. Within a thread they go in the order in which the events
+ * happened, before younger ones that still wait. Those that wait already are left alone; the others are returned.
+ */
+export async function replay(
+  needs: Needs,
+  by: Actor,
+  webhook: WebhookRecord,
+  asked: DeliveryRecord[],
+): Promise<DeliveryRecord[]> {
+  const threads = new Map<string, Set<string>>()
+  for (const { id, thread_id } of asked) threads.set(thread_id, (threads.get(thread_id) ?? new Set()).add(id))
+  return needs.store.transact(async (tx) => {
+    const replayed: DeliveryRecord[] = []
+    for (const [threadId, ids] of threads) {
+      replayed.push(...(await replayThread(needs, tx, webhookLane(webhook.id, threadId), [...ids])))
+    }
+    if (replayed.length > 0) await recordEvent(tx, needs, { by, action: 'webhook.replayed', subjectId: webhook.id })
+    return replayed
+  })
+}
+
+async function replayThread(needs: Needs, tx: Transaction, lane: string, ids: string[]): Promise<DeliveryRecord[]> {
+  const now = needs.clock()
+  const waiting = (await tx.outboxLane(lane)).map((row) => ({ row, deliveryId: deliveryOf(row) }))
+  const known = new Set(waiting.map(({ deliveryId }) => deliveryId))
+  const replayed: DeliveryRecord[] = []
+  for (const id of ids.filter((each) => !known.has(each)).sort()) {
+    const delivery = await tx.delivery(id)
+    if (!delivery) continue
+    const again: DeliveryRecord = {
+      ...delivery,
+      state: 'pending',
+      step: 0,
+      queued_at: now,
+      replays: delivery.replays + 1,
+      replayed_at: now,
+      updated_at: now,
+    }
+    await tx.updateDelivery(again)
+    replayed.push(again)
+  }
+  const [first] = replayed
+  if (!first) return []
+  // Ids of deliveries rise with time. One that is on its way cannot be overtaken any more.
+  const younger = waiting.filter(({ row, deliveryId }) => deliveryId > first.id && row.claimed_until <= now)
+  for (const { row } of younger) await tx.deleteOutbox(row.position)
+  const queue = [
+    ...younger.map(({ row, deliveryId }) => ({ deliveryId, due_at: row.due_at })),
+    ...replayed.map(({ id }) => ({ deliveryId: id, due_at: now })),
+  ].sort((one, other) => (one.deliveryId < other.deliveryId ? -1 : 1))
+  for (const { deliveryId, due_at } of queue) {
+    const task = { kind: 'webhook' as const, delivery_id: deliveryId }
+    await tx.insertOutbox({ id: needs.ids(), lane, task, due_at, created_at: now })
+  }
+  return replayed
+}
+
+function deliveryOf({ task }: OutboxRecord): string {
+  return task.kind === 'webhook' ? task.delivery_id : ''
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aWebhookWorld, type WebhookWorld } from './a-webhook-world'
+import type { Behaviour } from './an-endpoint'
+
+let world: WebhookWorld
+beforeEach(async () => {
+  world = await aWebhookWorld()
+})
+afterEach(() => world.stop())
+
+const minute = 60_000
+const seconds = (ms: number) => ms / 1000
+
+/** Ten threads whose messages fail for ten minutes and more. */
+async function suspended(behaviour: Behaviour = 500) {
+  world.endpoint.behaviour = behaviour
+  const threads = []
+  for (let n = 0; n < 10; n++) threads.push(await world.thread(`${n} first`))
+  while ((await world.health())?.suspended_at == null) await world.toNextAttempt()
+  return threads
+}
+
+test('a delivery is tried at 5 s, 30 s, 4 min, 17 min, 52 min and 2 h, then kept as failed', async () => {
+  world.endpoint.behaviour = 503
+  await world.thread('Hello')
+  const waits: number[] = []
+  let before = world.now()
+  while (await world.toNextAttempt()) {
+    waits.push(seconds(world.now() - before))
+    before = world.now()
+  }
+  for (const [nth, wait] of [5, 30, 240, 1020, 3120, 7200].entries()) {
+    expect(waits[nth]).toBeGreaterThanOrEqual(wait * 0.8)
+    expect(waits[nth]).toBeLessThanOrEqual(wait * 1.2)
+  }
+  expect(waits).toHaveLength(6)
+  const [delivery] = await world.deliveries()
+  expect(delivery).toMatchObject({ state: 'failed', attempts: 7, last_status: 503 })
+  expect(new Set(world.endpoint.posted.map(({ body }) => body)).size).toBe(1)
+  expect((await world.call('GET', world.path)).body.state).toBe('active')
+})
+
+test.each<[Behaviour, string, number | null]>([
+  ['hangs', 'did not answer within 0.3 seconds', null],
+  ['drips', 'did not answer within 0.3 seconds', null],
+  ['closes early', 'closed the connection', null],
+  ['breaks off', 'closed the connection', null],
+  ['redirects', 'Redirects are not followed', 302],
+  [500, 'answered 500', 500],
+])('an endpoint that %s is tried again, and the log says why', async (behaviour, why, status) => {
+  world.endpoint.behaviour = behaviour
+  await world.thread('Hello')
+  const { body } = await world.call('GET', `${world.path}/deliveries`)
+  expect(body.records[0]).toMatchObject({ state: 'pending', attempts: 1, last_status: status })
+  expect(body.records[0].last_error).toMatch(why)
+  expect(Date.parse(body.records[0].next_attempt_at)).toBeGreaterThan(world.now())
+  world.endpoint.behaviour = 200
+  await world.toNextAttempt()
+  expect((await world.deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 2, last_status: 200 })
+})
+
+test('an endpoint that fails for ten minutes is suspended, and the webhook says so', async () => {
+  await suspended()
+  const { body } = await world.call('GET', world.path)
+  expect(body).toMatchObject({
+    active: true,
+    state: 'suspended',
+    suspended_at: new Date(world.now()).toISOString(),
+    suspension_reason: expect.stringMatching(/attempts in a row failed, the last one: The endpoint answered 500/),
+    next_probe_at: new Date(world.now() + minute).toISOString(),
+  })
+})
+
+test('a suspended endpoint gets one probe at a time, ever more rarely, and loses nothing', async () => {
+  await suspended()
+  const before = world.endpoint.posted.length
+  const times: number[] = []
+  for (let n = 0; n < 9; n++) {
+    times.push(((await world.health())?.next_probe_at ?? 0) - world.now())
+    await world.advance(times.at(-1) ?? 0)
+    expect(world.endpoint.posted.length).toBe(before + n + 1)
+  }
+  expect(times.map((ms) => ms / minute)).toEqual([1, 2, 4, 8, 16, 30, 30, 30, 30])
+  expect((await world.deliveries()).every(({ state }) => state === 'pending')).toBe(true)
+  // The threads take turns: one event that the endpoint cannot stand does not keep it suspended.
+  expect(new Set(world.endpoint.posted.slice(before).map(({ id }) => id)).size).toBeGreaterThan(4)
+})
+
+test('an endpoint that comes back gets everything, in order within each thread, and not all at once', async () => {
+  const threads = await suspended('closes early')
+  for (const [n, { customer }] of threads.entries()) await world.said(customer, `${n} second`)
+  const quiet = await world.thread('only while suspended')
+  const before = world.endpoint.posted.length
+
+  world.endpoint.behaviour = 204
+  await world.advance(minute)
+  expect((await world.call('GET', world.path)).body.state).toBe('active')
+  expect(world.endpoint.posted.length - before).toBeLessThan(4)
+  const waiting = 21 - (world.endpoint.posted.length - before)
+  await world.advance(100)
+  expect(world.endpoint.posted.length - before).toBeLessThan(12)
+  await world.advance(waiting * 20)
+
+  const expected = Object.fromEntries(threads.map(({ threadId }, n) => [threadId, [`${n} first`, `${n} second`]]))
+  expect(world.heard()).toEqual({ ...expected, [quiet.threadId]: ['only while suspended'] })
+  expect((await world.deliveries()).every(({ state }) => state === 'delivered')).toBe(true)
+})
+
+test('an endpoint that breaks again right after it came back is suspended at once', async () => {
+  await suspended()
+  world.endpoint.behaviour = 204
+  await world.advance(minute)
+  world.endpoint.behaviour = 500
+  await world.advance(1000)
+  expect((await world.call('GET', world.path)).body).toMatchObject({ state: 'suspended' })
+  expect((await world.health())?.probes).toBe(1)
+})
+
+test('one event that the endpoint cannot stand does not suspend it while others arrive', async () => {
+  world.endpoint.behaviour = ({ words }) => (words === 'poison' ? 500 : 204)
+  const { customer } = await world.thread('poison')
+  for (let n = 0; n < 12; n++) {
+    await world.toNextAttempt()
+    await world.thread(`fine ${n}`)
+  }
+  expect((await world.call('GET', world.path)).body.state).toBe('active')
+  // Its own thread waited until it was given up, and goes on.
+  expect((await world.deliveries())[0]?.state).toBe('failed')
+  await world.said(customer, 'fine at last')
+  expect(Object.values(world.heard()).flat()).toContain('fine at last')
+})
+
+test('an operator ends a suspension by sending active: true, when the endpoint answers the handshake', async () => {
+  await suspended('closes early')
+  world.endpoint.behaviour = 204
+  const { body } = await world.call('PUT', world.path, { active: true })
+  expect(body).toMatchObject({ state: 'active', suspended_at: null, handshake_error: null })
+  await world.advance(1000)
+  expect(world.endpoint.acknowledged).toHaveLength(10)
+})
+
+test('what waits for a suspended endpoint for three days is kept as failed, and can be replayed', async () => {
+  await suspended()
+  await world.advance(3 * 24 * 60 * minute)
+  expect((await world.deliveries()).every(({ state }) => state === 'failed')).toBe(true)
+  world.endpoint.behaviour = 204
+  const since = new Date(world.now() - minute).toISOString()
+  const { body } = await world.call('POST', `${world.path}/replay`, { failed_since: since })
+  expect(body).toMatchObject({ count: 10, more: false })
+  await world.settled()
+  while (await world.toNextAttempt()) {}
+  expect(Object.values(world.heard()).flat()).toHaveLength(10)
+  expect((await world.call('GET', world.path)).body.state).toBe('active')
+})

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** How far the sender's clock may be off, milliseconds; older calls could be replayed. */
+const toleranceMs = 300_000
+
+interface Signed {
+  id: unknown
+  timestamp: unknown
+  signature: unknown
+  body: string
+}
+
+/** Why a call is not signed with this secret as the Standard Webhooks specification says; null when it is. `now` in milliseconds. */
+export function whyNotSigned({ id, timestamp, signature, body }: Signed, secret: string, now: number): string | null {
+  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signature !== 'string') {
+    return 'Send webhook-id, webhook-timestamp and webhook-signature, as the Standard Webhooks specification says.'
+  }
+  const at = Number(timestamp) * 1000
+  if (!Number.isFinite(at) || Math.abs(now - at) > toleranceMs) {
+    return 'webhook-timestamp is more than five minutes away from now: set the clock, and sign each attempt anew.'
+  }
+  const wanted = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest()
+  const given = signature.split(' ').slice(0, 10)
+  const matches = given.some((one) => one.startsWith('v1,') && sameBytes(Buffer.from(one.slice(3), 'base64'), wanted))
+  return matches ? null : "webhook-signature is not that of the source's connector secret over this body."
+}
+
+function sameBytes(given: Buffer, wanted: Buffer): boolean {
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+const prefix = 'whsec_'
+
+function keyOf(secret: string): Buffer {
+  return secret.startsWith(prefix) ? Buffer.from(secret.slice(prefix.length), 'base64') : Buffer.from(secret, 'utf8')
+}
