@@ -1,56 +1,36 @@
-import { eventLane } from '../conversation/lanes'
+import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Needs } from '../conversation/needs'
-import type { ContentRecord, OutboxRecord, SourceRecord } from '../conversation/records'
+import type { OutboxRecord } from '../conversation/records'
 import type { Outcome } from '../outbox/worker'
+import { byConnector } from './by-connector'
+import { type ConnectorNeeds, connectorCalls } from './connector'
+import { tellControl } from './control'
+import { attempt, type Deliver } from './deliver'
+import { onMessenger } from './messenger'
 import { deliverOnWeb } from './web'
 
-/** Hands one rendered content to its channel. Throws when it should be tried again; returns why it never can be. */
-export type Deliver = (
-  needs: Needs,
-  content: ContentRecord,
-  source: SourceRecord,
-) => Promise<{ failed: string } | undefined>
-
-const noConnector: Deliver = async (_, __, source) => ({ failed: `Sources of kind ${source.type} need a connector.` })
-
-const channels: Record<SourceRecord['type'], Deliver> = {
-  web_messaging: deliverOnWeb,
-  messenger: noConnector,
-  business_listing: noConnector,
-  chat_app: noConnector,
-  photo_sharing: noConnector,
-  business_chat: noConnector,
+export interface Channels {
+  /** Outbox handler of `deliver` and `connector`: sends a stored reply to its channel and writes down how that went. */
+  deliver(needs: Needs, row: OutboxRecord): Promise<Outcome>
+  /** Outbox handler of `control`. */
+  control(needs: Needs, row: OutboxRecord): Promise<Outcome>
 }
 
-/** Outbox handler of `deliver`: sends a stored reply to its channel and writes down how that went. */
-export async function deliver(needs: Needs, row: OutboxRecord): Promise<Outcome> {
-  if (row.task.kind !== 'deliver') return {}
-  const content = await needs.store.read.content(row.task.content_id)
-  const source = content && (await needs.store.read.source(content.source_id))
-  if (!content || !source || content.synchronization_status !== 'export_pending') return {}
-  const result = await channels[source.type](needs, content, source)
-  const now = needs.clock()
+/** How each kind of channel gets its messages. */
+export function createChannels(outside: ConnectorNeeds): Channels {
+  const call = connectorCalls(outside)
+  const connector = byConnector(call)
+  const channels: Record<ChannelKind, Deliver> = {
+    web_messaging: deliverOnWeb,
+    messenger: onMessenger(call),
+    business_listing: connector,
+    chat_app: connector,
+    photo_sharing: connector,
+    business_chat: connector,
+  }
   return {
-    write: async (tx) => {
-      const current = await tx.content(content.id)
-      if (!current) return
-      if (result) {
-        await tx.updateContent({
-          ...current,
-          synchronization_status: 'export_failure',
-          synchronization_error: result.failed,
-          updated_at: now,
-        })
-        return
-      }
-      await tx.updateContent({ ...current, synchronization_status: 'success', updated_at: now })
-      await tx.insertOutbox({
-        id: needs.ids(),
-        lane: eventLane(content.thread_id),
-        task: { kind: 'event', type: 'content.exported', content_id: content.id },
-        due_at: now,
-        created_at: now,
-      })
-    },
+    deliver: (needs, row) =>
+      attempt(needs, row, (_, content, source, attempts) => channels[source.type](needs, content, source, attempts)),
+    control: (needs, row) => tellControl(needs, call, row),
   }
 }

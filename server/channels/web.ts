@@ -1,7 +1,7 @@
-import type { Deliver } from './index'
+import type { Deliver } from './deliver'
 
 /** The web channel is ours: open chats hear of it now, closed ones ask for it by seq when they come back. */
 export const deliverOnWeb: Deliver = async (needs, content) => {
   await needs.tell.added(content)
-  return undefined
+  return { state: 'sent' }
 }

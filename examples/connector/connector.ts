@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { ConnectorAnswer, ConnectorRequest, InboundMessage } from '../../contract/connector'
+import { page } from './page'
+import { createPhone } from './phone'
+import { isSigned, signed } from './signing'
+
+export interface ConnectorSettings {
+  /** Of the Bubblewire server, without a trailing slash. */
+  apiUrl: string
+  sourceId: string
+  /** The connector secret of the source, `whsec_...`. */
+  secret: string
+  /** The customer's id on this channel. */
+  customer: string
+  log(sentence: string): void
+}
+
+const path = '/channel'
+const bodyLimit = 2_000_000
+
+/**
+ * A connector: takes the rendered messages of one source at `/channel` and shows them on a phone at `/`; what its customer
+ * writes and taps goes back to the server.
+ */
+export function createConnector(settings: ConnectorSettings) {
+  const phone = createPhone()
+  /** Reports go out one after the other, so that the customer's messages stay in order. */
+  let reports: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: Error) => {
+      settings.log(`A call could not be answered: ${error.message}`)
+      if (!response.headersSent) response.writeHead(400)
+      response.end()
+    })
+  })
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const end = (status: number, body: unknown, type = 'application/json') => {
+      response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'x-content-type-options': 'nosniff' })
+      response.end(type === 'application/json' ? JSON.stringify(body) : body)
+    }
+    const { pathname } = new URL(request.url ?? '/', 'http://here')
+    if (request.method === 'GET' && pathname === '/') return end(200, page, 'text/html')
+    if (request.method === 'GET' && pathname === '/lines') return end(200, phone.lines)
+    if (request.method !== 'POST') return end(404, { message: `This connector listens at ${path}.` })
+    const body = await read(request)
+    if (body === null) return end(413, { message: 'The body is too large.' })
+    if (pathname === path) {
+      const { status, answer } = take(request, body)
+      return end(status, answer)
+    }
+    if (pathname === '/say' && isFromPage(request)) return end(200, say(JSON.parse(body)))
+    end(404, { message: 'There is nothing here.' })
+  }
+
+  /** A call of the server. Whatever is no 2xx says whether to come again: 5xx yes, 4xx no. */
+  function take(request: IncomingMessage, body: string): { status: number; answer: ConnectorAnswer } {
+    if (!isSigned(request.headers, body, settings.secret))
+      return { status: 401, answer: { message: 'Wrong signature' } }
+    const call = JSON.parse(body) as ConnectorRequest
+    if (call.type !== 'message.send') {
+      settings.log(`${call.type} for ${call.identity.foreign_id}`)
+      return { status: 200, answer: {} }
+    }
+    return { status: 200, answer: { foreign_id: phone.receive(call) } }
+  }
+
+  /** The customer wrote or tapped: shown at once, reported in order. */
+  function say(given: Pick<InboundMessage, 'body' | 'structured_reply' | 'in_reply_to_id'>) {
+    const line = phone.write(String(given.body ?? ''))
+    const { structured_reply, in_reply_to_id } = given
+    const message: InboundMessage = {
+      type: 'message.received',
+      foreign_id: line.foreign_id,
+      from: { foreign_id: settings.customer, screenname: settings.customer },
+      body: line.body,
+      ...(structured_reply ? { structured_reply } : {}),
+      ...(in_reply_to_id ? { in_reply_to_id } : {}),
+    }
+    reports = reports.then(() => report(message))
+    return line
+  }
+
+  /** Until the server has it, or says that it never will take it. */
+  async function report(message: InboundMessage): Promise<void> {
+    const body = JSON.stringify(message)
+    for (let wait = 500; !closed; wait = Math.min(wait * 2, 30_000)) {
+      try {
+        const answer = await fetch(`${settings.apiUrl}/1.0/content_sources/${settings.sourceId}/inbound`, {
+          method: 'POST',
+          headers: signed(body, settings.secret, message.foreign_id),
+          body,
+        })
+        if (answer.ok) return
+        if (answer.status < 500 && answer.status !== 429) {
+          return settings.log(`The server refused "${message.body}": ${await answer.text()}`)
+        }
+      } catch (error) {
+        settings.log(`The server is away: ${(error as Error).message}`)
+      }
+      await new Promise((next) => setTimeout(next, wait).unref())
+    }
+  }
+
+  return {
+    phone,
+    say,
+    /** Gives the url for the source's `connector.url`. */
+    listen: (port: number, host: string) =>
+      new Promise<string>((done, fail) => {
+        server.once('error', fail)
+        server.listen(port, host, () => {
+          const address = server.address()
+          done(`http://${host}:${typeof address === 'object' && address ? address.port : port}${path}`)
+        })
+      }),
+    close: () => {
+      closed = true
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    },
+  }
+}
+
+/** Other sites may not make the customer's browser speak. */
+function isFromPage({ headers }: IncomingMessage): boolean {
+  return headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin'
+}
+
+async function read(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request) {
+    size += part.length
+    if (size > bodyLimit) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChannelKind } from '../../contract/channel-kinds'
+import type { Content } from '../../contract/content'
+import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
+import { aConnector } from './a-connector'
+
+let app: RunningApp
+const open: { close(): Promise<unknown> }[] = []
+beforeAll(async () => {
+  app = await aRunningApp()
+})
+afterAll(async () => {
+  for (const each of open) await each.close()
+  await app.stop()
+})
+
+const connect = async (kind: ChannelKind, answer?: Parameters<typeof aConnector>[2]) => {
+  const connector = await aConnector(app, kind, answer)
+  open.push(connector)
+  return connector
+}
+const contentOf = async (id: string) => (await app.call('GET', `/1.0/contents/${id}`)).body as Content
+const settled = (id: string) =>
+  eventually(`content ${id} is settled`, async () => {
+    const content = await contentOf(id)
+    return content.synchronization_status === 'export_pending' ? null : content
+  })
+
+const onePixel = readFileSync(join(import.meta.dirname, '../api/one-pixel.png'))
+const template = { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Where is my parcel now?' }] }
+
+test('a connector gets the final form of its channel, signed, and its answer gives the foreign id', async () => {
+  const messenger = await connect('messenger')
+  const asked = await messenger.says({ foreign_id: 'mid.1', body: 'Hello' })
+  const { body: sent } = await messenger.reply(asked, { structured_content: template })
+  expect(sent.synchronization_status).toBe('export_pending')
+  const content = await settled(sent.id)
+  expect(content).toMatchObject({ synchronization_status: 'success', foreign_id: 'f-0' })
+  expect(messenger.messages()[0]).toMatchObject({
+    type: 'message.send',
+    id: sent.id,
+    webhookId: sent.id,
+    source_type: 'messenger',
+    identity: { foreign_id: 'ada' },
+    in_reply_to_foreign_id: 'mid.1',
+    as: 'button_template',
+    body: 'Your order',
+    structured_content: { items: [{ title: 'Where is my parcel …', payload: expect.stringMatching(/^[0-9a-f]+$/) }] },
+  })
+})
+
+test.each([
+  ['business_listing', 'rich_card'],
+  ['chat_app', 'reply_buttons'],
+  ['photo_sharing', 'generic_template'],
+  ['business_chat', 'plain_text'],
+] as const)('a %s source sends and receives through its connector too', async (kind, as) => {
+  const connector = await connect(kind)
+  const asked = await connector.says({ body: 'Hello' })
+  expect(await contentOf(asked)).toMatchObject({ source_type: kind, created_from: 'synchronizer', status: 'new' })
+  const { body: sent } = await connector.reply(asked, { structured_content: template })
+  await settled(sent.id)
+  expect(connector.messages()).toHaveLength(1)
+  expect(connector.messages()[0]?.as).toBe(as)
+})
+
+test('files of a message and of its payload travel as addresses', async () => {
+  const connector = await connect('business_listing')
+  const form = new FormData()
+  form.set('file', new Blob([onePixel]), 'pixel.png')
+  const upload = await fetch(`${app.url}/1.0/attachments?access_token=${app.account.access_token}`, {
+    method: 'POST',
+    body: form,
+  })
+  const { id } = (await upload.json()) as { id: string }
+  const asked = await connector.says({ body: 'Hello' })
+  const { body: sent } = await connector.reply(asked, { structured_content: { ...template, attachment_id: id } })
+  await settled(sent.id)
+  const url = connector.messages()[0]?.files[id]?.url ?? ''
+  expect((await fetch(url.replace('http://localhost:3000', app.url))).status).toBe(200)
+})
+
+test('what fails for a while is sent again with the same bytes, and nothing overtakes it in its thread', async () => {
+  const down = { now: true }
+  const connector = await connect('chat_app', (_, nth) =>
+    down.now ? { status: 503, headers: { 'retry-after': '1' } } : { status: 200, body: { foreign_id: `f-${nth}` } },
+  )
+  const asked = await connector.says({ body: 'Hello' })
+  const first = await connector.reply(asked, { structured_content: template })
+  const second = await connector.reply(asked, { body: 'Second' })
+  await eventually('the first attempt', () => connector.requests.length > 0)
+  await eventually('the reason is told', async () => (await contentOf(first.body.id)).synchronization_error)
+  expect(await contentOf(first.body.id)).toMatchObject({
+    synchronization_status: 'export_pending',
+    synchronization_error: 'The connector answered 503.',
+  })
+  down.now = false
+  await hasten(connector.sourceId)
+  await settled(second.body.id)
+  const [failed, again, last] = connector.messages()
+  expect({ ...again }).toEqual({ ...failed })
+  expect(last?.body).toBe('Second')
+})
+
+test('a refusal is final and told to who asks for the content; the next message goes on', async () => {
+  const connector = await connect('chat_app', (_, nth) =>
+    nth === 0 ? { status: 400, body: { message: 'The customer blocked us' } } : { status: 200 },
+  )
+  const asked = await connector.says({ body: 'Hello' })
+  const first = await connector.reply(asked, { body: 'One' })
+  const second = await connector.reply(asked, { body: 'Two' })
+  expect(await settled(first.body.id)).toMatchObject({
+    synchronization_status: 'export_failure',
+    synchronization_error: 'The connector answered 400: The customer blocked us',
+  })
+  expect(await settled(second.body.id)).toMatchObject({ synchronization_status: 'success', foreign_id: second.body.id })
+})
+
+test('a message that the channel could not deliver after all is marked as failed', async () => {
+  const connector = await connect('photo_sharing')
+  const { body: sent } = await connector.reply(await connector.says({ body: 'Hello' }), { body: 'Hi' })
+  await settled(sent.id)
+  const { status } = await connector.tell({ type: 'message.failed', foreign_id: 'f-0', message: 'Number not in use' })
+  expect(status).toBe(200)
+  expect(await contentOf(sent.id)).toMatchObject({
+    synchronization_status: 'export_failure',
+    synchronization_error: 'Number not in use',
+  })
+})
+
+test('a source without a connector says so in the content', async () => {
+  const connector = await connect('chat_app')
+  const asked = await connector.says({ body: 'Hello' })
+  await app.store.transact(async (tx) => {
+    const source = await tx.source(connector.sourceId)
+    if (source) await tx.updateSource({ ...source, settings: {} })
+  })
+  const { body } = await connector.reply(asked, { body: 'Hi' })
+  expect((await settled(body.id)).synchronization_error).toContain('has no connector')
+})
+
+/** The waiting work of this source is due now. */
+async function hasten(sourceId: string) {
+  await app.store.transact(async (tx) => {
+    await tx.hastenLane(`channel:${sourceId}:`, app.app.needs.clock())
+  })
+}
+
+test('what the channel reports as failed before it answers stays failed', async () => {
+  const phone = await connect('chat_app', async ({ id }) => {
+    await phone.tell({ type: 'message.failed', foreign_id: id, message: 'This number is not in use.' })
+    return { status: 200 }
+  })
+  const { body: sent } = await phone.reply(await phone.says(), { body: 'Hello' })
+  const content = await settled(sent.id)
+  await eventually('its row is done', async () => {
+    const lane = await app.store.read.outboxLane(`channel:${phone.sourceId}:${content.thread_id}`)
+    return lane.length === 0
+  })
+  expect(await contentOf(sent.id)).toMatchObject({
+    synchronization_status: 'export_failure',
+    synchronization_error: 'This number is not in use.',
+  })
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { ConnectorRequest } from '../../contract/connector'
+import type { Needs } from '../conversation/needs'
+import type { SourceRecord } from '../conversation/records'
+import { nextAttemptAt } from '../conversation/retry-schedule'
+
+/** What a connector made of one request. */
+export type ConnectorResult =
+  | { state: 'taken'; foreignId?: string }
+  /** Another application holds the conversation. */
+  | { state: 'held'; appId: string | null }
+  | { state: 'refused'; why: string }
+  | { state: 'again'; at: number; why: string }
+
+/** Calls to the outside, as app.ts gives them. */
+export interface ConnectorNeeds {
+  send(call: {
+    method: 'POST'
+    url: string
+    headers: Record<string, string>
+    body: string
+  }): Promise<{ status: number; headers: Record<string, string | string[] | undefined>; text: string }>
+  sign(id: string, at: number, body: string, secret: string): Record<string, string>
+}
+
+/** `attempts` counts those before this one; after the last of the schedule, "again" becomes "refused". */
+export type CallConnector = (
+  needs: Needs,
+  source: SourceRecord,
+  request: ConnectorRequest,
+  attempts: number,
+) => Promise<ConnectorResult>
+
+const longestWaitMs = 3_600_000
+
+/** One signed POST to a source's connector; contract/connector.ts says what its answers mean. */
+export function connectorCalls({ send, sign }: ConnectorNeeds): CallConnector {
+  return async (needs, source, request, attempts) => {
+    const { connector } = source.settings
+    if (!connector) return { state: 'refused', why: 'This source has no connector: set its connector url.' }
+    const body = JSON.stringify(request)
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Bubblewire',
+      ...sign(request.id, needs.clock(), body, connector.secret),
+    }
+    const again = (why: string, notBefore = 0): ConnectorResult => {
+      const at = nextAttemptAt(needs, attempts)
+      return at === null ? { state: 'refused', why } : { state: 'again', at: Math.max(at, notBefore), why }
+    }
+    try {
+      const { status, headers: answered, text } = await send({ method: 'POST', url: connector.url, headers, body })
+      const answer = answerShape.safeParse(parsed(text)).data ?? {}
+      if (status >= 200 && status < 300) return { state: 'taken', ...foreign(answer.foreign_id) }
+      if (status === 409 && answer.error === 'thread_control') return { state: 'held', appId: answer.app_id ?? null }
+      const why = `The connector answered ${status}${answer.message ? `: ${answer.message}` : '.'}`
+      if (status === 429 || status === 408 || status === 425 || status >= 500) {
+        return again(why, needs.clock() + retryAfterMs(answered['retry-after']))
+      }
+      return { state: 'refused', why }
+    } catch (error) {
+      return again(`The connector could not be reached: ${(error as Error).message}`)
+    }
+  }
+}
+
+const answerShape = z.object({
+  foreign_id: z.string().min(1).max(200).optional().catch(undefined),
+  error: z.string().optional().catch(undefined),
+  message: z
+    .string()
+    .transform((text) => text.slice(0, 300))
+    .optional()
+    .catch(undefined),
+  app_id: z.string().max(200).optional().catch(undefined),
+})
+
+const foreign = (id: string | undefined) => (id === undefined ? {} : { foreignId: id })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** Seconds, as a number; a date is rare here and counts as none. */
+function retryAfterMs(header: string | string[] | undefined): number {
+  const seconds = Number(Array.isArray(header) ? header[0] : header)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, longestWaitMs) : 0
+}

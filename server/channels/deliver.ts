@@ -1,0 +1,58 @@
+import { eventLane } from '../conversation/lanes'
+import type { Needs } from '../conversation/needs'
+import type { Transaction } from '../conversation/ports'
+import type { ContentRecord, OutboxRecord, SourceRecord } from '../conversation/records'
+import type { Outcome } from '../outbox/worker'
+
+/** What became of one attempt to hand a content to its channel. */
+export type Delivered =
+  | { state: 'sent'; foreignId?: string }
+  | { state: 'failed'; why: string }
+  /** `at`: milliseconds since 1970. */
+  | { state: 'again'; at: number; why: string }
+
+/** Hands one rendered content to its channel; `attempts` counts those before this one. */
+export type Deliver = (
+  needs: Needs,
+  content: ContentRecord,
+  source: SourceRecord,
+  attempts: number,
+) => Promise<Delivered>
+
+/** One attempt for an outbox row, and what it means for the content, written in the transaction that ends the row. */
+export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver): Promise<Outcome> {
+  if (row.task.kind !== 'deliver' && row.task.kind !== 'connector') return {}
+  const content = await needs.store.read.content(row.task.content_id)
+  const source = content && (await needs.store.read.source(content.source_id))
+  if (!content || !source || content.synchronization_status !== 'export_pending') return {}
+  const delivered = await deliver(needs, content, source, row.attempts)
+  if (delivered.state !== 'again') needs.observe.sent(source.type, delivered.state === 'sent' ? 'success' : 'failure')
+  const change = changeOf(content, delivered)
+  const write = async (tx: Transaction) => {
+    const current = await tx.content(content.id)
+    // Gone, or reported as failed while the call was under way.
+    if (current?.synchronization_status !== 'export_pending') return
+    const now = needs.clock()
+    await tx.updateContent({ ...current, ...change, updated_at: now })
+    if (delivered.state !== 'sent') return
+    await tx.insertOutbox({
+      id: needs.ids(),
+      lane: eventLane(content.thread_id),
+      task: { kind: 'event', type: 'content.exported', content_id: content.id },
+      due_at: now,
+      created_at: now,
+    })
+  }
+  return delivered.state === 'again' ? { write, retryAt: delivered.at } : { write }
+}
+
+function changeOf(content: ContentRecord, delivered: Delivered): Partial<ContentRecord> {
+  if (delivered.state === 'sent') {
+    const foreign_id = delivered.foreignId ?? content.foreign_id
+    return { synchronization_status: 'success', synchronization_error: null, foreign_id }
+  }
+  const synchronization_error = delivered.why
+  return delivered.state === 'failed'
+    ? { synchronization_status: 'export_failure', synchronization_error }
+    : { synchronization_error }
+}

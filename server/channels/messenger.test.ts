@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Content } from '../../contract/content'
+import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
+import type { SourceSettings } from '../conversation/source-settings'
+import { aConnector } from './a-connector'
+
+let app: RunningApp
+const open: { close(): Promise<unknown> }[] = []
+beforeAll(async () => {
+  app = await aRunningApp()
+})
+afterAll(async () => {
+  for (const each of open) await each.close()
+  await app.stop()
+})
+
+async function aMessenger(settings: SourceSettings, answer?: Parameters<typeof aConnector>[2]) {
+  const messenger = await aConnector(app, 'messenger', answer, settings)
+  open.push(messenger)
+  return messenger
+}
+const typesOf = (messenger: Awaited<ReturnType<typeof aMessenger>>) => messenger.requests.map(({ type }) => type)
+const statusOf = async (id: string) => (await app.call('GET', `/1.0/contents/${id}`)).body as Content
+const arrived = (id: string) =>
+  eventually('the message arrives', async () => (await statusOf(id)).synchronization_status === 'success')
+
+test('without a primary application the thread stays idle, and a message goes out as it is', async () => {
+  const messenger = await aMessenger({})
+  const { body } = await messenger.reply(await messenger.says({ body: 'Hi' }), { body: 'Hello' })
+  await arrived(body.id)
+  expect(typesOf(messenger)).toEqual(['message.send'])
+})
+
+test('where the service is primary, a customer gives it control', async () => {
+  const messenger = await aMessenger({ primary_application: 'service' })
+  const { body } = await messenger.reply(await messenger.says({ body: 'Hi' }), { body: 'Hello' })
+  await arrived(body.id)
+  expect(typesOf(messenger)).toEqual(['message.send'])
+})
+
+test('where the service is primary and another application holds the thread, control is taken and the message sent', async () => {
+  const held = { now: true }
+  const messenger = await aMessenger({ primary_application: 'service' }, ({ type }) => {
+    if (type === 'control.take') held.now = false
+    if (type === 'message.send' && held.now) return { status: 409, body: { error: 'thread_control', app_id: '77' } }
+    return { status: 200, body: { foreign_id: 'f' } }
+  })
+  const { body } = await messenger.reply(await messenger.says({ body: 'Hi' }), { body: 'Hello' })
+  await arrived(body.id)
+  expect(typesOf(messenger)).toEqual(['message.send', 'control.take', 'message.send'])
+})
+
+test('where the bot is primary, control is requested, and the message goes when the bot has passed it', async () => {
+  const messenger = await aMessenger({ primary_application: 'bot', bot_app_id: '42' })
+  const asked = await messenger.says({ body: 'Hi' })
+  const first = await messenger.reply(asked, { body: 'One' })
+  const second = await messenger.reply(asked, { body: 'Two' })
+  await eventually('control is requested', () => typesOf(messenger).includes('control.request'))
+  await eventually('the reason is told', async () => (await statusOf(first.body.id)).synchronization_error)
+  expect((await statusOf(first.body.id)).synchronization_status).toBe('export_pending')
+  expect(messenger.requests[0]).toMatchObject({ app_id: '42', identity: { foreign_id: 'ada' } })
+  const notice = { type: 'control.changed', from: { foreign_id: 'ada' }, holder: 'service' }
+  expect((await messenger.tell(notice)).status).toBe(200)
+  await arrived(second.body.id)
+  expect(messenger.messages().map(({ body }) => body)).toEqual(['One', 'Two'])
+})
+
+test('a notice about an unknown customer or another kind of channel is refused', async () => {
+  const messenger = await aMessenger({})
+  const notice = { type: 'control.changed', from: { foreign_id: 'nobody' }, holder: 'bot' }
+  expect((await messenger.tell(notice)).status).toBe(404)
+  const other = await aConnector(app, 'chat_app')
+  open.push(other)
+  expect((await other.tell(notice)).status).toBe(422)
+})
