@@ -205,7 +205,7 @@ test('lists have count, offset, limit and records; a limit above 150 is refused'
 test('the bot sees its source and not the webhooks of others', async () => {
   const { body: created } = await here.call('POST', '/1.0/webhooks', {
     name: 'mine',
-    url: 'http://127.0.0.1:9/',
+    url: 'http://127.0.0.1:4/',
     registered_events: ['content.imported'],
   })
   const bot = here.account.bot_access_token

@@ -7,10 +7,14 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Files } from '../attachments/files'
+import type { Incoming } from '../attachments/incoming'
+import type { Thumbnails } from '../attachments/thumbnails'
 import type { attachmentUrls } from '../attachments/urls'
 import type { Config } from '../config'
 import type { Needs } from '../conversation/needs'
 import type { AgentRecord } from '../conversation/records'
+import type { Health } from '../observe/health'
+import type { Metrics } from '../observe/metrics'
 import type { Outgoing } from '../webhooks/outgoing'
 
 declare module 'fastify' {
@@ -20,6 +24,8 @@ declare module 'fastify' {
     tokenId: string
     /** True when parameters came as text (form, query), where numbers and booleans are words. */
     coerce: boolean
+    /** The JSON body as it came, on routes that keep it. */
+    rawBody?: string
   }
 }
 
@@ -35,6 +41,10 @@ export type Api = FastifyInstance<
 export interface ApiNeeds extends Needs {
   config: Config
   files: Files
+  incoming: Incoming
+  thumbnails: Thumbnails
   outgoing: Outgoing
   urls: ReturnType<typeof attachmentUrls>
+  metrics: Metrics
+  health: Health
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Store } from '../conversation/ports'
+import type { Actor } from '../conversation/record-event'
 import { tokenMissing, tokenWrong } from '../conversation/refusals'
 import { hashToken } from '../hash-token'
 
@@ -17,12 +18,16 @@ export async function authenticate(store: Store, request: FastifyRequest, fields
   request.tokenId = record.id
 }
 
+/** Who acts in this request, for the log of who did what. */
+export const actorOf = ({ agent, tokenId }: FastifyRequest): Actor => ({ agent, tokenId })
+
 /** Whether a token stands in the header or the query, where it can be read before the body. */
 export function hasEarlyToken(request: FastifyRequest): boolean {
   return bearer(request) !== '' || parameter(request.query) !== ''
 }
 
-function bearer(request: FastifyRequest): string {
+/** The bearer token; empty when there is none. */
+export function bearer(request: FastifyRequest): string {
   const [, token = ''] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '') ?? []
   return token
 }

@@ -3,15 +3,17 @@ import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
 import type { Api, ApiNeeds } from './api'
 import { readBuilt, sendBuilt } from './compressed'
+import { dressLoader, dressPage } from './dressed-pages'
 import { send } from './send-refusal'
 
 const params = z.object({ channel_id: z.string() })
 
-/** The loader's script, the chat page it embeds, and the widget's files. `built` is the folder with `loader/` and `widget/`. */
+/** The loader's script, the chat page it embeds, and the widget's files. `built` is the folder with `loader/`, `widget/` and `gallery/`. */
 export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   const loader = await readBuilt(join(built, 'loader/loader.js'))
   const page = await readBuilt(join(built, 'widget/index.html'))
-  const gallery = await readBuilt(join(built, 'widget/gallery.html'))
+  const gallery = await readBuilt(join(built, 'gallery/gallery.html'))
+  const sdk = await readBuilt(join(built, 'webview/sdk.js'))
   const sourceOf = async (channelId: string) => {
     const source = await needs.store.read.sourceByChannelId(channelId)
     return source?.type === 'web_messaging' && source.active ? source : null
@@ -26,8 +28,11 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
         .header('x-content-type-options', 'nosniff')
-      if (await sourceOf(request.params.channel_id))
-        return sendBuilt(request, reply.header('cache-control', 'public, max-age=300'), loader)
+      const source = await sourceOf(request.params.channel_id)
+      const appearance = source?.settings.appearance
+      if (source) reply.header('cache-control', 'public, max-age=300')
+      if (appearance?.launcher) return reply.send(dressLoader(loader.plain.toString(), appearance))
+      if (source) return sendBuilt(request, reply, loader)
       return reply.code(404).header('cache-control', 'no-store').send(unknownChannel)
     },
   )
@@ -45,20 +50,44 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
         .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'no-referrer')
         .header('cache-control', 'no-cache')
-      return sendBuilt(request, reply, page)
+      const { appearance } = source.settings
+      return appearance ? reply.send(dressPage(page.plain.toString(), appearance)) : sendBuilt(request, reply, page)
     },
   )
   app.get('/chat/:channel_id', { config: { public: true }, schema: { hide: true, params } }, async (request, reply) =>
     reply.redirect(`/chat/${encodeURIComponent(request.params.channel_id)}/`, 308),
   )
 
-  app.get('/gallery', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
+  app.get('/webview/sdk.js', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('access-control-allow-origin', '*')
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'public, max-age=300')
+    return sendBuilt(request, reply, sdk)
+  })
+
+  app.get('/gallery', { config: { public: true }, schema: { hide: true } }, async (request, reply) =>
+    reply.redirect(`/gallery/${request.url.slice('/gallery'.length)}`, 308),
+  )
+  app.get('/gallery/', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', `${pagePolicy(needs.config.publicUrl)}; frame-ancestors 'self'`)
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-cache')
     return sendBuilt(request, reply, gallery)
+  })
+  await app.register(fastifyStatic, {
+    root: join(built, 'gallery/assets'),
+    prefix: '/gallery/assets/',
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    setHeaders: (reply) => {
+      reply.header('x-content-type-options', 'nosniff')
+    },
   })
   // Until the studio is built, designers find every type in every state there.
   app.get('/studio', { config: { public: true }, schema: { hide: true } }, async (_, reply) =>

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { Warning } from '../../contract/problem'
+import { initiateDiscussion } from '../conversation/initiate-discussion'
 import { presentContent } from '../conversation/present'
 import { reply } from '../conversation/reply'
-import { isBounded, storable } from '../storable'
+import { isBounded } from '../storable'
 import type { Api, ApiNeeds } from './api'
-import { booleanShape, contentShape, errors, idShape, structuredShape, warningShape } from './shapes'
+import { actorOf } from './authenticate'
+import { booleanShape, contentShape, errors, idShape, warningShape } from './shapes'
+import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
 
 const jsonOrObject = z.union([
   z.record(z.string(), z.unknown()),
@@ -19,22 +22,18 @@ const jsonOrObject = z.union([
 ])
 
 const bodyShape = z.object({
-  in_reply_to_id: idShape.meta({ description: 'The content being replied to.' }),
-  source_id: idShape.optional().meta({ description: 'Not needed for replies to a customer message.' }),
-  body: z
-    .string()
-    .nullish()
-    .transform((text) => storable(text ?? ''))
-    .meta({ description: 'Text; the question of a select, the message of a payment request.' }),
-  body_input_format: z.enum(['text', 'html']).default('text'),
-  structured_content: z
-    .unknown()
-    .refine(
-      (value) => isBounded(value, 40, 250_000),
-      'must be nested at most 40 deep and have at most 250,000 characters as JSON',
-    )
+  in_reply_to_id: idShape
     .optional()
-    .meta({ description: 'One of the eight structured types.' }),
+    .meta({ description: 'The content being replied to; without it a discussion starts.' }),
+  source_id: idShape.optional().meta({ description: 'Where a discussion starts; not needed for replies.' }),
+  to: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({ description: 'With whom a discussion starts: the foreign_id of an identity.' }),
+  body: bodyTextShape,
+  body_input_format: z.enum(['text', 'html']).default('text'),
+  structured_content: payloadShape.optional().meta({ description: 'One of the eight structured types.' }),
   private: booleanShape.default(false).meta({ description: 'A note between agents: the customer never sees it.' }),
   attachment_ids: z.array(idShape).max(10).default([]),
   auto_submitted: booleanShape.default(false),
@@ -55,9 +54,10 @@ export function createContent(app: Api, needs: ApiNeeds): void {
     '/1.0/contents',
     {
       schema: {
+        operationId: 'createContent',
         tags: ['contents'],
-        summary: 'Reply to a content, with text or a structured message',
-        body: bodyShape.extend({ structured_content: structuredShape.optional() }),
+        summary: 'Reply to a content or start a discussion, with text or a structured message',
+        body: bodyShape.extend({ structured_content: documentedPayload.optional() }),
         response: { 200: contentShape.extend({ warnings: z.array(warningShape) }), ...errors },
       },
       validatorCompiler: () => (given) => {
@@ -67,9 +67,8 @@ export function createContent(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const given = request.body as unknown as z.infer<typeof bodyShape> & { unknown: Warning[] }
-      const { content, source, warnings } = await reply(needs, {
-        agent: request.agent,
-        inReplyToId: given.in_reply_to_id,
+      const message = {
+        ...actorOf(request),
         body: given.body,
         bodyInputFormat: given.body_input_format,
         structuredContent: structuredOf(given.structured_content),
@@ -79,7 +78,10 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         autoSubmitted: given.auto_submitted,
         contextData: given.context_data ?? null,
         disableTextInput: given.disable_text_input_on_thread ?? null,
-      })
+      }
+      const { content, source, warnings } = given.in_reply_to_id
+        ? await reply(needs, { ...message, inReplyToId: given.in_reply_to_id })
+        : await initiateDiscussion(needs, { ...message, sourceId: given.source_id ?? null, to: given.to ?? null })
       const attachments = await needs.store.read.attachments(content.attachment_ids)
       return {
         ...presentContent(content, source, attachments, needs.attachmentUrl),
@@ -87,20 +89,6 @@ export function createContent(app: Api, needs: ApiNeeds): void {
       }
     },
   )
-}
-
-/** A form may carry the payload as JSON text; an empty object means none, as the record itself says it. */
-function structuredOf(given: unknown): unknown {
-  if (given === null || given === '') return undefined
-  if (typeof given === 'string') {
-    try {
-      return JSON.parse(given)
-    } catch {
-      return given
-    }
-  }
-  if (typeof given === 'object' && given !== null && Object.keys(given).length === 0) return undefined
-  return given
 }
 
 function unknownFields(given: unknown): Warning[] {

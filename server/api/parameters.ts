@@ -23,6 +23,7 @@ export function acceptParameters(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.keepsRaw) request.rawBody = body as string
     if (body === '') return done(null, undefined)
     parseJson(request, body as string, done)
   })

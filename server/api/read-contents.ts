@@ -1,32 +1,37 @@
 import { z } from 'zod'
-import { may, readableSources } from '../conversation/permissions'
-import { presentContent } from '../conversation/present'
-import type { ContentRecord, SourceRecord } from '../conversation/records'
+import { ignoreContent } from '../conversation/ignore-content'
+import { may } from '../conversation/permissions'
+import { presentContentsTo } from '../conversation/present-to-agent'
 import { contentHidden } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
-import { contentShape, errors, idShape, listOf, pageShape } from './shapes'
+import { actorOf } from './authenticate'
+import { listQuery, listShape } from './lists'
+import { contentShape, errors, listOf } from './shapes'
 
-/** GET /1.0/contents and GET /1.0/contents/:id */
+const tags = ['contents']
+const byId = z.object({ id: z.string() })
+const response = { 200: contentShape, ...errors }
+
+/** GET /1.0/contents, GET /1.0/contents/:id and PUT /1.0/contents/:id/ignore */
 export function readContents(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
-  const present = async (record: ContentRecord, source: SourceRecord) =>
-    presentContent(record, source, await read.attachments(record.attachment_ids), needs.attachmentUrl)
-
   app.get(
     '/1.0/contents/:id',
     {
       schema: {
-        tags: ['contents'],
+        operationId: 'getContent',
+        tags,
         summary: 'One content; answers to forms are in structured_reply',
-        params: z.object({ id: z.string() }),
-        response: { 200: contentShape, ...errors },
+        params: byId,
+        response,
       },
     },
-    async (request) => {
-      const record = await read.content(request.params.id)
-      const source = record && (await read.source(record.source_id))
-      if (!record || !source || !(await may(read, request.agent, 'read', source.id))) throw contentHidden()
-      return present(record, source)
+    async ({ agent, params }) => {
+      const record = await read.content(params.id)
+      if (!record || !(await may(read, agent, 'read', record.source_id))) throw contentHidden()
+      const [content] = await presentContentsTo(needs, agent, [record])
+      if (!content) throw contentHidden()
+      return content
     },
   )
 
@@ -34,27 +39,36 @@ export function readContents(app: Api, needs: ApiNeeds): void {
     '/1.0/contents',
     {
       schema: {
-        tags: ['contents'],
+        operationId: 'listContents',
+        tags,
         summary: 'Contents that the agent may read, newest first',
-        querystring: pageShape.extend({ thread_id: idShape.optional(), source_id: idShape.optional() }),
+        querystring: listShape('contents'),
         response: { 200: listOf(contentShape), ...errors },
       },
     },
+    async ({ agent, query }) => {
+      const { count, records } = await read.contents(await listQuery(read, agent, 'contents', query))
+      const { offset, limit } = query
+      return { count, offset, limit, records: await presentContentsTo(needs, agent, records) }
+    },
+  )
+
+  app.put(
+    '/1.0/contents/:id/ignore',
+    {
+      schema: {
+        operationId: 'ignoreContent',
+        tags,
+        summary: "Say that a customer's message needs no reply",
+        params: byId,
+        response,
+      },
+    },
     async (request) => {
-      const { offset, limit, thread_id, source_id } = request.query
-      const sources = (await readableSources(read, request.agent)).filter(
-        (source) => !source_id || source.id === source_id,
-      )
-      const byId = new Map(sources.map((source) => [source.id, source]))
-      const filter = { sourceIds: [...byId.keys()], ...(thread_id ? { threadId: thread_id } : {}) }
-      const { count, records } = await read.contents(filter, { offset, limit })
-      const shown = await Promise.all(
-        records.map(async (record) => {
-          const source = byId.get(record.source_id)
-          return source ? [await present(record, source)] : []
-        }),
-      )
-      return { count, offset, limit, records: shown.flat() }
+      const ignored = await ignoreContent(needs, { ...actorOf(request), contentId: request.params.id })
+      const [content] = await presentContentsTo(needs, request.agent, [ignored])
+      if (!content) throw contentHidden()
+      return content
     },
   )
 }

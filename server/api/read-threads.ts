@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { may, readableSources } from '../conversation/permissions'
+import { may } from '../conversation/permissions'
 import { presentThread } from '../conversation/present'
 import { threadHidden } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
-import { errors, listOf, pageShape, threadShape } from './shapes'
+import { listQuery, listShape } from './lists'
+import { errors, listOf, threadShape } from './shapes'
 
 /** GET /1.0/content_threads and GET /1.0/content_threads/:id */
 export function readThreads(app: Api, needs: ApiNeeds): void {
@@ -12,6 +13,7 @@ export function readThreads(app: Api, needs: ApiNeeds): void {
     '/1.0/content_threads/:id',
     {
       schema: {
+        operationId: 'getThread',
         tags: ['content_threads'],
         summary: 'One conversation',
         params: z.object({ id: z.string() }),
@@ -28,20 +30,16 @@ export function readThreads(app: Api, needs: ApiNeeds): void {
     '/1.0/content_threads',
     {
       schema: {
+        operationId: 'listThreads',
         tags: ['content_threads'],
         summary: 'Conversations that the agent may read, newest first',
-        querystring: pageShape,
+        querystring: listShape('threads'),
         response: { 200: listOf(threadShape), ...errors },
       },
     },
-    async (request) => {
-      const { offset, limit } = request.query
-      const sources = await readableSources(read, request.agent)
-      const { count, records } = await read.threads(
-        sources.map((source) => source.id),
-        { offset, limit },
-      )
-      return { count, offset, limit, records: records.map(presentThread) }
+    async ({ agent, query }) => {
+      const { count, records } = await read.threads(await listQuery(read, agent, 'threads', query))
+      return { count, offset: query.offset, limit: query.limit, records: records.map(presentThread) }
     },
   )
 }

@@ -1,22 +1,35 @@
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { invalid } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
 import { authenticate, hasEarlyToken } from './authenticate'
+import { channelInbound } from './channel-inbound'
 import { chatPages } from './chat-pages'
 import { createContent } from './create-content'
+import { refuseEarly } from './early-refusals'
+import { handOverControl } from './hand-over'
+import { health } from './health'
+import { identityData } from './identity-data'
+import { interventions } from './interventions'
+import { metrics } from './metrics'
+import { observeRequests } from './observe-requests'
+import { documentationPolicy, openapiOptions } from './openapi'
 import { acceptParameters, mergeParameters, parseParameters } from './parameters'
+import { previewStructuredContent } from './preview-structured-content'
+import { limitRequests } from './rate-limit'
+import { readAttachments } from './read-attachments'
 import { readContents } from './read-contents'
 import { readThreads } from './read-threads'
 import { send, sendRefusal } from './send-refusal'
 import { serveAttachment } from './serve-attachment'
 import { settlePayment } from './settle-payment'
+import { setup } from './setup'
+import { threadActs } from './thread-acts'
 import { uploadAttachment } from './upload-attachment'
-import { usersMe } from './users-me'
+import { webhookDeliveries } from './webhook-deliveries'
+import { webhookListen } from './webhook-listen'
 import { webhooks } from './webhooks'
 
 declare module 'fastify' {
@@ -25,10 +38,10 @@ declare module 'fastify' {
     public?: boolean
     /** Reads its own body and token from the stream. */
     parsesItself?: boolean
+    /** Needs the bytes of its JSON body, to check their signature. */
+    keepsRaw?: boolean
   }
 }
-
-export const perMinute = 500
 
 /** Every route of the HTTP edge. `built` is the folder of the built browser files; without it only the API is served. */
 export async function routes(app: Api, needs: ApiNeeds, built: string | null): Promise<void> {
@@ -46,37 +59,19 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   app.decorateRequest('tokenId', '')
   app.decorateRequest('coerce', false)
   acceptParameters(app)
+  observeRequests(app, needs.metrics.answered)
   await app.register(multipart)
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Bubblewire', version: '1.0', description: 'Structured messaging and conversation control.' },
-      servers: [{ url: needs.config.publicUrl }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-      security: [{ token: [] }],
-    },
-    transform: jsonSchemaTransform,
-  })
+  await app.register(swagger, openapiOptions(needs.config.publicUrl))
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: true,
+    staticCSP: documentationPolicy,
     theme: {
       title: 'Bubblewire API',
       css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }],
     },
   })
-  await app.register(rateLimit, {
-    global: true,
-    hook: 'preValidation',
-    max: perMinute,
-    timeWindow: '1 minute',
-    allowList: (request) => request.tokenId === '',
-    keyGenerator: (request) => request.tokenId,
-    errorResponseBuilder: (_, { after }) =>
-      Object.assign(new Error(`More than ${perMinute} requests a minute with this token. Try again in ${after}.`), {
-        statusCode: 429,
-      }),
-  })
+  await limitRequests(app)
+  refuseEarly(app)
   // Every route of this scope needs a token unless it says that it is public; the address plays no part.
   await app.register(async (scope) => {
     scope.addHook('preValidation', async (request) => {
@@ -91,15 +86,25 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     })
     const api = scope as unknown as Api
     createContent(api, needs)
+    previewStructuredContent(api, needs)
     readContents(api, needs)
     settlePayment(api, needs)
     readThreads(api, needs)
+    threadActs(api, needs)
+    interventions(api, needs)
     uploadAttachment(api, needs)
+    readAttachments(api, needs)
     serveAttachment(api, needs)
     webhooks(api, needs)
-    usersMe(api)
+    webhookDeliveries(api, needs)
+    webhookListen(api, needs)
+    channelInbound(api, needs)
+    handOverControl(api, needs)
+    setup(api, needs)
     api.get('/1.0/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger())
-    api.get('/healthz', { config: { public: true }, schema: { hide: true } }, async () => ({ status: 'ok' }))
+    identityData(api, needs)
+    health(api, needs.health)
+    metrics(api, needs)
   })
   if (built) {
     await app.register(async (scope) => {

@@ -42,13 +42,10 @@ export function send(
   message: string,
   errors?: Problem[],
 ): FastifyReply {
-  // What was set for a success is not true of this answer, and a body that nobody reads must not block the connection.
-  for (const name of ['cache-control', 'content-disposition', 'content-range', 'content-length', 'etag'])
+  // What was set for a success is not true of this answer. The connection is left to early-refusals.ts: closing it while
+  // the body is still on its way would take the answer away from its reader.
+  for (const name of ['cache-control', 'content-disposition', 'content-range', 'content-length', 'etag', 'connection'])
     reply.removeHeader(name)
-  if (!reply.request.raw.readableEnded && !reply.request.raw.complete) {
-    reply.header('connection', 'close')
-    reply.request.raw.resume()
-  }
   const body: ErrorBody = errors ? { error, message, status, errors } : { error, message, status }
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }

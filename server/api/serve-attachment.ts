@@ -1,73 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { mayUse } from '../conversation/attachments'
+import { FileGone } from '../attachments/files'
+import { mayUse, thumbnailSizes } from '../conversation/attachments'
 import type { AttachmentRecord } from '../conversation/records'
-import { attachmentHidden } from '../conversation/refusals'
+import { attachmentHidden, storageAway } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
 import { authenticate } from './authenticate'
+import { isKnownToClient, rangeOf } from './ranges'
 
 // Shown in place by browsers; everything else is a download. Nothing here can run script: see the headers.
-const shown = /^(image\/(png|jpeg|gif|webp|bmp|avif)|audio\/.+|video\/.+|application\/pdf|text\/plain)$/
+const shown = /^(image\/(png|apng|jpeg|gif|webp|bmp|avif)|audio\/.+|video\/.+|application\/pdf|text\/plain)$/
+
+/** What is sent: the upload itself, or a smaller form of it. */
+interface Form {
+  key: string
+  size: number
+  contentType: string
+}
 
 /** GET /attachments/:id/:filename: the bytes. Private files need a signature or a token. Ranges are answered. */
 export function serveAttachment(app: Api, needs: ApiNeeds): void {
-  app.get(
-    '/attachments/:id/:filename',
-    {
-      config: { public: true },
-      schema: {
-        hide: true,
-        params: z.object({ id: z.string(), filename: z.string() }),
-        querystring: z.object({ expires: z.string().optional(), signature: z.string().optional() }).loose(),
-      },
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/attachments/:id/:filename',
+    config: { public: true },
+    schema: {
+      hide: true,
+      params: z.object({ id: z.string(), filename: z.string() }),
+      querystring: z
+        .object({
+          expires: z.string().optional(),
+          signature: z.string().optional(),
+          size: z.enum(thumbnailSizes.map(String), `must be one of ${thumbnailSizes.join(', ')}`).optional(),
+        })
+        .loose(),
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const [record] = await needs.store.read.attachments([request.params.id])
       if (!record) throw attachmentHidden()
-      const { expires = '', signature = '' } = request.query
+      const { expires = '', signature = '', size } = request.query
       if (!record.public && !needs.urls.isSigned(record.id, expires, signature)) {
         await authenticate(needs.store, request, request.query)
-        if (!mayUse(request.agent, record)) throw attachmentHidden()
+        if (!(await mayUse(needs.store.read, request.agent, record))) throw attachmentHidden()
       }
-      const range = rangeOf(request.headers.range, record.size)
-      reply
-        .header('content-type', contentType(record))
-        .header('content-disposition', disposition(record))
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .header('x-content-type-options', 'nosniff')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('cache-control', record.public ? 'public, max-age=31536000, immutable' : 'private, max-age=3600')
-        .header('accept-ranges', 'bytes')
-        .header('etag', `"${record.id}"`)
-      if (request.headers['if-none-match'] === `"${record.id}"`) return reply.code(304).send()
-      if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${record.size}`).send()
-      if (!range) return reply.header('content-length', record.size).send(needs.files.read(record.file_key))
-      return reply
-        .code(206)
-        .header('content-range', `bytes ${range.start}-${range.end}/${record.size}`)
-        .header('content-length', range.end - range.start + 1)
-        .send(needs.files.read(record.file_key, range))
+      try {
+        const small = size ? await needs.thumbnails.of(record, Number(size)) : null
+        const form = small ?? { key: record.file_key, size: record.size, contentType: record.content_type }
+        return await sendForm(needs, request, reply, record, form)
+      } catch (error) {
+        request.log.error({ err: error, attachment: record.id }, 'the bytes of an attachment could not be read')
+        throw error instanceof FileGone ? attachmentHidden() : storageAway()
+      }
     },
-  )
+  })
 }
 
-function contentType({ content_type }: AttachmentRecord): string {
-  if (content_type === 'text/plain') return 'text/plain; charset=utf-8'
-  return shown.test(content_type) ? content_type : 'application/octet-stream'
+async function sendForm(
+  { files }: ApiNeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  record: AttachmentRecord,
+  form: Form,
+): Promise<FastifyReply> {
+  const etag = `"${form.key}"`
+  const range = request.method === 'GET' ? rangeOf(request.headers, form.size, etag) : null
+  if (isKnownToClient(request.headers, etag)) return withHeaders(reply, record, form, etag).code(304).send()
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${form.size}`).header('accept-ranges', 'bytes').send()
+  }
+  const length = range ? range.end - range.start + 1 : form.size
+  const bytes = request.method === 'GET' ? await files.read(form.key, range ?? undefined) : null
+  // Only now: an answer that failed until here must not be kept by anybody.
+  withHeaders(reply, record, form, etag).header('content-length', length)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${form.size}`)
+  return reply.send(bytes)
 }
 
-function disposition({ content_type, filename }: AttachmentRecord): string {
-  const kind = shown.test(content_type) ? 'inline' : 'attachment'
-  return `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()]/g, escape)}`
+function withHeaders(reply: FastifyReply, record: AttachmentRecord, { contentType }: Form, etag: string): FastifyReply {
+  return reply
+    .header('content-type', typeHeader(contentType))
+    .header('content-disposition', disposition(nameOf(record, contentType), contentType))
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('cache-control', record.public ? 'public, max-age=31536000, immutable' : 'private, max-age=3600')
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
 }
 
-/** The first range of a Range header; null for none or what we do not understand (then the whole file is sent). */
-export function rangeOf(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
-  if (!match || (match[1] === '' && match[2] === '')) return null
-  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])
-  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
-  return start > end || start >= size ? 'unsatisfiable' : { start, end }
+function typeHeader(contentType: string): string {
+  if (contentType === 'text/plain') return 'text/plain; charset=utf-8'
+  return shown.test(contentType) ? contentType : 'application/octet-stream'
+}
+
+/** A thumbnail is of another type than the upload whose name it bears. */
+function nameOf({ filename, content_type }: AttachmentRecord, contentType: string): string {
+  return contentType === content_type ? filename : `${filename.replace(/\.[a-z]{3,4}$/i, '')}.webp`
+}
+
+/** The name twice: as RFC 6266 writes it, and in plain letters for those that do not read that. */
+function disposition(filename: string, contentType: string): string {
+  const kind = shown.test(contentType) ? 'inline' : 'attachment'
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escape)}`
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { presentContent } from '../conversation/present'
 import { settlePayment as settle } from '../conversation/settle-payment'
 import type { Api, ApiNeeds } from './api'
+import { actorOf } from './authenticate'
 import { contentShape, errors } from './shapes'
 
 /** PUT /1.0/contents/:id/payment */
@@ -10,6 +11,7 @@ export function settlePayment(app: Api, needs: ApiNeeds): void {
     '/1.0/contents/:id/payment',
     {
       schema: {
+        operationId: 'settlePayment',
         tags: ['contents'],
         summary: 'Say what became of a payment request that was sent on the web channel',
         params: z.object({ id: z.string() }),
@@ -19,7 +21,7 @@ export function settlePayment(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { content, source } = await settle(needs, {
-        agent: request.agent,
+        ...actorOf(request),
         contentId: request.params.id,
         status: request.body.status,
       })

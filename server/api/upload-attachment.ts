@@ -1,21 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { formatOf } from '../attachments/formats'
-import { mayUse } from '../conversation/attachments'
+import { TooLarge } from '../attachments/incoming'
+import { EmptyFile, StorageFailed, takeIn } from '../attachments/take-in'
 import { presentAttachment } from '../conversation/present'
+import { recordEvent } from '../conversation/record-event'
 import type { AttachmentRecord } from '../conversation/records'
-import { attachmentHidden, invalid, Refusal } from '../conversation/refusals'
+import { invalid, Refusal, storageAway } from '../conversation/refusals'
+import { MB } from '../structured/attachments'
 import type { Api, ApiNeeds } from './api'
-import { authenticate } from './authenticate'
+import { actorOf, authenticate } from './authenticate'
 import { readable } from './parameters'
+import { countRequests } from './rate-limit'
 import { attachmentShape, booleanShape, errors } from './shapes'
 
-/** POST /1.0/attachments (streamed, never whole in memory) and GET /1.0/attachments/:id */
+/** Room for boundaries, headers and fields around the file. */
+const aroundTheFile = MB
+
+/** POST /1.0/attachments: streamed, never whole in memory; refused as early as the request shows that it must be. */
 export function uploadAttachment(app: Api, needs: ApiNeeds): void {
+  const count = countRequests(app)
+  const limit = needs.config.uploadLimit
+
   app.post(
     '/1.0/attachments',
     {
       config: { parsesItself: true },
       schema: {
+        operationId: 'uploadAttachment',
         tags: ['attachments'],
         summary: 'Upload one file, as multipart with a part named file',
         consumes: ['multipart/form-data'],
@@ -23,55 +34,66 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
         response: { 200: attachmentShape, ...errors },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const fields: Record<string, unknown> = { ...request.query }
-      const known = async () => request.agent ?? authenticate(needs.store, request, fields)
+      const known = async () => {
+        if (request.agent) return
+        await authenticate(needs.store, request, fields)
+        await count(request, reply)
+      }
+      if (Number(request.headers['content-length'] ?? 0) > limit + aroundTheFile) throw tooLarge(limit)
       if (!request.isMultipart()) {
         await known()
         throw noFile()
       }
       let stored: AttachmentRecord | null = null
       try {
-        for await (const part of request.parts({
-          limits: { files: 1, fileSize: needs.config.uploadLimit, fields: 20 },
-        })) {
+        continueReading(request, reply)
+        for await (const part of request.parts({ limits: { files: 2, fileSize: Infinity, fields: 20 } })) {
           if (part.type === 'field') {
             fields[part.fieldname] = part.value
             continue
           }
           // A token in a field has to stand before the file: bytes of strangers are not kept.
           await known()
-          if (part.fieldname === 'file') stored = await keep(needs, part, request.agent.id)
-          else part.file.resume()
+          if (part.fieldname !== 'file') throw noFile()
+          if (stored) throw oneFile()
+          stored = await takeIn(needs, {
+            bytes: part.file,
+            filename: part.filename,
+            limit,
+            uploadedBy: request.agent.id,
+          })
         }
         await known()
         if (!stored) throw noFile()
         const record = { ...stored, public: !isPrivate(fields.private) }
-        await needs.store.transact((tx) => tx.insertAttachment(record))
+        await needs.store.transact(async (tx) => {
+          await tx.insertAttachment(record)
+          await recordEvent(tx, needs, {
+            by: actorOf(request),
+            action: 'attachment.uploaded',
+            subjectId: record.id,
+          })
+        })
         return presentAttachment(record, needs.attachmentUrl)
       } catch (error) {
         if (stored) await needs.files.remove(stored.file_key)
+        if (error instanceof TooLarge) throw tooLarge(limit)
+        if (error instanceof EmptyFile) throw emptyFile()
+        if (isOurs(error)) {
+          request.log.error({ err: error }, 'an upload could not be stored')
+          throw storageAway()
+        }
         throw readable(error, request)
       }
     },
   )
+}
 
-  app.get(
-    '/1.0/attachments/:id',
-    {
-      schema: {
-        tags: ['attachments'],
-        summary: 'One upload',
-        params: z.object({ id: z.string() }),
-        response: { 200: attachmentShape, ...errors },
-      },
-    },
-    async (request) => {
-      const [record] = await needs.store.read.attachments([request.params.id])
-      if (!record || !mayUse(request.agent, record)) throw attachmentHidden()
-      return presentAttachment(record, needs.attachmentUrl)
-    },
-  )
+/** A client that asked first (`Expect: 100-continue`) hears that it may send; see early-refusals.ts. */
+function continueReading(request: FastifyRequest, reply: FastifyReply): void {
+  if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue()
 }
 
 function isPrivate(given: unknown): boolean {
@@ -80,51 +102,20 @@ function isPrivate(given: unknown): boolean {
   throw invalid([{ path: 'private', code: 'not_allowed', message: 'private must be true or false.' }])
 }
 
-interface FilePart {
-  filename: string
-  file: NodeJS.ReadableStream & { truncated: boolean; bytesRead: number }
+/** Not the body's fault: the storage, or our own disk (a system call that failed, such as a full disk). */
+function isOurs(error: unknown): boolean {
+  return error instanceof StorageFailed || (error instanceof Error && 'syscall' in error && 'path' in error)
 }
 
-async function keep(needs: ApiNeeds, part: FilePart, agentId: string): Promise<AttachmentRecord> {
-  const id = needs.ids()
-  const path = await needs.files.put(id, part.file as never)
-  if (part.file.truncated || part.file.bytesRead === 0) {
-    await needs.files.remove(id)
-    const most = Math.floor(needs.config.uploadLimit / 1_000_000)
-    if (part.file.truncated) throw new Refusal('too_large', 'too_large', `The file is larger than ${most} MB.`)
-    throw invalid([{ path: 'file', code: 'required', message: 'file is empty: send at least one byte.' }])
-  }
-  const { contentType, width, height, duration } = await formatOf(path)
-  const now = needs.clock()
-  return {
-    id,
-    filename: safeName(part.filename),
-    content_type: contentType,
-    size: part.file.bytesRead,
-    public: true,
-    width,
-    height,
-    duration,
-    foreign_id: null,
-    file_key: id,
-    uploaded_by: agentId,
-    created_at: now,
-    updated_at: now,
-  }
-}
+const tooLarge = (limit: number) =>
+  new Refusal('too_large', 'too_large', `The file is larger than ${Math.floor(limit / MB)} MB.`)
 
-/** The last part of a path, without control characters; it is shown, and stands in urls, but names no file of ours. */
-export function safeName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  const clean = [...last]
-    .filter((character) => character >= ' ' && character !== '\u007f')
-    .join('')
-    .trim()
-  return [...clean.toWellFormed()].slice(0, 200).join('') || 'file'
-}
+const emptyFile = () => invalid([{ path: 'file', code: 'required', message: 'file is empty: send at least one byte.' }])
 
-function noFile(): Refusal {
-  return invalid([
+const oneFile = () =>
+  invalid([{ path: 'file', code: 'too_many', message: 'file stands there twice: send one file per request.' }])
+
+const noFile = () =>
+  invalid([
     { path: 'file', code: 'required', message: 'file is missing: send multipart/form-data with a part named file.' },
   ])
-}

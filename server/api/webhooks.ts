@@ -1,109 +1,131 @@
 import { z } from 'zod'
-import { webhookEventTypes } from '../../contract/webhook-event'
-import { iso } from '../conversation/present'
-import type { AgentRecord, WebhookRecord } from '../conversation/records'
-import { webhookHidden } from '../conversation/refusals'
-import { changeWebhook, createWebhook } from '../webhooks/save-webhook'
+import type { WebhookRecord } from '../conversation/records'
+import { changeWebhook, createWebhook, deleteWebhook } from '../webhooks/save-webhook'
+import { newWebhookSecret } from '../webhooks/sign'
 import type { Api, ApiNeeds } from './api'
-import { booleanShape, errors, idShape, listOf, pageShape, webhookShape } from './shapes'
+import { actorOf } from './authenticate'
+import { errors, listOf, pageShape } from './shapes'
+import { checkSources, findWebhook, visibleWebhooks } from './webhook-access'
+import {
+  presentWebhook,
+  rotationFields,
+  webhookChanges,
+  webhookFields,
+  webhookShape,
+  withSecret,
+} from './webhook-shapes'
 
-const fields = z.object({
-  name: z.string().min(1).max(100),
-  url: z.url({ protocol: /^https?$/ }).max(2048),
-  active: booleanShape.default(true),
-  registered_events: z.array(z.enum(webhookEventTypes)).min(1),
-  verify_token: z.string().min(1).max(200).optional(),
-  secret: z.string().min(16).max(200).optional(),
-  source_ids: z.array(idShape).max(500).default([]),
-})
-
-const changes = fields.extend({ active: booleanShape, source_ids: z.array(idShape).max(500) }).partial()
-const withSecret = webhookShape
-  .extend({ secret: z.string() })
-  .meta({ description: 'The secret is shown here and never again.' })
 const byId = z.object({ id: z.string() })
+const tags = ['webhooks']
 
-/** The webhooks resource: GET list, GET one, POST, PUT, DELETE. An agent sees its own; admins see all. */
+/** The webhooks resource: GET list, GET one, POST, PUT, DELETE, and the rotation of a secret. */
 export function webhooks(app: Api, needs: ApiNeeds): void {
-  const tags = ['webhooks']
-  const find = async (agent: AgentRecord, id: string) => {
-    const webhook = await needs.store.read.webhook(id)
-    if (!webhook || !isVisible(agent, webhook)) throw webhookHidden()
-    return webhook
-  }
+  const { read } = needs.store
+  const present = async (webhook: WebhookRecord) =>
+    presentWebhook(webhook, await read.webhookHealth(webhook.id), needs.clock())
 
   app.get(
     '/1.0/webhooks',
     {
-      schema: { tags, summary: 'Webhooks', querystring: pageShape, response: { 200: listOf(webhookShape), ...errors } },
+      schema: {
+        operationId: 'listWebhooks',
+        tags,
+        summary: 'Webhooks',
+        querystring: pageShape,
+        response: { 200: listOf(webhookShape), ...errors },
+      },
     },
     async (request) => {
       const { offset, limit } = request.query
-      const all = (await needs.store.read.webhooks()).filter((webhook) => isVisible(request.agent, webhook))
-      return { count: all.length, offset, limit, records: all.slice(offset, offset + limit).map(present) }
+      const all = await visibleWebhooks(read, request.agent)
+      const shown = all.slice(offset, offset + limit)
+      return { count: all.length, offset, limit, records: await Promise.all(shown.map(present)) }
     },
   )
   app.get(
     '/1.0/webhooks/:id',
-    { schema: { tags, summary: 'One webhook', params: byId, response: { 200: webhookShape, ...errors } } },
-    async (request) => present(await find(request.agent, request.params.id)),
+    {
+      schema: {
+        operationId: 'getWebhook',
+        tags,
+        summary: 'One webhook',
+        params: byId,
+        response: { 200: webhookShape, ...errors },
+      },
+    },
+    async (request) => present(await findWebhook(read, request.agent, request.params.id)),
   )
   app.post(
     '/1.0/webhooks',
     {
       schema: {
+        operationId: 'createWebhook',
         tags,
         summary: 'Register a webhook; its endpoint is asked at once (handshake)',
-        body: fields,
+        body: webhookFields,
         response: { 200: withSecret, ...errors },
       },
     },
     async (request) => {
-      const created = await createWebhook(needs, needs.outgoing, request.agent, request.body)
-      return { ...present(created), secret: created.secret }
+      await checkSources(read, request.agent, request.body.source_ids)
+      const created = await createWebhook(needs, needs.outgoing, actorOf(request), request.body)
+      return { ...(await present(created)), secret: created.secret, verify_token: created.verify_token }
     },
   )
   app.put(
     '/1.0/webhooks/:id',
     {
       schema: {
+        operationId: 'changeWebhook',
         tags,
-        summary: 'Change a webhook',
+        summary: 'Change a webhook; active: true also ends a suspension when the endpoint answers the handshake',
         params: byId,
-        body: changes,
+        body: webhookChanges,
         response: { 200: webhookShape, ...errors },
       },
     },
     async (request) => {
-      const webhook = await find(request.agent, request.params.id)
-      return present(await changeWebhook(needs, needs.outgoing, webhook, request.body))
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      await checkSources(read, request.agent, request.body.source_ids)
+      return present(await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, request.body))
+    },
+  )
+  app.post(
+    '/1.0/webhooks/:id/rotate_secret',
+    {
+      schema: {
+        operationId: 'rotateWebhookSecret',
+        tags,
+        summary: 'A new secret; the old one signs beside it for a while',
+        params: byId,
+        body: rotationFields,
+        response: { 200: withSecret, ...errors },
+      },
+    },
+    async (request) => {
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const { secret = newWebhookSecret(), keep_hours } = request.body
+      const keptMs = keep_hours * 3_600_000
+      const changed = await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, { secret }, keptMs)
+      return { ...(await present(changed)), secret: changed.secret, verify_token: changed.verify_token }
     },
   )
   app.delete(
     '/1.0/webhooks/:id',
-    { schema: { tags, summary: 'Remove a webhook', params: byId, response: { 200: webhookShape, ...errors } } },
+    {
+      schema: {
+        operationId: 'deleteWebhook',
+        tags,
+        summary: 'Remove a webhook',
+        params: byId,
+        response: { 200: webhookShape, ...errors },
+      },
+    },
     async (request) => {
-      const webhook = await find(request.agent, request.params.id)
-      await needs.store.transact((tx) => tx.deleteWebhook(webhook.id))
-      return present(webhook)
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const removed = await present(webhook)
+      await deleteWebhook(needs, actorOf(request), webhook)
+      return removed
     },
   )
-}
-
-function isVisible(agent: AgentRecord, webhook: WebhookRecord): boolean {
-  return agent.role === 'admin' || webhook.agent_id === agent.id
-}
-
-function present(webhook: WebhookRecord): z.infer<typeof webhookShape> {
-  return {
-    id: webhook.id,
-    name: webhook.name,
-    url: webhook.url,
-    active: webhook.active,
-    registered_events: webhook.registered_events,
-    source_ids: webhook.source_ids,
-    handshake_error: webhook.handshake_error,
-    created_at: iso(webhook.created_at),
-    updated_at: iso(webhook.updated_at),
-  }
 }

@@ -1,0 +1,9 @@
+// `npm run fuzz`: every route with odd requests, for FUZZ_SECONDS (120); it prints the seed, FUZZ_SEED does the same again.
+import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
+
+endPlainly()
+checkNode()
+await ensureInstalled()
+const { FUZZ_SECONDS = '120' } = process.env
+const args = ['node_modules/vitest/vitest.mjs', 'run', 'server/api/fuzz']
+process.exit(await run(process.execPath, args, { cwd: root, env: { ...process.env, FUZZ_SECONDS } }))

@@ -1,0 +1,115 @@
+import { aRunningApp, eventually } from '../../a-running-app'
+import { newAgent } from '../../conversation/new-records'
+import type { Clock } from '../../conversation/ports'
+import type { SourceRecord } from '../../conversation/records'
+import { agentRoleId, type Right } from '../../conversation/rights'
+import { hashToken, newAccessToken } from '../../hash-token'
+
+// A running server with agents of different rights, as the specification's tables need them.
+
+export interface AgentRights {
+  read?: boolean
+  reply?: boolean
+  initiate_discussion?: boolean
+  /** Rights of the agent's role; without it the built-in role `agent`. */
+  rights?: Right[]
+}
+
+export async function aDesk(clock: Clock = Date.now) {
+  const here = await aRunningApp({}, { clock })
+  const { store, account } = here
+  const { ids } = here.app.needs
+
+  /** An agent with these rights on the demo source, and a token of it. */
+  async function agent({ rights, ...onSource }: AgentRights = {}) {
+    const id = ids()
+    const role_id = rights ? ids() : agentRoleId
+    const token = newAccessToken()
+    const now = clock()
+    const dated = { created_at: now, updated_at: now }
+    await store.transact(async (tx) => {
+      if (rights) await tx.insertRole({ id: role_id, name: `role ${role_id}`, rights, built_in: false, ...dated })
+      await tx.insertAgent(newAgent({ id, name: 'Agent', role_id }, now))
+      const none = { read: false, reply: false, initiate_discussion: false }
+      await tx.insertSourcePermission({ agent_id: id, source_id: account.source_id, ...none, ...onSource })
+      const own = { agent_id: id, label: 'test', token_hash: hashToken(token), enabled: true }
+      await tx.insertToken({ id: ids(), ...own, ...dated })
+    })
+    return { id, token }
+  }
+
+  const reply = (inReplyTo: string, more: object = {}, token?: string) =>
+    here.call('POST', '/1.0/contents', { in_reply_to_id: inReplyTo, body: 'Of course.', ...more }, token)
+
+  /** A customer who has just said this. */
+  async function question(body = 'Do you have ferns?') {
+    const customer = await here.customer()
+    return { customer, asked: await customer.say(body) }
+  }
+
+  return {
+    ...here,
+    agent,
+    reply,
+    question,
+    /** Another agent who may read and reply, without the right to edit interventions. */
+    colleague: () => agent({ read: true, reply: true }),
+    /** A source of its own, readable by admins only. */
+    async source(over: Partial<SourceRecord> = {}): Promise<SourceRecord> {
+      const known = await store.read.source(account.source_id)
+      if (!known) throw new Error('the demo source is gone')
+      const made: SourceRecord = { ...known, id: ids(), channel_id: ids(), ...over }
+      await store.transact((tx) => tx.insertSource(made))
+      return made
+    },
+    async opened(contentId: string, token?: string) {
+      const { status, body } = await here.call('POST', `/1.0/interventions?content_id=${contentId}`, undefined, token)
+      if (status !== 200) throw new Error(`the intervention was not opened: ${JSON.stringify(body)}`)
+      return body
+    },
+    intervention: (id: string) => here.client('getIntervention', { id }),
+    content: (id: string) => here.client('getContent', { id }),
+    thread: (id: string) => here.client('getThread', { id }),
+    /** Closes it and waits until it is closed. */
+    async closed(id: string, token?: string) {
+      const { status, body } = await here.call('PUT', `/1.0/interventions/${id}/close`, undefined, token)
+      if (status !== 200) throw new Error(`the intervention was not closed: ${JSON.stringify(body)}`)
+      return eventually('the intervention is closed', async () => {
+        const { body: record } = await here.call('GET', `/1.0/interventions/${id}`)
+        return record.closed ? record : null
+      })
+    },
+    async closedThread(id: string) {
+      await here.call('PUT', `/1.0/content_threads/${id}/close`)
+      return eventually('the thread is closed', async () => {
+        const { body: record } = await here.call('GET', `/1.0/content_threads/${id}`)
+        return record.closed ? record : null
+      })
+    },
+    /** Runs the requests so that each has read what it wants to know before any of them writes. */
+    async atOnce<T>(requests: (() => Promise<T>)[]): Promise<T[]> {
+      let release = () => {}
+      const held = new Promise<void>((done) => {
+        release = done
+      })
+      void store.transact(() => held)
+      const { transact } = store
+      let waiting = 0
+      store.transact = (command) => {
+        if (/server.conversation/.test(new Error().stack ?? '')) waiting += 1
+        return transact(command)
+      }
+      try {
+        const answers = requests.map((request) => request())
+        await eventually('all have read', () => waiting >= requests.length)
+        release()
+        return await Promise.all(answers)
+      } finally {
+        release()
+        store.transact = transact
+      }
+    },
+  }
+}
+
+export type Desk = Awaited<ReturnType<typeof aDesk>>

@@ -1,0 +1,58 @@
+import { rights } from '../../conversation/rights'
+import { examples } from '../../structured/examples'
+import { ids } from './ids'
+import { recordExamples } from './record-examples'
+
+const { Content, Thread, Intervention, Delivery, CommunityKey, Source, User, AccessToken, Identity, ChannelPreview } =
+  recordExamples
+
+const reply = {
+  ...Content,
+  id: ids.reply,
+  author_id: ids.user,
+  creator_id: ids.user,
+  body: 'Shall we look for it?',
+  body_formatted: { text: 'Shall we look for it?', html: '<p>Shall we look for it?</p>' },
+  foreign_id: ids.reply,
+  source_url: null,
+  synchronization_status: 'export_pending',
+  status: 'user_reply',
+  in_reply_to_id: ids.content,
+  in_reply_to_author_id: ids.identity,
+  created_from: 'api',
+  structured_content: examples.select,
+}
+
+const key = { ...CommunityKey, secret: 'shown once, then never again' }
+const source = { ...Source, connector_secret: undefined }
+
+/** What is more than one record or a page of one kind, by `operationId`. */
+export const responseExamples: Record<string, unknown> = {
+  createContent: { ...reply, warnings: [] },
+  previewStructuredContent: { accepted: true, channels: [ChannelPreview] },
+  replayDeliveries: { count: 1, more: false, records: [Delivery] },
+  getDelivery: { ...Delivery, request_body: '{"id":"...","domain_id":"...","events":[...]}' },
+  listenToEvents: `id: ${ids.event}\nevent: content.imported\ndata: {"id":"...","domain_id":"...","events":[...]}\n\n`,
+  reportFromChannel: { content: Content },
+  handOver: { status: 200, message: 'Success' },
+  createCommunityKey: key,
+  rotateCommunityKey: key,
+  createSource: source,
+  changeSource: source,
+  rotateConnectorSecret: { ...Source, connector_secret: 'whsec_b3VyIHNlY3JldCBpcyBub3QgdGhpcyBvbmU=' },
+  getMe: { ...User, rights: rights.filter((right) => /_threads$/.test(right)) },
+  listStatus: {
+    count: 1,
+    offset: 0,
+    limit: 30,
+    records: [{ user_id: ids.user, name: 'Shop bot', availability: 'available' }],
+    agents_available: 1,
+  },
+  createToken: { ...AccessToken, token: 'shown once, then never again' },
+  exportIdentity: {
+    exported_at: '2026-04-26T08:00:00.000Z',
+    identity: Identity,
+    threads: [{ ...Thread, contents: [Content, reply], interventions: [Intervention] }],
+  },
+  forgetIdentity: { identity_id: ids.identity, threads: 1, contents: 2, attachments: 0, deliveries: 2 },
+}

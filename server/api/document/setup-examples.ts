@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import { agentRoleId } from '../../conversation/rights'
+import type {
+  channelShape,
+  communityShape,
+  eventShape,
+  identityGroupShape,
+  identityShape,
+  keyShape,
+  roleShape,
+  sourceShape,
+  sourcesPermissionShape,
+  tokenShape,
+  userShape,
+} from '../setup-shapes'
+import { ids } from './ids'
+
+const dated = { created_at: '2026-04-26T08:00:00.000Z', updated_at: '2026-04-26T08:00:00.000Z' }
+
+const loader = `https://chat.example.com/chat/${ids.channelId}/loader.js`
+
+interface SetupExamples {
+  Role: z.infer<typeof roleShape>
+  User: z.infer<typeof userShape>
+  SourcesPermission: z.infer<typeof sourcesPermissionShape>
+  AccessToken: z.infer<typeof tokenShape>
+  Community: z.infer<typeof communityShape>
+  CommunityKey: z.infer<typeof keyShape>
+  Channel: z.infer<typeof channelShape>
+  Source: z.infer<typeof sourceShape>
+  Identity: z.infer<typeof identityShape>
+  IdentityGroup: z.infer<typeof identityGroupShape>
+  Event: z.infer<typeof eventShape>
+}
+
+/** Records of the set-up resources, by the name of the component. */
+export const setupExamples: SetupExamples = {
+  Role: { id: ids.role, name: 'Team lead', rights: ['close_threads', 'edit_interventions'], built_in: false, ...dated },
+  User: {
+    id: ids.user,
+    name: 'Shop bot',
+    email: null,
+    role_id: agentRoleId,
+    role: 'agent',
+    enabled: true,
+    availability: 'available',
+    ...dated,
+  },
+  SourcesPermission: { source_id: ids.source, read: true, reply: true, initiate_discussion: false },
+  AccessToken: { id: ids.token, label: 'Shop bot', agent_id: ids.user, enabled: true, ...dated },
+  Community: { id: ids.community, name: 'Shop customers', signed_identities: 'rejected', ...dated },
+  CommunityKey: {
+    id: ids.key,
+    community_id: ids.community,
+    kid: 'spring-2026',
+    algorithm: 'HS256',
+    public_key: null,
+    valid: true,
+    valid_until: null,
+    ...dated,
+  },
+  Channel: { id: ids.channel, mode: 'asynchronous', name: 'Inbox', source_ids: [ids.source], ...dated },
+  Source: {
+    id: ids.source,
+    community_id: ids.community,
+    type: 'web_messaging',
+    name: 'Shop website',
+    active: true,
+    channel_id: ids.channelId,
+    web_messaging: {
+      channel_id: ids.channelId,
+      loader_url: loader,
+      snippet: `<script async src="${loader}"></script>`,
+    },
+    settings: { allowed_origins: ['https://shop.example.com'] },
+    ...dated,
+  },
+  Identity: {
+    id: ids.identity,
+    community_id: ids.community,
+    foreign_id: 'customer-4711',
+    identity_group_id: null,
+    signed: true,
+    screenname: 'Visitor',
+    firstname: null,
+    lastname: null,
+    email: 'visitor@example.com',
+    company: null,
+    avatar_url: null,
+    extra_values: { plan: 'gold' },
+    ...dated,
+  },
+  IdentityGroup: { id: ids.group, identity_ids: [ids.identity, ids.otherIdentity], ...dated },
+  Event: {
+    id: ids.event,
+    action: 'source.changed',
+    agent_id: ids.user,
+    token_id: ids.token,
+    subject_type: 'source',
+    subject_id: ids.source,
+    source_id: ids.source,
+    changed: ['name'],
+    created_at: dated.created_at,
+  },
+}

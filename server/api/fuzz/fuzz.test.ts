@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accepted, aRunningApp, eventually, newSessionToken, type RunningApp } from '../../a-running-app'
+import { newAgent } from '../../conversation/new-records'
+import { adminRoleId } from '../../conversation/rights'
+import { hashToken, newAccessToken } from '../../hash-token'
+import { onePixel, uploaded } from '../an-upload'
+import type { Document } from '../document/complete'
+import { ids as exampleIds } from '../document/ids'
+import { hangUp, requestsTo, send, type Wired } from './requests'
+import { nowhere } from './values'
+
+// Every route of the OpenAPI document gets requests from nearly right to absurd. `npm run fuzz` does it for longer:
+// FUZZ_SECONDS, and FUZZ_SEED to do the same again.
+
+const seconds = Number(process.env.FUZZ_SECONDS ?? 15)
+const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_SECONDS ? Date.now() % 1e9 : 20_260_426))
+
+let here: RunningApp
+let document: Document
+let victims: Record<string, string>
+beforeAll(async () => {
+  here = await aRunningApp({ WEBHOOK_ALLOW_PRIVATE: 'on' })
+  document = (await here.call('GET', '/1.0/openapi.json', undefined, '')).body
+  victims = await records()
+})
+afterAll(async () => {
+  hangUp()
+  await here.stop()
+})
+
+/** One record of each kind that may come to harm; those of the demo account must not. */
+async function records(): Promise<Record<string, string>> {
+  const make = async (path: string, body: object): Promise<string> => {
+    const { status, body: record } = await here.call('POST', path, body)
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(record)}`)
+    return record.id
+  }
+  const community = await make('/1.0/communities', { name: 'Fuzz' })
+  const source = await make('/1.0/content_sources', {
+    name: 'Fuzz',
+    community_id: community,
+    type: 'web_messaging',
+    web_messaging: true,
+  })
+  const { body: sourceRecord } = await here.call('GET', `/1.0/content_sources/${source}`)
+  const customer = await here.customer(newSessionToken(), sourceRecord.channel_id)
+  const asked = await customer.say('Hello?')
+  const { body: content } = await here.call('GET', `/1.0/contents/${asked.id}`)
+  const other = await here.customer(newSessionToken(), sourceRecord.channel_id)
+  const { id: otherContent } = await other.say('Hello too?')
+  const otherIdentity = (await here.call('GET', `/1.0/contents/${otherContent}`)).body.author_id
+  const user = await make('/1.0/users', { name: 'Fuzz' })
+  const registered_events = ['content.imported']
+  const webhook = await make('/1.0/webhooks', { name: 'Fuzz', url: nowhere, active: true, registered_events })
+  return {
+    content: content.id,
+    thread: content.thread_id,
+    identity: content.author_id,
+    reply: await make('/1.0/contents', { in_reply_to_id: content.id, body: 'Yes?' }),
+    intervention: await make('/1.0/interventions', { content_id: content.id }),
+    community,
+    source,
+    user,
+    otherUser: await make('/1.0/users', { name: 'Fuzz too' }),
+    role: await make('/1.0/roles', { name: 'Fuzz', rights: [] }),
+    token: await make('/1.0/access_tokens', { label: 'Fuzz', agent_id: user }),
+    key: await make(`/1.0/communities/${community}/keys`, {}),
+    delivery: await eventually('a delivery', async () => {
+      await customer.say('Hello again?')
+      return (await here.call('GET', `/1.0/webhooks/${webhook}/deliveries`)).body.records[0]?.id
+    }),
+    webhook,
+    channel: (await here.call('GET', '/1.0/channels')).body.records[2].id,
+    attachment: (await uploaded(here, onePixel)).id,
+    group: await make('/1.0/identity_groups', { identity_ids: [content.author_id, otherIdentity] }),
+    otherIdentity,
+  }
+}
+
+/** Tokens of an admin that no request names; each lasts for as many requests as a minute takes. */
+function tokens() {
+  let used = 0
+  let token = ''
+  return async () => {
+    if (used++ % 450 > 0) return token
+    token = newAccessToken()
+    const { clock, ids } = here.app.needs
+    const dated = { created_at: clock(), updated_at: clock() }
+    const agent = newAgent({ id: ids(), name: 'Nobody', role_id: adminRoleId }, clock())
+    await here.store.transact(async (tx) => {
+      await tx.insertAgent(agent)
+      await tx.insertToken({
+        id: ids(),
+        agent_id: agent.id,
+        label: 'fuzz',
+        token_hash: hashToken(token),
+        enabled: true,
+        ...dated,
+      })
+    })
+    return token
+  }
+}
+
+/** An example whose ids are those of the victims, and whose addresses lead nowhere. */
+function real(example: unknown): unknown {
+  let text = JSON.stringify(example ?? {}).replaceAll(/https:\/\/(bot|connector)\.example\.com[^"]*/g, nowhere)
+  for (const [name, id] of Object.entries(exampleIds)) text = text.replaceAll(id, victims[name] ?? id)
+  return JSON.parse(text)
+}
+
+/** What stands before a parameter in the path, and the kind of record that it names. */
+const kinds: Record<string, string> = {
+  contents: 'content',
+  content_threads: 'thread',
+  interventions: 'intervention',
+  attachments: 'attachment',
+  webhooks: 'webhook',
+  deliveries: 'delivery',
+  communities: 'community',
+  keys: 'key',
+  content_sources: 'source',
+  channels: 'channel',
+  users: 'user',
+  roles: 'role',
+  access_tokens: 'token',
+  identities: 'identity',
+  identity_groups: 'group',
+}
+
+function fitting(path: string, parameter: string): string | undefined {
+  const [before = ''] = path.split(`/{${parameter}}`)
+  return victims[kinds[before.split('/').at(-1) ?? ''] ?? '']
+}
+
+/** Those that take records away come last. */
+const operations = () =>
+  Object.entries(document.paths)
+    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+    .sort((a, b) => Number(a.method === 'delete') - Number(b.method === 'delete'))
+
+function faultOf(heard: { status: number; type: string; body: string } | null): string | null {
+  if (!heard || (heard.status >= 200 && heard.status < 300)) return null
+  const { status, body } = heard
+  if (status >= 500) return `answered ${status}: ${body.slice(0, 300)}`
+  try {
+    const told = JSON.parse(body)
+    const whole = typeof told.error === 'string' && typeof told.message === 'string' && told.message !== ''
+    return whole && told.status === status ? null : `answered ${status} with ${body.slice(0, 300)}`
+  } catch {
+    return `answered ${status} without JSON: ${body.slice(0, 300)}`
+  }
+}
+
+async function demo() {
+  const { source_id, community_id, agent_id } = here.account
+  const { client } = here
+  return {
+    source: await client('getSource', { id: source_id }),
+    community: await client('getCommunity', { id: community_id }),
+    user: await client('getUser', { id: agent_id }),
+    contents: await client('listContents', { source_id }),
+    threads: await client('listThreads', { source_id }),
+  }
+}
+
+test(
+  `whatever is sent, the answer is no 5xx, it comes, and nothing else is harmed (seed ${seed})`,
+  async () => {
+    const customer = await here.customer()
+    await customer.say('Remember this.')
+    const before = await demo()
+    const nextToken = tokens()
+    const ids = [...Object.values(victims), '0123456789abcdef01234567']
+    const all = operations()
+    const faults: string[] = []
+    let sent = 0
+    let slowest = { ms: 0, name: '', path: '' }
+    const counts: Record<number, number> = {}
+    const until = performance.now() + seconds * 1000
+    for (const [nth, { path, method, operation }] of all.entries()) {
+      const share = (until - performance.now()) / (all.length - nth)
+      const requests = requestsTo(path, method, operation, {
+        ids,
+        fitting,
+        components: document.components.schemas,
+        real,
+      })
+      const property = fc.asyncProperty(requests, async (wired: Wired) => {
+        const token = await nextToken()
+        const began = performance.now()
+        const heard = await send(here.url, token, wired)
+        const ms = Math.round(performance.now() - began)
+        if (ms > slowest.ms) slowest = { ms, name: operation.operationId, path: wired.path.slice(0, 100) }
+        sent++
+        if (heard) counts[heard.status] = (counts[heard.status] ?? 0) + 1
+        const fault = faultOf(heard)
+        if (fault) throw new Error(fault)
+      })
+      const result = await fc.check(property, {
+        seed,
+        numRuns: 100_000,
+        interruptAfterTimeLimit: Math.max(share, 50),
+        markInterruptAsFailure: false,
+      })
+      // Without a request it only ran out of time.
+      if (!result.counterexample) continue
+      const [shown] = result.counterexample
+      const error = result.errorInstance instanceof Error ? result.errorInstance.message : ''
+      faults.push(`${operation.operationId} ${error}\n    ${JSON.stringify(shown)?.slice(0, 600)}`)
+    }
+    console.log(
+      `${sent} requests to ${all.length} operations with seed ${seed}: ${JSON.stringify({ counts, slowest })}`,
+    )
+    expect(faults.join('\n')).toBe('')
+    expect(sent).toBeGreaterThan(all.length * 3)
+
+    expect(await demo()).toEqual(before)
+    expect(await integrity()).toBe('ok')
+    const said = await customer.say('Are you still there?')
+    const reply = await here.client('createContent', { in_reply_to_id: said.id, body: 'Yes.' })
+    await eventually('the answer arrives', () => customer.received.some(({ id }) => id === reply.id))
+    expect(accepted(await customer.send({ body: 'Good.' })).body).toBe('Good.')
+  },
+  (seconds + 120) * 1000,
+)
+
+async function integrity(): Promise<unknown> {
+  const { default: Database } = await import('better-sqlite3')
+  const { readdirSync } = await import('node:fs')
+  const name = readdirSync(here.folder).find((file) => /\.(db|sqlite3?)$/.test(file))
+  const database = new Database(`${here.folder}/${name}`, { readonly: true })
+  try {
+    return database.pragma('integrity_check', { simple: true })
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,213 @@
+import { Agent, request as httpRequest } from 'node:http'
+import fc, { type Arbitrary } from 'fast-check'
+import type { JsonSchema } from '../../structured/json-schema'
+import type { Operation } from '../document/complete'
+import { asSchema, odd, oddText, spoiled } from './values'
+
+/** A request as it goes over the wire. */
+export interface Wired {
+  method: string
+  path: string
+  headers: Record<string, string | string[]>
+  body: string | null
+  /** The client goes away after half of its body. */
+  cut: boolean
+}
+
+interface Known {
+  ids: readonly string[]
+  /** The id of a real record that fits into the path; there may be none. */
+  fitting: (path: string, parameter: string) => string | undefined
+  components: Record<string, JsonSchema>
+  /** The example with the ids of real records. */
+  real: (example: unknown) => unknown
+}
+
+const escaped = (value: unknown) => encodeURIComponent(plain(value)).slice(0, 3000)
+const plain = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+
+const oddPart = fc.oneof(
+  { weight: 3, arbitrary: odd.map(escaped) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '%',
+      '%zz',
+      '%E0%A4%A',
+      '%00',
+      '%2e%2e',
+      '..',
+      '%ff',
+      '%2f',
+      'a'.repeat(301),
+      'b'.repeat(5000),
+      '',
+    ),
+  },
+)
+
+const boundary = 'fuzz'
+const part = (name: string, value: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '_')}"\r\n\r\n${value}\r\n`
+const filePart = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n`
+
+/** Requests to one operation, from nearly right to absurd. */
+export function requestsTo(path: string, method: string, operation: Operation, known: Known): Arbitrary<Wired> {
+  const { parameters = [], requestBody } = operation
+  const wanted = (schema: JsonSchema) => asSchema(schema, known.ids, known.components)
+  const parts = parameters
+    .filter((each) => each.in === 'path')
+    .map(({ name }) =>
+      fc.oneof(
+        { weight: 8, arbitrary: fc.constant(known.fitting(path, name) ?? '0123456789abcdef01234567') },
+        { weight: 1, arbitrary: fc.constantFrom(...known.ids) },
+        { weight: 1, arbitrary: oddPart },
+      ),
+    )
+  const query = parameters
+    .filter((each) => each.in === 'query')
+    .map((each) =>
+      fc.oneof(
+        { weight: 6, arbitrary: fc.constant('') },
+        { weight: 2, arbitrary: wanted(each.schema).map((value) => `${each.name}=${escaped(value)}`) },
+        {
+          weight: 1,
+          arbitrary: fc
+            .tuple(fc.constantFrom('', '[]', '[a]', '[__proto__]', '[0][0]'), oddPart)
+            .map(([how, value]) => `${each.name}${how}=${value}`),
+        },
+      ),
+    )
+  const media = Object.values(requestBody?.content ?? {})[0]
+  const value = media ? fc.oneof(fc.constant(known.real(media.example)), wanted(media.schema)) : fc.constant({})
+  const address = fc.tuple(fc.tuple(...parts), fc.tuple(...query)).map(([filled, pairs]) => {
+    const rest = [...filled]
+    const asked = pairs.filter(Boolean).join('&')
+    return path.replace(/\{\w+\}/g, () => rest.shift() ?? '') + (asked && `?${asked}`)
+  })
+  return fc
+    .tuple(address, bodies(spoiled(value), method), fc.integer({ min: 0, max: 30 }))
+    .map(([wholePath, sent, chance]) => ({
+      method: method.toUpperCase(),
+      path: wholePath,
+      ...sent,
+      cut: chance === 0 && sent.body !== null,
+    }))
+}
+
+function bodies(value: Arbitrary<unknown>, method: string): Arbitrary<Pick<Wired, 'headers' | 'body'>> {
+  const none = fc.constant({ headers: {}, body: null })
+  const json = value.map((given) => ({
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(given) ?? '',
+  }))
+  if (method === 'get') return fc.oneof({ weight: 9, arbitrary: none }, { weight: 1, arbitrary: json })
+  const form = value.map((given) => ({
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: pairsOf(given)
+      .map(([name, each]) => `${encodeURIComponent(name)}=${encodeURIComponent(each)}`)
+      .join('&'),
+  }))
+  const multipart = fc
+    .tuple(value, fc.constantFrom('whole', 'no end', 'half', 'no boundary', 'file'))
+    .map(([given, how]) => {
+      const text =
+        pairsOf(given)
+          .map(([name, each]) => part(name, each))
+          .join('') + (how === 'file' ? filePart : '')
+      const body =
+        how === 'no end' ? text : how === 'half' ? text.slice(0, text.length / 2) : `${text}--${boundary}--\r\n`
+      return {
+        headers: {
+          'content-type': how === 'no boundary' ? 'multipart/form-data' : `multipart/form-data; boundary=${boundary}`,
+        },
+        body,
+      }
+    })
+  const types = fc.constantFrom<string | string[]>(
+    ...[
+      'application/json',
+      'application/json; charset=utf-16',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+    ],
+    ...[
+      'text/plain',
+      'text/html',
+      'application/xml',
+      'application/octet-stream',
+      '',
+      ';',
+      'json',
+      'application/json;;;',
+      'a/b'.repeat(200),
+    ],
+    ['application/json', 'text/plain'],
+    ['text/plain', 'application/json'],
+  )
+  const wrong = fc.tuple(types, oddText).map(([type, body]) => ({ headers: { 'content-type': type }, body }))
+  const coded = json.map(({ headers, body }) => ({ headers: { ...headers, 'content-encoding': 'gzip' }, body }))
+  return fc.oneof(
+    { weight: 8, arbitrary: json },
+    { weight: 2, arbitrary: form },
+    { weight: 2, arbitrary: multipart },
+    { weight: 3, arbitrary: wrong },
+    { weight: 1, arbitrary: none },
+    { weight: 1, arbitrary: coded },
+  )
+}
+
+/** Fields of the value as forms write them, no deeper than anybody would. */
+function pairsOf(value: unknown, name = '', depth = 0): [string, string][] {
+  if (typeof value !== 'object' || value === null || depth > 14)
+    return [[name || 'value', plain(value).slice(0, 100_000)]]
+  return Object.entries(value).flatMap(([key, each]) => pairsOf(each, name === '' ? key : `${name}[${key}]`, depth + 1))
+}
+
+export interface Heard {
+  status: number
+  type: string
+  body: string
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+export const hangUp = () => agent.destroy()
+
+/** Sends it, and fails when no answer comes within ten seconds. Null when the client went away itself. */
+export function send(url: string, token: string, { method, path, headers, body, cut }: Wired): Promise<Heard | null> {
+  return new Promise((done, fail) => {
+    const { hostname, port } = new URL(url)
+    const bytes = body === null ? null : Buffer.from(body)
+    const all = {
+      ...headers,
+      authorization: `Bearer ${token}`,
+      ...(bytes ? { 'content-length': String(bytes.length) } : {}),
+    }
+    const asked = httpRequest({
+      hostname,
+      port,
+      method,
+      path,
+      headers: all,
+      agent,
+      signal: AbortSignal.timeout(10_000),
+    })
+    asked.on('response', (answer) => {
+      const heard = { status: answer.statusCode ?? 0, type: String(answer.headers['content-type']) }
+      // A stream of events has no end.
+      if (heard.type.startsWith('text/event-stream')) {
+        answer.destroy()
+        return done({ ...heard, body: '' })
+      }
+      const pieces: Buffer[] = []
+      answer.on('data', (piece) => pieces.push(piece))
+      answer.on('end', () => done({ ...heard, body: Buffer.concat(pieces).toString() }))
+      answer.on('error', fail)
+    })
+    asked.on('error', (error) => (cut ? done(null) : fail(error)))
+    if (!cut || !bytes) return void asked.end(bytes ?? undefined)
+    asked.write(bytes.subarray(0, bytes.length / 2))
+    setTimeout(() => asked.destroy(), 2)
+  })
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { handOver } from '../conversation/hand-over'
+import type { Api, ApiNeeds } from './api'
+import { actorOf } from './authenticate'
+import { errors } from './shapes'
+
+const side = z.enum(['bot', 'agent'])
+
+/** POST /1.0/bots/handover: who holds a messenger conversation. Every parameter may stand in the query. */
+export function handOverControl(app: Api, needs: ApiNeeds): void {
+  app.post(
+    '/1.0/bots/handover',
+    {
+      schema: {
+        operationId: 'handOver',
+        tags: ['bots'],
+        summary: 'Hand a messenger conversation from the bot to the agents, or back',
+        body: z.object({
+          identity_foreign_id: z.string().min(1).max(200).meta({ description: "The customer's id on the channel." }),
+          from: side.meta({ description: 'Who holds the conversation now.' }),
+          to: side.meta({ description: 'Who is to hold it.' }),
+          type: z.enum(['messenger']).meta({ description: 'Only messenger channels know control.' }),
+          app_id: z.string().min(1).max(100).optional().meta({
+            description: 'Agent to bot: the application that runs the bot; absent, the bot_app_id of the source.',
+          }),
+        }),
+        response: { 200: z.object({ status: z.number(), message: z.string() }), ...errors },
+      },
+    },
+    async (request) => {
+      const { identity_foreign_id, from, to, app_id } = request.body
+      await handOver(needs, {
+        ...actorOf(request),
+        identityForeignId: identity_foreign_id,
+        from,
+        to,
+        appId: app_id ?? null,
+      })
+      return { status: 200, message: 'Success' }
+    },
+  )
+}

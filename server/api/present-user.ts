@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { hasRight } from '../conversation/permissions'
+import type { Reader } from '../conversation/ports'
+import { iso } from '../conversation/present'
+import type { AgentRecord } from '../conversation/records'
+import type { userShape } from './setup-shapes'
+
+/** How this agent sees users: an address is for its owner and for those who manage users. */
+export async function userPresenter(read: Reader, agent: AgentRecord) {
+  const manages = await hasRight(read, agent, 'manage_users')
+  const names = new Map((await read.roles()).map((role) => [role.id, role.name]))
+  return (user: AgentRecord): z.infer<typeof userShape> => ({
+    id: user.id,
+    name: user.name,
+    email: manages || user.id === agent.id ? user.email : null,
+    role_id: user.role_id,
+    role: names.get(user.role_id) ?? '',
+    enabled: user.enabled,
+    availability: user.availability,
+    created_at: iso(user.created_at),
+    updated_at: iso(user.updated_at),
+  })
+}

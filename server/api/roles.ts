@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { roleHasRight } from '../conversation/permissions'
+import { iso } from '../conversation/present'
+import { rights } from '../conversation/rights'
+import { roleHidden } from '../conversation/setup/refusals'
+import { changeRole, createRole, deleteRole } from '../conversation/setup/roles'
+import type { RoleRecord } from '../conversation/setup-records'
+import type { Api, ApiNeeds } from './api'
+import { actorOf } from './authenticate'
+import { byId, list, text } from './given'
+import { paged } from './paged'
+import { roleShape } from './setup-shapes'
+import { errors, listOf, pageShape } from './shapes'
+
+const fields = z.object({ name: text(100), rights: list(z.enum(rights), rights.length) })
+
+/** The roles resource: what the users who have it may do. Every agent may read it. */
+export function roles(app: Api, needs: ApiNeeds): void {
+  const tags = ['roles']
+  const one = { 200: roleShape, ...errors }
+  app.get(
+    '/1.0/roles',
+    {
+      schema: {
+        operationId: 'listRoles',
+        tags,
+        summary: 'Roles',
+        querystring: pageShape,
+        response: { 200: listOf(roleShape), ...errors },
+      },
+    },
+    async (request) => paged(await needs.store.read.roles(), request.query, present),
+  )
+  app.get(
+    '/1.0/roles/:id',
+    { schema: { operationId: 'getRole', tags, summary: 'One role', params: byId, response: one } },
+    async ({ params }) => {
+      const role = await needs.store.read.role(params.id)
+      if (!role) throw roleHidden()
+      return present(role)
+    },
+  )
+  app.post(
+    '/1.0/roles',
+    {
+      schema: {
+        operationId: 'createRole',
+        tags,
+        summary: 'Make a role of rights that one has',
+        body: fields,
+        response: one,
+      },
+    },
+    async (request) => present(await createRole(needs, actorOf(request), distinct(request.body))),
+  )
+  app.put(
+    '/1.0/roles/:id',
+    {
+      schema: {
+        operationId: 'changeRole',
+        tags,
+        summary: 'Change a role',
+        params: byId,
+        body: fields.partial(),
+        response: one,
+      },
+    },
+    async (request) => present(await changeRole(needs, actorOf(request), request.params.id, distinct(request.body))),
+  )
+  app.delete(
+    '/1.0/roles/:id',
+    {
+      schema: {
+        operationId: 'deleteRole',
+        tags,
+        summary: 'Remove a role that nobody has',
+        params: byId,
+        response: one,
+      },
+    },
+    async (request) => present(await deleteRole(needs, actorOf(request), request.params.id)),
+  )
+}
+
+/** Each right once, in the order of the documentation. */
+function distinct<T extends Partial<z.infer<typeof fields>>>(given: T): T {
+  const { rights: wanted } = given
+  return wanted ? { ...given, rights: rights.filter((right) => wanted.includes(right)) } : given
+}
+
+function present(role: RoleRecord): z.infer<typeof roleShape> {
+  return {
+    id: role.id,
+    name: role.name,
+    rights: rights.filter((right) => roleHasRight(role, right)),
+    built_in: role.built_in,
+    created_at: iso(role.created_at),
+    updated_at: iso(role.updated_at),
+  }
+}

@@ -1,0 +1,29 @@
+import { accessTokens } from './access-tokens'
+import type { Api, ApiNeeds } from './api'
+import { channels } from './channels'
+import { communities } from './communities'
+import { communityKeys } from './community-keys'
+import { contentSources } from './content-sources'
+import { events } from './events'
+import { identities } from './identities'
+import { identityGroups } from './identity-groups'
+import { roles } from './roles'
+import { usersSourcesPermissions } from './sources-permissions'
+import { status } from './status'
+import { users } from './users'
+
+/** What an administrator sets up, so that no installation needs its database for it. */
+export function setup(app: Api, needs: ApiNeeds): void {
+  communities(app, needs)
+  communityKeys(app, needs)
+  contentSources(app, needs)
+  channels(app, needs)
+  users(app, needs)
+  usersSourcesPermissions(app, needs)
+  status(app, needs)
+  roles(app, needs)
+  accessTokens(app, needs)
+  identities(app, needs)
+  identityGroups(app, needs)
+  events(app, needs)
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { appearanceShape } from './appearance-shapes'
+import { clearable, httpUrl, list, number, text } from './given'
+
+// The settings of a source as they are given; which kind takes which is the core's to say (check-settings.ts).
+
+const hours = clearable(number(z.number().positive().max(8760)))
+const time = /^([01]\d|2[0-3]):[0-5]\d$/
+
+const businessHours = z.object({
+  time_zone: z.string().max(100),
+  hours: list(
+    z.object({
+      day: number(z.number().int().min(1).max(7)),
+      from: z.string().regex(time, 'must be a time HH:MM'),
+      to: z.string().regex(/^24:00$|^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM, up to 24:00'),
+    }),
+    100,
+  ),
+})
+
+const connector = z.object({
+  url: httpUrl,
+  secret: z
+    .string()
+    .min(16)
+    .max(200)
+    .refine(
+      isSecret,
+      'must be letters, digits and signs of ASCII without white space; after whsec_ base64 of 16 bytes or more',
+    )
+    .optional()
+    .meta({ description: 'Made when absent.' }),
+})
+
+export const settingsShape = z
+  .object({
+    time_for_thread_inclusion: hours.optional(),
+    thread_auto_close_after: hours.optional(),
+    allowed_origins: clearable(list(z.string().max(300), 100)).optional(),
+    business_hours: clearable(businessHours).optional(),
+    connector: clearable(connector).optional(),
+    primary_application: clearable(z.enum(['bot', 'service'])).optional(),
+    bot_app_id: clearable(text(100)).optional(),
+    appearance: clearable(appearanceShape).optional(),
+  })
+  .meta({ description: 'What is not given stays as it is; null takes a setting away.' })
+
+/** It travels in a header, and `whsec_` says that its key is base64 (Standard Webhooks). */
+function isSecret(text: string): boolean {
+  if (!/^[\x21-\x7e]+$/.test(text)) return false
+  return !text.startsWith('whsec_') || /^whsec_[A-Za-z\d+/]{22,}={0,2}$/.test(text)
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { SourcePermissionRecord } from '../conversation/records'
+import { changeSourcesPermissions, sourcesPermissions } from '../conversation/setup/sources-permissions'
+import type { Api, ApiNeeds } from './api'
+import { actorOf } from './authenticate'
+import { byId, list } from './given'
+import { paged } from './paged'
+import { sourcesPermissionShape } from './setup-shapes'
+import { booleanShape, errors, idShape, listOf, pageShape } from './shapes'
+
+const given = z.object({
+  sources_permissions: list(
+    z.object({
+      source_id: idShape,
+      read: booleanShape.default(false),
+      reply: booleanShape.default(false),
+      initiate_discussion: booleanShape.default(false),
+    }),
+    500,
+  ),
+})
+
+/** GET and PUT /1.0/users/:id/sources_permissions */
+export function usersSourcesPermissions(app: Api, needs: ApiNeeds): void {
+  const tags = ['users']
+  const path = '/1.0/users/:id/sources_permissions'
+  const response = { 200: listOf(sourcesPermissionShape), ...errors }
+  app.get(
+    path,
+    {
+      schema: {
+        operationId: 'listSourcesPermissions',
+        tags,
+        summary: 'What a user may do on which source',
+        params: byId,
+        querystring: pageShape,
+        response,
+      },
+    },
+    async ({ agent, params, query }) =>
+      paged(await sourcesPermissions(needs.store.read, agent, userId(params.id, agent.id)), query, present),
+  )
+  app.put(
+    path,
+    {
+      schema: {
+        operationId: 'changeSourcesPermissions',
+        tags,
+        summary: 'Say what a user may do on which source; a source that is not named is taken away',
+        params: byId,
+        body: given,
+        response,
+      },
+    },
+    async (request) => {
+      const user = userId(request.params.id, request.agent.id)
+      const all = await changeSourcesPermissions(needs, actorOf(request), user, request.body.sources_permissions)
+      return paged(all, { offset: 0, limit: all.length }, present)
+    },
+  )
+}
+
+const userId = (id: string, own: string) => (id === 'me' ? own : id)
+
+function present({ source_id, read, reply, initiate_discussion }: SourcePermissionRecord) {
+  return { source_id, read, reply, initiate_discussion }
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { roleHasRight } from '../conversation/permissions'
+import { agentRoleId, rights } from '../conversation/rights'
+import { userHidden } from '../conversation/setup/refusals'
+import { changeUser, createUser } from '../conversation/setup/users'
+import type { Api, ApiNeeds } from './api'
+import { actorOf } from './authenticate'
+import { byId, clearable, forced, text } from './given'
+import { paged } from './paged'
+import { userPresenter } from './present-user'
+import { userShape } from './setup-shapes'
+import { booleanShape, errors, idShape, listOf, pageShape } from './shapes'
+
+const email = clearable(z.email().max(320))
+const fields = z.object({
+  name: text(100),
+  email: email.optional().transform((given) => given ?? null),
+  role_id: idShape.default(agentRoleId),
+  enabled: booleanShape.default(true),
+})
+const changes = z.object({ name: text(100), email, role_id: idShape, enabled: booleanShape }).partial()
+const meShape = userShape.extend({ rights: z.array(z.enum(rights)) })
+const filters = pageShape.extend({ role_id: idShape.optional(), enabled: booleanShape.optional() })
+
+/**
+ * The users resource: agents, people and bots alike. All know each other's names. Users are disabled, never deleted: what they wrote
+ * keeps its author.
+ */
+export function users(app: Api, needs: ApiNeeds): void {
+  const tags = ['users']
+  const { read } = needs.store
+  const one = { 200: userShape, ...errors }
+  app.get(
+    '/1.0/users/me',
+    {
+      schema: {
+        operationId: 'getMe',
+        tags,
+        summary: 'The agent of this token, and its rights',
+        response: { 200: meShape, ...errors },
+      },
+    },
+    async ({ agent }) => {
+      const present = await userPresenter(read, agent)
+      const role = await read.role(agent.role_id)
+      return { ...present(agent), rights: role ? rights.filter((right) => roleHasRight(role, right)) : [] }
+    },
+  )
+  app.get(
+    '/1.0/users',
+    {
+      schema: {
+        operationId: 'listUsers',
+        tags,
+        summary: 'Users',
+        querystring: filters,
+        response: { 200: listOf(userShape), ...errors },
+      },
+    },
+    async ({ agent, query }) => {
+      const all = (await read.agents()).filter(
+        (user) =>
+          (query.role_id === undefined || user.role_id === query.role_id) &&
+          (query.enabled === undefined || user.enabled === query.enabled),
+      )
+      return paged(all, query, await userPresenter(read, agent))
+    },
+  )
+  app.get(
+    '/1.0/users/:id',
+    { schema: { operationId: 'getUser', tags, summary: 'One user', params: byId, response: one } },
+    async ({ agent, params }) => {
+      const user = await read.agent(params.id)
+      if (!user) throw userHidden()
+      return (await userPresenter(read, agent))(user)
+    },
+  )
+  app.post(
+    '/1.0/users',
+    {
+      schema: {
+        operationId: 'createUser',
+        tags,
+        summary: 'Make a user, a person or a bot',
+        body: fields,
+        response: one,
+      },
+    },
+    async (request) => {
+      const user = await createUser(needs, actorOf(request), request.body)
+      return (await userPresenter(read, request.agent))(user)
+    },
+  )
+  app.put(
+    '/1.0/users/:id',
+    {
+      schema: {
+        operationId: 'changeUser',
+        tags,
+        summary: 'Change a user; enabled=false ends the power of its tokens',
+        params: byId,
+        body: changes.extend(forced.shape),
+        response: one,
+      },
+    },
+    async (request) => {
+      const { force, ...changed } = request.body
+      const user = await changeUser(needs, actorOf(request), request.params.id, { fields: changed, force })
+      return (await userPresenter(read, request.agent))(user)
+    },
+  )
+}

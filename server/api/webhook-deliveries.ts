@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { webhookLane } from '../conversation/lanes'
+import { may } from '../conversation/permissions'
+import type { DeliveryRecord, OutboxRecord } from '../conversation/records'
+import { deliveryHidden, deliveryWaiting, invalid } from '../conversation/refusals'
+import { bodyFor } from '../webhooks/private-answers'
+import { replay } from '../webhooks/replay'
+import type { Api, ApiNeeds } from './api'
+import { actorOf } from './authenticate'
+import { errors, listOf, pageShape } from './shapes'
+import { findWebhook } from './webhook-access'
+import {
+  deliveryFilter,
+  deliveryShape,
+  deliveryWithBody,
+  presentDelivery,
+  replayedShape,
+  replayFields,
+} from './webhook-shapes'
+
+const byId = z.object({ id: z.string() })
+const byBoth = z.object({ id: z.string(), delivery_id: z.string() })
+const tags = ['webhooks']
+const replayLimit = 500
+
+/** The delivery log of a webhook, and sending again what it holds. */
+export function webhookDeliveries(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
+
+  /** With the time of the next attempt, which the outbox knows. */
+  const present = async (records: DeliveryRecord[]) => {
+    const lanes = new Map<string, OutboxRecord[]>()
+    const shown = []
+    for (const record of records) {
+      const lane = webhookLane(record.webhook_id, record.thread_id)
+      const rows = record.state === 'pending' ? (lanes.get(lane) ?? (await read.outboxLane(lane))) : []
+      lanes.set(lane, rows)
+      const row = rows.find(({ task }) => task.kind === 'webhook' && task.delivery_id === record.id)
+      shown.push(presentDelivery(record, row?.due_at ?? null))
+    }
+    return shown
+  }
+  const find = async (webhookId: string, id: string) => {
+    const delivery = await read.delivery(id)
+    if (delivery?.webhook_id !== webhookId) throw deliveryHidden()
+    return delivery
+  }
+
+  app.get(
+    '/1.0/webhooks/:id/deliveries',
+    {
+      schema: {
+        operationId: 'listDeliveries',
+        tags,
+        summary: 'Deliveries of a webhook, newest first',
+        params: byId,
+        querystring: pageShape.extend(deliveryFilter),
+        response: { 200: listOf(deliveryShape), ...errors },
+      },
+    },
+    async (request) => {
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const { offset, limit, state, event_type, thread_id, since, until } = request.query
+      const filter = {
+        webhookId: webhook.id,
+        ...(state ? { state } : {}),
+        ...(event_type ? { eventType: event_type } : {}),
+        ...(thread_id ? { threadId: thread_id } : {}),
+        ...(since ? { from: Date.parse(since) } : {}),
+        ...(until ? { to: Date.parse(until) } : {}),
+      }
+      const { count, records } = await read.deliveries(filter, { offset, limit })
+      return { count, offset, limit, records: await present(records) }
+    },
+  )
+  app.get(
+    '/1.0/webhooks/:id/deliveries/:delivery_id',
+    {
+      schema: {
+        operationId: 'getDelivery',
+        tags,
+        summary: 'One delivery with its body',
+        params: byBoth,
+        response: { 200: deliveryWithBody, ...errors },
+      },
+    },
+    async (request) => {
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const delivery = await find(webhook.id, request.params.delivery_id)
+      const [shown] = await present([delivery])
+      const readable = await may(read, request.agent, 'read', delivery.source_id)
+      const request_body = readable ? await bodyFor(read, request.agent, delivery.request_body) : null
+      return { ...(shown ?? presentDelivery(delivery, null)), request_body }
+    },
+  )
+  app.post(
+    '/1.0/webhooks/:id/deliveries/:delivery_id/replay',
+    {
+      schema: {
+        operationId: 'replayDelivery',
+        tags,
+        summary: 'Send one delivery again',
+        params: byBoth,
+        response: { 200: deliveryShape, ...errors },
+      },
+    },
+    async (request) => {
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const delivery = await find(webhook.id, request.params.delivery_id)
+      const [shown] = await present(await replay(needs, actorOf(request), webhook, [delivery]))
+      if (!shown) throw deliveryWaiting()
+      return shown
+    },
+  )
+  app.post(
+    '/1.0/webhooks/:id/replay',
+    {
+      schema: {
+        operationId: 'replayDeliveries',
+        tags,
+        summary: `Send deliveries again: those named, or what failed since a time (${replayLimit} a call, oldest first)`,
+        params: byId,
+        body: replayFields,
+        response: { 200: replayedShape, ...errors },
+      },
+    },
+    async (request) => {
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const { delivery_ids, failed_since } = request.body
+      const found = delivery_ids
+        ? await named(webhook.id, delivery_ids)
+        : await read.failedDeliveries(webhook.id, Date.parse(failed_since ?? ''), replayLimit)
+      const records = await present(await replay(needs, actorOf(request), webhook, found))
+      return { count: records.length, more: !delivery_ids && found.length === replayLimit, records }
+    },
+  )
+
+  async function named(webhookId: string, ids: string[]): Promise<DeliveryRecord[]> {
+    const found = await Promise.all(ids.map((id) => read.delivery(id)))
+    const known = found.flatMap((delivery) => (delivery?.webhook_id === webhookId ? [delivery] : []))
+    const knownIds = new Set(known.map(({ id }) => id))
+    const problems = ids.flatMap((id, nth) => {
+      const path = `delivery_ids[${nth}]`
+      const message = `${path} names no delivery of this webhook.`
+      return knownIds.has(id) ? [] : [{ path, code: 'unknown_delivery', message }]
+    })
+    if (problems.length > 0) throw invalid(problems)
+    return known
+  }
+}

@@ -1,0 +1,154 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { webhookEventTypes } from '../../contract/webhook-event'
+import { readableSources } from '../conversation/permissions'
+import type { Reader } from '../conversation/ports'
+import { tooManyListeners } from '../conversation/refusals'
+import { createEventStreams } from '../webhooks/event-streams'
+import { bodyFor } from '../webhooks/private-answers'
+import type { Api, ApiNeeds } from './api'
+import { authenticate } from './authenticate'
+import { errors, idShape } from './shapes'
+
+/** Streams that are open at once: of one token, and of all. */
+const perToken = 10
+const inAll = 200
+/** A reader that takes nothing for as long as this is cut off; it may come back and go on where it was. */
+const slowMs = 30_000
+
+const listOf = <T extends string>(each: z.ZodType<T, string>) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => (Array.isArray(given) ? given : given.split(',')).map((one) => one.trim()).filter(Boolean))
+    .pipe(z.array(each))
+    .optional()
+
+const query = z.object({
+  events: listOf(z.enum(webhookEventTypes)).meta({ description: 'Types, with commas between them; all when absent.' }),
+  source_ids: listOf(idShape).meta({ description: 'Only of these sources.' }),
+  since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Begins with what is stored since then.' }),
+  last_event_id: idShape.optional().meta({ description: 'Goes on after this event, as the header Last-Event-ID.' }),
+  heartbeat: z.coerce.number().min(1).max(60).default(15).meta({ description: 'Seconds between two signs of life.' }),
+})
+
+/** GET /1.0/webhooks/listen: events as they happen, as Server-Sent Events; each carries the body that a webhook gets. */
+export function webhookListen(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
+  const streams = createEventStreams(needs.store)
+  const open = new Map<AbortController, string>()
+  app.addHook('preClose', async () => {
+    for (const stream of open.keys()) stream.abort()
+  })
+
+  app.get(
+    '/1.0/webhooks/listen',
+    {
+      schema: {
+        operationId: 'listenToEvents',
+        tags: ['webhooks'],
+        summary: 'Events as they happen (text/event-stream), those that the agent may read',
+        querystring: query,
+        response: {
+          200: {
+            description: 'Server-Sent Events: id, event, data.',
+            content: { 'text/event-stream': { schema: z.string() } },
+          },
+          ...errors,
+        },
+      },
+    },
+    async (request, reply) => {
+      const own = [...open.values()].filter((tokenId) => tokenId === request.tokenId).length
+      if (own >= perToken || open.size >= inAll) throw tooManyListeners()
+      const asked = request.query
+      const lastEventId = asked.last_event_id ?? idOf(request.headers['last-event-id'])
+      const stream = new AbortController()
+      open.set(stream, request.tokenId)
+      try {
+        const domainId = await read.setting('domain_id')
+        const after = await startOf(read, lastEventId, asked.since)
+        reply.hijack()
+        reply.raw.on('close', () => stream.abort())
+        reply.raw.writeHead(200, {
+          ...(reply.getHeaders() as Record<string, string>),
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          // A proxy that gathers would hold every event back.
+          'x-accel-buffering': 'no',
+        })
+        await write(reply.raw, 'retry: 2000\n\n')
+        const beat = setInterval(() => void signOfLife(request, reply.raw, stream), asked.heartbeat * 1000)
+        stream.signal.addEventListener('abort', () => clearInterval(beat), { once: true })
+        for await (const events of streams.follow(after, stream.signal)) {
+          // Rights and tokens may have changed since the stream began.
+          await authenticate(needs.store, request, {})
+          const readable = new Set((await readableSources(read, request.agent)).map(({ id }) => id))
+          for (const { id, type, source_id, body } of events) {
+            if (asked.events && !asked.events.includes(type)) continue
+            if (asked.source_ids && !asked.source_ids.includes(source_id)) continue
+            if (!readable.has(source_id)) continue
+            const envelope = `{"id":"${id}","domain_id":"${domainId ?? ''}","events":[${await bodyFor(read, request.agent, body)}]}`
+            await write(reply.raw, `id: ${id}\nevent: ${type}\ndata: ${envelope}\n\n`)
+          }
+        }
+      } catch (error) {
+        if (!reply.sent) throw error
+        request.log.debug({ err: error }, 'a stream of events was cut off')
+      } finally {
+        stream.abort()
+        open.delete(stream)
+        if (reply.sent) reply.raw.destroyed || reply.raw.end()
+      }
+    },
+  )
+
+  async function signOfLife(request: FastifyRequest, raw: ServerResponse, stream: AbortController): Promise<void> {
+    try {
+      await authenticate(needs.store, request, {})
+      if (!raw.writableNeedDrain) raw.write(':\n\n')
+    } catch {
+      stream.abort()
+    }
+  }
+}
+
+/** Waits while the reader is behind, so that no more than one event is held for it. Throws when it is too slow or gone. */
+async function write(raw: ServerResponse, text: string): Promise<void> {
+  if (raw.destroyed) throw new Error('The reader is gone.')
+  if (raw.write(text)) return
+  await new Promise<void>((done, fail) => {
+    const end = (result: () => void) => () => {
+      clearTimeout(late)
+      raw.off('drain', drained)
+      raw.off('close', gone)
+      result()
+    }
+    const drained = end(done)
+    const gone = end(() => fail(new Error('The reader is gone.')))
+    const late = setTimeout(
+      end(() => {
+        raw.destroy()
+        fail(new Error('The reader is too slow.'))
+      }),
+      slowMs,
+    )
+    raw.on('drain', drained)
+    raw.on('close', gone)
+  })
+}
+
+const idOf = (header: string | string[] | undefined) => {
+  const parsed = idShape.safeParse(header)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** The position after which the stream begins: of an event, of a time, or now. */
+async function startOf(read: Reader, lastEventId: string | undefined, since: string | undefined): Promise<number> {
+  if (lastEventId) {
+    const known = await read.published(lastEventId)
+    // Gone from the store, which keeps events for some days: what is left after its time (decisions, 1) comes.
+    return known?.position ?? read.lastPublishedBefore(Number.parseInt(lastEventId.slice(0, 12), 16))
+  }
+  return read.lastPublishedBefore(since ? Date.parse(since) : 8.64e15)
+}
