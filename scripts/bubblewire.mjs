@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// `npx bubblewire ...`: the command line, from a fresh clone too.
+import { join } from 'node:path'
+import { checkNode, endPlainly, ensureBuilt, ensureInstalled, root } from './prepare.mjs'
+
+// Standard output belongs to the command.
+const { log } = console
+console.log = console.error
+endPlainly()
+checkNode()
+await ensureInstalled()
+await ensureBuilt(['server'])
+console.log = log
+await import(join(root, 'dist/server/cli.js'))

@@ -1,0 +1,25 @@
+/** A backup is a tar: these entries in this order, so that a reader knows what it has before it has read all of it. */
+export const described = 'backup.json'
+export const database = 'bubblewire.db'
+/** Uploads, as they lie in the data folder. */
+export const files = 'files'
+/** The last one, in the format of `sha256sum`: without it the backup is not whole. */
+export const sums = 'SHA256SUMS'
+
+export interface Description {
+  /** Of the archive; this one is 1. */
+  format: number
+  made_at: string
+}
+
+export const format = 1
+
+/** Whether an entry of this name may be written: nothing that leads out of the folder, nothing that we did not put there. */
+export function isOurs(name: string): boolean {
+  if (name === described || name === database || name === sums) return true
+  const [first, ...rest] = name.split('/')
+  return first === files && rest.length > 0 && rest.every((part) => /^[\w-][\w.-]*$/.test(part))
+}
+
+/** One sentence that says what to do. */
+export class BackupTrouble extends Error {}

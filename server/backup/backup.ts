@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
+import type { Clock } from '../conversation/ports'
+import { snapshotSqlite } from '../store/sqlite-snapshot'
+import { BackupTrouble, type Description, database, described, files, format, sums } from './archive'
+
+export interface BackupOf {
+  dataDir: string
+  /** A tar; compressed when the name ends in .gz or .tgz. It must not exist. */
+  file: string
+  clock: Clock
+  stop?: AbortSignal
+}
+
+export interface BackedUp {
+  /** Bytes of the backup. */
+  size: number
+  /** How many uploads it holds. */
+  uploads: number
+}
+
+/**
+ * Backs up a data folder into one file, also while a server runs on it: everything that was acknowledged before the call is in
+ * it. The database first, then the uploads: one is always stored before the database names it. Throws BackupTrouble, NoSnapshot.
+ */
+export async function backup({ dataDir, file, clock, stop }: BackupOf): Promise<BackedUp> {
+  if (existsSync(file)) throw new BackupTrouble(`${file} exists already: name another file.`)
+  const part = `${file}.part`
+  const copy = `${file}.part.db`
+  await remove(part, copy)
+  try {
+    snapshotSqlite(dataDir, copy)
+    const tar = pack()
+    const zipped = /\.(gz|tgz)$/.test(file)
+    const out = createWriteStream(part, { mode: 0o600 })
+    const written = zipped ? pipeline(tar, createGzip(), out, { signal: stop }) : pipeline(tar, out, { signal: stop })
+    const [uploads] = await Promise.all([
+      fill(tar, dataDir, copy, clock).catch((error) => {
+        tar.destroy(error)
+        throw error
+      }),
+      written,
+    ])
+    await sync(part)
+    await rename(part, file)
+    return { size: (await stat(file)).size, uploads }
+  } finally {
+    await remove(part, copy)
+  }
+}
+
+async function fill(tar: Pack, dataDir: string, copy: string, clock: Clock): Promise<number> {
+  const checksums: string[] = []
+  const description: Description = { format, made_at: new Date(clock()).toISOString() }
+  await text(tar, described, `${JSON.stringify(description)}\n`)
+  checksums.push(await entry(tar, database, await open(copy)))
+  let uploads = 0
+  for await (const path of uploadsIn(join(dataDir, files))) {
+    const handle = await openStill(path)
+    if (!handle) continue
+    checksums.push(await entry(tar, relative(dataDir, path).split(sep).join('/'), handle))
+    uploads += 1
+  }
+  await text(tar, sums, checksums.join(''))
+  tar.finalize()
+  return uploads
+}
+
+/** Writes the file as an entry and gives its line of the checksums. What is open can be read, even if it is deleted meanwhile. */
+async function entry(tar: Pack, name: string, handle: FileHandle): Promise<string> {
+  const { size, mtime } = await handle.stat()
+  const hash = createHash('sha256')
+  const source = handle.createReadStream()
+  source.on('data', (bytes) => hash.update(bytes))
+  await new Promise<void>((done, fail) => {
+    const sink = tar.entry({ name, size, mtime, mode: 0o600 }, (error) => (error ? fail(error) : done()))
+    source.on('error', (error) => sink.destroy(error))
+    source.pipe(sink)
+  })
+  return `${hash.digest('hex')}  ${name}\n`
+}
+
+function text(tar: Pack, name: string, content: string): Promise<void> {
+  return new Promise((done, fail) => {
+    tar.entry({ name, mode: 0o600 }, content, (error) => (error ? fail(error) : done()))
+  })
+}
+
+/** Without what is still coming in: the database does not name it yet. */
+async function* uploadsIn(folder: string): AsyncGenerator<string> {
+  if (!existsSync(folder)) return
+  for (const found of await readdir(folder, { withFileTypes: true })) {
+    if (found.name === 'incoming') continue
+    const path = join(folder, found.name)
+    if (found.isDirectory()) yield* uploadsIn(path)
+    else if (found.isFile() && !found.name.endsWith('.part')) yield path
+  }
+}
+
+/** Null when it has been deleted since it was found. */
+async function openStill(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  await handle.sync()
+  await handle.close()
+}
+
+async function remove(...paths: string[]): Promise<void> {
+  for (const path of paths) for (const end of ['', '-journal']) await rm(path + end, { force: true })
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync, writeFileSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { prepareDataFolder } from '../data-folder'
+import { lockFolder } from '../store/sqlite-files'
+import { checkSnapshot } from '../store/sqlite-snapshot'
+import { BackupTrouble, type Description, database, described, files, format, isOurs, sums } from './archive'
+
+export interface RestoreOf {
+  file: string
+  /** Made when it is missing; must be empty. */
+  dataDir: string
+  stop?: AbortSignal
+}
+
+export interface Restored {
+  made_at: string
+  uploads: number
+}
+
+/** What a folder may hold and still count as empty. */
+const nothing: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
+
+/**
+ * Puts a backup into an empty data folder. All of it is unpacked and checked aside first (checksums, the database's own check,
+ * a form that this version knows); only then it takes its place. Throws BackupTrouble, NoSnapshot, UnfitFolder, FolderInUse.
+ */
+export async function restore({ file, dataDir, stop }: RestoreOf): Promise<Restored> {
+  if (!existsSync(file)) throw new BackupTrouble(`There is no file ${file}.`)
+  prepareDataFolder(dataDir)
+  if ((await readdir(dataDir)).some((name) => !nothing.has(name))) {
+    throw new BackupTrouble(`The data folder ${dataDir} is not empty. Set DATA_DIR to an empty or a new one.`)
+  }
+  // Only where there is none: closing a file that another part of this process has locked would unlock it.
+  const lockFile = join(dataDir, 'bubblewire.lock')
+  if (!existsSync(lockFile)) writeFileSync(lockFile, '', { mode: 0o600, flag: 'wx' })
+  const lock = lockFolder(dataDir)
+  const aside = join(dataDir, 'restoring')
+  try {
+    await mkdir(aside, { mode: 0o700 })
+    const description = await unpack(file, aside, stop)
+    checkSnapshot(join(aside, database))
+    const uploads = await settle(aside, dataDir)
+    return { made_at: description.made_at, uploads }
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+    lock.close()
+  }
+}
+
+async function unpack(file: string, into: string, stop: AbortSignal | undefined): Promise<Description> {
+  const found = new Map<string, string>()
+  const tar = extract()
+  const zipped = await startsWithGzip(file)
+  const read = zipped
+    ? pipeline(createReadStream(file), createGunzip(), tar, { signal: stop })
+    : pipeline(createReadStream(file), tar, { signal: stop })
+  const taken = (async () => {
+    for await (const entry of tar) {
+      const { name, type } = entry.header
+      if (type !== 'file' || !isOurs(name)) throw notOurs(file)
+      const path = join(into, name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      found.set(name, await write(entry as unknown as Readable, path))
+    }
+  })()
+  try {
+    await Promise.all([taken, read])
+  } catch (error) {
+    if (error instanceof BackupTrouble || stop?.aborted) throw error
+    throw new BackupTrouble(`${file} cannot be read to its end: ${(error as Error).message}. Use another backup.`)
+  }
+  const description = found.has(described) ? describe(await readFile(join(into, described), 'utf8')) : null
+  if (!description) throw notOurs(file)
+  if (description.format > format) {
+    throw new BackupTrouble(`${file} was made by a newer Bubblewire. Update this one first.`)
+  }
+  if (!found.has(sums)) throw new BackupTrouble(`${file} is not whole: its end is missing. Use another backup.`)
+  const lines = (await readFile(join(into, sums), 'utf8')).split('\n').filter(Boolean)
+  const damaged = lines.map((line) => line.split('  ')).find(([sum, name = '']) => found.get(name) !== sum)
+  if (damaged)
+    throw new BackupTrouble(`${file} is damaged: ${damaged[1]} is not what was backed up. Use another backup.`)
+  return description
+}
+
+/** Gives the SHA-256 of what it wrote, hex. */
+async function write(bytes: Readable, path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(
+    bytes,
+    async function* (parts: AsyncIterable<Buffer>) {
+      for await (const part of parts) {
+        hash.update(part)
+        yield part
+      }
+    },
+    createWriteStream(path, { mode: 0o600, flush: true }),
+  )
+  return hash.digest('hex')
+}
+
+/** The database last: a folder with a database has all that belongs to it. */
+async function settle(aside: string, dataDir: string): Promise<number> {
+  let uploads = 0
+  if (existsSync(join(aside, files))) {
+    const entries = await readdir(join(aside, files), { recursive: true, withFileTypes: true })
+    uploads = entries.filter((entry) => entry.isFile()).length
+    await rename(join(aside, files), join(dataDir, files))
+  }
+  await rename(join(aside, database), join(dataDir, database))
+  const folder = await open(dataDir)
+  await folder.sync()
+  await folder.close()
+  return uploads
+}
+
+async function startsWithGzip(file: string): Promise<boolean> {
+  const handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+  await handle.close()
+  return buffer[0] === 0x1f && buffer[1] === 0x8b
+}
+
+function describe(text: string): Description | null {
+  try {
+    const given: Partial<Description> = JSON.parse(text)
+    return typeof given.format === 'number' && typeof given.made_at === 'string' ? (given as Description) : null
+  } catch {
+    return null
+  }
+}
+
+const notOurs = (file: string) => new BackupTrouble(`${file} is no backup of Bubblewire.`)

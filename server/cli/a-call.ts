@@ -1,0 +1,24 @@
+import type { CliCall } from './command'
+import { runCli } from './index'
+
+/** One call of the command line in a test: its status and what it wrote. */
+export async function aCall(
+  argv: string[],
+  more: Partial<Omit<CliCall, 'input'>> & { input?: string[] | AsyncIterable<string> } = {},
+) {
+  const out: string[] = []
+  const err: string[] = []
+  const { input = [], ...rest } = more
+  const status = await runCli(argv, {
+    out: (line) => void out.push(line),
+    err: (line) => void err.push(line),
+    env: {},
+    input: (async function* () {
+      yield* input
+    })(),
+    stop: new AbortController().signal,
+    api: () => Promise.reject(new Error('This test has no installation.')),
+    ...rest,
+  })
+  return { status, out: out.join('\n'), err: err.join('\n') }
+}

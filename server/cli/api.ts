@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createApp } from '../app'
+import { type Config, readConfig } from '../config'
+import { adminRoleId } from '../conversation/rights'
+import { createFirstAdmin } from '../conversation/setup/first-admin'
+import { storeToken } from '../conversation/setup/tokens'
+import { prepareDataFolder } from '../data-folder'
+import { hashToken, newAccessToken } from '../hash-token'
+import { FolderInUse, openSqlite } from '../store/sqlite'
+import type { CliApi } from './command'
+
+type Env = Record<string, string | undefined>
+
+/**
+ * The REST API of an installation: of the server that BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN name, else of the one that runs on
+ * DATA_DIR, else of the data folder itself, opened for as long as the command works. Throws an Error that says what to set.
+ */
+export async function openApi(env: Env): Promise<CliApi> {
+  const config = readConfig(env)
+  if (env.BUBBLEWIRE_TOKEN) return remote(env.BUBBLEWIRE_URL ?? config.publicUrl, env.BUBBLEWIRE_TOKEN)
+  for (const { url, token } of await accountsOf(config)) {
+    const api = remote(url, token)
+    if (await works(api)) return api
+  }
+  return ownFolder(config)
+}
+
+/** A running server, over the network. */
+function remote(given: string, token: string): CliApi {
+  const url = given.replace(/\/+$/, '')
+  return {
+    url,
+    token,
+    call: async (method, path, body) => {
+      const answer = await fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : jsonType) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }).catch((error: Error) => {
+        throw new Error(
+          `No server answers at ${url} (${(error.cause as Error | undefined)?.message ?? error.message}).`,
+        )
+      })
+      return successOf(answer.status, await answer.text())
+    },
+    close: async () => {},
+  }
+}
+
+/** No server runs: the same routes, without a port, by a token that lives as long as the command. */
+async function ownFolder(config: Config): Promise<CliApi> {
+  prepareDataFolder(config.dataDir)
+  const store = await openSqlite({ folder: config.dataDir }).catch((error) => {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new Error(
+      `A server runs on ${config.dataDir}, and no token for it was found there. Set BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN.`,
+    )
+  })
+  const app = await createApp({ config: { ...config, logLevel: 'silent' }, store, built: null })
+  const token = newAccessToken()
+  const tokenHash = hashToken(token)
+  const label = 'Command line, for one command'
+  const admin = (await store.read.agents()).find((agent) => agent.enabled && agent.role_id === adminRoleId)
+  const record = admin
+    ? await store.transact((tx) => storeToken(tx, app.needs, null, admin, { label, enabled: true, tokenHash }))
+    : (await createFirstAdmin(app.needs, { name: 'Admin', label, tokenHash })).token
+  return {
+    url: null,
+    call: async (method, path, body) => {
+      const answer = await app.api.inject({
+        method: method as 'GET',
+        url: path,
+        headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : jsonType) },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
+      return successOf(answer.statusCode, answer.body)
+    },
+    close: async () => {
+      await store.transact((tx) => tx.deleteToken(record.id))
+      await app.stop()
+      await store.close()
+    },
+  }
+}
+
+const jsonType = { 'content-type': 'application/json' }
+
+/** The accounts that a server wrote into its data folder. */
+async function accountsOf({ dataDir, publicUrl }: Config): Promise<{ url: string; token: string }[]> {
+  const found: { url: string; token: string }[] = []
+  for (const name of ['demo.json', 'admin.json']) {
+    const text = await readFile(join(dataDir, name), 'utf8').catch(() => '{}')
+    const { api_url = publicUrl, access_token } = JSON.parse(text) as { api_url?: string; access_token?: string }
+    if (access_token) found.push({ url: api_url, token: access_token })
+  }
+  return found
+}
+
+async function works(api: CliApi): Promise<boolean> {
+  return api.call('GET', '/1.0/users/me').then(
+    () => true,
+    () => false,
+  )
+}
+
+function successOf(status: number, text: string): unknown {
+  const body = parsed(text)
+  if (status < 300) return body
+  const { message, errors } = (body ?? {}) as { message?: string; errors?: { message: string }[] }
+  const more = (errors ?? []).slice(1).map((each) => `\n  ${each.message}`)
+  throw new Error(`${message ?? `The server answered ${status}.`}${more.join('')}`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

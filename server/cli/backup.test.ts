@@ -1,0 +1,207 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, expect, test } from 'vitest'
+import { aRunningApp, newSessionToken } from '../a-running-app'
+import { aCall } from './a-call'
+
+const made: string[] = []
+const aFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-backup-'))
+  made.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+async function upload(
+  here: Awaited<ReturnType<typeof aRunningApp>>,
+  bytes: string,
+): Promise<{ id: string; url: string }> {
+  const form = new FormData()
+  form.append('file', new Blob([bytes]), 'note.txt')
+  const answer = await fetch(`${here.url}/1.0/attachments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${here.account.access_token}` },
+    body: form,
+  })
+  return answer.json()
+}
+
+test.each(['backup.tar', 'backup.tar.gz'])(
+  'a backup to %s while customers write holds all that was acknowledged before it began, and a server runs on it',
+  async (name) => {
+    const here = await aRunningApp()
+    const file = join(aFolder(), name)
+    const note = await upload(here, 'the bytes of a note')
+    const token = newSessionToken()
+    const customer = await here.customer(token)
+    const known = []
+    for (let nth = 0; nth < 50; nth++) known.push(await customer.say(`before ${nth}`))
+    let over = false
+    const writers = Array.from({ length: 5 }, async () => {
+      const other = await here.customer()
+      let written = 0
+      while (!over) {
+        await other.say('meanwhile')
+        written += 1
+      }
+      return written
+    })
+    const { status, err, out } = await aCall(['backup', file], { env: { DATA_DIR: here.folder } })
+    expect({ status, err }).toEqual({ status: 0, err: '' })
+    expect(out).toContain('1 uploads')
+    over = true
+    expect((await Promise.all(writers)).every((count) => count > 0)).toBe(true)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(join(file, '..'))).toEqual([name])
+    await here.stop()
+
+    const folder = join(aFolder(), 'new')
+    const restored = await aCall(['restore', file], { env: { DATA_DIR: folder } })
+    expect(restored).toMatchObject({ status: 0, err: '' })
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    const there = await aRunningApp({ DATA_DIR: folder })
+    const again = await there.customer(token, here.account.channel_id)
+    const { contents } = await again.sync({ [known[0]?.thread_id ?? '']: 0 })
+    expect(contents.map(({ id }) => id)).toEqual(known.map(({ id }) => id))
+    const { body } = await there.call('GET', `/1.0/attachments/${note.id}`)
+    const bytes = await fetch(there.url + new URL(body.url).pathname)
+    expect(await bytes.text()).toBe('the bytes of a note')
+    expect(await again.say('after')).toMatchObject({ seq: 51 })
+    await there.stop()
+  },
+)
+
+test.each([
+  ['was stopped', []],
+  ['was killed', ['bubblewire.db', 'bubblewire.db-wal']],
+])('a data folder whose server %s is backed up as well', async (_, asLeft) => {
+  const here = await aRunningApp()
+  const token = newSessionToken()
+  const said = await (await here.customer(token)).say('Hello')
+  const folder = aFolder()
+  // What a kill leaves behind: files as they are at any moment, and no memory that was shared.
+  for (const name of asLeft) copyFileSync(join(here.folder, name), join(folder, name))
+  await here.app.stop()
+  await here.store.close()
+  if (asLeft.length === 0) copyFileSync(join(here.folder, 'bubblewire.db'), join(folder, 'bubblewire.db'))
+  const file = join(aFolder(), 'backup.tar')
+  expect(await aCall(['backup', file], { env: { DATA_DIR: folder } })).toMatchObject({ status: 0, err: '' })
+  const restored = join(aFolder(), 'new')
+  await aCall(['restore', file], { env: { DATA_DIR: restored } })
+  const there = await aRunningApp({ DATA_DIR: restored })
+  const { body } = await there.call('GET', `/1.0/contents/${said.id}`)
+  expect(body.body).toBe('Hello')
+  await there.stop()
+  await here.stop()
+})
+
+async function aBackup() {
+  const here = await aRunningApp()
+  await (await here.customer()).say('Hello')
+  await upload(here, 'some bytes')
+  const file = join(aFolder(), 'backup.tar')
+  expect(await aCall(['backup', file], { env: { DATA_DIR: here.folder } })).toMatchObject({ status: 0, err: '' })
+  await here.stop()
+  return file
+}
+
+test('a folder that holds something is never restored into', async () => {
+  const file = await aBackup()
+  const folder = aFolder()
+  writeFileSync(join(folder, 'bubblewire.db'), 'mine')
+  const { status, err } = await aCall(['restore', file], { env: { DATA_DIR: folder } })
+  expect(status).toBe(2)
+  expect(err).toContain('is not empty')
+  expect(readFileSync(join(folder, 'bubblewire.db'), 'utf8')).toBe('mine')
+})
+
+test('an existing file is never backed up over', async () => {
+  const file = join(aFolder(), 'precious.txt')
+  writeFileSync(file, 'mine')
+  const { status, err } = await aCall(['backup', file], { env: { DATA_DIR: aFolder() } })
+  expect({ status, err }).toEqual({ status: 2, err: `${file} exists already: name another file.` })
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+})
+
+test('a folder without a database is no folder to back up', async () => {
+  const folder = aFolder()
+  const { status, err } = await aCall(['backup', join(folder, 'b.tar')], { env: { DATA_DIR: folder } })
+  expect(status).toBe(2)
+  expect(err).toContain('There is no database')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+/** How a tar ends. */
+const end = Buffer.alloc(1024)
+
+test.each<[string, (bytes: Buffer) => Buffer, string]>([
+  ['without its end', (bytes) => Buffer.concat([bytes.subarray(0, bytes.indexOf('SHA256SUMS')), end]), 'not whole'],
+  ['cut in the middle', (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)), 'Use another backup'],
+  ['changed in an upload', (bytes) => replaced(bytes, 'some bytes', 'same bytes'), 'is damaged: files/'],
+  ['changed in the database', (bytes) => replaced(bytes, 'Hello', 'Jello'), 'is damaged: bubblewire.db'],
+  ['leading out of the folder', (bytes) => replacedName(bytes, 'files/', '../iles/'), 'is no backup'],
+  ['anything else', () => Buffer.from('not a backup'), 'backup'],
+])('a backup that is %s is refused, and the folder stays empty', async (_, spoil, sentence) => {
+  const file = await aBackup()
+  writeFileSync(file, spoil(readFileSync(file)))
+  const parent = aFolder()
+  const folder = join(parent, 'new')
+  const { status, err } = await aCall(['restore', file], { env: { DATA_DIR: folder } })
+  expect(status).toBe(2)
+  expect(err).toContain(sentence)
+  expect(readdirSync(folder)).toEqual(['bubblewire.lock'])
+  expect(readdirSync(parent)).toEqual(['new'])
+})
+
+test('a backup of a newer version is refused with what to do', async () => {
+  const here = await aRunningApp()
+  const folder = here.folder
+  const database = new Sqlite(join(folder, 'bubblewire.db'))
+  database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '')")
+  database.close()
+  const file = join(aFolder(), 'backup.tar')
+  await aCall(['backup', file], { env: { DATA_DIR: folder } })
+  await here.stop()
+  const { status, err } = await aCall(['restore', file], { env: { DATA_DIR: join(aFolder(), 'new') } })
+  expect({ status, err }).toEqual({
+    status: 2,
+    err: 'The backup was made by a newer Bubblewire: step 9999-later is not known here. Update this one first.',
+  })
+})
+
+test('a backup holds nothing of what was deleted before', async () => {
+  const here = await aRunningApp()
+  const content = await (await here.customer()).say('an-odd-word-to-find')
+  const database = new Sqlite(join(here.folder, 'bubblewire.db'))
+  database.prepare('delete from contents where id = ?').run(content.id)
+  database.prepare("update threads set title = ''").run()
+  database.close()
+  const file = join(aFolder(), 'backup.tar')
+  await aCall(['backup', file], { env: { DATA_DIR: here.folder } })
+  await here.stop()
+  expect(readFileSync(file).includes('an-odd-word-to-find')).toBe(false)
+})
+
+function replaced(bytes: Buffer, from: string, to: string): Buffer {
+  const at = bytes.indexOf(from)
+  expect(at).toBeGreaterThan(0)
+  const changed = Buffer.from(bytes)
+  changed.write(to, at)
+  return changed
+}
+
+/** Renames an entry, with the header's checksum made right again. */
+function replacedName(bytes: Buffer, from: string, to: string): Buffer {
+  const changed = Buffer.from(bytes)
+  let at = 0
+  while (!changed.subarray(at, at + from.length).equals(Buffer.from(from))) at += 512
+  changed.write(to, at)
+  changed.write('        ', at + 148)
+  const sum = changed.subarray(at, at + 512).reduce((total, byte) => total + byte, 0)
+  changed.write(`${sum.toString(8).padStart(6, '0')}\0 `, at + 148)
+  return changed
+}

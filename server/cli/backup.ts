@@ -1,0 +1,21 @@
+import { resolve } from 'node:path'
+import { backup as backUp } from '../backup/backup'
+import { readConfig } from '../config'
+import type { CliCommand } from './command'
+
+/** `bubblewire backup FILE`: works on the data folder itself, beside a running server or without one. */
+export const backup: CliCommand = {
+  usage: 'FILE',
+  summary: 'Write the database and all uploads of DATA_DIR into one file, also while the server runs.',
+  options: {},
+  async run({ args: [file, ...more], env, out, err, stop }) {
+    if (!file || more.length > 0) {
+      err('Name one file that does not exist yet: bubblewire backup FILE.tar.gz')
+      return 2
+    }
+    const { dataDir } = readConfig(env)
+    const { size, uploads } = await backUp({ dataDir, file: resolve(file), clock: Date.now, stop })
+    out(`Backed up ${dataDir}: the database and ${uploads} uploads, ${size} bytes in ${file}`)
+    return 0
+  },
+}

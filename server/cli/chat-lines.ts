@@ -1,0 +1,37 @@
+import type { CustomerContent } from '../../contract/realtime'
+import type { Option } from './chat-options'
+
+/** A message as lines of text: who, what, pictures by name, and what can be tapped by its number. */
+export function linesOf(content: CustomerContent, options: readonly Option[]): string[] {
+  const { from, author_name, body, attachments } = content
+  const who = from === 'customer' ? 'you' : author_name || 'agent'
+  const [first = '', ...more] = [body, ...ownWords(content)]
+    .filter((text) => text !== '')
+    .join('\n')
+    .split('\n')
+  return [
+    `${who}: ${first}`,
+    ...more.map((line) => `  ${line}`),
+    ...attachments.map(({ filename, url }) => `  [${filename}] ${url}`),
+    ...options.map((option, nth) => `  ${nth + 1}. ${option.label}${'url' in option ? ` -> ${option.url}` : ''}`),
+  ]
+}
+
+/** What a structured message says beside its options. */
+function ownWords({ structured_content: content }: CustomerContent): string[] {
+  if (!content) return []
+  switch (content.type) {
+    case 'template':
+    case 'list':
+    case 'form':
+      return [content.title ?? '', content.subtitle ?? '']
+    case 'carousel':
+      return content.items.map(({ title, subtitle }) => (subtitle ? `${title}: ${subtitle}` : title))
+    case 'rich_link':
+      return [content.subtitle ?? '']
+    case 'wallet_pay':
+      return (content.items ?? []).map(({ label, amount }) => `${label} ${amount}`)
+    default:
+      return []
+  }
+}

@@ -1,0 +1,77 @@
+import type { CustomerContent } from '../../contract/realtime'
+import type { StructuredContent } from '../../contract/structured'
+import type { Form } from '../../contract/structured/form'
+import type { TemplateCard } from '../../contract/structured/template'
+import type { StructuredReply } from '../../contract/structured-reply'
+
+/** Something that a customer can tap. */
+export type Option =
+  | { label: string; body: string; reply: StructuredReply }
+  | { label: string; url: string }
+  | { label: string; form: Form }
+
+/** What a message offers, in the order in which it is shown; the terminal numbers them from 1. */
+export function optionsOf({ structured_content: content }: CustomerContent): Option[] {
+  return content ? offered(content) : []
+}
+
+function offered(content: StructuredContent): Option[] {
+  switch (content.type) {
+    case 'template':
+      return ofCard(content)
+    case 'carousel':
+      return content.items.flatMap(ofCard)
+    case 'select':
+      return content.items.map(({ title, payload }) => ({
+        label: title,
+        body: title,
+        reply: { payload: payload ?? null },
+      }))
+    case 'rich_link':
+      return [{ label: content.title, url: content.url }]
+    case 'list':
+      return content.items.map(({ title, subtitle, payload, section_identifier }) => ({
+        label: subtitle ? `${title} (${subtitle})` : title,
+        body: title,
+        reply: { items: [{ title, payload: payload ?? null, section_identifier: section_identifier ?? null }] },
+      }))
+    case 'time_select':
+      return content.timeslots.map(({ identifier, start_time, duration }) => ({
+        label: `${start_time}, ${Math.round(duration / 60)} min`,
+        body: start_time,
+        reply: { identifier, start_time },
+      }))
+    case 'wallet_pay':
+      return [
+        { label: `Pay ${content.total.amount} ${content.currency_code}`, body: 'Pay', reply: { status: 'processing' } },
+        { label: 'Give up', body: 'Give up', reply: { status: 'failed' } },
+      ]
+    case 'form':
+      return [{ label: content.splash?.button_title ?? 'Fill in the form', form: content }]
+  }
+}
+
+function ofCard(card: TemplateCard): Option[] {
+  const whole: Option[] = card.url ? [{ label: card.title, url: card.url }] : []
+  const buttons = (card.items ?? []).map(
+    (item): Option =>
+      item.type === 'url'
+        ? { label: item.title, url: item.url ?? '' }
+        : { label: item.title, body: item.title, reply: { payload: item.payload ?? null } },
+  )
+  return [...whole, ...buttons]
+}
+
+/** What the numbers "1" or "1, 3" stand for: several only where they are items of one list. Null when they are none. */
+export function chosen(options: readonly Option[], text: string): Option | null {
+  if (!/^\s*\d+(\s*,\s*\d+)*\s*$/.test(text)) return null
+  const picked = text.split(',').map((number) => options[Number(number) - 1])
+  const [first, ...more] = picked
+  if (!first || more.length === 0) return first ?? null
+  const items = picked.flatMap((option) =>
+    option && 'reply' in option && 'items' in option.reply ? option.reply.items : [],
+  )
+  if (items.length !== picked.length) return null
+  const body = items.map(({ title }) => title).join(', ')
+  return { label: body, body, reply: { items } }
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Content } from '../../contract/content'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../a-running-app'
+import { aCall } from './a-call'
+
+let app: RunningApp
+beforeAll(async () => {
+  app = await aRunningApp()
+})
+afterAll(() => app.stop())
+
+const customers = async () =>
+  ((await app.call('GET', '/1.0/contents?created_from=synchronizer&limit=10')).body as { records: Content[] }).records
+const reply = (in_reply_to_id: string, request: object) =>
+  app.call('POST', '/1.0/contents', { in_reply_to_id, ...request })
+
+/** A conversation that is typed line by line; `shown` waits until the terminal shows the text. */
+function aTerminal(argv: string[] = []) {
+  const lines: (string | null)[] = []
+  let wake = () => {}
+  const out: string[] = []
+  const ended = aCall(['chat', app.account.channel_id, '--url', app.url, ...argv], {
+    out: (line) => void out.push(line),
+    err: (line) => void out.push(line),
+    input: (async function* () {
+      for (;;) {
+        const line = lines.shift()
+        if (line === null) return
+        if (line !== undefined) yield line
+        else await new Promise<void>((done) => (wake = done))
+      }
+    })(),
+  })
+  return {
+    out,
+    type: (line: string | null) => {
+      lines.push(line)
+      wake()
+    },
+    shown: (text: string) =>
+      eventually(`"${text}" is shown in ${out.join(' | ')}`, () => out.join('\n').includes(text)),
+    ended,
+  }
+}
+
+test("a script says one thing and gets the content's id", async () => {
+  const { status, out } = await aCall(['chat', app.account.channel_id, '--url', app.url, '--say', 'Hello there'])
+  expect(status).toBe(0)
+  expect((await app.call('GET', `/1.0/contents/${out}`)).body).toMatchObject({ body: 'Hello there', status: 'new' })
+})
+
+test('a script may wait for the answer', async () => {
+  const asked = aCall(['chat', app.account.channel_id, '--url', app.url, '--say', 'Anybody?', '--wait', '10'])
+  const content = await eventually('the question', async () =>
+    (await customers()).find(({ body }) => body === 'Anybody?'),
+  )
+  await reply(content.id, { body: 'Here I am' })
+  expect(await asked).toMatchObject({ status: 0, out: expect.stringMatching(/^[0-9a-f]{24}\nDemo agent: Here I am$/) })
+})
+
+test('a customer writes, taps by number and fills in a form', async () => {
+  const terminal = aTerminal()
+  terminal.type('Good morning')
+  const first = await eventually('the text', async () =>
+    (await customers()).find(({ body }) => body === 'Good morning'),
+  )
+  await reply(first.id, {
+    body: 'Tea or coffee?',
+    structured_content: {
+      type: 'select',
+      items: [
+        { title: 'Tea', payload: 't' },
+        { title: 'Coffee', payload: 'c' },
+      ],
+    },
+  })
+  await terminal.shown('  2. Coffee')
+  terminal.type('2')
+  const tapped = await eventually('the tap', async () => (await customers()).find(({ body }) => body === 'Coffee'))
+  expect(tapped.structured_reply).toEqual({ payload: 'c' })
+
+  await reply(tapped.id, {
+    structured_content: {
+      type: 'form',
+      title: 'About you',
+      first_page_id: 'sugar',
+      pages: [
+        {
+          page_id: 'sugar',
+          type: 'select',
+          title: 'Sugar?',
+          items: [
+            { id: 'y', title: 'Yes', value: 'yes', next_page_id: 'when' },
+            { id: 'n', title: 'No', value: 'no', next_page_id: 'name' },
+          ],
+        },
+        { page_id: 'when', type: 'datePicker', title: 'From when on?', next_page_id: 'name' },
+        { page_id: 'name', type: 'input', title: 'Your name?', options: { required: true }, submit_form: true },
+      ],
+    },
+  })
+  await terminal.shown('1. Fill in the form')
+  terminal.type('1')
+  await terminal.shown('Sugar?')
+  terminal.type('1')
+  await terminal.shown('From when on?')
+  terminal.type('tomorrow')
+  terminal.type('2026-12-24')
+  await terminal.shown('Your name?')
+  terminal.type('')
+  terminal.type('Ada')
+  const answered = await eventually('the form', async () =>
+    (await customers()).find(({ type }) => type === 'form_response'),
+  )
+  expect(answered.structured_reply).toMatchObject({
+    responses: [
+      { page_id: 'sugar', items: [{ id: 'y' }] },
+      { page_id: 'when', items: [{ value: expect.stringContaining('2026-12-24') }] },
+      { page_id: 'name', items: [{ value: 'Ada' }] },
+    ],
+  })
+  terminal.type('/quit')
+  expect((await terminal.ended).status).toBe(0)
+})
+
+test('the same customer comes back with the session, and sees what was said', async () => {
+  const session = newSessionToken()
+  await aCall(['chat', app.account.channel_id, '--url', app.url, '--session', session, '--say', 'Remember me'])
+  const terminal = aTerminal(['--session', session])
+  await terminal.shown('you: Remember me')
+  terminal.type(null)
+  expect((await terminal.ended).status).toBe(0)
+})
+
+test('several items of a list are tapped at once, where the list takes them', async () => {
+  const terminal = aTerminal()
+  terminal.type('Menu please')
+  const first = await eventually('the text', async () => (await customers()).find(({ body }) => body === 'Menu please'))
+  await reply(first.id, {
+    structured_content: {
+      type: 'list',
+      title: 'Menu',
+      sections: [{ identifier: 's', title: 'All', multiple_selection: true }],
+      items: ['Soup', 'Salad', 'Bread'].map((title) => ({ title, payload: title, section_identifier: 's' })),
+    },
+  })
+  await terminal.shown('3. Bread')
+  terminal.type('1, 3')
+  const tapped = await eventually('the tap', async () => (await customers()).find(({ body }) => body === 'Soup, Bread'))
+  expect(tapped.structured_reply).toMatchObject({ items: [{ payload: 'Soup' }, { payload: 'Bread' }] })
+  terminal.type(null)
+  await terminal.ended
+})
+
+test.each([
+  [['chat'], 'Name one channel'],
+  [['chat', 'nothing-like-it', '--say', 'x'], 'No website has this channel id'],
+])('%j ends with a sentence', async (argv, sentence) => {
+  const { status, err } = await aCall([...argv, '--url', app.url])
+  expect(status).toBe(2)
+  expect(err).toContain(sentence)
+})

@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+import {
+  type Ack,
+  type ClientToServer,
+  type CustomerContent,
+  realtimePath,
+  realtimeVersion,
+  type ServerToClient,
+  type SyncAnswer,
+} from '../../contract/realtime'
+import type { StructuredReply } from '../../contract/structured-reply'
+import { readConfig } from '../config'
+import { fillIn } from './chat-form'
+import { linesOf } from './chat-lines'
+import { chosen, type Option, optionsOf } from './chat-options'
+import type { CliCall, CliCommand } from './command'
+
+/** `bubblewire chat`: a customer in the terminal, on the same socket as the widget. */
+export const chat: CliCommand = {
+  usage: 'CHANNEL_ID [--say TEXT] [--wait SECONDS] [--session TOKEN] [--url URL]',
+  summary: "Be a customer: write, tap by number, fill in forms. --say sends one text and prints the content's id.",
+  options: { say: { type: 'string' }, wait: { type: 'string' }, session: { type: 'string' }, url: { type: 'string' } },
+  async run({ args: [channelId, ...more], values, out, err, env, input, stop }) {
+    if (!channelId || more.length > 0) {
+      err('Name one channel: bubblewire chat CHANNEL_ID (it stands in the snippet, and in .data/demo.json)')
+      return 2
+    }
+    const url = String(values.url ?? env.BUBBLEWIRE_URL ?? readConfig(env).publicUrl)
+    const session = String(values.session ?? randomBytes(32).toString('base64url'))
+    const customer = await connect(url, channelId, session)
+    try {
+      if (typeof values.say === 'string') {
+        const answered = nextAnswer(customer, Number(values.wait ?? 0) * 1000, stop)
+        out((await customer.send({ body: values.say })).id)
+        const answer = await answered
+        if (answer) for (const line of linesOf(answer, optionsOf(answer))) out(line)
+        return answer || !values.wait ? 0 : 1
+      }
+      err(`Connected as a ${values.session ? 'known' : 'new'} customer. A number taps, /quit ends.`)
+      if (!values.session) err(`Come back as the same customer with --session ${session}`)
+      await converse(customer, { out, err, input, stop })
+      return 0
+    } finally {
+      customer.close()
+    }
+  },
+}
+
+type Sent = { body: string; in_reply_to_id?: string; structured_reply?: StructuredReply }
+type Customer = Awaited<ReturnType<typeof connect>>
+
+async function connect(url: string, channelId: string, session: string) {
+  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+    path: realtimePath,
+    transports: ['websocket'],
+    auth: { version: realtimeVersion, channel_id: channelId, session_token: session },
+  })
+  await new Promise<void>((done, fail) => {
+    socket.once('connect', done)
+    socket.once('connect_error', ({ message }) => {
+      socket.close()
+      fail(new Error(refusals[message] ?? `No server answers at ${url} (${message}).`))
+    })
+  })
+  const ask = socket.timeout(10_000)
+  return {
+    socket,
+    send: async (message: Sent): Promise<CustomerContent> =>
+      unwrapped(await ask.emitWithAck('message:send', { client_id: randomUUID(), ...message })),
+    history: async (): Promise<CustomerContent[]> => {
+      const answer: Ack<SyncAnswer> = await ask.emitWithAck('sync', { since: {} })
+      return unwrapped(answer).contents
+    },
+    close: () => socket.close(),
+  }
+}
+
+const refusals: Record<string, string> = {
+  unknown_channel: 'No website has this channel id, or its chat is switched off. "bubblewire snippet" shows it.',
+  invalid_session: 'This session token is not one of this website, or not 43 characters long.',
+  unsupported_version: 'The server speaks another version than this command: update one of them.',
+  busy: 'The server has too much to do at the moment.',
+}
+
+function unwrapped<T>(ack: Ack<T>): T {
+  if (ack.ok) return ack.value
+  throw new Error(ack.error.message)
+}
+
+/** The next message that is not the customer's own; null when none came in time. */
+function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Promise<CustomerContent | null> {
+  if (!(withinMs > 0)) return Promise.resolve(null)
+  return new Promise((done) => {
+    const late = setTimeout(() => done(null), withinMs)
+    stop.addEventListener('abort', () => done(null), { once: true })
+    customer.socket.on('message:added', (content) => {
+      if (content.from !== 'agent') return
+      clearTimeout(late)
+      done(content)
+    })
+  })
+}
+
+/** Shows what arrives, sends what is typed, until the input ends, /quit, or Ctrl-C. */
+async function converse(customer: Customer, io: Pick<CliCall, 'out' | 'err' | 'input' | 'stop'>): Promise<void> {
+  const asked: { id: string; options: Option[] }[] = []
+  const show = (content: CustomerContent) => {
+    const options = content.from === 'agent' ? optionsOf(content) : []
+    for (const line of linesOf(content, options)) io.out(line)
+    if (options.length > 0) asked.unshift({ id: content.id, options })
+  }
+  for (const content of await customer.history()) show(content)
+  customer.socket.on('message:added', (content) => {
+    if (content.from === 'agent') show(content)
+  })
+
+  const lines = io.input[Symbol.asyncIterator]()
+  const next = async () => {
+    const line = await lines.next()
+    return line.done || io.stop.aborted || line.value.trim() === '/quit' ? null : line.value
+  }
+  for (let text = await next(); text !== null; text = await next()) {
+    if (text.trim() === '') continue
+    const [question] = asked
+    const option = question && chosen(question.options, text)
+    const message = question && option ? await tapped(question.id, option, io, next) : { body: text }
+    if (!message) continue
+    await customer.send(message).catch((error: Error) => io.err(`Not sent: ${error.message}`))
+  }
+}
+
+/** The message that a tap sends; null when it sends none. */
+async function tapped(
+  id: string,
+  option: Option,
+  { out, err }: Pick<CliCall, 'out' | 'err'>,
+  next: () => Promise<string | null>,
+): Promise<Sent | null> {
+  if ('url' in option) {
+    out(`  opens ${option.url}`)
+    return null
+  }
+  if ('reply' in option) return { body: option.body, in_reply_to_id: id, structured_reply: option.reply }
+  const answers = await fillIn(option.form, async (lines) => {
+    for (const line of lines) err(line)
+    return next()
+  })
+  return answers && { body: option.form.title ?? 'Form', in_reply_to_id: id, structured_reply: answers }
+}

@@ -1,0 +1,62 @@
+/** One event of a text/event-stream. */
+export interface StreamedEvent {
+  id: string
+  data: string
+}
+
+interface Options {
+  url: string
+  token: string
+  /** Goes on after this event. */
+  lastEventId: string | null
+  /** Without a sign of life for as long as this, the connection counts as lost. */
+  silentMs: number
+  stop: AbortSignal
+}
+
+/** The server said no, and would say it again. */
+export class Refused extends Error {}
+
+/** What one connection brings until it ends. Throws Refused for a 4xx, any other error for what may pass. */
+export async function* streamEvents({
+  url,
+  token,
+  lastEventId,
+  silentMs,
+  stop,
+}: Options): AsyncGenerator<StreamedEvent> {
+  const lost = new AbortController()
+  let alarm = setTimeout(() => lost.abort(), silentMs)
+  const headers = { authorization: `Bearer ${token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
+  try {
+    const answer = await fetch(url, { headers, signal: AbortSignal.any([stop, lost.signal]), redirect: 'error' })
+    if (!answer.ok || !answer.body) throw await troubleOf(answer)
+    const decoder = new TextDecoder()
+    let rest = ''
+    let event: StreamedEvent = { id: '', data: '' }
+    for await (const part of answer.body as AsyncIterable<Uint8Array>) {
+      clearTimeout(alarm)
+      alarm = setTimeout(() => lost.abort(), silentMs)
+      const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const [, field, value = ''] = /^(\w+): ?(.*?)\r?$/.exec(line) ?? []
+        if (field === 'id') event.id = value
+        else if (field === 'data') event.data += value
+        else if (line.trim() === '' && event.data !== '') {
+          yield event
+          event = { id: '', data: '' }
+        }
+      }
+    }
+  } finally {
+    clearTimeout(alarm)
+  }
+}
+
+async function troubleOf(answer: Response): Promise<Error> {
+  const { message } = (await answer.json().catch(() => ({}))) as { message?: unknown }
+  const said = typeof message === 'string' ? message : `The server answered ${answer.status}.`
+  const passes = answer.status >= 500 || answer.status === 429
+  return passes ? new Error(said) : new Refused(said)
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import { backup } from './backup'
+import { chat } from './chat'
+import type { CliCall, CliCommand } from './command'
+import { lint } from './lint'
+import { listen } from './listen'
+import { restore } from './restore'
+import { snippet } from './snippet'
+import { sourceCreate } from './source-create'
+import { tokenCreate } from './token-create'
+
+/** Every word of the command line. */
+export const commands: Readonly<Record<string, CliCommand>> = {
+  'token create': tokenCreate,
+  'source create': sourceCreate,
+  snippet,
+  chat,
+  lint,
+  listen,
+  backup,
+  restore,
+}
+
+/** Runs one call of `bubblewire`; gives the exit status. A wrong call is answered with how to call it. */
+export async function runCli(argv: readonly string[], call: Omit<CliCall, 'args' | 'values'>): Promise<number> {
+  const found = commandOf(argv)
+  if (!found) {
+    const asked = argv.find((word) => !word.startsWith('-'))
+    if (!asked || asked === 'help') {
+      for (const line of help()) call.out(line)
+      return asked || argv.length > 0 ? 0 : 2
+    }
+    call.err(`There is no command "${asked}". All commands: bubblewire help`)
+    return 2
+  }
+  const { name, command, rest } = found
+  const how = `bubblewire ${name} ${command.usage}`
+  try {
+    const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const
+    const { values, positionals } = parseArgs({ args: [...rest], options, allowPositionals: true })
+    if (values.help) {
+      call.out(`${how}\n\n${command.summary}`)
+      return 0
+    }
+    return await command.run({ ...call, args: positionals, values })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    call.err(code?.startsWith('ERR_PARSE_ARGS') ? `${message.split('.')[0]}.\nUse: ${how}` : message)
+    return 2
+  }
+}
+
+/** Names are one word ("lint") or two ("token create"). */
+function commandOf(argv: readonly string[]): { name: string; command: CliCommand; rest: readonly string[] } | null {
+  for (const words of [2, 1]) {
+    const name = argv.slice(0, words).join(' ')
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (command) return { name, command, rest: argv.slice(words) }
+  }
+  return null
+}
+
+function help(): string[] {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length))
+  return [
+    'bubblewire COMMAND [--help]',
+    '',
+    ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width + 2)}${summary}`),
+  ]
+}

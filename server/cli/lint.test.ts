@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { aCall } from './a-call'
+
+const folder = mkdtempSync(join(tmpdir(), 'bubblewire-lint-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function aFile(content: unknown): string {
+  const file = join(folder, `${Math.random().toString(36).slice(2)}.json`)
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+const template = { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Yes', payload: 'yes' }] }
+
+test('a payload that every channel takes ends with status 0 and says what becomes of it', async () => {
+  const { status, out } = await aCall(['lint', aFile(template)])
+  expect(status).toBe(0)
+  expect(out).toMatch(/web_messaging +accepted as web/)
+  expect(out).toMatch(/messenger +accepted as button_template/)
+  expect(out).toMatch(/business_chat +accepted as plain_text, 1 warning/)
+})
+
+test('a payload that is refused ends with status 1 and every problem', async () => {
+  const file = aFile({ ...template, title: 'x'.repeat(1001), items: [{ type: 'url', title: 'Shop' }] })
+  const { status, out } = await aCall(['lint', file, '--channel', 'web_messaging', '--channel', 'chat_app'])
+  expect(status).toBe(1)
+  expect(out).toMatch(/web_messaging +refused, 2 problems/)
+  expect(out).toContain('title')
+  expect(out).toContain('items[0].url is required')
+  expect(out).not.toContain('messenger')
+})
+
+test('the whole request of a reply can be checked, its body too', async () => {
+  const select = { type: 'select', items: [{ title: 'Yes' }] }
+  expect((await aCall(['lint', aFile({ body: 'Sure?', structured_content: select })])).status).toBe(0)
+  expect((await aCall(['lint', aFile({ structured_content: select })])).out).toContain('body is required')
+})
+
+test('a payload may be JSON text within the request, and the file may begin with a byte order mark', async () => {
+  const request = JSON.stringify({ structured_content: JSON.stringify(template) })
+  expect((await aCall(['lint', aFile(`\ufeff${request}`)])).status).toBe(0)
+})
+
+test('warnings count as failures only when asked for', async () => {
+  const file = aFile(template)
+  expect((await aCall(['lint', file, '--channel', 'business_chat'])).status).toBe(0)
+  expect((await aCall(['lint', file, '--channel', 'business_chat', '--strict'])).status).toBe(1)
+})
+
+test('other programs read the result as JSON', async () => {
+  const { out, status } = await aCall(['lint', '-', '--json', '--channel', 'messenger'], {
+    input: JSON.stringify(template, null, 2).split('\n'),
+  })
+  expect(status).toBe(0)
+  expect(JSON.parse(out)).toMatchObject([
+    { file: '-', accepted: true, channels: [{ channel_kind: 'messenger', rendering: { as: 'button_template' } }] },
+  ])
+})
+
+test('uploads are taken to fit, and the result says so', async () => {
+  const file = aFile({ ...template, attachment_id: '0123456789abcdef01234567' })
+  expect((await aCall(['lint', file, '--channel', 'chat_app'])).out).toContain('1 upload is taken to fit')
+})
+
+test.each([
+  ['a file that is missing', () => 'nothing-here.json', /cannot be read \(ENOENT\)/],
+  ['a file that is no JSON', () => aFile('{ "type": '), /is not JSON/],
+  ['JSON that is no payload', () => aFile([1, 2]), /neither a structured payload/],
+])('%s ends with status 2 and one sentence', async (_, file, sentence) => {
+  const { status, err } = await aCall(['lint', file()])
+  expect(status).toBe(2)
+  expect(err).toMatch(sentence)
+})
+
+test.each([
+  [['lint'], /Name a file/],
+  [['lint', 'x.json', '--channel', 'pigeon'], /no channel "pigeon".*web_messaging/],
+  [['lint', '--chanel', 'x'], /Unknown option '--chanel'\.\nUse: bubblewire lint payload\.json/],
+  [['lnt'], /no command "lnt"/],
+])('a wrong call %j is answered with how to call it', async (argv, sentence) => {
+  const { status, err } = await aCall(argv)
+  expect(status).toBe(2)
+  expect(err).toMatch(sentence)
+})
+
+test('help lists the commands', async () => {
+  const { status, out } = await aCall(['help'])
+  expect(status).toBe(0)
+  expect(out).toContain('lint')
+})

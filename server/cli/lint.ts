@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { channelKinds } from '../../contract/channel-kinds'
+import type { ChannelPreview, StructuredPreview } from '../../contract/preview'
+import { structuredOf } from '../api/structured-payload'
+import { randomHex } from '../ids'
+import { isFields } from '../structured/fields'
+import { preview } from '../structured/preview'
+import { attachmentIdsOf, type KnownAttachment } from '../structured/validate'
+import type { CliCall, CliCommand } from './command'
+
+/** `bubblewire lint`: what every channel would make of payload files, offline; for a bot's own CI. */
+export const lint: CliCommand = {
+  usage: 'payload.json ... [--channel KIND] [--strict] [--json]',
+  summary: 'Check structured payloads against the rules of the channels; - reads standard input.',
+  options: {
+    channel: { type: 'string', multiple: true },
+    strict: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+  async run({ args, values, out, err, input }) {
+    const kinds = channelKinds.filter((kind) => asked(values.channel).includes(kind))
+    const unknown = asked(values.channel).filter((kind) => !channelKinds.some((known) => known === kind))
+    if (unknown.length > 0) {
+      err(`There is no channel "${unknown[0]}". Use one of: ${channelKinds.join(', ')}.`)
+      return 2
+    }
+    if (args.length === 0) {
+      err('Name a file: bubblewire lint payload.json')
+      return 2
+    }
+    const results: FileResult[] = []
+    for (const file of args) results.push(await lintFile(file, kinds.length > 0 ? kinds : channelKinds, input))
+    if (values.json) out(JSON.stringify(results, null, 2))
+    else for (const result of results) for (const line of readable(result)) (result.error ? err : out)(line)
+    if (results.some(({ error }) => error)) return 2
+    const warned = results.some(({ channels }) => channels.some(({ warnings }) => warnings.length > 0))
+    return results.every(({ accepted }) => accepted) && !(values.strict && warned) ? 0 : 1
+  },
+}
+
+interface FileResult extends StructuredPreview {
+  file: string
+  /** Why the file could not be read as a payload. */
+  error?: string
+  /** Uploads that the payload names: without a server they are taken to fit. */
+  attachments_not_checked: string[]
+}
+
+const asked = (value: CliCall['values'][string]): string[] =>
+  (Array.isArray(value) ? value : []).filter((each) => typeof each === 'string')
+
+async function lintFile(
+  file: string,
+  kinds: readonly (typeof channelKinds)[number][],
+  input: AsyncIterable<string>,
+): Promise<FileResult> {
+  const unread = (error: string) => ({ file, error, accepted: false, channels: [], attachments_not_checked: [] })
+  let given: unknown
+  try {
+    const text = file === '-' ? await whole(input) : await readFile(file, 'utf8')
+    // Editors of some systems put a byte order mark in front.
+    given = JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code
+    return unread(missing ? `cannot be read (${missing})` : `is not JSON: ${(error as Error).message}`)
+  }
+  const message = messageOf(given)
+  if (!message)
+    return unread('is neither a structured payload (an object with "type") nor a request with structured_content')
+  const ids = attachmentIdsOf(message.structuredContent)
+  const attachments = new Map(ids.map((id) => [id, assumed(id)]))
+  const result = preview({ ...message, attachments, coerce: false, randomHex: () => randomHex(16) }, kinds)
+  return { file, ...result, attachments_not_checked: ids }
+}
+
+/** The payload alone, or the whole request of `POST /1.0/contents`. */
+function messageOf(given: unknown): { body: string; structuredContent: unknown } | null {
+  if (!isFields(given)) return null
+  const body = typeof given.body === 'string' ? given.body : ''
+  const payload = structuredOf(given.structured_content)
+  if (payload !== undefined) return { body, structuredContent: payload }
+  return given.type === undefined ? null : { body, structuredContent: given }
+}
+
+const assumed = (id: string): KnownAttachment => ({
+  id,
+  filename: 'picture.png',
+  contentType: 'image/png',
+  size: 1,
+  public: true,
+  width: 1200,
+  height: 720,
+  duration: null,
+})
+
+async function whole(input: AsyncIterable<string>): Promise<string> {
+  const lines: string[] = []
+  for await (const line of input) lines.push(line)
+  return lines.join('\n')
+}
+
+function readable({ file, error, channels, attachments_not_checked: ids }: FileResult): string[] {
+  if (error) return [`${file} ${error}`]
+  const uploads = ids.length === 1 ? '1 upload is' : `${ids.length} uploads are`
+  const note = ids.length > 0 ? [`  ${uploads} taken to fit: only a server can look at them.`] : []
+  return [file, ...channels.flatMap(channelLines), ...note]
+}
+
+function channelLines({ channel_kind, accepted, rendering, errors, warnings }: ChannelPreview): string[] {
+  const count = accepted ? warnings.length : errors.length
+  const what = `${count} ${accepted ? 'warning' : 'problem'}${count === 1 ? '' : 's'}`
+  const verdict = accepted ? `accepted as ${rendering?.as}${count > 0 ? `, ${what}` : ''}` : `refused, ${what}`
+  const details = accepted ? warnings : errors
+  return [`  ${channel_kind.padEnd(18)}${verdict}`, ...details.map(({ message }) => `      ${message}`)]
+}

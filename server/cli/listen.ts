@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { WebhookEnvelope } from '../../contract/webhook-event'
+import { newWebhookSecret, signatureHeaders } from '../webhooks/sign'
+import type { CliCall, CliCommand } from './command'
+import { Refused, streamEvents } from './event-stream'
+
+const heartbeatSeconds = 15
+const forwardTimeoutMs = 15_000
+
+/** `bubblewire listen`: the events that a webhook would get, on a laptop that no webhook could reach. */
+export const listen: CliCommand = {
+  usage: '[--events a,b] [--source ID] [--since TIME] [--json] [--forward URL] [--url URL] [--token TOKEN]',
+  summary: 'Watch events as they happen; --forward posts each, signed, to a url of yours.',
+  options: {
+    events: { type: 'string' },
+    source: { type: 'string', multiple: true },
+    since: { type: 'string' },
+    json: { type: 'boolean' },
+    forward: { type: 'string' },
+    secret: { type: 'string' },
+    url: { type: 'string' },
+    token: { type: 'string' },
+  },
+  async run(call) {
+    const { values, out, err, stop } = call
+    const server = await serverOf(call)
+    if (typeof server === 'string') {
+      err(server)
+      return 2
+    }
+    const forward = text(values.forward)
+    if (forward && !/^https?:/.test(forward)) {
+      err(`--forward ${forward} is no http or https address.`)
+      return 2
+    }
+    const secret = text(values.secret) ?? newWebhookSecret()
+    if (forward) err(`Forwarding to ${forward}, signed with ${secret}`)
+    const show = values.json ? asJson : asLine
+
+    let lastEventId: string | null = null
+    let told = ''
+    for (let pause = 1; !stop.aborted; pause = Math.min(pause * 2, 30)) {
+      try {
+        const url = streamUrl(server.url, values, lastEventId === null)
+        const silentMs = heartbeatSeconds * 3 * 1000
+        for await (const event of streamEvents({ url, token: server.token, lastEventId, silentMs, stop })) {
+          pause = 1
+          told = ''
+          out(show(event.data))
+          if (forward) (values.json ? err : out)(await post(forward, secret, event.data, stop))
+          lastEventId = event.id
+        }
+      } catch (error) {
+        if (error instanceof Refused) {
+          err(error.message)
+          return 2
+        }
+        const sentence = stop.aborted ? '' : `The connection was lost (${reasonOf(error)}); trying again.`
+        if (sentence !== told) err(sentence)
+        told = sentence
+      }
+      await wait(pause * 1000, undefined, { signal: stop }).catch(() => {})
+    }
+    return 0
+  },
+}
+
+/** Address and token, or the sentence that says what is missing. */
+async function serverOf({ values, env, api }: CliCall): Promise<{ url: string; token: string } | string> {
+  const url = text(values.url) ?? text(env.BUBBLEWIRE_URL)
+  const token = text(values.token) ?? text(env.BUBBLEWIRE_TOKEN)
+  if (url && token) return { url, token }
+  if (url) return 'Say with which access token: --token, or BUBBLEWIRE_TOKEN in the environment.'
+  const installation = await api()
+  try {
+    if (!installation.url)
+      return 'The server does not run, so there is nothing to hear. Start it, or name one with --url.'
+    const known = token ?? installation.token
+    if (!known) return 'Say with which access token: --token, or BUBBLEWIRE_TOKEN in the environment.'
+    return { url: installation.url, token: known }
+  } finally {
+    await installation.close()
+  }
+}
+
+function streamUrl(server: string, values: CliCall['values'], first: boolean): string {
+  const url = new URL('/1.0/webhooks/listen', server)
+  const { events, since, source } = values
+  if (text(events)) url.searchParams.set('events', text(events) ?? '')
+  if (Array.isArray(source)) url.searchParams.set('source_ids', source.join(','))
+  if (first && text(since)) url.searchParams.set('since', text(since) ?? '')
+  url.searchParams.set('heartbeat', String(heartbeatSeconds))
+  return url.href
+}
+
+/** Posts one event as a webhook would; says how that went. */
+async function post(url: string, secret: string, body: string, stop: AbortSignal): Promise<string> {
+  const { id } = JSON.parse(body) as WebhookEnvelope
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Bubblewire',
+    ...signatureHeaders(id, Date.now(), body, secret),
+  }
+  const begun = performance.now()
+  try {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(forwardTimeoutMs)])
+    const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+    await answer.body?.cancel()
+    return `  -> ${answer.status} in ${Math.round(performance.now() - begun)} ms`
+  } catch (error) {
+    return `  -> not delivered: ${reasonOf(error)}`
+  }
+}
+
+function asLine(data: string): string {
+  const { events } = JSON.parse(data) as WebhookEnvelope
+  return events
+    .map(({ type, issued_at, resource: { id, metadata } }) => {
+      const { body, thread_id = '' } = metadata as { body?: string; thread_id?: string }
+      const words = [...(body ?? '')]
+      const shown = words.length > 60 ? `${words.slice(0, 59).join('')}…` : words.join('')
+      const quoted = body === undefined ? '' : `  "${shown}"`
+      return printable(`${issued_at.slice(11, 19)}  ${type.padEnd(22)}  ${thread_id}  ${id}${quoted}`)
+    })
+    .join('\n')
+}
+
+const asJson = (data: string) => data.replace(unprintable, escaped)
+
+// Customers write these texts: nothing in them may steer the terminal.
+const unprintable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
+const printable = (line: string) => line.replace(unprintable, ' ')
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: { code?: string } }
+  return cause?.code ?? message
+}

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path'
+import { restore as bringBack } from '../backup/restore'
+import { readConfig } from '../config'
+import type { CliCommand } from './command'
+
+/** `bubblewire restore FILE`: into an empty data folder only. */
+export const restore: CliCommand = {
+  usage: 'FILE',
+  summary: 'Put a backup into DATA_DIR, which must be empty.',
+  options: {},
+  async run({ args: [file, ...more], env, out, err, stop }) {
+    if (!file || more.length > 0) {
+      err('Name one backup: DATA_DIR=new-folder bubblewire restore FILE')
+      return 2
+    }
+    const { dataDir } = readConfig(env)
+    const { made_at, uploads } = await bringBack({ file: resolve(file), dataDir, stop })
+    out(`Restored the backup of ${made_at} into ${dataDir}: the database and ${uploads} uploads`)
+    return 0
+  },
+}

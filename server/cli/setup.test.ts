@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRunningApp, type RunningApp } from '../a-running-app'
+import { aCall } from './a-call'
+import { openApi } from './api'
+
+let app: RunningApp
+const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
+beforeAll(async () => {
+  app = await aRunningApp()
+})
+afterAll(async () => {
+  await app.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const onServer = (argv: string[]) => call(argv, { BUBBLEWIRE_URL: app.url, BUBBLEWIRE_TOKEN: app.account.access_token })
+/** No server runs there, and none ever has. */
+const onFolder = (argv: string[]) => call(argv, { DATA_DIR: folder, DEMO: 'off' })
+const call = (argv: string[], env: Record<string, string>) => aCall(argv, { env, api: () => openApi(env) })
+
+test('an installation that was never started is set up by three commands', async () => {
+  const source = await onFolder(['source', 'create', 'My shop', '--origin', 'https://shop.example.com', '--json'])
+  expect(source).toMatchObject({ status: 0, err: '' })
+  const { channel_id, settings } = JSON.parse(source.out)
+  expect(settings.allowed_origins).toEqual(['https://shop.example.com'])
+  const snippet = await onFolder(['snippet'])
+  expect(snippet.out).toBe(`<script async src="http://localhost:3000/chat/${channel_id}/loader.js"></script>`)
+  const token = await onFolder(['token', 'create', '--label', 'First'])
+  expect(token.status).toBe(0)
+
+  const api = await openApi({ DATA_DIR: folder, DEMO: 'off' })
+  const { records } = (await api.call('GET', '/1.0/access_tokens')) as { records: { label: string }[] }
+  await api.close()
+  expect(records.map(({ label }) => label).sort()).toEqual(['Command line, for one command', 'First'])
+  const after = await openApi({ DATA_DIR: folder, DEMO: 'off' })
+  const left = (await after.call('GET', '/1.0/access_tokens')) as { records: { label: string }[] }
+  await after.close()
+  expect(left.records).toHaveLength(2)
+})
+
+test('a token for a bot is made with its user and its rights, and works', async () => {
+  const { status, out, err } = await onServer(['token', 'create', '--user', 'Bot', '--source', app.account.source_id])
+  expect(status).toBe(0)
+  expect(err).toContain('A token of Bot')
+  const me = await app.call('GET', '/1.0/users/me', undefined, out)
+  expect(me).toMatchObject({ status: 200, body: { name: 'Bot' } })
+  const { id } = await (await app.customer()).say('Hello')
+  expect((await app.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Hi' }, out)).status).toBe(200)
+})
+
+test('a channel with a connector shows its secret once', async () => {
+  const { out } = await onServer([
+    'source',
+    'create',
+    'Phone',
+    '--type',
+    'chat_app',
+    '--connector',
+    'http://127.0.0.1:3003/channel',
+  ])
+  expect(out).toMatch(/source_id {4}[0-9a-f]{24}\nconnector_secret \(shown once\) {3}whsec_/)
+})
+
+test('of several websites the snippet asks which', async () => {
+  await onServer(['source', 'create', 'Second shop'])
+  const { status, err } = await onServer(['snippet'])
+  expect(status).toBe(1)
+  expect(err).toContain(app.account.channel_id)
+  expect((await onServer(['snippet', app.account.channel_id])).out).toContain(app.account.channel_id)
+})
+
+test.each([
+  [['source', 'create'], 'Give it one name'],
+  [['source', 'create', 'x', '--type', 'pigeon'], 'There is no kind "pigeon"'],
+  [['token', 'create', '--user', 'x', '--role', 'king'], 'There is no role "king": use one of'],
+  [['token', 'create', '--agent', 'nobody'], 'No such'],
+])('%j is refused with what to change', async (argv, sentence) => {
+  const { status, err } = await onServer(argv)
+  expect(status).toBe(2)
+  expect(err).toContain(sentence)
+})
+
+test('a server that does not answer is named', async () => {
+  const env = { BUBBLEWIRE_URL: 'http://127.0.0.1:1', BUBBLEWIRE_TOKEN: 'x' }
+  expect(await call(['snippet'], env)).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('No server answers at http://127.0.0.1:1'),
+  })
+})

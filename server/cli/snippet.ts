@@ -1,0 +1,36 @@
+import type { CliCommand } from './command'
+
+export interface Source {
+  id: string
+  name: string
+  channel_id: string | null
+  web_messaging: { snippet: string; loader_url: string } | null
+}
+
+/** `bubblewire snippet`: what a site owner pastes. */
+export const snippet: CliCommand = {
+  usage: '[CHANNEL_ID | SOURCE_ID]',
+  summary: 'Print the script element of a website; without an id, of the only one.',
+  options: {},
+  async run({ args: [id], out, err, api: open }) {
+    const api = await open()
+    try {
+      const { records } = (await api.call('GET', '/1.0/content_sources?type=web_messaging&limit=150')) as {
+        records: Source[]
+      }
+      const enabled = records.filter(({ web_messaging }) => web_messaging !== null)
+      const found = id ? enabled.filter((source) => source.id === id || source.channel_id === id) : enabled
+      const [source] = found
+      if (!source?.web_messaging || found.length > 1) {
+        err(id ? `No website has the id ${id}.` : `${enabled.length} websites are there; name one by its channel id:`)
+        for (const { name, channel_id } of enabled) err(`  ${channel_id}  ${name}`)
+        if (!id && enabled.length === 0) err('  Make one: bubblewire source create "My shop"')
+        return 1
+      }
+      out(source.web_messaging.snippet)
+      return 0
+    } finally {
+      await api.close()
+    }
+  },
+}

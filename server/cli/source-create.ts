@@ -1,0 +1,67 @@
+import { channelKinds } from '../../contract/channel-kinds'
+import type { CliCommand } from './command'
+import type { Source } from './snippet'
+
+interface Community {
+  id: string
+}
+
+/** `bubblewire source create`: a website or another channel to talk on, with a community of its own unless one is named. */
+export const sourceCreate: CliCommand = {
+  usage: 'NAME [--type KIND] [--origin URL ...] [--connector URL] [--community ID] [--json]',
+  summary: 'Make a source: a website (its snippet is printed), or a channel with a connector (its secret is).',
+  options: {
+    type: { type: 'string', default: 'web_messaging' },
+    origin: { type: 'string', multiple: true },
+    connector: { type: 'string' },
+    community: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  async run({ args: [name, ...more], values, out, err, api: open }) {
+    const type = channelKinds.find((kind) => kind === values.type)
+    if (!name || more.length > 0) {
+      err('Give it one name: bubblewire source create "My shop"')
+      return 2
+    }
+    if (!type) {
+      err(`There is no kind "${values.type}": use one of ${channelKinds.join(', ')}.`)
+      return 2
+    }
+    const api = await open()
+    try {
+      const community = values.community
+        ? { id: String(values.community) }
+        : ((await api.call('POST', '/1.0/communities', { name })) as Community)
+      const isWeb = type === 'web_messaging'
+      const source = (await api.call('POST', '/1.0/content_sources', {
+        name,
+        type,
+        community_id: community.id,
+        ...(isWeb ? { web_messaging: true } : {}),
+        settings: {
+          ...(values.origin ? { allowed_origins: values.origin } : {}),
+          ...(values.connector ? { connector: { url: values.connector } } : {}),
+        },
+      })) as Source & { connector_secret?: string }
+      if (values.json) out(JSON.stringify(source, null, 2))
+      else for (const line of readable(source)) out(line)
+      return 0
+    } finally {
+      await api.close()
+    }
+  },
+}
+
+function readable({
+  id,
+  channel_id,
+  web_messaging,
+  connector_secret,
+}: Source & { connector_secret?: string }): string[] {
+  return [
+    `source_id    ${id}`,
+    ...(channel_id ? [`channel_id   ${channel_id}`] : []),
+    ...(web_messaging ? [`snippet      ${web_messaging.snippet}`] : []),
+    ...(connector_secret ? [`connector_secret (shown once)   ${connector_secret}`] : []),
+  ]
+}

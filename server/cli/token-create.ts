@@ -1,0 +1,52 @@
+import type { CliCommand } from './command'
+
+interface User {
+  id: string
+  name: string
+  role_id: string
+}
+
+/** `bubblewire token create`: an API access token, for an admin or for an agent that is made with it. */
+export const tokenCreate: CliCommand = {
+  usage: '[--user NAME | --agent ID] [--role NAME] [--source ID ...] [--label TEXT]',
+  summary: 'Make an API access token; only the token itself goes to standard output.',
+  options: {
+    user: { type: 'string' },
+    agent: { type: 'string' },
+    role: { type: 'string' },
+    source: { type: 'string', multiple: true },
+    label: { type: 'string' },
+  },
+  async run({ values, out, err, api: open }) {
+    const api = await open()
+    try {
+      const agent = await agentOf(values, api.call)
+      const label = String(values.label ?? `Token of ${agent.name}`)
+      const made = (await api.call('POST', '/1.0/access_tokens', { label, agent_id: agent.id })) as { token: string }
+      err(`A token of ${agent.name} (${agent.id}); it is shown once:`)
+      out(made.token)
+      return 0
+    } finally {
+      await api.close()
+    }
+  },
+}
+
+type Call = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+async function agentOf(values: Parameters<CliCommand['run']>[0]['values'], call: Call): Promise<User> {
+  if (values.agent) return (await call('GET', `/1.0/users/${values.agent}`)) as User
+  if (!values.user) return (await call('GET', '/1.0/users/me')) as User
+  const roles = (await call('GET', '/1.0/roles?limit=150')) as { records: { id: string; name: string }[] }
+  const wanted = String(values.role ?? 'agent')
+  const role = roles.records.find(({ name }) => name === wanted)
+  if (!role)
+    throw new Error(`There is no role "${wanted}": use one of ${roles.records.map(({ name }) => name).join(', ')}.`)
+  const user = (await call('POST', '/1.0/users', { name: values.user, role_id: role.id })) as User
+  const sources = Array.isArray(values.source) ? values.source : []
+  const permissions = sources.map((source_id) => ({ source_id, read: true, reply: true }))
+  if (permissions.length > 0) {
+    await call('PUT', `/1.0/users/${user.id}/sources_permissions`, { sources_permissions: permissions })
+  }
+  return user
+}
