@@ -1,10 +1,78 @@
+import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
-/** Each program is built on its own: `vite build --mode loader | widget | server`. */
+/**
+ * Names of classes, as short as they can be: every one is downloaded twice, with the styles and with the view. A letter or two
+ * for the file by its place in the alphabet, a number for the class by its place in the file: the same in every build.
+ */
+function shortNames() {
+  const files = readdirSync(at('widget'), { recursive: true, encoding: 'utf8' }).filter((each) =>
+    each.endsWith('.module.css'),
+  )
+  const prefixes = new Map(files.sort().map((file, place) => [at(`widget/${file}`), (place + 10).toString(36)]))
+  const classes = new Map<string, string[]>()
+  return (name: string, file: string) => {
+    const known = classes.get(file) ?? []
+    classes.set(file, known)
+    if (!known.includes(name)) known.push(name)
+    return `${prefixes.get(file)?.replace(/^\d/, (digit) => `z${digit}`)}_${known.indexOf(name).toString(36)}`
+  }
+}
+
+/** `style.chip` becomes the name itself: a record of all names would be downloaded with each of them in it twice. */
+const namesInPlace: Plugin = {
+  name: 'names-in-place',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /widget.*\.tsx?$/ },
+    handler: (code) => code.replace(/^import (\w+) from ('.*\.module\.css')$/gm, 'import * as $1 from $2'),
+  },
+}
+
+/** Styles stay in their chunk, although nothing of them is left in the script but the names written in place. */
+const stylesStay: Plugin = {
+  name: 'styles-stay',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' as const }),
+  },
+}
+
+function page(input: string, outDir: string, base: string): UserConfig {
+  return {
+    root: 'widget',
+    base,
+    plugins: [namesInPlace, preact({ devToolsEnabled: false, prefreshEnabled: false }), stylesStay],
+    css: { modules: { generateScopedName: shortNames() } },
+    build: {
+      outDir: at(outDir),
+      emptyOutDir: true,
+      target: 'es2022',
+      // Browsers that know light-dark() and :dir(): lowering them would lose what they mean when a theme or direction changes.
+      cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+      assetsInlineLimit: 0,
+      manifest: true,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: at(`widget/${input}`),
+        optimization: { inlineConst: true },
+        output: {
+          entryFileNames: 'assets/[hash:6].js',
+          chunkFileNames: 'assets/[hash:6].js',
+          assetFileNames: 'assets/[hash:6][extname]',
+          codeSplitting: { groups: [{ name: 'preact', test: /node_modules.(@?preact|rolldown)/ }] },
+        },
+      },
+    },
+  }
+}
+
+/** Each program is built on its own: `vite build --mode loader | widget | gallery | webview | server`. */
 const builds: Record<string, UserConfig> = {
   // One classic script without imports: it runs on pages that we know nothing about.
   loader: {
@@ -14,21 +82,16 @@ const builds: Record<string, UserConfig> = {
       lib: { entry: at('loader/loader.ts'), formats: ['iife'], name: 'bubblewireLoader', fileName: () => 'loader.js' },
     },
   },
-  // Pages; every rich type is a chunk that arrives when it is needed.
-  widget: {
-    root: 'widget',
-    base: '/widget/',
-    plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
+  // The chat's page; every rich type is a chunk that arrives when it is needed.
+  widget: page('index.html', 'dist/widget', '/widget/'),
+  // A page of its own, so that what visitors download is not cut to its needs. Its addresses are relative: it runs from any folder.
+  gallery: page('gallery.html', 'dist/gallery', './'),
+  // For pages in the webview: a classic script too.
+  webview: {
     build: {
-      outDir: at('dist/widget'),
-      emptyOutDir: true,
-      target: 'es2022',
-      // Browsers that know light-dark() and :dir(): lowering them would lose what they mean when a theme or direction changes.
-      cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
-      assetsInlineLimit: 0,
-      manifest: true,
-      modulePreload: { polyfill: false },
-      rollupOptions: { input: { index: at('widget/index.html'), gallery: at('widget/gallery.html') } },
+      outDir: 'dist/webview',
+      target: 'es2020',
+      lib: { entry: at('widget/webview/sdk.ts'), formats: ['iife'], name: 'bubblewireSdk', fileName: () => 'sdk.js' },
     },
   },
   server: {
@@ -38,7 +101,13 @@ const builds: Record<string, UserConfig> = {
       ssr: true,
       minify: false,
       rollupOptions: {
-        input: { main: at('server/main.ts'), bot: at('examples/bot/main.ts'), site: at('demo/main.ts') },
+        input: {
+          main: at('server/main.ts'),
+          cli: at('server/cli/main.ts'),
+          connector: at('examples/connector/main.ts'),
+          bot: at('examples/bot/main.ts'),
+          site: at('demo/main.ts'),
+        },
       },
     },
   },

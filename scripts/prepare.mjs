@@ -74,6 +74,8 @@ async function install(stamp, wanted) {
 const programs = {
   loader: ['loader', 'contract'],
   widget: ['widget', 'contract'],
+  gallery: ['widget', 'contract'],
+  webview: ['widget/webview', 'contract'],
   server: ['server', 'demo', 'examples', 'contract'],
 }
 
@@ -81,17 +83,17 @@ const programs = {
 export const buildFolders = [...new Set(Object.values(programs).flat())]
 
 /** `dist/` as the sources say it; only what changed is built again. Ends the process when that fails. */
-export async function ensureBuilt() {
-  if (!(await tryBuild())) giveUp('The build failed; see above.')
+export async function ensureBuilt(wanted = Object.keys(programs)) {
+  if (!(await tryBuild(wanted))) giveUp('The build failed; see above.')
 }
 
 /** False when something could not be built; the last good build of it stays. */
-export async function tryBuild() {
-  return stale().length === 0 || locked(lock, build)
+export async function tryBuild(wanted = Object.keys(programs)) {
+  return stale(wanted).length === 0 || locked(lock, () => build(wanted))
 }
 
-async function build() {
-  for (const { program, stamp, wanted } of stale()) {
+async function build(names) {
+  for (const { program, stamp, wanted } of stale(names)) {
     console.log(`Building ${program} ...`)
     // Without it a build that is interrupted half-way counts as none.
     rmSync(stamp, { force: true })
@@ -105,9 +107,9 @@ async function build() {
 }
 
 /** The programs whose stamp is not that of their sources. */
-function stale() {
+function stale(names) {
   const common = ['package-lock.json', 'vite.config.ts', 'tsconfig.json'].map((path) => readFileSync(at(path)))
-  return Object.keys(programs)
+  return names
     .map((program) => ({
       program,
       stamp: at(`dist/.${program}`),

@@ -25,7 +25,7 @@ endOnSignals(supervisor.stop)
 const running = await supervisor.start()
 if (running) announce(running)
 
-function announce({ demo, dataDir, publicUrl }) {
+function announce({ demo, admin, dataDir, publicUrl }) {
   const lines = demo
     ? [
         ['Shop', demo.site_url, 'a demo site with the chat in its corner; say "help" there'],
@@ -36,7 +36,10 @@ function announce({ demo, dataDir, publicUrl }) {
           'access tokens and ids of the demo account',
         ],
       ]
-    : [['Server', publicUrl, `API described at ${publicUrl}/docs`]]
+    : [
+        ['Server', publicUrl, `API described at ${publicUrl}/docs`],
+        ...(admin ? [['Token', relative(process.cwd(), admin), "the first admin's access token"]] : []),
+      ]
   const width = Math.max(...lines.map(([, place]) => place.length))
   const text = lines.map(([name, place, about]) => `  ${name.padEnd(8)}${place.padEnd(width + 3)}${about}`).join('\n')
   console.log(`\nBubblewire is running.\n\n${text}\n\nCtrl-C stops it. Settings: npm start -- --help\n`)
@@ -53,6 +56,6 @@ function help() {
         .slice(1, 4)
         .map((cell) => cell.trim().replaceAll('`', '')),
     )
-  const settings = rows.map(([name, unset, about]) => `  ${name.padEnd(24)}${about}\n${' '.repeat(26)}Unset: ${unset}`)
+  const settings = rows.map(([name, unset, about]) => `  ${name.padEnd(30)}${about}\n${' '.repeat(32)}Unset: ${unset}`)
   return `Usage: [SETTING=value ...] npm start\n\nStarts the chat server, and unless DEMO=off a demo shop and a demo bot.\nSettings are environment variables:\n\n${settings.join('\n')}\n`
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
+import { createClient } from '../clients/typescript/client'
 import {
   type Ack,
   type ClientToServer,
@@ -14,19 +15,28 @@ import {
   type ServerToClient,
   type SyncAnswer,
 } from '../contract/realtime'
-import type { WebhookEnvelope } from '../contract/webhook-event'
+import type { ContentEvent, InterventionEvent, WebhookEnvelope, WebhookEvent } from '../contract/webhook-event'
+import { watchAnswers } from './api/answers-against-document'
 import { createApp } from './app'
 import { readConfig } from './config'
 import { demoAccount } from './demo-account'
 import { openSqlite } from './store/sqlite'
 
-// The real server for tests: a real socket, a real database in a new folder, a real webhook receiver.
+// The real server for tests: a real socket, a real database in a new folder, a real webhook receiver. Answers that are not as
+// the OpenAPI document says fail the test.
 
-export async function aRunningApp(env: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-app-'))
-  const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', ...env }), port: 0 }
+export async function aRunningApp(
+  env: Record<string, string> = {},
+  more: Partial<Parameters<typeof createApp>[0]> = {},
+) {
+  const folder = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bubblewire-app-'))
+  const config = {
+    ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', STOP_WITHIN_SECONDS: '1.5', ...env }),
+    port: 0,
+  }
   const store = await openSqlite({ folder, durable: false })
-  const app = await createApp({ config, store, built: null })
+  const app = await createApp({ config, store, built: null, ...more })
+  const answers = watchAnswers(app.api)
   const port = await app.listen()
   const account = await demoAccount(app.needs, config)
   const url = `http://127.0.0.1:${port}`
@@ -41,15 +51,20 @@ export async function aRunningApp(env: Record<string, string> = {}) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+    const given = await answer.json()
+    answers.check()
+    return { status: answer.status, headers: answer.headers, body: given }
   }
 
   return {
     app,
+    folder,
     store,
     account,
     url,
     call,
+    /** The typed client, as the demo's agent. */
+    client: createClient({ url, token: account.access_token }),
     customer: async (token = newSessionToken(), channelId = account.channel_id) => {
       const customer = await aCustomer(url, channelId, token)
       open.push(customer)
@@ -65,6 +80,7 @@ export async function aRunningApp(env: Record<string, string> = {}) {
       await app.stop()
       await store.close()
       rmSync(folder, { recursive: true, force: true })
+      answers.check()
     },
   }
 }
@@ -128,10 +144,15 @@ export async function aWebhookReceiver(answer: (nth: number) => number = () => 2
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
+  const taken = (): WebhookEvent[] =>
+    deliveries.filter(({ status }) => status < 300).flatMap(({ envelope }) => envelope.events)
   return {
     url: `http://127.0.0.1:${port}/hook`,
     deliveries,
-    events: () => deliveries.filter(({ status }) => status < 300).flatMap(({ envelope }) => envelope.events),
+    /** Everything that was taken, in the order of its arrival. */
+    allEvents: taken,
+    events: () => taken().filter((event): event is ContentEvent => event.resource.type === 'message'),
+    interventionEvents: () => taken().filter((event): event is InterventionEvent => event.resource.type !== 'message'),
     close: () => new Promise((done) => server.close(done)),
   }
 }

@@ -1,27 +1,40 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify, { LogController } from 'fastify'
-import { pino } from 'pino'
+import type { DestinationStream } from 'pino'
 import { Server } from 'socket.io'
 import { realtimePath } from '../contract/realtime'
 import type { Api, ApiNeeds } from './api/api'
+import { answerBroken } from './api/broken-requests'
+import { requestId } from './api/observe-requests'
 import { queryParser, routes } from './api/router'
 import { sendRefusal } from './api/send-refusal'
-import { filesOnDisk } from './attachments/files'
+import { filesInBucket } from './attachments/files-in-bucket'
+import { filesOnDisk } from './attachments/files-on-disk'
+import { incomingIn } from './attachments/incoming'
+import { startSweeps } from './attachments/sweep'
+import { thumbnailsIn } from './attachments/thumbnails'
 import { attachmentUrls } from './attachments/urls'
-import { deliver } from './channels'
+import { createChannels } from './channels'
 import type { Config } from './config'
+import { finishClosingIntervention } from './conversation/close-intervention'
+import { closeSilentThreads, finishClosingThread } from './conversation/close-thread'
+import type { Needs } from './conversation/needs'
 import type { Clock, Store } from './conversation/ports'
+import type { OutboxRecord } from './conversation/records'
 import { createIds, randomHex } from './ids'
-import { startOutbox } from './outbox/worker'
+import { createHealth } from './observe/health'
+import { createLog } from './observe/log'
+import { createMetrics } from './observe/metrics'
+import { startJob } from './outbox/job'
+import { type Outbox, type Outcome, startOutbox } from './outbox/worker'
 import { type CustomerServer, serveCustomers } from './realtime/customer-socket'
 import { tellRooms } from './realtime/rooms'
+import { runRetention } from './retention/run-retention'
 import { deliverToWebhook } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
 import { createOutgoing } from './webhooks/outgoing'
-
-/** How long a stop waits for requests and deliveries that are under way. */
-const graceMs = 1500
+import { signatureHeaders } from './webhooks/sign'
 
 interface Options {
   config: Config
@@ -29,6 +42,8 @@ interface Options {
   clock?: Clock
   /** Folder with the built `loader/` and `widget/`; null serves the API and the sockets only. */
   built: string | null
+  /** Where the log goes instead of standard output. */
+  logTo?: DestinationStream
 }
 
 export interface App {
@@ -36,13 +51,13 @@ export interface App {
   api: Api
   /** Listens, and returns the port (useful when the setting is 0). */
   listen(): Promise<number>
-  /** Takes no more, finishes what it took, closes everything but the store. */
+  /** Takes no more, finishes what it took within the setting's time, closes everything but the store. */
   stop(): Promise<void>
 }
 
 /** The one place that connects everything; tests start here too. */
-export async function createApp({ config, store, clock = Date.now, built }: Options): Promise<App> {
-  const log = pino({ level: config.logLevel })
+export async function createApp({ config, store, clock = Date.now, built, logTo }: Options): Promise<App> {
+  const log = createLog(config, logTo)
   const ids = createIds(clock)
   const secret = await installationSecret(store)
   const domainId = await installationId(store, ids)
@@ -50,16 +65,22 @@ export async function createApp({ config, store, clock = Date.now, built }: Opti
   const folder = join(config.dataDir, 'files')
   await mkdir(folder, { recursive: true })
 
+  const files = config.bucket ? filesInBucket(config.bucket, `${domainId}/`) : filesOnDisk(folder)
+  const incoming = await incomingIn(join(folder, 'incoming'))
+
   const api = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestId,
     bodyLimit: 2_000_000,
     routerOptions: { querystringParser: queryParser, maxParamLength: 300 },
     trustProxy: false,
     // Bodies may be large and lines slow, but nobody holds a connection for ever.
     requestTimeout: 300_000,
+    clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply as never),
   }) as unknown as Api
+  let stopping = false
   const io: CustomerServer = new Server(api.server, {
     path: realtimePath,
     transports: ['websocket'],
@@ -69,32 +90,52 @@ export async function createApp({ config, store, clock = Date.now, built }: Opti
     maxHttpBufferSize: 4_000_000,
     pingInterval: 20_000,
     pingTimeout: 15_000,
+    // To a client this is a server that cannot be reached: it tries again, here or elsewhere.
+    allowRequest: (_, done) => done(null, !stopping),
   })
-  const outgoing = createOutgoing(config.privateWebhooks)
+  const outgoing = createOutgoing(config.privateWebhooks, { timeoutMs: config.webhookTimeoutMs })
+  const metrics = createMetrics({ store, clock, sockets: () => io.engine.clientsCount })
+  let outbox: Outbox | null = null
+  const health = createHealth({ store, outboxAlive: () => outbox?.isAlive() ?? false })
   const needs: ApiNeeds = {
     store,
     clock,
     ids,
     randomHex,
     attachmentUrl: urls.urlOf,
+    observe: metrics.observe,
     tell: tellRooms(io, store, urls.urlOf),
     config,
-    files: filesOnDisk(folder),
+    files,
+    incoming,
+    thumbnails: thumbnailsIn(files, incoming, log),
     outgoing,
     urls,
+    metrics,
+    health,
   }
   await routes(api, needs, built)
-  serveCustomers(io, needs, log)
-  const outbox = startOutbox({
+  const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })
+  const customers = serveCustomers(io, needs, log)
+  const running = startOutbox({
     store,
     clock,
     log,
     handlers: {
       event: (row) => fanOut(needs, domainId, row),
-      deliver: (row) => deliver(needs, row),
+      deliver: (row) => channels.deliver(needs, row),
+      connector: (row) => channels.deliver(needs, row),
+      control: (row) => channels.control(needs, row),
       webhook: (row) => deliverToWebhook(needs, outgoing, row),
+      close: (row) => finishClosing(needs, row),
     },
   })
+  outbox = running
+  const retention = runRetention({ needs, keep: config.retention, log })
+  let stopped: Promise<void> | null = null
+  const silence = startJob({ log, name: 'closing silent threads', run: () => closeSilentThreads(needs) })
+
+  const stopSweeps = startSweeps(needs, log)
 
   return {
     needs,
@@ -104,21 +145,39 @@ export async function createApp({ config, store, clock = Date.now, built }: Opti
       const address = api.server.address()
       return typeof address === 'object' && address ? address.port : config.port
     },
-    stop: async () => {
-      io.disconnectSockets(true)
-      io.engine.close()
-      const closed = api.close()
-      const drained = outbox.stop()
-      // What was begun may finish; what only waits is cut.
-      const late = setTimeout(() => {
-        api.server.closeAllConnections()
-        void outgoing.close()
-      }, graceMs)
-      await Promise.all([closed, drained])
-      clearTimeout(late)
-      await outgoing.close()
+    stop: () => {
+      stopped ??= stopInOrder()
+      return stopped
     },
   }
+
+  async function stopInOrder(): Promise<void> {
+    health.stop()
+    log.info('stopping')
+    if (config.stopDelayMs > 0) await new Promise((next) => setTimeout(next, config.stopDelayMs))
+    // What was begun may finish; what only waits is cut, and comes again: nobody was told that it was done.
+    const late = setTimeout(() => {
+      customers.cut()
+      api.server.closeAllConnections()
+      void outgoing.close()
+    }, config.stopWithinMs)
+    stopping = true
+    // Requests are taken a little longer: bots call us while they handle what is being delivered to them.
+    await Promise.all([customers.drain(), running.stop(), silence.stop(), retention.stop(), stopSweeps()])
+    await api.close()
+    clearTimeout(late)
+    io.engine.close()
+    await outgoing.close()
+    log.info('stopped')
+  }
+}
+
+/** Outbox handler of `close`: the second half of closing. */
+async function finishClosing(needs: Needs, { task }: OutboxRecord): Promise<Outcome> {
+  if (task.kind !== 'close') return {}
+  if (task.of === 'thread') await finishClosingThread(needs, task.id)
+  else await finishClosingIntervention(needs, task.id)
+  return {}
 }
 
 /** Signs addresses of private files; made once per installation. */

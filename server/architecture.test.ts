@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // Who may import whom; docs/architecture.md says why.
 
 const root = normalize(join(import.meta.dirname, '..'))
-const folders = ['contract', 'loader', 'widget', 'server', 'demo', 'examples']
+const folders = ['contract', 'loader', 'widget', 'server', 'demo', 'examples', 'clients']
 const edges = [
   'server/api',
   'server/realtime',
@@ -103,11 +103,19 @@ test('the widget: models know no views, views know no socket', () => {
   )
 })
 
-test('examples use the contract as types only and nothing else of ours', () => {
+test('examples use what any bot developer has: the client, and the contract as types', () => {
+  const own = ['examples', 'clients/typescript']
   expect(
     broken(
       ({ from, to, typeOnly }) =>
-        inside(from, 'examples') && isOurs(to) && !inside(to, 'examples') && !(inside(to, 'contract') && typeOnly),
+        inside(from, 'examples') &&
+        isOurs(to) &&
+        !own.some((folder) => inside(to, folder)) &&
+        !(inside(to, 'contract') && typeOnly),
     ),
   ).toEqual([])
+})
+
+test('the client for bot developers can be copied: it imports nothing but itself', () => {
+  expect(broken(({ from, to }) => inside(from, 'clients/typescript') && !inside(to, 'clients/typescript'))).toEqual([])
 })

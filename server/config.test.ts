@@ -40,8 +40,15 @@ test.each([
   ['DEMO', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_URL', 'postgres://localhost/chat'],
+  ['S3_ENDPOINT', 'storage.example'],
+  ['S3_BUCKET', 'Our Files'],
 ])('%s=%s is refused with a sentence that names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
+})
+
+test('a wrong secret is refused without being repeated', () => {
+  expect(() => readConfig({ METRICS_TOKEN: 'too-short' })).toThrow('METRICS_TOKEN is wrong')
+  expect(() => readConfig({ METRICS_TOKEN: 'too-short' })).not.toThrow('too-short')
 })
 
 test('the highest port is one for a server without the demo, or with the ports of the demo named', () => {
@@ -51,6 +58,23 @@ test('the highest port is one for a server without the demo, or with the ports o
 
 test('a slash at the end of PUBLIC_URL is no path', () => {
   expect(readConfig({ PUBLIC_URL: 'https://Chat.example:443/' }).publicUrl).toBe('https://chat.example')
+})
+
+test('a bucket needs its key, and a key its bucket', () => {
+  const whole = { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'name', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig({}).bucket).toBeNull()
+  expect(readConfig(whole).bucket).toEqual({
+    bucket: 'uploads',
+    endpoint: 'https://s3.us-east-1.amazonaws.com',
+    region: 'us-east-1',
+    accessKeyId: 'name',
+    secretAccessKey: 'secret',
+    pathStyle: false,
+  })
+  expect(readConfig({ ...whole, S3_ENDPOINT: 'http://127.0.0.1:9000' }).bucket).toMatchObject({ pathStyle: true })
+  expect(() => readConfig({ ...whole, S3_SECRET_ACCESS_KEY: '' })).toThrow('S3_SECRET_ACCESS_KEY is ""')
+  expect(() => readConfig({ ...whole, S3_ACCESS_KEY_ID: '' })).toThrow('S3_ACCESS_KEY_ID is ""')
+  expect(() => readConfig({ ...whole, S3_BUCKET: '' })).toThrow('S3_BUCKET is ""')
 })
 
 test('an empty setting is an unset one', () => {

@@ -1,12 +1,16 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Bucket } from './attachments/files-in-bucket'
+import { bucketSettings, readBucket } from './bucket-settings'
+import type { Retention } from './conversation/retention'
+import { WrongSetting, yesNo } from './wrong-setting'
 
 const portRange = 'it must be a port between 1 and 65535'
 const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange)
 const bareAddress = 'it must be an http or https address without a path, such as https://chat.example.com'
-const yesNo = z
-  .enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'])
-  .transform((word) => ['true', '1', 'yes', 'on'].includes(word))
+const seconds = z.coerce.number().min(0).max(600)
+const days = z.coerce.number().min(0).max(36_500)
+const dayMs = 86_400_000
 
 /** Every setting: its environment variable, what it takes, what it is when unset, and what it does. */
 export const settings = {
@@ -47,17 +51,66 @@ export const settings = {
     unset: 'the value of DEMO, loopback only',
     about: 'Whether webhooks may call loopback and private addresses.',
   },
+  WEBHOOK_TIMEOUT: {
+    schema: z.coerce.number().min(0.1).max(30).default(15),
+    unset: '15',
+    about: 'Seconds that an endpoint of a webhook has to answer.',
+  },
   UPLOAD_LIMIT_MB: {
     schema: z.coerce.number().min(1).max(2000).default(300),
     unset: '300',
     about: 'Largest upload by agents.',
   },
+  ...bucketSettings,
   LOG_LEVEL: {
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     unset: 'warn',
-    about: 'How much is logged, as JSON lines on standard output.',
+    about: 'How much is logged, as JSON lines on standard output; info has one line for each request.',
+  },
+  STOP_DELAY_SECONDS: {
+    schema: seconds.default(0),
+    unset: '0',
+    about: 'After SIGTERM, how long the server goes on while `/readyz` says 503, for a load balancer to notice.',
+  },
+  STOP_WITHIN_SECONDS: {
+    schema: seconds.default(5),
+    unset: '5',
+    about: 'How long a stop waits for requests, messages and deliveries that are under way.',
+  },
+  RETENTION_THREADS_DAYS: {
+    schema: days.default(0),
+    unset: '0',
+    about:
+      'Days after which closed threads are deleted with their contents and what the customer sent in them; 0 keeps them.',
+  },
+  RETENTION_DELIVERIES_DAYS: {
+    schema: days.default(30),
+    unset: '30',
+    about:
+      'Days after which events and acknowledged deliveries are deleted, failed ones after twice as many; 0 keeps them.',
+  },
+  RETENTION_ATTACHMENTS_DAYS: {
+    schema: days.default(0),
+    unset: '0',
+    about: 'Days after which uploads that no content names are deleted; 0 keeps them.',
+  },
+  RETENTION_SESSIONS_DAYS: {
+    schema: days.default(0),
+    unset: '0',
+    about: 'Days of silence after which a browser session is deleted: who comes back then starts anew; 0 keeps them.',
+  },
+  METRICS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, 'it must have 16 to 200 characters without spaces')
+      .optional(),
+    unset: 'callers on this machine only',
+    about: 'Bearer token that `/metrics` asks for.',
   },
 } as const
+
+/** Their values are never repeated. */
+const secrets: ReadonlySet<string> = new Set<keyof typeof settings>(['METRICS_TOKEN'])
 
 export interface Config {
   port: number
@@ -70,11 +123,20 @@ export interface Config {
   demo: boolean
   /** `loopback`: this machine only, for the demo. */
   privateWebhooks: 'none' | 'loopback' | 'all'
+  webhookTimeoutMs: number
+  /** Bytes; MB is 1024 x 1024 (decisions, 18). */
   uploadLimit: number
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** Where uploads live; null: in the data folder. */
+  bucket: Bucket | null
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Null: /metrics answers to this machine only. */
+  metricsToken: string | null
+  stopDelayMs: number
+  stopWithinMs: number
+  retention: Retention
 }
 
-export class WrongSetting extends Error {}
+export { WrongSetting }
 
 const environment = z.object(
   Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])) as {
@@ -91,7 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      return `${name} is "${given[name]}": ${message}.`
+      return secrets.has(name) ? `${name} is wrong: ${message}.` : `${name} is "${given[name]}": ${message}.`
     })
     throw new WrongSetting(sentences.join('\n'))
   }
@@ -104,8 +166,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     DATA_DIR,
     DEMO,
     WEBHOOK_ALLOW_PRIVATE,
+    WEBHOOK_TIMEOUT,
     UPLOAD_LIMIT_MB,
     LOG_LEVEL,
+    METRICS_TOKEN,
+    RETENTION_THREADS_DAYS,
+    RETENTION_DELIVERIES_DAYS,
+    RETENTION_ATTACHMENTS_DAYS,
+    RETENTION_SESSIONS_DAYS,
+    STOP_DELAY_SECONDS,
+    STOP_WITHIN_SECONDS,
   } = parsed.data
   const sitePort = SITE_PORT ?? PORT + 1
   const botPort = BOT_PORT ?? PORT + 2
@@ -120,8 +190,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(DATA_DIR),
     demo: DEMO,
     privateWebhooks: WEBHOOK_ALLOW_PRIVATE === undefined && DEMO ? 'loopback' : whole,
-    uploadLimit: UPLOAD_LIMIT_MB * 1_000_000,
+    bucket: readBucket(parsed.data),
+    uploadLimit: UPLOAD_LIMIT_MB * 1024 * 1024,
+    webhookTimeoutMs: WEBHOOK_TIMEOUT * 1000,
     logLevel: LOG_LEVEL,
+    stopDelayMs: STOP_DELAY_SECONDS * 1000,
+    stopWithinMs: STOP_WITHIN_SECONDS * 1000,
+    retention: {
+      threadsMs: RETENTION_THREADS_DAYS * dayMs,
+      deliveriesMs: RETENTION_DELIVERIES_DAYS * dayMs,
+      attachmentsMs: RETENTION_ATTACHMENTS_DAYS * dayMs,
+      sessionsMs: RETENTION_SESSIONS_DAYS * dayMs,
+    },
+    metricsToken: METRICS_TOKEN ?? null,
   }
 }
 

@@ -1,9 +1,13 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config'
 import type { Needs } from './conversation/needs'
+import { newAgent } from './conversation/new-records'
 import type { Transaction } from './conversation/ports'
+import { adminRoleId, agentRoleId } from './conversation/rights'
+import { storeToken } from './conversation/setup/tokens'
 import { hashToken, newAccessToken } from './hash-token'
+import { writePrivate } from './write-private'
 
 /** `demo.json` in the data folder: what people and scripts need to use the demo. */
 export interface DemoAccount {
@@ -37,14 +41,9 @@ export async function demoAccount(needs: Needs, config: Config): Promise<DemoAcc
     const token = async (given: unknown, agentId: string, label: string) => {
       if (await valid(given)) return given as string
       const made = newAccessToken()
-      await tx.insertToken({
-        id: needs.ids(),
-        agent_id: agentId,
-        label,
-        token_hash: hashToken(made),
-        enabled: true,
-        created_at: needs.clock(),
-      })
+      const agent = await tx.agent(agentId)
+      if (!agent) throw new Error('The agent of the demo account is gone.')
+      await storeToken(tx, needs, null, agent, { label, enabled: true, tokenHash: hashToken(made) })
       return made
     }
     return {
@@ -57,10 +56,7 @@ export async function demoAccount(needs: Needs, config: Config): Promise<DemoAcc
       bot_access_token: await token(known.bot_access_token, bot_id, 'Demo bot'),
     }
   })
-  const part = `${file}.part`
-  await writeFile(part, `${JSON.stringify(account, null, 2)}\n`, { mode: 0o600 })
-  await chmod(part, 0o600)
-  await rename(part, file)
+  await writePrivate(file, account)
   return account
 }
 
@@ -82,7 +78,7 @@ async function createDemo(needs: Needs, tx: Transaction): Promise<Ids> {
     channel_id: needs.ids(),
     bot_id: needs.ids(),
   }
-  await tx.insertCommunity({ id: ids.community_id, name: 'Demo shop', ...dated })
+  await tx.insertCommunity({ id: ids.community_id, name: 'Demo shop', signed_identities: 'rejected', ...dated })
   await tx.insertSource({
     id: ids.source_id,
     community_id: ids.community_id,
@@ -93,8 +89,8 @@ async function createDemo(needs: Needs, tx: Transaction): Promise<Ids> {
     settings: {},
     ...dated,
   })
-  await tx.insertAgent({ id: ids.agent_id, name: 'Demo agent', role: 'admin', enabled: true, ...dated })
-  await tx.insertAgent({ id: ids.bot_id, name: 'Demo bot', role: 'agent', enabled: true, ...dated })
+  await tx.insertAgent(newAgent({ id: ids.agent_id, name: 'Demo agent', role_id: adminRoleId }, now))
+  await tx.insertAgent(newAgent({ id: ids.bot_id, name: 'Demo bot', role_id: agentRoleId }, now))
   await tx.insertSourcePermission({
     agent_id: ids.bot_id,
     source_id: ids.source_id,
@@ -102,6 +98,8 @@ async function createDemo(needs: Needs, tx: Transaction): Promise<Ids> {
     reply: true,
     initiate_discussion: false,
   })
+  const [asynchronous] = await tx.channels()
+  if (asynchronous) await tx.updateChannel({ ...asynchronous, source_ids: [ids.source_id] })
   await tx.putSetting('demo', JSON.stringify(ids))
   return ids
 }

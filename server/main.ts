@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path'
-import { createApp } from './app'
+import { type App, createApp } from './app'
+import { tryBucket } from './attachments/files-in-bucket'
 import { type Config, readConfig, WrongSetting } from './config'
 import { prepareDataFolder, UnfitFolder } from './data-folder'
 import { demoAccount } from './demo-account'
+import { firstAdmin } from './first-admin'
 import { CannotOpen, FolderInUse, openSqlite } from './store/sqlite'
 
 // The server's process. Whatever hinders its start ends it with one sentence on standard error and status 1.
@@ -26,6 +28,8 @@ async function run(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
+    // Whatever hangs, a stop has an end: what was acknowledged is on disk already.
+    setTimeout(() => process.exit(1), config.stopDelayMs + config.stopWithinMs + 5000).unref()
     await app.stop()
     await store.close()
     process.exit(0)
@@ -34,6 +38,7 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stop)
 
   try {
+    await checkBucket(app.needs)
     await app.listen()
   } catch (error) {
     await app.stop()
@@ -41,8 +46,21 @@ async function run(): Promise<void> {
     throw listenTrouble(error as NodeJS.ErrnoException, config)
   }
   const demo = config.demo ? await demoAccount(app.needs, config) : null
+  const admin = config.demo ? null : await firstAdmin(app.needs, config)
   const { dataDir, publicUrl, host, sitePort, botPort } = config
-  process.send?.({ ready: true, demo, dataDir, publicUrl, host, sitePort, botPort })
+  process.send?.({ ready: true, demo, admin, dataDir, publicUrl, host, sitePort, botPort })
+}
+
+/** A bucket that refuses us stops the start; one that is away for the moment must not hold up the chat. */
+async function checkBucket({ config, files, incoming, ids }: App['needs']): Promise<void> {
+  if (!config.bucket) return
+  const { bucket, endpoint } = config.bucket
+  const trouble = await tryBucket(files, incoming, ids())
+  if (trouble === 'away') console.error(`The file storage at ${endpoint} does not answer: uploads fail until it does.`)
+  if (trouble !== 'refused') return
+  throw new CannotStart(
+    `The file storage at ${endpoint} refuses the bucket "${bucket}" or the key. Check the settings that begin with S3_.`,
+  )
 }
 
 /** When the launcher is gone, however it went, nobody would stop us later. What was acknowledged is on disk already. */

@@ -15,6 +15,7 @@ import type { SourceRecord } from '../conversation/records'
 import { Refusal, tooManyRequests } from '../conversation/refusals'
 import { sync } from '../conversation/sync'
 import { hashToken } from '../hash-token'
+import { createDrain } from './drain'
 import { handshakeShape, outgoingShape, sentence, syncShape, tooLong } from './messages'
 import { identityRoom, sessionRoom } from './rooms'
 
@@ -27,8 +28,19 @@ interface Visitor {
 export type CustomerServer = Server<ClientToServer, ServerToClient, Record<string, never>, Visitor>
 type CustomerSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, Visitor>
 
+export interface Customers {
+  /** Answers what is being handled, takes nothing more, and ends the connections: devices then look for another server. */
+  drain(): Promise<void>
+  /** Ends them now. */
+  cut(): void
+}
+
 /** One customer's connection: who is it, is the shape right, then the core. No wrong message ever ends the connection. */
-export function serveCustomers(io: CustomerServer, needs: Needs, log: Logger): void {
+export function serveCustomers(io: CustomerServer, needs: Needs, log: Logger): Customers {
+  const drains = createDrain(() => {
+    // Without a goodbye in its protocol, so that every client of socket.io comes back by itself.
+    for (const socket of io.sockets.sockets.values()) socket.conn.close()
+  })
   io.use((socket, next) => {
     admit(needs, socket).then(
       (refusal) => next(refusal ? new Error(refusal) : undefined),
@@ -42,13 +54,11 @@ export function serveCustomers(io: CustomerServer, needs: Needs, log: Logger): v
     // Frees the upgrade request, which a socket would otherwise hold for its whole life. socket.io takes null for "unknown".
     Reflect.set(socket.conn, 'request', null)
     const oneSync = oneAtATime()
-    socket.on(
-      'sync',
-      (request, ack) => void answer(log, socket, ack, () => oneSync(() => onSync(needs, socket, request))),
+    socket.on('sync', (request, ack) =>
+      drains.take(() => answer(log, socket, ack, () => oneSync(() => onSync(needs, socket, request)))),
     )
-    socket.on(
-      'message:send',
-      (message, ack) => void answer(log, socket, ack, () => onMessage(io, needs, socket, message)),
+    socket.on('message:send', (message, ack) =>
+      drains.take(() => answer(log, socket, ack, () => onMessage(io, needs, socket, message))),
     )
     // The name is whatever the other side sent, a number too.
     socket.onAny((event: unknown, ...args: unknown[]) => {
@@ -58,6 +68,7 @@ export function serveCustomers(io: CustomerServer, needs: Needs, log: Logger): v
         ack(refused('invalid_message', `There is no event "${String(event).slice(0, 40)}".`))
     })
   })
+  return drains
 }
 
 async function admit(needs: Needs, socket: CustomerSocket): Promise<ConnectRefusal | undefined> {
@@ -109,8 +120,7 @@ async function onMessage(io: CustomerServer, needs: Needs, socket: CustomerSocke
     },
     {
       source,
-      sessionHash,
-      origin: null,
+      customer: { sessionHash, origin: null },
       language,
       clientId: client_id,
       body,

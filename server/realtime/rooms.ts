@@ -20,6 +20,7 @@ export function tellRooms(io: CustomerServer, store: Store, attachmentUrl: Needs
     if (view) io.to(room).emit(event, view)
   }
   return {
+    forgotten: (identityId) => void io.in(identityRoom(identityId)).disconnectSockets(true),
     added: (content) => emit('message:added', content),
     changed: (content) => emit('message:changed', content),
     thread: (thread) => {

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { eventually } from './a-running-app'
+
+/** The shell blocks of a page. */
+export const shellBlocks = (text: string) => [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? '')
+
+/** For tests of pages: one shell, as somebody would type the commands; stops at the first that fails. */
+export function aShell(cwd: string) {
+  const shell = spawn('bash', ['-euo', 'pipefail'], { cwd })
+  const seen = { text: '', status: undefined as number | null | undefined }
+  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (part) => (seen.text += part))
+  shell.on('close', (status) => (seen.status = status))
+  const said = (word: string) =>
+    eventually(`the shell says ${word}`, () => {
+      if (seen.status !== undefined) throw new Error(`The shell ended: ${seen.text}`)
+      return seen.text.includes(word)
+    })
+  return {
+    /** Types the commands and gives everything that the shell said so far. */
+    type: async (commands: readonly string[], word: string) => {
+      for (const [nth, text] of commands.entries()) {
+        shell.stdin.write(`${text}\necho ${word}-${nth}\n`)
+        await said(`${word}-${nth}`)
+      }
+      return seen.text
+    },
+    end: () => shell.kill(),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Store } from '../conversation/ports'
+
+export interface Health {
+  /** Sentences that say why this server should get no work; none when it should. */
+  reasons(): Promise<string[]>
+  /** From now on it is stopping. */
+  stop(): void
+}
+
+interface Options {
+  store: Store
+  outboxAlive(): boolean
+}
+
+/** How long the store may take for an answer before it counts as none. */
+const storeWithinMs = 2000
+
+/** Asks the store to write nothing, in a transaction as every message needs one. Askers at the same time share one question. */
+export function createHealth({ store, outboxAlive }: Options): Health {
+  let stopping = false
+  let asked: Promise<boolean> | null = null
+  const storeAnswers = () => {
+    asked ??= within(
+      storeWithinMs,
+      store.transact((tx) => tx.setting('domain_id')),
+    ).finally(() => {
+      asked = null
+    })
+    return asked
+  }
+  return {
+    reasons: async () => {
+      const missing: string[] = []
+      if (stopping) missing.push('The server is stopping.')
+      if (!(await storeAnswers())) missing.push('The database does not answer.')
+      if (!outboxAlive()) missing.push('The outbox is not being handled.')
+      return missing
+    },
+    stop: () => {
+      stopping = true
+    },
+  }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((done) => {
+    timer = setTimeout(() => done(false), ms)
+  })
+  const answered = work.then(
+    () => true,
+    () => false,
+  )
+  const result = await Promise.race([answered, late])
+  clearTimeout(timer)
+  return result
+}

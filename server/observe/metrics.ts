@@ -1,0 +1,152 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Observe } from '../conversation/observe'
+import type { Clock, Store } from '../conversation/ports'
+import type { OutboxTask } from '../conversation/records'
+
+export interface Answered {
+  method: string
+  /** The route's pattern, never the address that was asked for. */
+  route: string
+  status: number
+  ms: number
+}
+
+export interface Metrics {
+  observe: Observe
+  answered(request: Answered): void
+  contentType: string
+  /** Everything in Prometheus' text format. */
+  text(): Promise<string>
+}
+
+interface Options {
+  store: Store
+  clock: Clock
+  /** Customers' sockets that are open now. */
+  sockets(): number
+}
+
+const outboxKinds = Object.keys({
+  event: 0,
+  close: 0,
+  deliver: 0,
+  connector: 0,
+  control: 0,
+  webhook: 0,
+} satisfies Record<OutboxTask['kind'], 0>) as OutboxTask['kind'][]
+
+/** Counters of one server. Labels are kinds, routes and states only, so that their number stays small and they name nobody. */
+export function createMetrics({ store, clock, sockets }: Options): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const name = (rest: string) => `bubblewire_${rest}`
+
+  const received = new Counter({
+    name: name('messages_received_total'),
+    help: "Customers' messages that were stored.",
+    labelNames: ['channel'] as const,
+    registers,
+  })
+  const sent = new Counter({
+    name: name('messages_sent_total'),
+    help: 'Replies that were handed to their channel (success) or never can be (failure).',
+    labelNames: ['channel', 'outcome'] as const,
+    registers,
+  })
+  const deliveries = new Counter({
+    name: name('webhook_attempts_total'),
+    help: 'Attempts to deliver to webhooks, by what the delivery is after it; pending ones are tried again.',
+    labelNames: ['state'] as const,
+    registers,
+  })
+  const requests = new Histogram({
+    name: name('http_request_duration_seconds'),
+    help: 'Answered HTTP requests.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const limited = new Counter({
+    name: name('http_rate_limited_total'),
+    help: 'Requests that were refused because their token sent too many.',
+    registers,
+  })
+  const commits = new Histogram({
+    name: name('commit_duration_seconds'),
+    help: 'Commits of the database: from the begin of the transaction until it is on disk.',
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  })
+  const commands = new Histogram({
+    name: name('commit_commands'),
+    help: 'Commands that shared one commit.',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+    registers,
+  })
+  new Gauge({
+    name: name('open_sockets'),
+    help: "Customers' sockets that are open.",
+    registers,
+    collect() {
+      this.set(sockets())
+    },
+  })
+  const parked = new Gauge({
+    name: name('outbox_parked_rows'),
+    help: 'Outbox rows that could never be handled and are kept aside.',
+    labelNames: ['kind'] as const,
+    registers,
+  })
+  const dueAge = new Gauge({
+    name: name('outbox_oldest_due_seconds'),
+    help: 'For how long the first of the due outbox rows has been due.',
+    labelNames: ['kind'] as const,
+    registers,
+  })
+  const age = new Gauge({
+    name: name('outbox_oldest_seconds'),
+    help: 'Age of the oldest waiting outbox row, also of one that will be tried again later.',
+    labelNames: ['kind'] as const,
+    registers,
+  })
+  const waiting = new Gauge({
+    name: name('outbox_rows'),
+    help: 'Outbox rows that wait or are being handled.',
+    labelNames: ['kind'] as const,
+    registers,
+  })
+  async function measureOutbox(): Promise<void> {
+    const now = clock()
+    const depths = new Map((await store.read.outboxDepth(now)).map((depth) => [depth.kind, depth]))
+    for (const kind of outboxKinds) {
+      const depth = depths.get(kind)
+      waiting.set({ kind }, depth?.waiting ?? 0)
+      parked.set({ kind }, depth?.parked ?? 0)
+      dueAge.set({ kind }, (now - (depth?.oldest_due_at ?? now)) / 1000)
+      age.set({ kind }, (now - (depth?.oldest_created_at ?? now)) / 1000)
+    }
+  }
+
+  store.onCommit(({ durationMs, commands: count }) => {
+    commits.observe(durationMs / 1000)
+    commands.observe(count)
+  })
+
+  return {
+    observe: {
+      received: (channel) => received.inc({ channel }),
+      sent: (channel, outcome) => sent.inc({ channel, outcome }),
+      delivery: (state) => deliveries.inc({ state }),
+    },
+    answered: ({ method, route, status, ms }) => {
+      requests.observe({ method, route, status }, ms / 1000)
+      if (status === 429) limited.inc()
+    },
+    contentType: registry.contentType,
+    text: async () => {
+      await measureOutbox()
+      return registry.metrics()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Counts what is being handled, so that a stop can let it finish. What comes after the stop began is left without an answer:
+ * a device sends it again, with the same client id, on its next connection.
+ */
+export function createDrain(cut: () => void) {
+  const running = new Set<Promise<void>>()
+  let draining = false
+  return {
+    take(work: () => Promise<void>): void {
+      if (draining) return
+      const run = work()
+      running.add(run)
+      void run.finally(() => running.delete(run))
+    },
+    async drain(): Promise<void> {
+      draining = true
+      await Promise.all(running)
+      // What the last of them answered is written before its connection ends.
+      await new Promise((next) => setImmediate(next))
+      cut()
+    },
+    cut,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino'
+import type { DeletingNeeds } from '../conversation/delete-thread'
+import { prune, type Retention } from '../conversation/retention'
+
+const everyMs = 3_600_000
+/** After the start, when there is more to do: a server that is restarted every hour deletes, too. */
+const firstAfterMs = 60_000
+const pollMs = 1000
+
+interface Options {
+  needs: DeletingNeeds
+  keep: Retention
+  log: Logger
+}
+
+/** Deletes what is too old once an hour of the clock, until stopped; a stop waits for the step that is being made. */
+export function runRetention({ needs, keep, log }: Options): { stop(): Promise<void> } {
+  let stopped = false
+  let running: Promise<void> | null = null
+  let next = needs.clock() + firstAfterMs
+  const rest = async () => {
+    await new Promise((go) => setImmediate(go))
+    return !stopped
+  }
+
+  async function run(): Promise<void> {
+    try {
+      const pruned = await prune({ ...needs, rest }, keep)
+      if (Object.values(pruned).some((count) => count > 0)) log.info(pruned, 'what was too old has been deleted')
+    } catch (error) {
+      log.error({ err: error }, 'what is too old could not be deleted')
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (running || needs.clock() < next) return
+    next = needs.clock() + everyMs
+    running = run().finally(() => {
+      running = null
+    })
+  }, pollMs)
+
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
