@@ -1,0 +1,58 @@
+// Takes turns: each round runs every contender for a slice of time, in another order, so that whatever else the machine
+// does falls on all of them.
+
+export interface Contender {
+  name: string
+  /** One operation; `nth` counts up, for inputs that differ. The result is kept from being optimised away. */
+  run(nth: number): unknown
+}
+
+export interface Measured {
+  name: string
+  /** Nanoseconds per operation, one number per round. */
+  rounds: number[]
+}
+
+const rounds = Number(process.env.ROUNDS ?? 60)
+const sliceMs = 12
+
+let kept: unknown
+
+/** Runs all contenders once for long enough that the compiler has seen every shape before anything is measured. */
+export function warmUp(contenders: readonly Contender[]): void {
+  for (let turn = 0; turn < 3; turn++) for (const one of contenders) slice(one, 100)
+}
+
+/** Nanoseconds per operation of each contender, in each round. */
+export function measure(contenders: readonly Contender[]): Measured[] {
+  const measured = contenders.map(({ name }) => ({ name, rounds: [] as number[] }))
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < contenders.length; turn++) {
+      const nth = (turn + round) % contenders.length
+      const contender = contenders[nth]
+      if (contender) measured[nth]?.rounds.push(slice(contender, sliceMs))
+    }
+  }
+  return measured
+}
+
+function slice({ run }: Contender, forMs: number): number {
+  const began = process.hrtime.bigint()
+  const until = began + BigInt(forMs * 1e6)
+  let count = 0
+  let now = began
+  while (now < until) {
+    for (let nth = 0; nth < 64; nth++) kept = run(count++)
+    now = process.hrtime.bigint()
+  }
+  return Number(now - began) / count
+}
+
+/** So that results count as used. */
+export const lastKept = () => kept
+
+/** The value below which `share` of the numbers lie. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

@@ -1,0 +1,99 @@
+import type { CustomerContent } from '../../contract/realtime'
+
+/** What is put on the host page, and how it is fed. */
+export interface Subject {
+  name: 'blank' | 'floor' | 'ours'
+  snippet: string
+  /** Part of the address of the chat's frame; empty: there is nothing to wait for. */
+  chat: string
+  /** What `feed` adds; see `untilRendered`. */
+  item: string
+}
+
+export type Kind = 'texts' | 'cards'
+
+export const subjects = (ourLoader: string): Record<Subject['name'], Subject> => ({
+  blank: { name: 'blank', snippet: '', chat: '', item: '' },
+  floor: {
+    name: 'floor',
+    snippet: '<script async src="/floor/loader.js"></script>',
+    chat: 'chat.html',
+    item: 'li.msg',
+  },
+  ours: { name: 'ours', snippet: `<script async src="${ourLoader}"></script>`, chat: '/chat/', item: '[data-msg]' },
+})
+
+const words = 'the quick brown fox jumps over the lazy dog while the harbour lights come on'.split(' ')
+const picture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="240" height="96"%3E%3Crect width="240" height="96" fill="%2389a"/%3E%3C/svg%3E'
+
+/** The words are the floor's own, message by message. */
+const textOf = (nth: number) => `Message ${nth} ${words.slice(0, 4 + (nth % 11)).join(' ')}`
+
+/** A history as the server would tell it: the same words, pictures and buttons as the floor feeds itself. */
+export function history(kind: Kind, count: number): CustomerContent[] {
+  const began = Date.parse('2026-11-20T09:00:00.000Z')
+  return Array.from(
+    { length: count },
+    (_, nth): CustomerContent => ({
+      id: `bench${String(nth).padStart(19, '0')}`,
+      thread_id: 'bench00000000000000000000',
+      seq: nth + 1,
+      created_at: new Date(began + nth * 20_000).toISOString(),
+      from: kind === 'texts' && nth % 2 === 1 ? 'customer' : 'agent',
+      author_name: 'Bench',
+      client_id: null,
+      body: kind === 'texts' ? textOf(nth) : `Card ${nth}`,
+      body_html: null,
+      in_reply_to_id: null,
+      structured_content: kind === 'texts' ? null : cardOf(nth),
+      structured_reply: null,
+      attachments: [],
+      media: mediaOf(kind),
+      payment_status: null,
+    }),
+  )
+}
+
+const mediaOf = (kind: Kind): CustomerContent['media'] => (kind === 'texts' ? {} : { picture: media })
+
+const media = {
+  id: 'picture',
+  filename: 'picture.svg',
+  content_type: 'image/svg+xml',
+  size: picture.length,
+  url: picture,
+  width: 240,
+  height: 96,
+  duration: null,
+}
+
+const cardOf = (nth: number) => ({
+  type: 'template' as const,
+  title: `Card ${nth}`,
+  subtitle: words.join(' '),
+  attachment_id: 'picture',
+  items: ['Buy', 'More', 'Skip'].map((title) => ({ type: 'reply' as const, title, payload: title })),
+})
+
+/** Script that tells our chat that the thread has grown: it asks for what it lacks, and `holdLine` gives the answer. */
+export function tell(contents: CustomerContent[]): string {
+  return frameOf(`42${JSON.stringify(['thread:changed', threadOf(contents)])}`)
+}
+
+/** That answer, as the server would give it. */
+export function answerOf(contents: CustomerContent[]): string {
+  return JSON.stringify([{ ok: true, value: { threads: [threadOf(contents)], contents, more: false } }])
+}
+
+const threadOf = (contents: CustomerContent[]) => ({
+  id: contents[0]?.thread_id ?? '',
+  closed: false,
+  text_input_disabled: false,
+  last_seq: contents.length,
+})
+
+export const tellOne = (content: CustomerContent): string => frameOf(`42${JSON.stringify(['message:added', content])}`)
+
+const frameOf = (frame: string) =>
+  `window.bench.line.dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(frame)} }))`
