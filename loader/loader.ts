@@ -6,8 +6,8 @@ import type { LoaderMessage } from '../contract/embed'
 
 type Command = [name: 'open' | 'close' | 'toggle' | 'destroy']
 /** A ChatMessage or a command, with the details that some of them carry. */
-type Heard = { type: string; count?: number; url?: string }
-type Session = { token: string; engaged: boolean }
+type Heard = { type: string; count?: number; url?: string; label?: string }
+type Session = { token: string; engaged?: boolean }
 /** What every message carries is added where it is posted. */
 type Details = Omit<Extract<LoaderMessage, { type: 'init' }>, 'bubblewire' | 'type' | 'page' | 'full_screen'>
 
@@ -27,11 +27,13 @@ const attempt = <T>(act: () => T): T | undefined => {
 
 /** `!important`, because a site's own rules for frames often are. */
 const paint = <T extends HTMLElement>(element: T, css: string) => {
-  for (const rule of css.split(';')) element.style.setProperty(...(rule.split(':') as [string, string]), 'important')
+  element.style.cssText += css.replace(/;|$/g, '!important;')
   return element
 }
 
 const script = document.currentScript as HTMLScriptElement
+/** How the site wants it, attribute by attribute. See docs/appearance.md. */
+const set = script.dataset
 
 const start = () => {
   const base = new URL('.', script.src)
@@ -59,25 +61,20 @@ const start = () => {
 
   const post = (type: LoaderMessage['type'], details?: Details) =>
     ready &&
-    chat?.contentWindow?.postMessage(
+    (chat as HTMLIFrameElement).contentWindow?.postMessage(
       {
         bubblewire: 1,
         type,
         page: {
           url: location.href,
           title: document.title,
-          language: document.documentElement.lang || navigator.language,
+          language: set.language || document.documentElement.lang || navigator.language,
         },
         full_screen: phone.matches,
         ...details,
       },
       base.origin,
     )
-  const postPage = () => post('page')
-
-  const label = (text: string) => {
-    button.ariaLabel = button.title = text
-  }
 
   const place = (frame: HTMLIFrameElement, shown: boolean, css: string) => {
     paint(
@@ -87,9 +84,13 @@ const start = () => {
     frame.title = 'Chat'
   }
 
+  const side = `${+(set.size || 60) + 24}px`
+  const corner = (gap: number) => `auto;bottom:${gap}px;${set.position || 'right'}:${gap}px`
+
   const layout = () => {
-    place(bubble, !open, 'auto 8px 8px auto;width:84px;height:84px')
-    button.ariaExpanded = `${open}`
+    place(bubble, !open, `${corner(8)};width:${side};height:${side}`)
+    // The browser makes a text of it.
+    button.ariaExpanded = open as never
     if (chat)
       place(
         chat,
@@ -97,9 +98,9 @@ const start = () => {
         phone.matches
           ? // The part above the keyboard; a customer who zooms in keeps the size the chat had.
             `${view.scale > 1 ? 0 : view.offsetTop}px 0 auto;width:100%;height:${view.scale * view.height}px;border-radius:0`
-          : 'auto 20px 20px auto;width:400px;height:min(680px,100% - 40px);border-radius:18px;background:Canvas;box-shadow:0 8px 48px #0004',
+          : `${corner(20)};width:400px;height:min(680px,100% - 40px);border-radius:18px;background:Canvas;box-shadow:0 4px 24px #0004`,
       )
-    post('layout')
+    post('page')
   }
 
   /** Fetches the chat, hidden until it is opened. */
@@ -117,7 +118,7 @@ const start = () => {
       frame.remove()
       chat = undefined
       setOpen(false)
-      label('Chat is not reachable')
+      button.ariaLabel = 'Chat offline'
     }, 1e4)
   }
 
@@ -127,7 +128,6 @@ const start = () => {
     if (value) load()
     layout()
     if (value) chat?.focus()
-    postPage()
     post(value ? 'open' : 'close')
   }
 
@@ -141,15 +141,15 @@ const start = () => {
           token: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(33))))
             .replace(/\W/g, '-')
             .slice(0, 43),
-          engaged: false,
         }
       ready = true
       post('init', {
         channel_id: id.slice(11),
         session_token: session.token,
         storage: keep() ? 'persistent' : 'memory',
-        engaged: session.engaged,
+        engaged: !!session.engaged,
         open,
+        settings: { ...set },
       })
     },
     open: () => setOpen(true),
@@ -164,13 +164,13 @@ const start = () => {
       ;(session as Session).engaged = true
       keep()
     },
-    unread: ({ count }) => {
-      badge.textContent = `${count}`
+    unread: ({ count, label: name = set.label || 'Open chat' }) => {
+      badge.textContent = count as never
       badge.hidden = !count
-      label(`Open chat${count ? `, ${count} unread` : ''}`)
+      button.ariaLabel = name
     },
-    // Other schemes that run or read local content are refused by the browser itself.
-    navigate: ({ url = '' }) => new URL(url).protocol !== 'javascript:' && location.assign(url),
+    // The chat has checked it, and comes from where this script comes from.
+    navigate: ({ url = '' }) => location.assign(url),
     destroy: () => {
       life.abort()
       chat?.remove()
@@ -180,6 +180,12 @@ const start = () => {
   }
   const act = (data: Heard) => attempt(() => acts[data.type]?.(data))
 
+  // Drawn by its border, which stays where colours are forced.
+  const icon = paint(
+    document.createElement('i'),
+    `position:fixed;inset:36%;${set.icon ? `background:url(${set.icon})0/contain` : 'border:14vmin solid;border-radius:50% 50% 50% 4px'}`,
+  )
+
   // Some browsers load the empty page late, and every one loads it again when the site moves the frame.
   bubble.onload = () => {
     const inside = bubble.contentDocument as Document
@@ -188,12 +194,12 @@ const start = () => {
   }
   paint(
     button,
-    'position:fixed;inset:12px;width:60px;height:60px;border:solid #0000;border-radius:50%;cursor:pointer;color:light-dark(#fff,#06231f);background:light-dark(#0b5f5a,#5fd0c4);box-shadow:0 2px 9px #0004',
+    `position:fixed;inset:12px;border:solid #0000;border-radius:50%;cursor:pointer;color:#fff;background:${set.color || '#0c726b'};box-shadow:0 4px 24px #0004;${set.style}`,
   ).append(
-    paint(document.createElement('i'), 'position:fixed;inset:30px;border:12px solid;border-radius:50% 50% 50% 4px'),
+    icon,
     paint(
       badge,
-      'position:fixed;inset:8px 8px auto auto;padding:0 7px;border-radius:18px;color:#fff;background:#c00;font:600 12px/22px system-ui',
+      'position:fixed;inset:8px 8px auto auto;padding:0 8px;border-radius:18px;color:#fff;background:#c00;font:600 12px/24px system-ui',
     ),
   )
   // A finger enters before it presses.
@@ -206,10 +212,9 @@ const start = () => {
   listen(
     window,
     'message',
-    ({ source, origin, data }) =>
-      source === chat?.contentWindow && origin === base.origin && data.bubblewire && act(data),
+    ({ source, origin, data }) => source === chat?.contentWindow && origin === base.origin && act(data),
   )
-  listen(window, 'popstate', postPage)
+  listen(window, 'popstate', layout)
   listen(view, 'resize', layout)
   listen(view, 'scroll', layout)
 

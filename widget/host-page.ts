@@ -6,8 +6,7 @@ export interface HostPageEvents {
   begin(init: Init): void
   open(): void
   close(): void
-  page(page: Page): void
-  layout(fullScreen: boolean): void
+  page(page: Page, fullScreen: boolean): void
 }
 
 /** What the chat may ask of the page around it. */
@@ -16,7 +15,7 @@ export interface HostPage {
   embedded: boolean
   close(): void
   engaged(): void
-  unread(count: number, preview: string): void
+  unread(count: number, preview: string, label: string): void
   navigate(url: string): void
 }
 
@@ -37,8 +36,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
     if (data.type === 'init' && data.channel_id === channelId) events.begin(data)
     else if (data.type === 'open') events.open()
     else if (data.type === 'close') events.close()
-    else if (data.type === 'page') events.page(data.page)
-    else if (data.type === 'layout') events.layout(data.full_screen)
+    else if (data.type === 'page') events.page(data.page, data.full_screen)
   })
 
   if (embedded) post({ type: 'ready' })
@@ -48,7 +46,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
     embedded,
     close: () => post({ type: 'close' }),
     engaged: () => post({ type: 'engaged' }),
-    unread: (count, preview) => post({ type: 'unread', count, preview }),
+    unread: (count, preview, label) => post({ type: 'unread', count, preview, label }),
     navigate: (url) => (embedded ? post({ type: 'navigate', url }) : location.assign(url)),
   }
 }

@@ -1,15 +1,19 @@
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import { render } from 'preact'
+import { dress, ownStrings, sourceAppearance } from './appearance'
 import { type Init, joinHostPage } from './host-page'
 import { createComposer } from './models/composer'
 import { keptText } from './models/kept-text'
 import { createShell } from './models/shell'
-import { english, speak } from './strings'
+import { en } from './strings/en'
+import { isRightToLeft, speak, spoken } from './strings/speak'
+import { english, lookup } from './strings/words'
 import type { Talk } from './talk'
 import './tokens.css'
 import { App } from './views/App'
 
 const channelId = location.pathname.match(/\/chat\/([^/]+)/)?.[1] ?? ''
+const source = sourceAppearance()
 const speech = signal(english)
 const shell = createShell()
 const talk = signal<Talk | null>(null)
@@ -32,6 +36,7 @@ const host = joinHostPage(channelId, {
     init = given
     shell.layOut(given.full_screen)
     if (given.engaged) shell.expectHistory()
+    dress(source, given.settings)
     void setLanguage(given.page.language)
     // A chat that was opened by hand holds the focus already; one that is open again after a navigation does not.
     if (given.open) shell.show(document.hasFocus() && host.embedded)
@@ -42,8 +47,10 @@ const host = joinHostPage(channelId, {
     void startTalking()
   },
   close: shell.hide,
-  page: ({ language }) => void setLanguage(language),
-  layout: shell.layOut,
+  page({ language }, fullScreen) {
+    shell.layOut(fullScreen)
+    void setLanguage(language)
+  },
 })
 
 let starting = false
@@ -54,7 +61,7 @@ async function startTalking() {
   shell.setLine('connecting')
   try {
     const { startTalk } = await import('./talk')
-    talk.value = startTalk({ init, shell, host })
+    talk.value = startTalk({ init, speech, shell, host })
     for (const body of early.splice(0)) talk.value.conversation.sendText(body)
   } catch {
     starting = false
@@ -63,14 +70,23 @@ async function startTalking() {
   }
 }
 
-async function setLanguage(language: string) {
-  speech.value = await speak(language)
+let wantedLanguage: string | null = null
+async function setLanguage(wanted: string) {
+  // Pages tell it again with every change of their size.
+  if (wanted === wantedLanguage) return
+  wantedLanguage = wanted
+  const language = spoken([wanted, ...navigator.languages])
+  const found = await speak(language, ownStrings(source, init?.settings.strings, language))
+  if (wanted !== wantedLanguage) return
+  speech.value = found
   document.documentElement.lang = speech.value.language
-  document.documentElement.dir = ['ar', 'he'].includes(speech.value.language) ? 'rtl' : 'ltr'
+  document.documentElement.dir = isRightToLeft(speech.value.language) ? 'rtl' : 'ltr'
 }
 
 // Until there is a conversation nothing is unread; the bubble may have said that the chat is not reachable.
-host.unread(0, '')
+effect(() => {
+  if (!talk.value) host.unread(0, '', lookup(speech.value, en)('open_chat'))
+})
 
 const root = document.getElementById('app')
 if (root)

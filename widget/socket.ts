@@ -1,4 +1,4 @@
-import { io } from 'socket.io-client'
+import { connectPacket, eventPacket, type Packet, pong, readPacket } from './socket-packets'
 
 /** One connection: it opens, is used, and ends once; whoever wants another makes another. */
 export interface Socket {
@@ -9,8 +9,8 @@ export interface Socket {
 
 export interface SocketEvents {
   connected(): void
-  /** The server will not have us; `message` of its `connect_error`. `closed` follows. */
-  refused(message: string): void
+  /** The server will not have us; `message` and `data` of its `connect_error`. `closed` follows. */
+  refused(message: string, data?: unknown): void
   event(name: string, payload: unknown): void
   /** Once, for whatever reason. */
   closed(): void
@@ -24,9 +24,14 @@ export interface SocketNeeds extends SocketEvents {
   connectWithinMs: number
 }
 
+interface Question {
+  resolve(answer: unknown): void
+  reject(reason: Error): void
+}
+
 /**
- * A websocket through socket.io-client, without its own reconnection: connection.ts knows better when a device is back,
- * and what was missed is asked for by seq.
+ * A client of socket.io for what contract/realtime.ts needs of it: websocket only, the default namespace, JSON. What does not
+ * follow the protocol ends the line; connection.ts opens the next one and asks by seq for what was missed.
  */
 export function openSocket({
   url,
@@ -38,36 +43,68 @@ export function openSocket({
   event,
   closed,
 }: SocketNeeds): Socket {
-  const socket = io(url, {
-    path,
-    auth,
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    timeout: connectWithinMs,
-  })
+  const line = new WebSocket(`${url.replace(/^http/, 'ws')}${path}/?EIO=4&transport=websocket`)
+  const questions = new Map<number, Question>()
+  let asked = 0
+  let ready = false
   let ended = false
+  /** How long a server that pings may be silent, as it said itself. */
+  let silenceMs = 0
+  let patience = setTimeout(end, connectWithinMs)
 
   function end() {
     if (ended) return
     ended = true
-    // Requests that wait reject with the line.
-    socket.disconnect()
+    clearTimeout(patience)
+    line.close()
+    for (const { reject } of questions.values()) reject(new Error('closed'))
     closed()
   }
 
-  socket.on('connect', connected)
-  socket.on('disconnect', end)
-  socket.on('connect_error', (error) => {
-    // An engine error has a type; what the server said has not.
-    if (!('type' in error)) refused(error.message)
-    end()
-  })
-  socket.onAny(event)
+  function hear(packet: Packet) {
+    if (ready) waitFor(silenceMs)
+    if (packet.kind === 'ping') line.send(pong)
+    else if (packet.kind === 'open' && !silenceMs) {
+      silenceMs = packet.silenceMs
+      line.send(connectPacket(auth))
+    } else if (packet.kind === 'connected' && silenceMs && !ready) {
+      ready = true
+      waitFor(silenceMs)
+      connected()
+    } else if (packet.kind === 'event' && ready) event(packet.name, packet.payload)
+    else if (packet.kind === 'answer') questions.get(packet.id)?.resolve(packet.payload)
+    else if (packet.kind !== 'nothing') {
+      if (packet.kind === 'refused') refused(packet.message, packet.data)
+      end()
+    }
+  }
+
+  function waitFor(ms: number) {
+    clearTimeout(patience)
+    patience = setTimeout(end, ms)
+  }
+
+  line.onmessage = ({ data }) => {
+    // What was on its way when the line ended is asked for again by the next one.
+    if (!ended) hear(readPacket(data))
+  }
+  line.onclose = end
+  line.onerror = end
 
   return {
-    request: (name, payload, withinMs) =>
-      ended ? Promise.reject(new Error('closed')) : socket.timeout(withinMs).emitWithAck(name, payload),
+    request(name, payload, withinMs) {
+      if (!ready || ended) return Promise.reject(new Error('closed'))
+      const id = asked++
+      const answer = new Promise((resolve, reject) => {
+        questions.set(id, { resolve, reject })
+      })
+      const late = setTimeout(() => questions.get(id)?.reject(new Error('no answer')), withinMs)
+      line.send(eventPacket(id, name, payload))
+      return answer.finally(() => {
+        clearTimeout(late)
+        questions.delete(id)
+      })
+    },
     close: end,
   }
 }

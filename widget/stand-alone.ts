@@ -19,6 +19,7 @@ export function standAlone(channelId: string, events: HostPageEvents) {
     storage,
     engaged: true,
     open: true,
+    settings: {},
     page: { url: location.href, title: document.title, language: navigator.language },
     full_screen: true,
   })

@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals'
+import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import { realtimeVersion } from '../contract/realtime'
 import { connect } from './connection'
 import type { HostPage, Init } from './host-page'
@@ -11,14 +11,17 @@ import { memoryOutbox, ownerOf } from './models/outbox'
 import { indexedDbOutbox } from './models/outbox-indexed-db'
 import type { Shell } from './models/shell'
 import { spokenArrivals } from './models/spoken'
-import { createTranslate } from './strings'
-import { enTalk } from './strings/en-talk'
+import { en } from './strings/en'
+import { enTalk, type TalkTranslate } from './strings/en-talk'
+import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/Announcer'
 import { ConversationView } from './views/Conversation'
 import { PanelView } from './views/Panel'
 
 export interface TalkNeeds {
   init: Init
+  /** The language spoken now; it may change with the page. */
+  speech: ReadonlySignal<Speech>
   shell: Shell
   host: HostPage
 }
@@ -26,10 +29,10 @@ export interface TalkNeeds {
 export type Talk = ReturnType<typeof startTalk>
 
 /** The conversation and its log: fetched when there is a reason to talk to the server. */
-export function startTalk({ init, shell, host }: TalkNeeds) {
+export function startTalk({ init, speech, shell, host }: TalkNeeds) {
   const { channel_id, session_token, storage } = init
   const owner = ownerOf(channel_id, session_token)
-  const t = createTranslate('en', enTalk)
+  const t: TalkTranslate = (key, params) => lookup(speech.value, enTalk)(key, params)
   const announcer = createAnnouncer(clock)
   const conversation = createConversation({
     outbox: storage === 'memory' ? memoryOutbox() : indexedDbOutbox(owner),
@@ -54,7 +57,11 @@ export function startTalk({ init, shell, host }: TalkNeeds) {
     inView.value = document.visibilityState === 'visible'
   })
   effect(() => conversation.watch(shell.open.value && inView.value))
-  effect(() => host.unread(conversation.unread.value, conversation.preview.value))
+  effect(() => {
+    const count = conversation.unread.value
+    const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })
+    host.unread(count, conversation.preview.value, name)
+  })
 
   connect({ handshake: { version: realtimeVersion, channel_id, session_token }, conversation, shell, clock })
 

@@ -1,4 +1,4 @@
-import { type Api, ApiError } from './api'
+import { type Api, ApiError, type WebhookFields } from './api'
 import type { WebhookKeys } from './webhook'
 
 export const webhookName = 'demo bot'
@@ -43,7 +43,8 @@ export async function isForgotten(api: Api, { url }: Registration): Promise<bool
 }
 
 async function attempt(api: Api, { url, verifyToken, secret }: Registration): Promise<string | null> {
-  const fields = { url, verify_token: verifyToken, secret, active: true, registered_events: ['content.imported'] }
+  const registered_events: WebhookFields['registered_events'] = ['content.imported']
+  const fields = { url, verify_token: verifyToken, secret, active: true, registered_events }
   try {
     const known = await api.webhookNamed(webhookName)
     // The list never shows secrets, and ours is new in every process: an existing webhook always gets the new one.

@@ -1,5 +1,5 @@
 import { structuredTypes } from '../../contract/structured'
-import { type Choice, widths } from './choice'
+import { type Choice, galleryLanguages, widths } from './choice'
 import style from './gallery.module.css'
 
 /** A plain form whose answers are the page's address, so that every picture has a link. */
@@ -13,7 +13,7 @@ export function Controls({ choice }: { choice: Choice }) {
     >
       <Pick name="type" value={choice.type} options={['', ...structuredTypes]} />
       <Pick name="theme" value={choice.theme} options={['', 'light', 'dark']} />
-      <Pick name="dir" value={choice.dir} options={['ltr', 'rtl']} />
+      <Pick name="lang" value={choice.lang} options={galleryLanguages} />
       <Pick name="width" value={String(choice.width)} options={widths.map(String)} />
     </form>
   )

@@ -3,7 +3,8 @@ import type { StructuredType } from '../../contract/structured'
 /** What the gallery's address asks for. */
 export interface Choice {
   theme: 'light' | 'dark' | ''
-  dir: 'ltr' | 'rtl'
+  /** A BCP 47 tag; it also says the direction. */
+  lang: string
   /** Pixels of one chat window. */
   width: number
   type: StructuredType | ''
@@ -13,13 +14,14 @@ export interface Choice {
 }
 
 export const widths = [320, 390, 600, 1280]
+export const galleryLanguages = ['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he']
 
 export function choiceIn(search: string): Choice {
   const params = new URLSearchParams(search)
   const theme = params.get('theme')
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : '',
-    dir: params.get('dir') === 'rtl' ? 'rtl' : 'ltr',
+    lang: params.get('lang') || (params.get('dir') === 'rtl' ? 'ar' : 'en'),
     width: Number(params.get('width')) || 390,
     type: (params.get('type') ?? '') as Choice['type'],
     state: params.get('state') ?? '',

@@ -1,6 +1,8 @@
 import { render } from 'preact'
 import { fixtures } from '../fixtures'
 import { createLinkPanel } from '../models/link-panel'
+import { isRightToLeft, speak } from '../strings/speak'
+import { Words } from '../strings/words'
 import { LinkPanel } from '../views/LinkPanel'
 import '../tokens.css'
 import { Controls } from './Controls'
@@ -12,31 +14,43 @@ import { viewsOf } from './views'
 
 const choice = choiceIn(location.search)
 const root = document.documentElement
-root.dir = choice.dir
+root.lang = choice.lang
+root.dir = isRightToLeft(choice.lang) ? 'rtl' : 'ltr'
 if (choice.theme) root.dataset.theme = choice.theme
 document.body.className = style.page ?? ''
 Object.assign(globalThis, { PaymentRequest: PretendPayment, ApplePaySession: PretendPayment })
 
 const panel = createLinkPanel({ navigate: (url) => location.assign(url), fullScreen: () => choice.width < 600 })
 
-viewsOf(choice.type).then((views) => {
+Promise.all([viewsOf(choice.type), speak(choice.lang)]).then(async ([views, speech]) => {
   const pieces = [...views].flatMap(([type, view]) =>
     Object.entries(fixtures[type])
       .filter(([state]) => !choice.state || state === choice.state)
       .map(([state, fixture]) => ({ type, state, fixture, view })),
   )
   render(
-    <main>
-      <h1 class={style.title}>Structured types</h1>
-      {!choice.bare && <Controls choice={choice} />}
-      <div class={style.pieces}>
-        {pieces.map((piece) => (
-          <Piece key={piece.fixture.content.id} width={choice.width} panel={panel} {...piece} />
-        ))}
-      </div>
-      <LinkPanel panel={panel} />
-    </main>,
+    <Words.Provider value={speech}>
+      <main>
+        <h1 class={style.title}>Structured types</h1>
+        {!choice.bare && <Controls choice={choice} />}
+        <div class={style.pieces}>
+          {pieces.map((piece) => (
+            <Piece key={piece.fixture.content.id} width={choice.width} panel={panel} {...piece} />
+          ))}
+        </div>
+        <LinkPanel panel={panel} />
+      </main>
+    </Words.Provider>,
     document.body,
   )
+  await settled()
   root.dataset.ready = 'true'
 })
+
+/** Every picture has arrived or failed, also those far down, and what depends on that or on a size has been drawn. */
+async function settled(): Promise<void> {
+  const pictures = [...document.images]
+  for (const picture of pictures) picture.loading = 'eager'
+  await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+}

@@ -1,22 +1,6 @@
 type Options = Intl.DateTimeFormatOptions
 
-// Letters of the Unicode date patterns (UTS 35) that name a part of a date in words. `M` beside a day is inflected in
-// some languages, `L` stands alone.
-const names: Record<string, [Intl.DateTimeFormatPartTypes, Options]> = {
-  G: ['era', { era: 'short' }],
-  MMM: ['month', { month: 'short', day: 'numeric' }],
-  MMMM: ['month', { month: 'long', day: 'numeric' }],
-  MMMMM: ['month', { month: 'narrow' }],
-  LLL: ['month', { month: 'short' }],
-  LLLL: ['month', { month: 'long' }],
-  E: ['weekday', { weekday: 'short' }],
-  EE: ['weekday', { weekday: 'short' }],
-  EEE: ['weekday', { weekday: 'short' }],
-  EEEE: ['weekday', { weekday: 'long' }],
-  EEEEE: ['weekday', { weekday: 'narrow' }],
-  ccc: ['weekday', { weekday: 'short' }],
-  cccc: ['weekday', { weekday: 'long' }],
-}
+const lengths = { 3: 'short', 4: 'long', 5: 'narrow' } as const
 const token = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
 
 /**
@@ -45,15 +29,24 @@ const literal = (found: string, quoted: string | undefined) =>
   quoted === undefined ? found : quoted.replaceAll("''", "'") || "'"
 
 function partOf(date: Date, letters: string, locale?: string): string | null {
-  const name = names[letters]
-  if (name) {
-    const [part, options] = name
+  const [part, options] = nameOf(letters)
+  if (part) {
     const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).formatToParts(date)
     return parts.find(({ type }) => type === part)?.value ?? null
   }
   const number = numberOf(date, letters)
   if (number === null) return null
   return new Intl.NumberFormat(locale, { minimumIntegerDigits: letters.length, useGrouping: false }).format(number)
+}
+
+/** Letters of the Unicode date patterns (UTS 35) that name a part of a date in words. */
+function nameOf(letters: string): ['era' | 'weekday' | 'month', Options] | [] {
+  const length = lengths[letters.length as 3]
+  if (letters === 'G') return ['era', { era: 'short' }]
+  if (/^(EE?|E{3,5}|c{3,5})$/.test(letters)) return ['weekday', { weekday: length ?? 'short' }]
+  // `M` beside a day is inflected in some languages, `L` stands alone.
+  if (/^M{3,4}$/.test(letters)) return ['month', { month: length, day: 'numeric' }]
+  return /^(M{5}|L{3,5})$/.test(letters) ? ['month', { month: length }] : []
 }
 
 function numberOf(date: Date, letters: string): number | null {

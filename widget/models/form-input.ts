@@ -8,26 +8,29 @@ export interface InputHints {
   autocapitalize?: 'none' | 'words'
 }
 
-const keyboards: Record<string, Partial<InputHints>> = {
-  asciiCapable: { autocapitalize: 'none' },
-  numberPad: { inputMode: 'numeric' },
-  decimalPad: { inputMode: 'decimal' },
-  phonePad: { type: 'tel', inputMode: 'tel' },
-  namePhonePad: { autocapitalize: 'words' },
-  emailAddress: { type: 'email', inputMode: 'email' },
-  UIKeyboardTypeSocial: { autocapitalize: 'none' },
-  webSearch: { inputMode: 'search' },
+// Keys are values of `keyboard_type` and of `text_content_type`; where both say something, the keyboard is asked first.
+const types: Record<string, Exclude<InputHints['type'], 'text'>> = {
+  phonePad: 'tel',
+  telephoneNumber: 'tel',
+  emailAddress: 'email',
+  URL: 'url',
+  password: 'password',
+  newPassword: 'password',
 }
 
-const contents: Record<string, Partial<InputHints>> = {
-  telephoneNumber: { type: 'tel', autocomplete: 'tel' },
-  emailAddress: { type: 'email', autocomplete: 'email' },
-  URL: { type: 'url', autocomplete: 'url' },
-  creditCardNumber: { inputMode: 'numeric', autocomplete: 'cc-number' },
-  username: { autocapitalize: 'none', autocomplete: 'username' },
-  password: { type: 'password', autocomplete: 'current-password' },
-  newPassword: { type: 'password', autocomplete: 'new-password' },
-  oneTimeCode: { inputMode: 'numeric', autocomplete: 'one-time-code' },
+const modes: Record<string, InputHints['inputMode']> = {
+  numberPad: 'numeric',
+  decimalPad: 'decimal',
+  webSearch: 'search',
+  creditCardNumber: 'numeric',
+  oneTimeCode: 'numeric',
+}
+
+const capitals: Record<string, InputHints['autocapitalize']> = {
+  asciiCapable: 'none',
+  UIKeyboardTypeSocial: 'none',
+  namePhonePad: 'words',
+  username: 'none',
 }
 
 const autocompletes: Record<string, string> = {
@@ -50,6 +53,14 @@ const autocompletes: Record<string, string> = {
   sublocality: 'address-level3',
   countryName: 'country-name',
   postalCode: 'postal-code',
+  telephoneNumber: 'tel',
+  emailAddress: 'email',
+  URL: 'url',
+  creditCardNumber: 'cc-number',
+  username: 'username',
+  password: 'current-password',
+  newPassword: 'new-password',
+  oneTimeCode: 'one-time-code',
 }
 
 const secrets = ['password', 'newPassword', 'creditCardNumber', 'oneTimeCode']
@@ -57,18 +68,19 @@ const secrets = ['password', 'newPassword', 'creditCardNumber', 'oneTimeCode']
 /** True for what must not be kept in a draft. */
 export const isSecret = (options: FormPageOptions = {}): boolean => secrets.includes(options.text_content_type ?? '')
 
-export function inputHints({
-  keyboard_type = '',
-  text_content_type = '',
-  input_type,
-}: FormPageOptions = {}): InputHints {
-  const autocomplete = autocompletes[text_content_type]
-  const multiline = input_type === 'multiline' && text_content_type === 'fullStreetAddress'
+export function inputHints({ keyboard_type, text_content_type, input_type }: FormPageOptions = {}): InputHints {
+  const keyboard: string = keyboard_type ?? ''
+  const content: string = text_content_type ?? ''
+  const known = types[keyboard] ?? types[content]
+  const inputMode: InputHints['inputMode'] =
+    modes[keyboard] ?? (known === 'password' ? undefined : known) ?? modes[content]
+  const autocapitalize = capitals[keyboard] ?? capitals[content]
+  const address = input_type === 'multiline' && content === 'fullStreetAddress'
+  const autocomplete = address ? 'street-address' : autocompletes[content]
   return {
-    type: 'text',
-    ...(autocomplete ? { autocomplete: multiline ? 'street-address' : autocomplete } : {}),
-    ...contents[text_content_type],
-    ...keyboards[keyboard_type],
-    ...(secrets.slice(0, 2).includes(text_content_type) ? { type: 'password' as const } : {}),
+    type: types[content] === 'password' ? 'password' : (known ?? 'text'),
+    ...(inputMode && { inputMode }),
+    ...(autocomplete && { autocomplete }),
+    ...(autocapitalize && { autocapitalize }),
   }
 }

@@ -19,8 +19,6 @@ export interface FormModel {
   /** True when the next button sends the form. */
   last: ReadonlySignal<boolean>
   canGoBack: ReadonlySignal<boolean>
-  /** True when something was answered and not sent. */
-  begun: ReadonlySignal<boolean>
   values: ReadonlySignal<FormValues>
   /** Pages that the answers lead through, for the summary. */
   path: ReadonlySignal<FormPage[]>
@@ -186,7 +184,6 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
         place.value === 'summary' ||
         (place.value === 'page' && (editing.value || trail.value.length > 1 || !!form.splash)),
     ),
-    begun: computed(() => place.value !== 'splash' && Object.keys(values.value).length > 0),
     values,
     path,
     problem,

@@ -7,6 +7,8 @@ export interface Link {
   title: string
   target: LinkTarget
   webviewHeight: WebviewHeight
+  /** Answers the message that the link stands in, for the page that it opens. */
+  reply?(payload: string, text: string): void
 }
 
 export interface LinkPanelModel {

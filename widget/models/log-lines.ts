@@ -13,21 +13,20 @@ export interface LogLine {
 const runMs = 5 * 60_000
 
 export function logLines(messages: readonly Message[]): LogLine[] {
-  const starts = messages.map((message, place) => startsRun(messages[place - 1], message))
+  // Once for each message: a long log is read anew with every message that comes.
+  const times = messages.map(({ content }) => Date.parse(content.created_at))
+  const days = times.map((time) => new Date(time).setHours(0, 0, 0, 0))
+  const newDay = (place: number) => place === 0 || days[place] !== days[place - 1]
+  const starts = messages.map(({ content }, place) => {
+    const before = messages[place - 1]?.content
+    if (!before || newDay(place)) return true
+    if (before.from !== content.from || before.author_name !== content.author_name) return true
+    return (times[place] ?? 0) - (times[place - 1] ?? 0) > runMs
+  })
   return messages.map((message, place) => ({
     message,
-    day: startsDay(messages[place - 1], message) ? message.content.created_at : null,
+    day: newDay(place) ? message.content.created_at : null,
     first: starts[place] === true,
     last: starts[place + 1] !== false,
   }))
 }
-
-function startsRun(before: Message | undefined, { content }: Message): boolean {
-  if (!before || startsDay(before, { content })) return true
-  const { from, author_name, created_at } = before.content
-  if (from !== content.from || author_name !== content.author_name) return true
-  return Date.parse(content.created_at) - Date.parse(created_at) > runMs
-}
-
-const startsDay = (before: Message | undefined, { content }: Pick<Message, 'content'>): boolean =>
-  !before || new Date(before.content.created_at).toDateString() !== new Date(content.created_at).toDateString()

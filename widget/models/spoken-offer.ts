@@ -1,6 +1,6 @@
 import type { CustomerContent } from '../../contract/realtime'
 import type { StructuredContent } from '../../contract/structured'
-import type { TalkTranslate } from '../strings/talk'
+import type { TalkTranslate } from '../strings/en-talk'
 
 /** What a message offers beside its words, for a screen reader: its card and choices, then its files. */
 export function spokenOffer({ structured_content, attachments }: CustomerContent, t: TalkTranslate): string[] {

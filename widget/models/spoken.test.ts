@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTranslate } from '../strings'
 import { enTalk } from '../strings/en-talk'
+import { english, lookup } from '../strings/words'
 import { aContent } from './builders'
 import { spokenArrivals } from './spoken'
 
-const talk = createTranslate('en', enTalk)
+const talk = lookup(english, enTalk)
 const spoken = (...contents: Parameters<typeof aContent>[0][]) => spokenArrivals(contents.map(aContent), talk)
 
 test('a text is read with the name of who said it', () => {

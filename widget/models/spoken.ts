@@ -1,5 +1,5 @@
 import type { CustomerContent } from '../../contract/realtime'
-import type { TalkTranslate } from '../strings/talk'
+import type { TalkTranslate } from '../strings/en-talk'
 import { spokenOffer } from './spoken-offer'
 
 /** More than this at once are only counted. */

@@ -1,4 +1,4 @@
-import type { TalkTranslate } from './talk'
+import type { TalkTranslate } from './en-talk'
 
 /** Times and days as the log shows them, by the customer's clock. Making a formatter is slow, so there is one of each. */
 export function createDates(language: string, t: TalkTranslate) {

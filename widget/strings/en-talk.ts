@@ -1,4 +1,4 @@
-import type { Text } from './en'
+import { type Lookup, type Text, useWords } from './words'
 
 /** Texts of the log; they arrive with the conversation. */
 export const enTalk = {
@@ -21,10 +21,10 @@ export const enTalk = {
   say_not_sent: 'Your message was not sent. {reason}',
 
   image: 'Picture: {name}',
+  view_picture: 'View the picture {name}',
   audio: 'Audio: {name}',
   video: 'Video: {name}',
   file: 'File: {name}',
-  opens_new_tab: '(opens in a new tab)',
 
   say_options: { one: '{count} option: {list}', other: '{count} options: {list}' },
   say_cards: { one: '{count} card: {list}', other: '{count} cards: {list}' },
@@ -33,3 +33,6 @@ export const enTalk = {
   say_payment: 'A request to pay {amount}',
   say_link: 'Link: {title}',
 } satisfies Record<string, Text>
+
+export type TalkTranslate = Lookup<keyof typeof enTalk>
+export const useTalkTranslate = (): TalkTranslate => useWords(enTalk)

@@ -1,8 +1,9 @@
-/** A text, or its forms for one and for many; `{name}` stands for a parameter. */
-export type Text = string | { one: string; other: string }
+import { type Text, useWords } from './words'
 
 export const en = {
   title: 'Chat with us',
+  open_chat: 'Open chat',
+  open_unread: { one: 'Open chat, {count} unread message', other: 'Open chat, {count} unread messages' },
   close: 'Close chat',
   connecting: 'Connecting…',
   offline: 'No connection. What you write is sent as soon as it is back.',
@@ -23,4 +24,4 @@ export const en = {
   too_long: { one: '{count} character too many', other: '{count} characters too many' },
 } satisfies Record<string, Text>
 
-export type Strings = Record<keyof typeof en, Text>
+export const useTranslate = () => useWords(en)

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Composer } from '../models/composer'
 import type { Shell } from '../models/shell'
-import { type english, Translation } from '../strings'
+import { type Speech, Words } from '../strings/words'
 import type { Talk } from '../talk'
 import style from './App.module.css'
 import { ComposerView } from './Composer'
@@ -10,7 +10,7 @@ import { Header } from './Header'
 import { Welcome } from './Welcome'
 
 interface AppProps {
-  speech: ReadonlySignal<typeof english>
+  speech: ReadonlySignal<Speech>
   shell: Shell
   composer: Composer
   /** Null until the conversation is here; one can write before. */
@@ -20,7 +20,7 @@ interface AppProps {
 }
 
 export function App({ speech, shell, composer, talk, close }: AppProps) {
-  const { language, translate } = speech.value
+  const { language } = speech.value
   const title = useRef<HTMLHeadingElement>(null)
   const page = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -53,7 +53,7 @@ export function App({ speech, shell, composer, talk, close }: AppProps) {
 
   const empty = <Welcome shell={shell} loaded={here?.conversation.loaded.value === true} />
   return (
-    <Translation.Provider value={translate}>
+    <Words.Provider value={speech.value}>
       <main class={style.app} ref={page}>
         <Header shell={shell} close={close} titleRef={title} />
         {here ? (
@@ -75,6 +75,6 @@ export function App({ speech, shell, composer, talk, close }: AppProps) {
       </main>
       {here && <here.Announcements announcer={here.announcer} />}
       {here && <here.PanelView panel={here.panel} />}
-    </Translation.Provider>
+    </Words.Provider>
   )
 }

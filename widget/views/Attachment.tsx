@@ -1,13 +1,18 @@
+import { useSignal } from '@preact/signals'
 import type { Media } from '../../contract/attachment'
 import { kindOf } from '../models/spoken-offer'
-import { useTalkTranslate } from '../strings/talk'
+import { useTalkTranslate } from '../strings/en-talk'
+import { cardWords } from '../strings/structured/words'
+import { useWords } from '../strings/words'
 import style from './Attachment.module.css'
 import { Sign } from './icons'
+import { useLater } from './structured/useLater'
 import { unseen } from './unseen'
 
 /** A file in the log. Pictures and videos have their place before they arrive, so that nothing moves. */
 export function AttachmentView({ media }: { media: Media }) {
   const t = useTalkTranslate()
+  const word = useWords(cardWords)
   const { filename, url, content_type } = media
   const kind = kindOf(content_type)
   const label = t(kind, { name: filename })
@@ -31,12 +36,7 @@ export function AttachmentView({ media }: { media: Media }) {
     )
   }
   if (kind === 'image') {
-    return (
-      <a class={style.picture} href={url} target="_blank" rel="noopener noreferrer" style={boxOf(media)}>
-        <img class={style.image} src={url} alt={label} loading="lazy" decoding="async" />
-        <span class={unseen}>{t('opens_new_tab')}</span>
-      </a>
-    )
+    return <PictureView media={media} />
   }
   return (
     <a class={style.file} href={url} target="_blank" rel="noopener noreferrer" download={filename}>
@@ -47,8 +47,55 @@ export function AttachmentView({ media }: { media: Media }) {
         <span class={style.name}>{filename}</span>
         <span class={style.size}>{sizeOf(media.size)}</span>
       </span>
-      <span class={unseen}>{t('opens_new_tab')}</span>
+      <span class={unseen}>{word('opens_new_tab')}</span>
     </a>
+  )
+}
+
+/** A picture that is shown larger over the conversation; as a link it can still be opened elsewhere. */
+function PictureView({ media }: { media: Media }) {
+  const t = useTalkTranslate()
+  const viewer = useLater(() => import('./PictureViewer'))
+  const opened = useSignal(false)
+  const { filename, url } = media
+
+  function press(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || viewer.failed) return
+    event.preventDefault()
+    viewer.want()
+    opened.value = true
+  }
+
+  return (
+    <>
+      <a
+        class={style.picture}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        style={boxOf(media)}
+        aria-haspopup="dialog"
+        {...viewer.near}
+        onClick={press}
+      >
+        <img
+          class={style.image}
+          src={url}
+          alt={t('view_picture', { name: filename })}
+          loading="lazy"
+          decoding="async"
+        />
+      </a>
+      {viewer.part && (
+        <viewer.part.PictureViewer
+          media={media}
+          open={opened.value}
+          close={() => {
+            opened.value = false
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { RefObject, TargetedEvent, TargetedKeyboardEvent } from 'preact'
 import { useId, useLayoutEffect } from 'preact/hooks'
 import type { Composer } from '../models/composer'
-import { useTranslate } from '../strings'
+import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
 import { Sign } from './icons'
 
@@ -58,7 +58,8 @@ export function ComposerView({ composer, closed, fieldRef }: ComposerProps) {
           class={style.field}
           rows={1}
           value={text}
-          dir="auto"
+          // An empty field goes the way of its placeholder.
+          dir={text ? 'auto' : undefined}
           readOnly={locked}
           aria-label={t('write_label')}
           aria-describedby={counter !== null || locked ? noteId : undefined}

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import type { Shell } from '../models/shell'
-import { useTranslate } from '../strings'
+import { useTranslate } from '../strings/en'
 import style from './Header.module.css'
 import { Sign } from './icons'
 

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Link, LinkPanelModel } from '../models/link-panel'
+import { hearWebview } from '../models/webview'
 import { panelWords } from '../strings/structured/link-panel'
-import { useWords } from '../strings/structured/words'
+import { useWords } from '../strings/words'
 import style from './LinkPanel.module.css'
 import { Sheet, sheetTool } from './Sheet'
 import { Icon, newTab } from './structured/icons'
@@ -12,15 +13,19 @@ import surface from './structured/Surface.module.css'
 export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
   const word = useWords(panelWords)
   const link = panel.current.value
+  const title = useSignal('')
   // Its words and height stay while it slides away.
   const last = useRef<Link | null>(null)
-  if (link) last.current = link
+  if (link && link !== last.current) {
+    last.current = link
+    title.value = ''
+  }
   const shown = last.current
   if (!shown) return null
   return (
     <Sheet
       open={link !== null}
-      title={shown.title}
+      title={title.value || shown.title}
       note={new URL(shown.url).host}
       height={shown.webviewHeight}
       onClose={panel.close}
@@ -30,7 +35,15 @@ export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
         </button>
       }
     >
-      <Page key={shown.url} link={shown} leave={panel.moveToNewTab} />
+      <Page
+        key={shown.url}
+        link={shown}
+        leave={panel.moveToNewTab}
+        close={panel.close}
+        setTitle={(text) => {
+          title.value = text
+        }}
+      />
     </Sheet>
   )
 }
@@ -38,15 +51,37 @@ export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
 /** Milliseconds without a page after which the way out is offered. */
 const patience = 6_000
 
-function Page({ link, leave }: { link: Link; leave(): void }) {
+interface PageProps {
+  link: Link
+  leave(): void
+  close(): void
+  setTitle(title: string): void
+}
+
+function Page({ link, leave, close, setTitle }: PageProps) {
   const word = useWords(panelWords)
   const state = useSignal<'loading' | 'shown' | 'late'>('loading')
+  /** Only a page with our SDK says that it is there; a refusal of the browser looks like any other page from here. */
+  const spoke = useSignal(false)
+  const frame = useRef<HTMLIFrameElement>(null)
 
   useEffect(() => {
+    const { origin } = new URL(link.url)
+    const hear = (event: MessageEvent) => {
+      if (event.source !== frame.current?.contentWindow || event.origin !== origin) return
+      spoke.value = true
+      const reply = (payload: string, text: string) => link.reply?.(payload, text)
+      const answer = hearWebview(event.data, { close, setTitle, reply })
+      if (answer) frame.current?.contentWindow?.postMessage(answer, origin)
+    }
+    addEventListener('message', hear)
     const timer = setTimeout(() => {
       if (state.peek() === 'loading') state.value = 'late'
     }, patience)
-    return () => clearTimeout(timer)
+    return () => {
+      removeEventListener('message', hear)
+      clearTimeout(timer)
+    }
   }, [])
 
   return (
@@ -67,6 +102,7 @@ function Page({ link, leave }: { link: Link; leave(): void }) {
         </div>
       )}
       <iframe
+        ref={frame}
         class={`${style.frame} ${state.value === 'shown' ? '' : style.unseen}`}
         src={link.url}
         title={link.title}
@@ -79,6 +115,11 @@ function Page({ link, leave }: { link: Link; leave(): void }) {
           state.value = 'late'
         }}
       />
+      {state.value === 'shown' && !spoke.value && (
+        <button type="button" class={`${surface.quiet} ${style.way}`} onClick={leave}>
+          {word('page_not_showing')}
+        </button>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { WebviewHeight } from '../../contract/structured/link'
 import { sheetWords } from '../strings/structured/sheet'
-import { useWords } from '../strings/structured/words'
+import { useWords } from '../strings/words'
 import style from './Sheet.module.css'
 import { back, close, Icon } from './structured/icons'
 
@@ -78,7 +78,7 @@ function Panel({
   return (
     <dialog
       ref={dialog}
-      class={`${style.sheet} ${style[height]} ${open ? '' : style.leaving}`}
+      class={`${style.sheet} ${heights[height]} ${open ? '' : style.leaving}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
@@ -100,7 +100,7 @@ function Panel({
         <header class={style.head}>
           <span class={style.side}>
             {onBack && (
-              <button type="button" class={style.tool} aria-label={word('back')} onClick={onBack}>
+              <button type="button" class={style.tool} aria-label={word('sheet_back')} onClick={onBack}>
                 <Icon d={back} class={style.turns} />
               </button>
             )}
@@ -113,7 +113,7 @@ function Panel({
           </div>
           <span class={`${style.side} ${style.end}`}>
             {actions}
-            <button type="button" class={style.tool} aria-label={word('close')} onClick={onClose}>
+            <button type="button" class={style.tool} aria-label={word('sheet_close')} onClick={onClose}>
               <Icon d={close} />
             </button>
           </span>
@@ -123,6 +123,8 @@ function Panel({
     </dialog>
   )
 }
+
+const heights = { full: style.full, tall: style.tall, compact: style.compact }
 
 /** Class of a button in the header of a sheet. */
 export const sheetTool = style.tool

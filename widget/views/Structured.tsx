@@ -51,7 +51,9 @@ export function StructuredView({ content, structured, conversation, openLink, fo
         }
         current={current.value}
         reply={(body, reply) => conversation.reply(content.id, body, reply)}
-        openLink={openLink}
+        openLink={(link) =>
+          openLink({ ...link, reply: (payload, text) => conversation.reply(content.id, text, { payload }) })
+        }
         focusComposer={focusComposer}
       />
     </>

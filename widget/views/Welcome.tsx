@@ -1,5 +1,5 @@
 import type { Shell } from '../models/shell'
-import { useTranslate } from '../strings'
+import { useTranslate } from '../strings/en'
 import { Sign } from './icons'
 import style from './Welcome.module.css'
 

@@ -1,5 +1,5 @@
 export const carouselWords = {
-  carousel_label: '{count} cards',
+  carousel_label: { one: '{count} card', other: '{count} cards' },
   carousel: 'carousel',
   slide: 'card',
   slide_label: '{title}, {index} of {count}',

@@ -1,4 +1,4 @@
 export const sheetWords = {
-  close: 'Close',
-  back: 'Back',
+  sheet_close: 'Close',
+  sheet_back: 'Back',
 }

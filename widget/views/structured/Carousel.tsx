@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Carousel as CarouselContent } from '../../../contract/structured/carousel'
 import { keptText } from '../../models/kept-text'
 import { carouselWords } from '../../strings/structured/carousel'
-import { useWords } from '../../strings/structured/words'
+import { useWords } from '../../strings/words'
 import { Card } from './Card'
 import style from './Carousel.module.css'
 import { back, forward, Icon } from './icons'
@@ -104,6 +104,7 @@ function useTrack(key: string) {
 
   useLayoutEffect(() => {
     go(0, 'instant')
+    look()
     const watch = new ResizeObserver(look)
     if (track.current) watch.observe(track.current)
     return () => watch.disconnect()

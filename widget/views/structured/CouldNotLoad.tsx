@@ -1,5 +1,5 @@
 import { laterWords } from '../../strings/structured/later'
-import { useWords } from '../../strings/structured/words'
+import { useWords } from '../../strings/words'
 import surface from './Surface.module.css'
 
 /** Under a button whose sheet did not arrive. */

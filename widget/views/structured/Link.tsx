@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { allowedAddress, isWebPage } from '../../models/link-panel'
-import { cardWords, useWords } from '../../strings/structured/words'
+import { cardWords } from '../../strings/structured/words'
+import { useWords } from '../../strings/words'
 import { unseen } from '../unseen'
 import { Icon, newTab } from './icons'
 import type { LinkRequest } from './props'

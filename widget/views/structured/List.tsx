@@ -3,14 +3,13 @@ import { useId, useRef } from 'preact/hooks'
 import type { List as ListContent } from '../../../contract/structured/list'
 import { choose, chosenIn, groupsOf, listReply } from '../../models/list-choice'
 import { listWords } from '../../strings/structured/list'
-import { useWords } from '../../strings/structured/words'
-import { CouldNotLoad } from './CouldNotLoad'
+import { useWords } from '../../strings/words'
+import { Sheet } from '../Sheet'
 import style from './List.module.css'
 import { ListOptions } from './ListOptions'
 import { Picture, ratioOf } from './Picture'
 import type { StructuredProps } from './props'
 import surface from './Surface.module.css'
-import { useLater } from './useLater'
 
 /** More items than this wait behind the `button` of the list, when it has one. */
 const longList = 4
@@ -22,7 +21,6 @@ export default function List({ content, structured, answer, reply, focusComposer
   const opened = useSignal(false)
   const complaint = useSignal(false)
   const sent = useRef(false)
-  const sheet = useLater(() => import('../Sheet'))
   const titleId = useId()
   const groups = useComputed(() => groupsOf(structured)).value
   const multiple = groups.some((group) => group.multiple)
@@ -89,22 +87,19 @@ export default function List({ content, structured, answer, reply, focusComposer
             type="button"
             class={surface.action}
             aria-haspopup="dialog"
-            {...sheet.near}
             onClick={() => {
-              sheet.want()
               opened.value = true
             }}
           >
             {structured.button}
           </button>
-          {opened.value && sheet.failed && <CouldNotLoad />}
         </div>
       ) : (
         options
       )}
       {!behindButton && confirmation}
-      {behindButton && sheet.part && (
-        <sheet.part.Sheet
+      {behindButton && (
+        <Sheet
           open={opened.value && taken === null}
           title={structured.title}
           height="tall"
@@ -117,7 +112,7 @@ export default function List({ content, structured, answer, reply, focusComposer
         >
           <div class={style.scroll}>{options}</div>
           {confirmation}
-        </sheet.part.Sheet>
+        </Sheet>
       )}
     </article>
   )

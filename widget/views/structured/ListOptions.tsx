@@ -2,11 +2,13 @@ import { useId } from 'preact/hooks'
 import type { CustomerContent } from '../../../contract/realtime'
 import type { ListItem } from '../../../contract/structured/list'
 import type { ListGroup } from '../../models/list-choice'
-import { cardWords, useWords } from '../../strings/structured/words'
+import { cardWords } from '../../strings/structured/words'
+import { useWords } from '../../strings/words'
 import { unseen } from '../unseen'
 import { check, forward, Icon } from './icons'
 import style from './List.module.css'
 import { Picture } from './Picture'
+import surface from './Surface.module.css'
 
 interface OptionsProps {
   groups: readonly ListGroup[]
@@ -26,7 +28,7 @@ export function ListOptions({ groups, onlyChosen, chosen, ...rest }: OptionsProp
         .filter(({ items }) => items.length > 0)
     : groups
   return (
-    <div class={style.groups}>
+    <div>
       {shown.map((group, index) => (
         <Group key={index} group={group} chosen={chosen} {...rest} />
       ))}
@@ -59,7 +61,7 @@ function Group({
         return (
           <label key={place} class={style.row}>
             <input
-              class={style.mark}
+              class={surface.mark}
               type={group.multiple ? 'checkbox' : 'radio'}
               name={id}
               checked={on}
@@ -88,7 +90,7 @@ function Words({ item, media }: { item: ListItem; media: CustomerContent['media'
   const subtitle = item.subtitle || item.description
   return (
     <>
-      {item.attachment_id && <Picture class={style.picture} media={media[item.attachment_id]} ratio="1:1" />}
+      {item.attachment_id && <Picture class={surface.thumb} media={media[item.attachment_id]} ratio="1:1" />}
       <span class={style.words}>
         <span class={style.name}>{item.title}</span>
         {subtitle && <span class={style.subtitle}>{subtitle}</span>}

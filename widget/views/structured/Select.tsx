@@ -1,6 +1,6 @@
 import type { Select as SelectContent } from '../../../contract/structured/select'
 import { selectWords } from '../../strings/structured/select'
-import { useWords } from '../../strings/structured/words'
+import { useWords } from '../../strings/words'
 import type { StructuredProps } from './props'
 import style from './Select.module.css'
 import { useRoving } from './useRoving'

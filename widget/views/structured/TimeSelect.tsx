@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import type { TimeSelect as TimeSelectContent } from '../../../contract/structured/time-select'
 import { type Day, daysOf, minutesAheadHere, timeThere } from '../../models/time-slots'
 import { timeWords } from '../../strings/structured/time-select'
-import { pageLocale, useWords } from '../../strings/structured/words'
+import { pageLocale, useWords } from '../../strings/words'
 import { unseen } from '../unseen'
 import { check, Icon } from './icons'
 import { Picture, ratioOf } from './Picture'
@@ -59,7 +59,7 @@ export default function TimeSelect({
 
   return (
     <article
-      class={`${surface.card} ${style.times}`}
+      class={surface.card}
       aria-labelledby={title ? titleId : undefined}
       aria-label={title ? undefined : content.body}
     >
@@ -102,7 +102,7 @@ export default function TimeSelect({
           {days.length > shown.length && (
             <button
               type="button"
-              class={style.more}
+              class={`${surface.quiet} ${style.more}`}
               onClick={() => {
                 all.value = true
               }}

@@ -3,7 +3,7 @@ import type { WalletPay as WalletPayContent } from '../../../contract/structured
 import type { PaymentStatus } from '../../../contract/structured-reply'
 import { createPayment, paymentRequestOf, writeMoney } from '../../models/payment'
 import { payWords } from '../../strings/structured/wallet-pay'
-import { pageLocale, useWords } from '../../strings/structured/words'
+import { pageLocale, useWords } from '../../strings/words'
 import { alert, check, Icon, lock } from './icons'
 import { Picture, ratioOf } from './Picture'
 import type { StructuredProps } from './props'
@@ -29,7 +29,7 @@ export default function WalletPay({ content, structured, answer, reply }: Struct
   const open = payment.open.value
   const payable = status === 'requested' || status === 'failed'
   return (
-    <article class={`${surface.card} ${style.bill}`} aria-label={structured.merchant_name}>
+    <article class={surface.card} aria-label={structured.merchant_name}>
       {structured.attachment_id && <Picture media={picture} ratio={ratioOf(picture)} />}
       <p class={style.merchant}>{structured.merchant_name}</p>
       <dl class={style.lines}>

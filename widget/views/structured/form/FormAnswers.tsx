@@ -1,7 +1,7 @@
 import type { Form } from '../../../../contract/structured/form'
 import type { FormReply } from '../../../../contract/structured-reply'
 import { formWords } from '../../../strings/structured/form'
-import { useWords } from '../../../strings/structured/words'
+import { useWords } from '../../../strings/words'
 import { unseen } from '../../unseen'
 import style from './FormAnswers.module.css'
 

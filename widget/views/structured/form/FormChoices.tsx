@@ -1,5 +1,6 @@
 import { singleChoice } from '../../../models/form-walk'
 import { Picture } from '../Picture'
+import surface from '../Surface.module.css'
 import style from './Fields.module.css'
 import type { FieldProps } from './FormPage'
 
@@ -19,7 +20,7 @@ export function FormChoices({ page, media, value, answer, id, questionId, errorI
         return (
           <label key={place} class={style.choice}>
             <input
-              class={style.mark}
+              class={surface.mark}
               type={single ? 'radio' : 'checkbox'}
               name={id}
               checked={value.includes(place)}
@@ -28,7 +29,7 @@ export function FormChoices({ page, media, value, answer, id, questionId, errorI
               onChange={({ currentTarget }) => press(place, currentTarget.checked)}
             />
             <span class={style.label}>{item.title}</span>
-            {item.attachment_id && <Picture class={style.thumb} media={media[item.attachment_id]} ratio="1:1" />}
+            {item.attachment_id && <Picture class={surface.thumb} media={media[item.attachment_id]} ratio="1:1" />}
           </label>
         )
       })}

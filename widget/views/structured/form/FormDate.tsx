@@ -1,6 +1,6 @@
 import { writeDate } from '../../../models/date-pattern'
 import { formSheetWords } from '../../../strings/structured/form-sheet'
-import { pageLocale, useWords } from '../../../strings/structured/words'
+import { pageLocale, useWords } from '../../../strings/words'
 import style from './Fields.module.css'
 import type { FieldProps } from './FormPage'
 

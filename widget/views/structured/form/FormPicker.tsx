@@ -1,5 +1,5 @@
 import { formSheetWords } from '../../../strings/structured/form-sheet'
-import { useWords } from '../../../strings/structured/words'
+import { useWords } from '../../../strings/words'
 import { forward, Icon } from '../icons'
 import style from './Fields.module.css'
 import type { FieldProps } from './FormPage'

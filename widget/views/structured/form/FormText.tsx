@@ -1,7 +1,7 @@
 import { limitOf } from '../../../models/form-check'
 import { inputHints } from '../../../models/form-input'
 import { formSheetWords } from '../../../strings/structured/form-sheet'
-import { useWords } from '../../../strings/structured/words'
+import { useWords } from '../../../strings/words'
 import { unseen } from '../../unseen'
 import style from './Fields.module.css'
 import type { FieldProps } from './FormPage'
@@ -38,7 +38,7 @@ export function FormText({ page, value, answer, id, errorId }: FieldProps) {
       )}
       <div class={style.notes} id={`${id}h`}>
         <span>{page.hint_text}</span>
-        <span class={unseen}>{word('form_limit', { limit })}</span>
+        <span class={unseen}>{word('form_limit', { count: limit })}</span>
         <span class={`${style.count} ${count > limit ? style.over : ''}`} aria-hidden="true">
           {count}/{limit}
         </span>

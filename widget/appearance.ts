@@ -1,0 +1,32 @@
+import type { Appearance, OwnStrings, Theme } from '../contract/appearance'
+import type { Text } from './strings/words'
+
+type Settings = Readonly<Record<string, string | undefined>>
+
+/** What the source set, as the server wrote it into the page. */
+export const sourceAppearance = (): Appearance => readJson(document.getElementById('source')?.textContent) ?? {}
+
+/** The texts that replace the widget's: the source's for every language, those for this one, then the page's. */
+export function ownStrings({ strings = {} }: Appearance, ofPage: string | undefined, language: string) {
+  const name = language.split('-')[0] ?? ''
+  const page = readJson<OwnStrings>(ofPage)
+  return { ...strings['*'], ...strings[name], ...page } as Record<string, Text>
+}
+
+/** Puts the theme of the source and of the page's script tag on; its code comes only where there is one. */
+export function dress({ theme, launcher }: Appearance, { color = launcher?.color, theme: own, font }: Settings) {
+  const ofPage = readJson<Theme>(own)
+  if (color || theme || ofPage || font)
+    import('./models/theme').then(
+      ({ applyTheme }) => applyTheme([theme, ofPage], { color, font }),
+      () => {},
+    )
+}
+
+function readJson<T>(text: string | null | undefined): T | undefined {
+  try {
+    return JSON.parse(text ?? '') ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+// Socket.IO 5 inside Engine.IO 4, as text frames: one digit for the engine's packet, one for the socket's, an id, JSON.
+
+export type Packet =
+  | { kind: 'open'; silenceMs: number }
+  | { kind: 'ping' }
+  | { kind: 'connected' }
+  | { kind: 'refused'; message: string; data: unknown }
+  | { kind: 'event'; name: string; payload: unknown }
+  | { kind: 'answer'; id: number; payload: unknown }
+  | { kind: 'nothing' }
+  | { kind: 'end' }
+
+export const pong = '3'
+export const connectPacket = (auth: object): string => `40${JSON.stringify(auth)}`
+export const eventPacket = (id: number, name: string, payload: unknown): string =>
+  `42${id}${JSON.stringify([name, payload])}`
+
+const end: Packet = { kind: 'end' }
+
+/** What a frame says. Binary, other namespaces and whatever else we never asked for end the line. */
+export function readPacket(frame: unknown): Packet {
+  const parts = typeof frame === 'string' && /^(0|2|3|6|4[0-4])(\d*)(.*)$/s.exec(frame)
+  if (!parts) return end
+  const [, kind, id, text] = parts
+  try {
+    return packetOf(kind, id, text ? JSON.parse(text) : null)
+  } catch {
+    return end
+  }
+}
+
+function packetOf(kind = '', id = '', data: unknown): Packet {
+  const [first, second] = Array.isArray(data) ? data : []
+  if (kind === '0') {
+    const { pingInterval, pingTimeout } = data as Record<string, unknown>
+    const silenceMs = Number(pingInterval) + Number(pingTimeout)
+    return silenceMs > 0 ? { kind: 'open', silenceMs } : end
+  }
+  if (kind === '2') return { kind: 'ping' }
+  if (kind === '3' || kind === '6') return { kind: 'nothing' }
+  if (kind === '40') return { kind: 'connected' }
+  if (kind === '42' && typeof first === 'string') return { kind: 'event', name: first, payload: second }
+  if (kind === '43' && id && Array.isArray(data)) return { kind: 'answer', id: Number(id), payload: first }
+  if (kind === '44') {
+    const { message, data: details } = data as Record<string, unknown>
+    return { kind: 'refused', message: String(message), data: details }
+  }
+  return end
+}

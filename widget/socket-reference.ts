@@ -1,0 +1,47 @@
+import { io } from 'socket.io-client'
+import type { Socket, SocketNeeds } from './socket'
+
+/** The official client behind the same interface: tests hold ours against it. */
+export function openReferenceSocket({
+  url,
+  path,
+  auth,
+  connectWithinMs,
+  connected,
+  refused,
+  event,
+  closed,
+}: SocketNeeds): Socket {
+  const socket = io(url, {
+    path,
+    auth,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    timeout: connectWithinMs,
+  })
+  let ended = false
+
+  function end() {
+    if (ended) return
+    ended = true
+    // Requests that wait reject with the line.
+    socket.disconnect()
+    closed()
+  }
+
+  socket.on('connect', connected)
+  socket.on('disconnect', end)
+  socket.on('connect_error', (error) => {
+    // An engine error has a type; what the server said has not.
+    if (!('type' in error)) refused(error.message, (error as { data?: unknown }).data)
+    end()
+  })
+  socket.onAny(event)
+
+  return {
+    request: (name, payload, withinMs) =>
+      ended ? Promise.reject(new Error('closed')) : socket.timeout(withinMs).emitWithAck(name, payload),
+    close: end,
+  }
+}

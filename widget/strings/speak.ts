@@ -1,0 +1,36 @@
+import type { Translation } from './translation'
+import { english, type Speech, type Text } from './words'
+
+/** Every language but English is a chunk of its own, fetched when a page or a browser asks for it. */
+const languages: Record<string, () => Promise<{ default: Translation }>> = {
+  fr: () => import('./languages/fr'),
+  de: () => import('./languages/de'),
+  es: () => import('./languages/es'),
+  pt: () => import('./languages/pt'),
+  it: () => import('./languages/it'),
+  nl: () => import('./languages/nl'),
+  pl: () => import('./languages/pl'),
+  tr: () => import('./languages/tr'),
+  ja: () => import('./languages/ja'),
+  zh: () => import('./languages/zh'),
+  ar: () => import('./languages/ar'),
+  he: () => import('./languages/he'),
+}
+
+const nameOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
+
+/** The first of these BCP 47 tags whose language we speak; English when there is none. */
+export const spoken = (wanted: readonly string[]): string =>
+  wanted.find((tag) => nameOf(tag) === 'en' || Object.hasOwn(languages, nameOf(tag))) ?? 'en'
+
+/** The texts of a language; `own` are those of the source or the page, which win. A chunk that does not arrive leaves English. */
+export async function speak(language: string, own: Readonly<Record<string, Text>> = {}): Promise<Speech> {
+  try {
+    const translation = await languages[nameOf(language)]?.()
+    return { language, texts: { ...translation?.default, ...own } }
+  } catch {
+    return { ...english, texts: own }
+  }
+}
+
+export const isRightToLeft = (language: string): boolean => ['ar', 'he'].includes(nameOf(language))

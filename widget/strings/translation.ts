@@ -1,0 +1,33 @@
+import type { en } from './en'
+import type { enTalk } from './en-talk'
+import type { carouselWords } from './structured/carousel'
+import type { formWords } from './structured/form'
+import type { formSheetWords } from './structured/form-sheet'
+import type { laterWords } from './structured/later'
+import type { panelWords } from './structured/link-panel'
+import type { listWords } from './structured/list'
+import type { viewerWords } from './structured/picture-viewer'
+import type { selectWords } from './structured/select'
+import type { sheetWords } from './structured/sheet'
+import type { timeWords } from './structured/time-select'
+import type { payWords } from './structured/wallet-pay'
+import type { cardWords } from './structured/words'
+import type { Forms } from './words'
+
+type English = typeof en &
+  typeof enTalk &
+  typeof cardWords &
+  typeof carouselWords &
+  typeof formWords &
+  typeof formSheetWords &
+  typeof laterWords &
+  typeof panelWords &
+  typeof listWords &
+  typeof selectWords &
+  typeof sheetWords &
+  typeof timeWords &
+  typeof payWords &
+  typeof viewerWords
+
+/** Every text of the widget in one language: forms where English has forms. */
+export type Translation = { readonly [K in keyof English]: English[K] extends string ? string : Forms }

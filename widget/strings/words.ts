@@ -1,0 +1,42 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+
+// English is written beside the code that shows it and arrives with it. Another language, and the words of a source or a
+// page, come as one flat record by the same keys.
+
+/** A text, or its forms by the language's plural rules; `{name}` stands for a parameter. */
+export type Text = string | Forms
+export type Forms = { readonly [R in Intl.LDMLPluralRule]?: string } & { readonly other: string }
+
+/** The language that the chat speaks now, and the texts that replace the English ones. */
+export interface Speech {
+  /** A BCP 47 tag for `lang` and for `Intl`. */
+  language: string
+  texts: Readonly<Record<string, Text>>
+}
+
+export const english: Speech = { language: 'en', texts: {} }
+
+/** Looks up a text and puts the parameters in; `count` chooses between its forms. */
+export type Lookup<K extends string> = (key: K, params?: Readonly<Record<string, string | number>>) => string
+
+export function lookup<K extends string>({ language, texts }: Speech, own: Readonly<Record<K, Text>>): Lookup<K> {
+  return (key, params = {}) => {
+    const text = texts[key] ?? own[key]
+    const form =
+      typeof text === 'string'
+        ? text
+        : (text[new Intl.PluralRules(language).select(Number(params.count))] ?? text.other)
+    return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = params[name] ?? whole
+      return typeof value === 'number' ? value.toLocaleString(language) : value
+    })
+  }
+}
+
+export const Words = createContext(english)
+
+export const useWords = <K extends string>(own: Readonly<Record<K, Text>>): Lookup<K> => lookup(useContext(Words), own)
+
+/** Language tag for `Intl`, as the page's html element has it; undefined means the browser's own. */
+export const pageLocale = (): string | undefined => document.documentElement.lang || undefined

@@ -1,0 +1,87 @@
+import { useSignal } from '@preact/signals'
+import type { Media } from '../../contract/attachment'
+import { useTalkTranslate } from '../strings/en-talk'
+import { viewerWords } from '../strings/structured/picture-viewer'
+import { useWords } from '../strings/words'
+import style from './PictureViewer.module.css'
+import { Sheet, sheetTool } from './Sheet'
+import { Icon } from './structured/icons'
+
+const most = 4
+const plus = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5M8 11h6M11 8v6'
+const minus = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5M8 11h6'
+
+/** One picture over the conversation: buttons, `+`, `-` and `0`, or a double press change its size; it scrolls by itself. */
+export function PictureViewer({ media, open, close }: { media: Media; open: boolean; close(): void }) {
+  const word = useWords(viewerWords)
+  const t = useTalkTranslate()
+  const zoom = useSignal(1)
+  const label = t('image', { name: media.filename })
+
+  function resize(by: number) {
+    zoom.value = Math.min(Math.max(zoom.value * by, 1), most)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') resize(1.5)
+    else if (event.key === '-') resize(1 / 1.5)
+    else if (event.key === '0') zoom.value = 1
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      title={media.filename}
+      onClose={close}
+      onGone={() => {
+        zoom.value = 1
+      }}
+      actions={
+        <>
+          <button
+            type="button"
+            class={sheetTool}
+            aria-label={word('zoom_out')}
+            aria-disabled={zoom.value === 1}
+            onClick={() => resize(1 / 1.5)}
+          >
+            <Icon d={minus} />
+          </button>
+          <button
+            type="button"
+            class={sheetTool}
+            aria-label={word('zoom_in')}
+            aria-disabled={zoom.value === most}
+            onClick={() => resize(1.5)}
+          >
+            <Icon d={plus} />
+          </button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a scroller that is reached by keyboard, not a part of a form */}
+      <div
+        class={style.stage}
+        role="group"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        tabIndex={0}
+        data-focus
+        onKeyDown={onKeyDown}
+        onDblClick={() => {
+          zoom.value = zoom.value > 1 ? 1 : 2
+        }}
+      >
+        <img
+          class={style.picture}
+          src={media.url}
+          alt={label}
+          style={{ width: `${zoom.value * 100}%`, height: `${zoom.value * 100}%` }}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ComponentChildren, RefObject } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { CustomerContent } from '../../../../contract/realtime'
+import { Picture, ratioOf } from '../Picture'
+import surface from '../Surface.module.css'
+import style from './FormSheet.module.css'
+
+interface PaneProps {
+  class?: string
+  formRef?: RefObject<HTMLFormElement | null>
+  pictureId?: string
+  media?: CustomerContent['media']
+  eyebrow?: string
+  heading: ComponentChildren
+  headingId?: string
+  /** Words of the one button, which is never dead. */
+  button: string
+  go(): void
+  children: ComponentChildren
+}
+
+/** One page of the sheet. Its heading gets the focus when the page was turned to. */
+export function FormPane({
+  class: look = '',
+  formRef,
+  pictureId,
+  media = {},
+  eyebrow,
+  heading,
+  headingId,
+  button,
+  go,
+  children,
+}: PaneProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const picture = pictureId ? media[pictureId] : undefined
+
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <form
+      class={style.page}
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        go()
+      }}
+    >
+      <div class={`${style.scroll} ${look}`}>
+        {pictureId && <Picture class={style.picture} media={picture} ratio={ratioOf(picture)} />}
+        {eyebrow && <p class={style.eyebrow}>{eyebrow}</p>}
+        <h3 class={style.question} ref={title} id={headingId} tabIndex={-1} data-focus>
+          {heading}
+        </h3>
+        {children}
+      </div>
+      <div class={style.foot}>
+        <button type="submit" class={surface.action}>
+          {button}
+        </button>
+      </div>
+    </form>
+  )
+}

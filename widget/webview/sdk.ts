@@ -1,0 +1,57 @@
+// `/webview/sdk.js`: for pages that are opened in the chat's webview. It does nothing in a page of its own.
+import type { WebviewAnswer, WebviewMessage } from '../../contract/webview'
+
+interface Webview {
+  /** Closes the sheet. */
+  close(): void
+  /** Names the sheet; screen readers hear it. */
+  setTitle(title: string): void
+  /** Answers the message that opened this page; `text` is what the customer's bubble shows. */
+  reply(payload: string, text?: string): void
+  /** Whether this chat knows a function of this SDK; false when the page is not in a chat. */
+  supportFeature(name: string): Promise<boolean>
+}
+
+declare global {
+  interface Window {
+    bubblewireWebview?: Webview
+  }
+}
+
+type Bare<T> = T extends unknown ? Omit<T, 'bubblewire'> : never
+
+const chat = new URL((document.currentScript as HTMLScriptElement).src).origin
+const framed = window.parent !== window
+const waiting = new Map<number, (supported: boolean) => void>()
+let asked = 0
+
+const post = (message: Bare<WebviewMessage>) => {
+  if (framed) window.parent.postMessage({ bubblewire: 1, ...message }, chat)
+}
+
+addEventListener('message', ({ source, origin, data }: MessageEvent<WebviewAnswer | null>) => {
+  if (source !== window.parent || origin !== chat || data?.bubblewire !== 1) return
+  waiting.get(data.id)?.(data.supported)
+  waiting.delete(data.id)
+})
+
+/** A chat that is none never answers. */
+const patienceMs = 2_000
+
+const supportFeature = (feature: string) =>
+  new Promise<boolean>((resolve) => {
+    const id = asked++
+    waiting.set(id, resolve)
+    setTimeout(resolve, framed ? patienceMs : 0, false)
+    post({ type: 'webview:supports', id, feature })
+  })
+
+window.bubblewireWebview = {
+  close: () => post({ type: 'webview:close' }),
+  setTitle: (title) => post({ type: 'webview:title', title: String(title) }),
+  reply: (payload, text = payload) => post({ type: 'webview:reply', payload: String(payload), text: String(text) }),
+  supportFeature,
+}
+
+// The chat learns that its page is here, and that it is no error of the browser.
+void supportFeature('close')
