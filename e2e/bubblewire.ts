@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { test as base, type FrameLocator, type Page } from '@playwright/test'
+import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
 
 // The whole product as `npm start` runs it, with a data folder and ports of its own: one for each worker.
 
@@ -63,6 +63,18 @@ export class Bubblewire {
     await ended
   }
 
+  /** SIGTERM to the server's own process; how it ended, as its launcher saw it. The launcher then ends by itself. */
+  async stopServer(): Promise<{ code: number | null; signal: string | null }> {
+    const launcher = this.#launcher
+    if (!launcher?.pid) throw new Error('nothing is running')
+    const ended = new Promise((done) => launcher.once('exit', done))
+    process.kill(serverOf(launcher.pid), 'SIGTERM')
+    await ended
+    // supervise.mjs tells a status of 0 from a signal and from a failure, which has said why.
+    const signal = /The server was ended by (\w+)/.exec(this.#output)?.[1] ?? null
+    return { code: this.#output.includes('The server was told to end.') ? 0 : null, signal }
+  }
+
   async stop(): Promise<void> {
     const launcher = this.#launcher
     if (launcher?.exitCode === null && launcher.signalCode === null) {
@@ -88,6 +100,19 @@ export class Bubblewire {
     const record = await answer.json()
     if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(record)}`)
     return record
+  }
+
+  /** The id of a message with just this text, as soon as the server has it: a chat shows a line before that. */
+  async idOf(body: string): Promise<string> {
+    let id: string | undefined
+    await expect
+      .poll(async () => {
+        const { records } = await this.call('GET', '/1.0/contents?limit=10')
+        id = (records as { id: string; body: string }[]).find((content) => content.body === body)?.id
+        return id
+      })
+      .toBeTruthy()
+    return id ?? ''
   }
 }
 
@@ -131,7 +156,7 @@ export const test = base.extend<object, { bubblewire: Bubblewire }>({
   ],
 })
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** The chat's own frame, once it is there. */
 export function chatOf(page: Page): FrameLocator {

@@ -8,12 +8,8 @@ test('first message: the bubble opens the chat, the bot answers, text goes both 
   await say(chat, 'Hello there')
   await expect(line(chat, 'Hello there')).toBeVisible()
   await expect(line(chat, /carousel.*select/s)).toBeVisible()
-
-  const { records } = (await bubblewire.call('GET', '/1.0/contents?limit=5')) as {
-    records: { id: string; body: string }[]
-  }
-  const asked = records.find(({ body }) => body === 'Hello there')
-  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked?.id, body: 'An agent is here <i>now</i>' })
+  const asked = await bubblewire.idOf('Hello there')
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'An agent is here <i>now</i>' })
   await expect(line(chat, 'An agent is here <i>now</i>')).toBeVisible()
   expect(troubles).toEqual([])
 })
@@ -59,13 +55,10 @@ test('a badge counts what arrives while the chat is closed; opening clears it', 
   const chat = await openChat(page, bubblewire)
   await say(chat, 'I will be away')
   await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  const asked = await bubblewire.idOf('I will be away')
   await chat.getByRole('button', { name: 'Close chat' }).click()
-  const { records } = (await bubblewire.call('GET', '/1.0/contents?limit=10')) as {
-    records: { id: string; body: string }[]
-  }
-  const asked = records.find(({ body }) => body === 'I will be away')
   for (const body of ['Are you there?', 'We have news.']) {
-    await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked?.id, body })
+    await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body })
   }
   await expect(bubbleOf(page)).toHaveAccessibleName(/2/)
   await page.reload()
@@ -120,12 +113,9 @@ test('HTML in a message is text, and HTML from an agent runs nothing', async ({ 
   const chat = await openChat(page, bubblewire)
   await say(chat, '<img src=x onerror="window.hurt=1">Look')
   await expect(line(chat, '<img src=x onerror="window.hurt=1">Look')).toBeVisible()
-  const { records } = (await bubblewire.call('GET', '/1.0/contents?limit=10')) as {
-    records: { id: string; body: string }[]
-  }
-  const asked = records.find(({ body }) => body.endsWith('Look'))
+  const asked = await bubblewire.idOf('<img src=x onerror="window.hurt=1">Look')
   const body = '<p>Dear <b>customer</b><script>window.hurt=2</script><img src=x onerror="window.hurt=3"></p>'
-  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked?.id, body, body_input_format: 'html' })
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body, body_input_format: 'html' })
   await expect(chat.locator('b', { hasText: 'customer' })).toBeVisible()
   const frame = page.frames().find((each) => each.url().includes('/chat/'))
   expect(await frame?.evaluate(() => 'hurt' in window)).toBe(false)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -171,7 +171,7 @@ for (const [name, offset] of [
 test('--help lists every setting', async ({ place }) => {
   const { ended, stdout } = place.launch({}, ['--help'])
   expect(await ended).toBe(0)
-  const names = [...stdout().matchAll(/^ {2}([A-Z_]+) {2,}\S/gm)].map(([, name]) => name)
+  const names = [...stdout().matchAll(/^ {2}([A-Z_0-9]+) {2,}\S/gm)].map(([, name]) => name)
   expect(names).toEqual(Object.keys(settings))
 })
 
@@ -235,4 +235,18 @@ test('SIGKILL to a launcher while it starts leaves no process behind', async ({ 
     launcher.kill('SIGKILL')
     await noneLeft(place.dataDir)
   }
+})
+
+test('the command line checks a payload from the repository, without a server', async ({ place }) => {
+  mkdirSync(place.dataDir, { recursive: true })
+  const file = join(place.dataDir, 'payload.json')
+  writeFileSync(file, JSON.stringify({ type: 'template', title: 'Hello', items: [{ type: 'url', title: 'Shop' }] }))
+  const { status, stdout } = spawnSync('npx', ['--no', 'bubblewire', 'lint', file, '--json'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(JSON.parse(stdout)).toMatchObject([
+    { accepted: false, channels: [{ channel_kind: 'web_messaging' }, {}, {}, {}, {}, {}] },
+  ])
 })

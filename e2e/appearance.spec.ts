@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { type Bubblewire, bubbleOf, chatOf, expect, test } from './bubblewire'
+import { openOwnPage } from './own-page'
+
+async function dress(bubblewire: Bubblewire, appearance: object | null) {
+  const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
+  const source = (records as { id: string; channel_id: string }[]).find(
+    ({ channel_id }) => channel_id === bubblewire.demo.channel_id,
+  )
+  await bubblewire.call('PUT', `/1.0/content_sources/${source?.id}`, { settings: { appearance } })
+}
+
+const colorOf = (page: Page) => bubbleOf(page).evaluate((button) => getComputedStyle(button).backgroundColor)
+const middleOf = async (page: Page) => {
+  const box = await page.locator('iframe[id^="bubblewire:"]').boundingBox()
+  return (box?.x ?? 0) + (box?.width ?? 0) / 2
+}
+
+test('the source says how its chat looks and speaks, and the page has the last word', async ({ page, bubblewire }) => {
+  await dress(bubblewire, {
+    launcher: { color: '#7a1f5c', position: 'left', size: 72, radius: '14px' },
+    theme: {
+      light: { accent: '#7a1f5c', 'accent-hover': '#5c1745', 'accent-soft': '#f7e9f2', 'bubble-out': '#7a1f5c' },
+    },
+    strings: { '*': { title: 'The flower shop' }, fr: { title: 'Le fleuriste' } },
+  })
+  await openOwnPage(page, bubblewire, { lang: 'fr' })
+  await expect(bubbleOf(page)).toBeVisible()
+  expect(await colorOf(page)).toBe('rgb(122, 31, 92)')
+  expect(await middleOf(page)).toBe(8 + 48)
+  await bubbleOf(page).click()
+  await expect(chatOf(page).getByRole('heading', { name: 'Le fleuriste' })).toBeVisible()
+  const accent = () =>
+    chatOf(page)
+      .locator('header span')
+      .first()
+      .evaluate((mark) => getComputedStyle(mark).backgroundColor)
+  await expect.poll(accent).toBe('rgb(122, 31, 92)')
+
+  await openOwnPage(page, bubblewire, { lang: 'en', attributes: 'data-color="#123456" data-position="right"' })
+  await expect(bubbleOf(page)).toBeVisible()
+  expect(await colorOf(page)).toBe('rgb(18, 52, 86)')
+  expect(await middleOf(page)).toBeGreaterThan(1_000)
+  await bubbleOf(page).click()
+  await expect(chatOf(page).getByRole('heading', { name: 'The flower shop' })).toBeVisible()
+  await dress(bubblewire, null)
+})
+
+test('a theme whose words cannot be read is not taken', async ({ bubblewire }) => {
+  await expect(dress(bubblewire, { theme: { light: { accent: '#ffd54f' } } })).rejects.toThrow('low_contrast')
+})

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { bubbleOf, chatOf, expect, line, test } from './bubblewire'
+import { openOwnPage } from './own-page'
+
+const bubble = (page: Page) => page.frameLocator('iframe[id^="bubblewire:"]').getByRole('button')
+
+test('the chat speaks the language of the page, and fetches no other', async ({ page, bubblewire }) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/widget/assets/')) scripts.push(await response.text().catch(() => ''))
+  })
+  await openOwnPage(page, bubblewire, { lang: 'fr-CA' })
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
+  const box = chat.getByRole('textbox', { name: 'Votre message' })
+  await expect(box).toHaveAttribute('placeholder', 'Écrivez un message…')
+  await box.fill('time')
+  await box.press('Enter')
+  await expect(line(chat, 'time').last()).toBeVisible()
+  await expect(chat.getByText(/^(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) /i).first()).toBeVisible()
+  await chat.getByRole('button', { name: 'Fermer le chat' }).click()
+  await expect(bubble(page)).toHaveAccessibleName('Ouvrir le chat')
+  expect(scripts.filter((text) => text.includes('Votre message'))).toHaveLength(1)
+  expect(scripts.filter((text) => text.includes('Ihre Nachricht'))).toHaveLength(0)
+})
+
+for (const [lang, label] of [
+  ['ar', 'رسالتك'],
+  ['he', 'ההודעה שלכם'],
+] as const) {
+  test(`in ${lang} everything stands on the other side`, async ({ page, bubblewire }) => {
+    await openOwnPage(page, bubblewire, { lang })
+    await bubbleOf(page).click()
+    const chat = chatOf(page)
+    const box = chat.getByRole('textbox', { name: label })
+    await box.fill('carousel')
+    await box.press('Enter')
+    const own = chat.getByText('carousel', { exact: true })
+    await expect(own).toBeVisible()
+    const window = await page.locator('iframe[src*="/chat/"]').boundingBox()
+    const middle = (window?.x ?? 0) + (window?.width ?? 0) / 2
+    const middleOf = async (locator: typeof own) => {
+      const found = await locator.boundingBox()
+      return (found?.x ?? 0) + (found?.width ?? 0) / 2
+    }
+    expect(await middleOf(own)).toBeLessThan(middle)
+    // The button that closes is the only one of the header.
+    expect(await middleOf(chat.locator('header button'))).toBeLessThan(middle)
+    const slides = chat.locator('[aria-roledescription] [aria-roledescription]')
+    await expect(slides.nth(1)).toBeAttached()
+    await expect.poll(async () => (await slides.nth(1).boundingBox())?.width ?? 0).toBeGreaterThan(0)
+    expect(await middleOf(slides.nth(1))).toBeLessThan(await middleOf(slides.nth(0)))
+  })
+}
+
+test('a page in a language we do not speak: the first of the browser that we do', async ({ browser, bubblewire }) => {
+  const context = await browser.newContext({ locale: 'de-AT' })
+  const page = await context.newPage()
+  await openOwnPage(page, bubblewire, { lang: 'sv' })
+  await bubbleOf(page).click()
+  await expect(chatOf(page).getByRole('textbox', { name: 'Ihre Nachricht' })).toBeVisible()
+  await context.close()
+})
+
+test('a page may choose the language and say it in its own words', async ({ page, bubblewire }) => {
+  const words = JSON.stringify({ title: 'Chez Fleur', write: 'Dites-nous tout' }).replaceAll('"', '&quot;')
+  await openOwnPage(page, bubblewire, { lang: 'en', attributes: `data-language="fr" data-strings="${words}"` })
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
+  await expect(chat.getByRole('heading', { name: 'Chez Fleur' })).toBeVisible()
+  await expect(chat.getByRole('textbox', { name: 'Votre message' })).toHaveAttribute('placeholder', 'Dites-nous tout')
+})

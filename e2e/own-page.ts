@@ -1,0 +1,31 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import type { Bubblewire } from './bubblewire'
+
+interface OwnPage {
+  lang?: string
+  /** Attributes of the script tag, such as `data-color="red"`. */
+  attributes?: string
+  body?: string
+}
+
+/** A page of a site with the chat on it, written for one journey; its server ends with the page. */
+export async function openOwnPage(page: Page, { demo }: Bubblewire, { lang, attributes = '', body = '' }: OwnPage) {
+  const script = `<script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js" ${attributes}></script>`
+  const html = `<!doctype html><html${lang ? ` lang="${lang}"` : ''}><meta name="viewport" content="width=device-width"><title>Own page</title><link rel="icon" href="data:,"><body>${body}${script}</body></html>`
+  const address = await served(page, { '/': html })
+  await page.goto(address)
+}
+
+/** A site of its own with these pages by path; its server ends with the browser's page. */
+export async function served(page: Page, pages: Record<string, string>, headers: Record<string, string> = {}) {
+  const server = createServer((request, response) => {
+    const html = pages[request.url?.split('?')[0] ?? '']
+    response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8', ...headers })
+    response.end(html)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  page.once('close', () => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
