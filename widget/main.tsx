@@ -59,6 +59,7 @@ async function startTalking() {
   if (starting || !init) return
   starting = true
   shell.setLine('connecting')
+  await painted()
   try {
     const { startTalk } = await import('./talk')
     talk.value = startTalk({ init, speech, shell, host })
@@ -69,6 +70,13 @@ async function startTalking() {
     setTimeout(startTalking, 3_000)
   }
 }
+
+/** What the customer waits for is on the screen; a frame that nobody sees paints nothing. */
+const painted = () =>
+  new Promise<void>((done) => {
+    requestAnimationFrame(() => setTimeout(done))
+    setTimeout(done, 200)
+  })
 
 let wantedLanguage: string | null = null
 async function setLanguage(wanted: string) {

@@ -1,5 +1,5 @@
 import { createContext } from 'preact'
-import { useContext } from 'preact/hooks'
+import { useContext, useMemo } from 'preact/hooks'
 
 // English is written beside the code that shows it and arrives with it. Another language, and the words of a source or a
 // page, come as one flat record by the same keys.
@@ -36,7 +36,11 @@ export function lookup<K extends string>({ language, texts }: Speech, own: Reado
 
 export const Words = createContext(english)
 
-export const useWords = <K extends string>(own: Readonly<Record<K, Text>>): Lookup<K> => lookup(useContext(Words), own)
+/** The same function while the language is the same. */
+export function useWords<K extends string>(own: Readonly<Record<K, Text>>): Lookup<K> {
+  const speech = useContext(Words)
+  return useMemo(() => lookup(speech, own), [speech, own])
+}
 
 /** Language tag for `Intl`, as the page's html element has it; undefined means the browser's own. */
 export const pageLocale = (): string | undefined => document.documentElement.lang || undefined

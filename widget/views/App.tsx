@@ -38,7 +38,7 @@ export function App({ speech, shell, composer, talk, close }: AppProps) {
   useLayoutEffect(() => {
     if (entered === 0) return
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-      page.current?.animate({ opacity: [0, 1], translate: ['0 12px', '0'] }, { duration: 220, easing: 'ease-out' })
+      page.current?.animate({ opacity: [0.4, 1], translate: ['0 12px', '0'] }, { duration: 220, easing: 'ease-out' })
     focusInside()
   }, [entered])
 

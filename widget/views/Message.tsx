@@ -1,7 +1,7 @@
 import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
-import type { LogLine } from '../models/log-lines'
 import type { Message } from '../models/messages'
+import type { Dates } from '../strings/dates'
 import { useTalkTranslate } from '../strings/en-talk'
 import { AttachmentView } from './Attachment'
 import { Body } from './Body'
@@ -11,10 +11,13 @@ import { StructuredView } from './Structured'
 import { unseen } from './unseen'
 
 interface MessageProps {
-  line: LogLine
+  message: Message
+  /** First and last of a run of messages by one author. */
+  first: boolean
+  last: boolean
   /** The day as text, where a new one begins. */
   day: string | null
-  time: string
+  dates: Dates
   /** The customer's newest message: the only one that says that it was sent. */
   newestOwn: boolean
   conversation: Conversation
@@ -23,9 +26,18 @@ interface MessageProps {
 }
 
 /** A message of the log: who, what, when, and whether it has arrived. */
-export function MessageView({ line, day, time, newestOwn, conversation, openLink, focusComposer }: MessageProps) {
+export function MessageView({
+  message,
+  first,
+  last,
+  day,
+  dates,
+  newestOwn,
+  conversation,
+  openLink,
+  focusComposer,
+}: MessageProps) {
   const t = useTalkTranslate()
-  const { message, first, last } = line
   const { content, state } = message
   const own = content.from === 'customer'
   const name = content.author_name || t('agent')
@@ -72,7 +84,7 @@ export function MessageView({ line, day, time, newestOwn, conversation, openLink
           {(last || state === 'failed') && (
             <Meta
               message={message}
-              time={time}
+              time={dates.time(content.created_at)}
               newestOwn={newestOwn}
               conversation={conversation}
               focusComposer={focusComposer}
@@ -90,7 +102,7 @@ function Meta({
   newestOwn,
   conversation,
   focusComposer,
-}: Pick<MessageProps, 'time' | 'newestOwn' | 'conversation' | 'focusComposer'> & { message: Message }) {
+}: Pick<MessageProps, 'message' | 'newestOwn' | 'conversation' | 'focusComposer'> & { time: string }) {
   const t = useTalkTranslate()
   const { key, content, state, refusal } = message
   // The pressed button goes away, and would take the focus with it.
