@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bubbleOf, chatOf, expect, line, test } from './bubblewire'
 import { openOwnPage } from './own-page'
 
-const bubble = (page: Page) => page.frameLocator('iframe[id^="bubblewire:"]').getByRole('button')
+const bubble = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('button')
 
 test('the chat speaks the language of the page, and fetches no other', async ({ page, bubblewire }) => {
   const scripts: string[] = []

@@ -6,8 +6,9 @@ const endLines = 40
 const mostAtEnd = 60
 /** Lines that come or go at once: few, so that a frame has the time for them. */
 const step = 12
-/** Pixels that stay drawn above and below what is on the screen; a side of twice as much is cut back. */
+/** Pixels that stay drawn above and below what is on the screen, and of how many a side is cut back: far more, so that reading to and fro costs nothing. */
 const reach = 1_200
+const excess = 4 * reach
 
 /** Lines below the window that are let go, and the height that they took. */
 interface Stretch {
@@ -52,11 +53,11 @@ export function useLogWindow(count: number, pinned: boolean, keepPlace: (change:
     else if (now.below.length > 0 && under < reach) {
       now.end += now.below.pop()?.count ?? 0
       draw()
-    } else if (under > 2 * reach && now.end - now.start > 2 * step) {
+    } else if (under > excess && now.end - now.start > 2 * step) {
       now.below.push({ count: step, height: heightFrom(list, now.end - now.start - step) })
       now.end -= step
       draw()
-    } else if (above > 2 * reach && under > 0 && now.end - now.start > 2 * step)
+    } else if (above > excess && under > 0 && now.end - now.start > 2 * step)
       keepPlace(() => {
         now.start += step
         draw()
