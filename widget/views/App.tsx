@@ -22,7 +22,6 @@ interface AppProps {
 export function App({ speech, shell, composer, talk, close }: AppProps) {
   const { language } = speech.value
   const title = useRef<HTMLHeadingElement>(null)
-  const page = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const entered = shell.entered.value
   const here = talk.value
@@ -36,10 +35,7 @@ export function App({ speech, shell, composer, talk, close }: AppProps) {
   }, [])
 
   useLayoutEffect(() => {
-    if (entered === 0) return
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-      page.current?.animate({ opacity: [0.4, 1], translate: ['0 12px', '0'] }, { duration: 220, easing: 'ease-out' })
-    focusInside()
+    if (entered > 0) focusInside()
   }, [entered])
 
   useEffect(() => {
@@ -54,7 +50,7 @@ export function App({ speech, shell, composer, talk, close }: AppProps) {
   const empty = <Welcome shell={shell} loaded={here?.conversation.loaded.value === true} />
   return (
     <Words.Provider value={speech.value}>
-      <main class={style.app} ref={page}>
+      <main class={style.app}>
         <Header shell={shell} close={close} titleRef={title} />
         {here ? (
           <here.ConversationView
