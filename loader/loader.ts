@@ -124,11 +124,14 @@ const start = () => {
 
   const setOpen = (value: boolean) => {
     open = value
-    attempt(() => (sessionStorage[id] = value || ''))
     if (value) load()
     layout()
-    if (value) chat?.focus()
     post(value ? 'open' : 'close')
+    // What can wait until the chat is on its way.
+    setTimeout(() => {
+      if (open) chat?.focus()
+      attempt(() => (sessionStorage[id] = open || ''))
+    })
   }
 
   /** What the chat reports and what the site asks for, by name. */

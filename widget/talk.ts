@@ -17,6 +17,7 @@ import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/Announcer'
 import { ConversationView } from './views/Conversation'
 import { PanelView } from './views/Panel'
+import { fetchViews } from './views/structured'
 
 export interface TalkNeeds {
   init: Init
@@ -63,7 +64,13 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     host.unread(count, conversation.preview.value, name)
   })
 
-  connect({ handshake: { version: realtimeVersion, channel_id, session_token }, conversation, shell, clock })
+  connect({
+    handshake: { version: realtimeVersion, channel_id, session_token },
+    conversation,
+    shell,
+    clock,
+    fetchViews,
+  })
 
   return { conversation, announcer, panel, ConversationView, PanelView, Announcements }
 }

@@ -38,3 +38,12 @@ export async function loadView(type: string): Promise<AnyView | null> {
   loaded.set(type, view as AnyView)
   return view as AnyView
 }
+
+/** Fetches the views that these messages need and that are not here, so that each message is drawn once; null when all are. */
+export function fetchViews(
+  contents: readonly { structured_content: StructuredContent | null }[],
+): Promise<unknown> | null {
+  const types = new Set(contents.flatMap(({ structured_content }) => structured_content?.type ?? []))
+  const missing = [...types].filter((type) => Object.hasOwn(structuredViews, type) && !loaded.has(type))
+  return missing.length > 0 ? Promise.allSettled(missing.map(loadView)) : null
+}
