@@ -49,6 +49,7 @@ function page(input: string, outDir: string, base: string): UserConfig {
     base,
     plugins: [namesInPlace, preact({ devToolsEnabled: false, prefreshEnabled: false }), stylesStay],
     css: { modules: { generateScopedName: shortNames() } },
+    worker: { rolldownOptions: { output: { entryFileNames: 'assets/[hash:6].js' } } },
     build: {
       outDir: at(outDir),
       emptyOutDir: true,

@@ -27,11 +27,14 @@ interface FormSheetProps {
 
 /** One question at a time, from the splash to the sending. */
 export function FormSheet({ open, title, form, media, contentId, send, close, gone }: FormSheetProps) {
-  const model = useMemo(() => createForm({ form, ...outside(contentId) }), [contentId])
+  const model = useMemo(
+    () => createForm({ form, draft: draftOf(contentId), matches: matchesPattern, locale: pageLocale() }),
+    [contentId],
+  )
   const word = useWords(formSheetWords)
   const page = model.page.value
   const { number, total } = model.step.value
-  const step = total === null ? word('form_step', { step: number }) : word('form_step_of', { step: number, total })
+  const step = word(total ? 'form_step_of' : 'form_step', { step: number, total: total ?? '' })
 
   useEffect(() => {
     if (open) model.reopen()
@@ -51,7 +54,7 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
       onGone={gone}
       onBack={model.canGoBack.value ? model.back : undefined}
     >
-      {page && total !== null && total > 1 && (
+      {page && total && total > 1 && (
         <div class={style.progress} aria-hidden="true">
           <i style={{ width: `${(number / total) * 100}%` }} />
         </div>
@@ -62,9 +65,3 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
     </Sheet>
   )
 }
-
-const outside = (contentId: string) => ({
-  draft: draftOf(contentId),
-  matches: matchesPattern,
-  locale: pageLocale(),
-})
