@@ -198,7 +198,7 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   await next(sheet)
   await asked(sheet, 'Check your answers')
   await expect(rows).not.toContainText('30 1234')
-  await sheet.getByRole('button', { name: 'Send' }).click()
+  await sheet.getByRole('button', { name: 'Send' }).dblclick()
 
   // The message is read-only from here, and has the focus.
   await expect(sheet).toHaveCount(0)
@@ -206,6 +206,9 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   await expect(card.getByText('Sent', { exact: true })).toBeFocused()
   await expect(card.getByText('Thursday, 4 March 2027')).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
+  await expect.poll(() => answersTo(bubblewire, id)).toHaveLength(1)
+  await expect(chat.getByText('Sending…')).toHaveCount(0)
+  await expect(line(chat, /Not sent/)).toHaveCount(0)
   const [answer] = await answersTo(bubblewire, id)
   expect(
     answer?.structured_reply?.responses.map(({ page_id, items }) => [page_id, ...items.map((one) => one.value)]),

@@ -26,8 +26,6 @@ export interface FormModel {
   problem: ReadonlySignal<FormProblem | null>
   answer(value: readonly string[]): void
   start(): void
-  /** The form is looked at again. One that was sent and then taken back can be sent once more. */
-  reopen(): void
   /** Goes on when the page's answer is good. Resolves to the submission when that was the end of the form. */
   next(): Promise<FormReply | null>
   /** Never checks and never loses anything. */
@@ -61,7 +59,6 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
   const editing = signal(false)
   const problem = signal<FormProblem | null>(null)
   const total = stepsOf(form)
-  let sent = false
   let busy = false
 
   const path = computed(() => pathOf(form, values.value))
@@ -91,10 +88,6 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     values.value = { ...values.value, [page.value.page_id]: value }
     problem.value = null
     save()
-  }
-
-  function reopen() {
-    sent = false
   }
 
   function start() {
@@ -145,7 +138,6 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
   }
 
   async function send(): Promise<FormReply | null> {
-    if (sent) return null
     for (const each of path.value) {
       if (await passes(each)) continue
       const found = problem.value
@@ -153,7 +145,6 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
       problem.value = found
       return null
     }
-    sent = true
     return replyOf(form, values.value, locale)
   }
 
@@ -191,7 +182,6 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     problem,
     answer,
     start,
-    reopen,
     next: () => alone(goOn),
     back,
     edit,

@@ -31,6 +31,8 @@ export default function Form({ content, structured, answer, reply }: StructuredP
   }, [answer?.state])
 
   function send(structuredReply: FormReply) {
+    // A second press, while the sheet slides away, is none.
+    if (!opened.value) return
     opened.value = false
     reply(title, structuredReply)
   }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/realtime'
 import type { Form } from '../../../../contract/structured/form'
 import type { FormReply } from '../../../../contract/structured-reply'
@@ -35,10 +35,6 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
   const page = model.page.value
   const { number, total } = model.step.value
   const step = word(total ? 'form_step_of' : 'form_step', { step: number, total: total ?? '' })
-
-  useEffect(() => {
-    if (open) model.reopen()
-  }, [open])
 
   async function go(onward: Promise<FormReply | null>) {
     const reply = await onward
