@@ -96,6 +96,7 @@ function page(input: string, outDir: string, base: string, plugins: Plugin[] = [
     base,
     ...drawing,
     plugins: [drawing.plugins, plugins],
+    worker: { rolldownOptions: { output: { entryFileNames: 'assets/[hash:6].js' } } },
     build: {
       outDir: at(outDir),
       emptyOutDir: true,

@@ -174,6 +174,19 @@ test('an answer is found by the content it answers, while it is on its way alrea
   expect(conversation.isCurrent(question)).toBe(false)
 })
 
+test('the answer that was taken counts, not the one that was refused because it came second', () => {
+  const { conversation } = aCustomer()
+  const question = aContent({
+    seq: 1,
+    structured_content: { type: 'select', items: [{ title: 'Yes' }, { title: 'No' }] },
+  })
+  conversation.contentAdded(question)
+  conversation.reply(question.id, 'No', { payload: null })
+  conversation.contentAdded(aContent({ seq: 2, from: 'customer', body: 'Yes', in_reply_to_id: question.id }))
+  conversation.refuse(conversation.messages.value.at(-1)?.key ?? '', 'It was answered.')
+  expect(conversation.answerOf(question.id)).toMatchObject({ state: 'sent', content: { body: 'Yes' } })
+})
+
 test('an open question that locks the text box unlocks it once answered or overtaken', () => {
   const { conversation } = aCustomer()
   const question = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true } as const

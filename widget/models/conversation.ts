@@ -43,7 +43,9 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     const found = new Map<string, Message>()
     for (const message of messages.value) {
       const { from, in_reply_to_id } = message.content
-      if (from === 'customer' && in_reply_to_id) found.set(in_reply_to_id, message)
+      if (from !== 'customer' || !in_reply_to_id) continue
+      // What was refused, as the second of two tabs is, does not hide the answer that was taken.
+      if (message.state !== 'failed' || !found.has(in_reply_to_id)) found.set(in_reply_to_id, message)
     }
     return found
   })
