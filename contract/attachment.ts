@@ -1,3 +1,6 @@
+/** Longest side of the picture behind `thumbnail_url`, in pixels. */
+export const thumbnailSide = 640
+
 /** An uploaded file, as the REST API returns it. */
 export interface Attachment {
   id: string

@@ -205,6 +205,26 @@ test('the API locks and unlocks the text box of the newest thread', () => {
   expect(conversation.textInputLocked.value).toBe(false)
 })
 
+test('the API frees a question too that locks the text box', () => {
+  const { conversation } = aCustomer()
+  const items = [{ title: 'Yes' }]
+  const asked = aContent({ structured_content: { type: 'select', items, disable_text_input: true } })
+  conversation.contentAdded(asked)
+  conversation.contentChanged({ ...asked, structured_content: { type: 'select', items, disable_text_input: false } })
+  expect(conversation.textInputLocked.value).toBe(false)
+  expect(conversation.isCurrent(asked)).toBe(true)
+})
+
+test('a locked text box with an open question says to choose; without one, that nothing can be written', () => {
+  const { conversation } = aCustomer()
+  conversation.threadChanged({ id: 'thread-1', closed: false, last_seq: 0, text_input_disabled: true })
+  expect(conversation.textInputDisabled.value).toBe(true)
+  conversation.contentAdded(aContent({ seq: 1, structured_content: { type: 'select', items: [{ title: 'Yes' }] } }))
+  expect([conversation.textInputDisabled.value, conversation.textInputLocked.value]).toEqual([false, true])
+  conversation.contentAdded(aContent({ seq: 2 }))
+  expect(conversation.textInputDisabled.value).toBe(true)
+})
+
 test('a message counts as unread until the customer has the chat in view, and stays read after a reload', async () => {
   const seen = forgottenText()
   const server = fakeServer()

@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent, CustomerThread, OutgoingMessage, SyncAnswer, SyncRequest } from '../../contract/realtime'
+import type { StructuredType } from '../../contract/structured'
 import type { StructuredReply } from '../../contract/structured-reply'
 import type { Clock } from './clock'
 import type { KeptText } from './kept-text'
@@ -25,6 +26,9 @@ export type ConversationEvent =
   | { type: 'written' }
   | { type: 'delivered' }
   | { type: 'refused'; reason: string }
+
+/** Types of questions that are answered by choosing. */
+const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'list', 'time_select'])
 
 export type Conversation = ReturnType<typeof createConversation>
 
@@ -56,11 +60,11 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     return last?.from === 'agent' ? last : null
   })
 
-  /** By the server, not by a question. */
-  const textInputDisabled = computed(() => thread.value?.text_input_disabled === true && !thread.value.closed)
+  const threadLocked = computed(() => thread.value?.text_input_disabled === true && !thread.value.closed)
+  const asksToChoose = computed(() => choices.has(current.value?.structured_content?.type))
 
   const textInputLocked = computed(() => {
-    if (textInputDisabled.value) return true
+    if (threadLocked.value) return true
     const structured = current.value?.structured_content
     return structured?.type === 'select' && structured.disable_text_input === true
   })
@@ -94,7 +98,8 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     loaded: loaded as ReadonlySignal<boolean>,
     unread: unread.count,
     preview: unread.preview,
-    textInputDisabled,
+    /** Nothing can be written, and no question stands open that says what to choose. */
+    textInputDisabled: computed(() => threadLocked.value && !asksToChoose.value),
     /** True while only an offered answer may be given. */
     textInputLocked,
     /** The customer's newest message that answers this content. */
