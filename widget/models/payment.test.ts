@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { WalletPay } from '../../contract/structured/wallet-pay'
 import { wallet_pay } from '../fixtures/wallet-pay'
-import { createPayment, paymentAsk, paymentRequestOf, writeMoney } from './payment'
+import { writeMoney } from './money'
+import { createPayment, paymentAsk, paymentRequestOf } from './payment'
 
 const bill = wallet_pay.fresh.content.structured_content as WalletPay
 

@@ -39,15 +39,6 @@ export function paymentRequestOf(browser: typeof globalThis): typeof PaymentRequ
   return 'ApplePaySession' in browser ? browser.PaymentRequest : undefined
 }
 
-/** An amount as the language writes money; the bare number with the code when the code is none of ISO 4217. */
-export function writeMoney(amount: string, currency: string, locale?: string): string {
-  try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount))
-  } catch {
-    return `${amount} ${currency}`
-  }
-}
-
 export interface PaymentModel {
   /** Whether the browser has a payment sheet for this request; null until it said so. */
   supported: ReadonlySignal<boolean | null>

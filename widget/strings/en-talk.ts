@@ -17,6 +17,11 @@ export const enTalk = {
   not_sent: 'Not sent',
   retry: 'Try again',
   discard: 'Delete',
+  reason_too_large: 'It is too long.',
+  reason_too_many_requests: 'That was too much at once. Wait a moment and try again.',
+  reason_text_input_disabled: 'Writing is not possible at the moment.',
+  reason_already_answered: 'This question was answered already.',
+  reason_other: 'It could not be accepted.',
   say_message: '{name} said: {text}',
   say_not_sent: 'Your message was not sent. {reason}',
 
@@ -36,3 +41,9 @@ export const enTalk = {
 
 export type TalkTranslate = Lookup<keyof typeof enTalk>
 export const useTalkTranslate = (): TalkTranslate => useWords(enTalk)
+
+/** Why a message was not sent, by the server's code. */
+export const reasonOf = (code: string | null, t: TalkTranslate): string => {
+  const key = `reason_${code}`
+  return t(Object.hasOwn(enTalk, key) ? (key as keyof typeof enTalk) : 'reason_other')
+}

@@ -2,7 +2,7 @@ import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
 import type { Message } from '../models/messages'
 import type { Dates } from '../strings/dates'
-import { useTalkTranslate } from '../strings/en-talk'
+import { reasonOf, useTalkTranslate } from '../strings/en-talk'
 import { AttachmentView } from './Attachment'
 import { Body } from './Body'
 import { Sign } from './icons'
@@ -116,7 +116,7 @@ function Meta({
         <p class={style.reason}>
           <Sign name="warning" size={16} class={style.warning} />
           <span>
-            <b>{t('not_sent')}</b> {refusal}
+            <b>{t('not_sent')}</b> {reasonOf(refusal, t)}
           </span>
         </p>
         <button type="button" class={style.act} onClick={() => settle(conversation.retry)}>
