@@ -1,3 +1,4 @@
+import { shownTypes } from '../../contract/attachment'
 import type { CustomerContent } from '../../contract/realtime'
 import type { StructuredContent } from '../../contract/structured'
 import { enTalk } from '../strings/en-talk'
@@ -18,9 +19,9 @@ export function spokenOffer(content: CustomerContent, newest: boolean, speech: S
   ]
 }
 
-/** The kind of a file, by its media type; also the text that names it. */
+/** The kind of a file, by its media type; also the text that names it. Pictures that no browser shows are files. */
 export function kindOf(contentType: string): 'image' | 'audio' | 'video' | 'file' {
-  const kind = contentType.split('/')[0]
+  const kind = shownTypes.test(contentType) && contentType.split('/')[0]
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file'
 }
 

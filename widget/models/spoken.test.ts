@@ -103,6 +103,7 @@ test('a question that was overtaken on its way is read without its answers, whic
 
 test.each([
   ['image/png', 'shelf.png', 'Picture: shelf.png'],
+  ['image/heic', 'shelf.heic', 'File: shelf.heic'],
   ['audio/wav', 'ring.wav', 'Audio: ring.wav'],
   ['video/mp4', 'tour.mp4', 'Video: tour.mp4'],
   ['application/pdf', 'plan.pdf', 'File: plan.pdf'],
