@@ -138,9 +138,9 @@ test('an own message is confirmed when it has arrived, not when it is written', 
 })
 
 test('an own message that was refused is told at once, with the reason', async () => {
-  const { polite, atOnce } = await heard([{ type: 'refused', code: 'too_large' }])
+  const { polite, atOnce } = await heard([{ type: 'refused', code: 'already_answered' }])
   expect(polite).toEqual([])
-  expect(atOnce).toEqual(['Your message was not sent. It is too long.'])
+  expect(atOnce).toEqual(['Your message was not sent. This question was answered already.'])
 })
 
 test('a batch of messages, a confirmation and one more message are read one after the other', async () => {

@@ -38,6 +38,10 @@ export function AttachmentView({ media }: { media: Media }) {
         preload="metadata"
         aria-label={label}
         onError={onError}
+        // Of some films a browser plays the sound only.
+        onLoadedMetadata={(event) => {
+          if (event.currentTarget.videoWidth === 0) onError()
+        }}
       />
     )
   }
