@@ -83,36 +83,75 @@ test('quick replies that are overtaken hand the focus to the text box', async ({
   await expect(left.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
-test('a screen reader hears what is new, once: not the history, not while the chat is closed', async ({
-  page,
-  bubblewire,
-}) => {
+/** Keeps what live regions say, in the order in which it is said; answers a reader of it. */
+async function listen(page: Page) {
   await page.addInitScript(() => {
     const heard: string[] = []
     Object.assign(window, { heard })
     new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes)
-        if (target instanceof Element && target.closest('[aria-live]:not([aria-live=off])'))
-          for (const node of addedNodes) heard.push(node.textContent ?? '')
+      for (const { target, addedNodes } of changes) {
+        const region = target instanceof Element && target.closest('[aria-live]:not([aria-live=off])')
+        if (region)
+          for (const node of addedNodes) heard.push(`${region.getAttribute('aria-live')}: ${node.textContent}`)
+      }
     }).observe(document, { childList: true, subtree: true })
   })
-  const heard = () => chatFrame(page).evaluate((): string[] => Reflect.get(window, 'heard'))
+  return () => chatFrame(page).evaluate((): string[] => Reflect.get(window, 'heard'))
+}
+
+test('a screen reader hears what is new, once: not the history, not while the chat is closed', async ({
+  page,
+  bubblewire,
+}) => {
+  const heard = await listen(page)
   const chat = await openChat(page, bubblewire)
   await ask(chat, 'carousel')
-  await expect.poll(heard).toContainEqual(expect.stringMatching(/^.+ said: .*cards?: Monstera/))
-  expect((await heard()).filter((text) => text === 'Sent')).toHaveLength(1)
+  await expect.poll(heard).toContainEqual(expect.stringMatching(/^polite: .+ said: .*cards?: Monstera/))
+  expect((await heard()).filter((text) => text === 'polite: Sent')).toHaveLength(1)
   await expect(chat.getByRole('log')).toHaveAttribute('aria-live', 'off')
 
   await page.reload()
   await expect(line(chat, 'Monstera, $34')).toBeVisible()
   const asked = await bubblewire.idOf('carousel')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Still there?' })
-  await expect.poll(heard).toEqual([expect.stringMatching(/^.+ said: Still there\?$/)])
+  await expect.poll(heard).toEqual([expect.stringMatching(/^polite: .+ said: Still there\?$/)])
 
   await chat.getByRole('button', { name: 'Close chat' }).click()
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'See you.' })
   await expect(bubbleOf(page)).toHaveAccessibleName('Open chat, 1 unread message')
   expect(await heard()).toHaveLength(1)
+})
+
+test('a message that is refused is told at once, with the reason, and can be sent again or let go', async ({
+  context,
+  page,
+  bubblewire,
+}) => {
+  const heard = await listen(page)
+  const chat = await openChat(page, bubblewire)
+  await ask(chat, 'Hello')
+  const in_reply_to_id = await bubblewire.idOf('Hello')
+  await context.setOffline(true)
+  await say(chat, 'Written in the tunnel')
+  await bubblewire.call('POST', '/1.0/contents', {
+    in_reply_to_id,
+    body: 'Please wait.',
+    disable_text_input_on_thread: true,
+  })
+  await context.setOffline(false)
+  const told = 'assertive: Your message was not sent. Writing is not possible at the moment'
+  await expect.poll(heard).toContain(told)
+  await bubblewire.call('POST', '/1.0/contents', {
+    in_reply_to_id,
+    body: 'Go on.',
+    disable_text_input_on_thread: false,
+  })
+  await expect(line(chat, 'Go on.')).toBeVisible()
+  await chat.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeFocused()
+  await expect(chat.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await bubblewire.idOf('Written in the tunnel')
+  expect((await heard()).filter((text) => text === told)).toHaveLength(1)
 })
 
 /** Keeps a record of everything that ever moved by itself in the page or the chat. */

@@ -105,6 +105,7 @@ test.each([
 test('a reason that we do not know by name is a general one', async () => {
   const t = lookup(await speak('de'), enTalk)
   expect(reasonOf('already_answered', t)).toBe('Diese Frage wurde schon beantwortet.')
+  expect(reasonOf('text_input_disabled', t)).toBe('Schreiben ist im Moment nicht möglich')
   for (const code of ['not_offered', 'constructor', null])
     expect(reasonOf(code, t)).toBe('Die Nachricht konnte nicht angenommen werden.')
 })
