@@ -3,7 +3,7 @@ import type { Link } from '../models/link-panel'
 import type { Message } from '../models/messages'
 import type { Dates } from '../strings/dates'
 import { reasonOf, useTalkTranslate } from '../strings/en-talk'
-import { AttachmentView } from './Attachment'
+import { Attachments } from './Attachments'
 import { Body } from './Body'
 import { Sign } from './icons'
 import style from './Message.module.css'
@@ -78,9 +78,7 @@ export function MessageView({
           ) : (
             body
           )}
-          {content.attachments.map((media) => (
-            <AttachmentView key={media.id} media={media} />
-          ))}
+          <Attachments files={content.attachments} />
           {(last || state === 'failed') && (
             <Meta
               message={message}
