@@ -17,3 +17,10 @@ export async function troubles(frame: Frame | Page): Promise<string[]> {
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
   })
 }
+
+/** The chat's own frame, for what runs inside of it. */
+export function chatFrame(page: Page): Frame {
+  const frame = page.frames().find((each) => each.url().includes('/chat/'))
+  if (!frame) throw new Error('there is no chat')
+  return frame
+}

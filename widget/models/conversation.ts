@@ -25,7 +25,7 @@ export type ConversationEvent =
   | { type: 'arrived'; contents: CustomerContent[] }
   | { type: 'written' }
   | { type: 'delivered' }
-  | { type: 'refused'; reason: string }
+  | { type: 'refused'; code: string }
 
 /** Types of questions that are answered by choosing. */
 const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'list', 'time_select'])
@@ -123,9 +123,9 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
       })
       onEvent({ type: 'delivered' })
     },
-    refuse(clientId: string, reason: string) {
-      sending.refuse(clientId, reason)
-      onEvent({ type: 'refused', reason })
+    refuse(clientId: string, code: string) {
+      sending.refuse(clientId, code)
+      onEvent({ type: 'refused', code })
     },
     /** Per thread the last seq held without a gap. */
     since: timeline.since,

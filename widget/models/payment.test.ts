@@ -1,15 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { WalletPay } from '../../contract/structured/wallet-pay'
 import { wallet_pay } from '../fixtures/wallet-pay'
-import {
-  askedOtherWay,
-  createPayment,
-  noWallet,
-  paymentAsk,
-  paymentRequestOf,
-  paymentState,
-  writeMoney,
-} from './payment'
+import { writeMoney } from './money'
+import { askedOtherWay, createPayment, noWallet, paymentAsk, paymentRequestOf, paymentState } from './payment'
 
 const bill = wallet_pay.fresh.content.structured_content as WalletPay
 

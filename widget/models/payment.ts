@@ -40,15 +40,6 @@ export function paymentRequestOf(browser: typeof globalThis): typeof PaymentRequ
   return 'ApplePaySession' in browser ? browser.PaymentRequest : undefined
 }
 
-/** An amount as the language writes money; the bare number with the code when the code is none of ISO 4217. */
-export function writeMoney(amount: string, currency: string, locale?: string): string {
-  try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount))
-  } catch {
-    return `${amount} ${currency}`
-  }
-}
-
 /**
  * What the bill says now: the server's word. An approval that is on its way to the server is not asked for twice, and one that it
  * refused counts for nothing.

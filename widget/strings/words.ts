@@ -17,8 +17,11 @@ export interface Speech {
 
 export const english: Speech = { language: 'en', texts: {} }
 
+/** A number is written as the language does, and several words as it lists things. */
+export type Param = string | number | readonly string[]
+
 /** Looks up a text and puts the parameters in; `count` chooses between its forms. */
-export type Lookup<K extends string> = (key: K, params?: Readonly<Record<string, string | number>>) => string
+export type Lookup<K extends string> = (key: K, params?: Readonly<Record<string, Param>>) => string
 
 export function lookup<K extends string>({ language, texts }: Speech, own: Readonly<Record<K, Text>>): Lookup<K> {
   return (key, params = {}) => {
@@ -29,7 +32,10 @@ export function lookup<K extends string>({ language, texts }: Speech, own: Reado
         : (text[new Intl.PluralRules(language).select(Number(params.count))] ?? text.other)
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name] ?? whole
-      return typeof value === 'number' ? value.toLocaleString(language) : value
+      if (typeof value === 'string') return value
+      return typeof value === 'number'
+        ? value.toLocaleString(language)
+        : new Intl.ListFormat(language, { style: 'narrow' }).format(value)
     })
   }
 }

@@ -28,7 +28,6 @@ export function App({ speech, shell, composer, talk, close }: AppProps) {
 
   /** To the text box where this does not call up a soft keyboard, else to the title. */
   const focusInside = useCallback(() => {
-    talk.value?.announcer.focusMoved()
     const touch = shell.fullScreen.value || matchMedia('(pointer: coarse)').matches
     const target = touch ? title.current : field.current
     target?.focus({ preventScroll: true })

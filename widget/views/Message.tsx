@@ -2,8 +2,8 @@ import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
 import type { Message } from '../models/messages'
 import type { Dates } from '../strings/dates'
-import { useTalkTranslate } from '../strings/en-talk'
-import { AttachmentView } from './Attachment'
+import { reasonOf, useTalkTranslate } from '../strings/en-talk'
+import { Attachments } from './Attachments'
 import { Body } from './Body'
 import { Sign } from './icons'
 import style from './Message.module.css'
@@ -78,9 +78,7 @@ export function MessageView({
           ) : (
             body
           )}
-          {content.attachments.map((media) => (
-            <AttachmentView key={media.id} media={media} />
-          ))}
+          <Attachments files={content.attachments} />
           {(last || state === 'failed') && (
             <Meta
               message={message}
@@ -116,7 +114,7 @@ function Meta({
         <p class={style.reason}>
           <Sign name="warning" size={16} class={style.warning} />
           <span>
-            <b>{t('not_sent')}</b> {refusal}
+            <b>{t('not_sent')}</b> {reasonOf(refusal, t)}
           </span>
         </p>
         <button type="button" class={style.act} onClick={() => settle(conversation.retry)}>

@@ -1,13 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { WalletPay as WalletPayContent } from '../../../contract/structured/wallet-pay'
-import {
-  askedOtherWay,
-  createPayment,
-  noWallet,
-  paymentRequestOf,
-  paymentState,
-  writeMoney,
-} from '../../models/payment'
+import { writeMoney } from '../../models/money'
+import { askedOtherWay, createPayment, noWallet, paymentRequestOf, paymentState } from '../../models/payment'
 import { payWords } from '../../strings/structured/wallet-pay'
 import { pageLocale, useWords } from '../../strings/words'
 import { alert, check, Icon, lock } from './icons'
