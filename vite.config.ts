@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
-import { createServer, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { createServer, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -90,6 +90,19 @@ const drawing: UserConfig = {
   css: { modules: { generateScopedName: shortNames() } },
 }
 
+/**
+ * What the conversation needs beyond the page comes in one file with it, also where a rich type shares it: else each such piece would
+ * be a request of its own.
+ */
+function withTalk(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
+  const reachedFrom = (start: string) => {
+    const reached = new Set([start])
+    for (const module of reached) for (const next of modules.getModuleInfo(module)?.importedIds ?? []) reached.add(next)
+    return reached
+  }
+  return reachedFrom(at('widget/talk.ts')).has(id) && !reachedFrom(at('widget/main.tsx')).has(id) ? 'talk' : null
+}
+
 function page(input: string, outDir: string, base: string, plugins: Plugin[] = []): UserConfig {
   return {
     root: 'widget',
@@ -113,7 +126,7 @@ function page(input: string, outDir: string, base: string, plugins: Plugin[] = [
           entryFileNames: 'assets/[hash:6].js',
           chunkFileNames: 'assets/[hash:6].js',
           assetFileNames: 'assets/[hash:6][extname]',
-          codeSplitting: { groups: [{ name: 'preact', test: /node_modules.(@?preact|rolldown)/ }] },
+          codeSplitting: { groups: [{ name: withTalk, debugName: 'talk' }], includeDependenciesRecursively: false },
         },
       },
     },
