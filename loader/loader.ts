@@ -126,12 +126,10 @@ const start = () => {
     open = value
     if (value) load()
     layout()
+    if (value) chat?.focus()
     post(value ? 'open' : 'close')
-    // What can wait until the chat is on its way.
-    setTimeout(() => {
-      if (open) chat?.focus()
-      attempt(() => (sessionStorage[id] = open || ''))
-    })
+    // The storage can wait until the chat is on its way.
+    setTimeout(() => attempt(() => (sessionStorage[id] = open || '')))
   }
 
   /** What the chat reports and what the site asks for, by name. */
