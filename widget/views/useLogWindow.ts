@@ -4,8 +4,8 @@ import { useRef } from 'preact/hooks'
 /** Pixels that stay drawn above and below what is on the screen, and of how many a side is cut back: far more, so that reading to and fro costs nothing. */
 const reach = 1_200
 const excess = 4 * reach
-/** Pixels that come or go at once: few, so that a frame has the time for them. */
-const step = 600
+/** Pixels that come or go at once. Each time costs a frame its layout and paint, so few and often is worse than some and seldom. */
+const step = 1_500
 
 /** Lines below the window that are let go, and the height that they took. */
 interface Stretch {
