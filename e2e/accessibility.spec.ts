@@ -229,6 +229,7 @@ test('where the system chooses the colours, focus, choices, places and what is s
   const off = await styleOf(send, 'color')
   await chat.getByRole('textbox', { name: 'Your message' }).fill('Hello')
   await expect.poll(() => styleOf(send, 'color')).not.toBe(off)
+  expect(await styleOf(send.locator('svg'), 'background-color'), 'no ground of our own').toBe('rgba(0, 0, 0, 0)')
   const box = chat.getByRole('checkbox').first()
   await box.check()
   expect(await styleOf(box, 'appearance')).toBe('auto')

@@ -11,7 +11,7 @@ export function Welcome({ shell, loaded }: { shell: Shell; loaded: boolean }) {
   return (
     <div class={style.welcome}>
       <span class={style.wave}>
-        <Sign name="balloon" size={30} />
+        <Sign name="dots" size={52} />
       </span>
       <h2 class={style.hello}>{t('welcome_title')}</h2>
       <p class={style.invite}>{t('welcome_text')}</p>

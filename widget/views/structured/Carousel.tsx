@@ -53,12 +53,12 @@ export default function Carousel({ content, structured, answer, reply, openLink 
       </div>
       {!(start && end) && (
         <div class={style.controls}>
-          <Arrow d={back} label={word('previous_card')} stop={start} press={() => go(-1)} />
           <span class={style.dots} aria-hidden="true">
             {items.map((_, place) => (
               <i key={place} class={place === (end ? count - 1 : at) ? style.here : undefined} />
             ))}
           </span>
+          <Arrow d={back} label={word('previous_card')} stop={start} press={() => go(-1)} />
           <Arrow d={forward} label={word('next_card')} stop={end} press={() => go(1)} />
         </div>
       )}
