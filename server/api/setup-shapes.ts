@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import { channelKinds } from '../../contract/channel-kinds'
+import { signedIdentities } from '../conversation/records'
 import { rights } from '../conversation/rights'
 import { availabilities, routingModes } from '../conversation/setup-records'
 import { idShape } from './shapes'
@@ -56,7 +57,7 @@ export const communityShape = z
   .object({
     id: idShape,
     name: z.string(),
-    signed_identities: z.enum(['required', 'rejected']),
+    signed_identities: z.enum(signedIdentities),
     ...dated,
   })
   .meta({ id: 'Community', description: 'A database of identities for one kind of source.' })

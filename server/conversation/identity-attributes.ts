@@ -1,0 +1,24 @@
+import type { CustomerIdentity } from '../../contract/identity'
+import type { IdentityRecord } from './records'
+
+export type IdentityAttributes = Pick<
+  IdentityRecord,
+  'screenname' | 'firstname' | 'lastname' | 'email' | 'company' | 'avatar_url' | 'extra_values'
+>
+
+/** The identity with what is given; extra values are merged, null takes one away. The very same record when nothing changes. */
+export function withAttributes(
+  identity: IdentityRecord,
+  { extra_values, ...attributes }: Partial<IdentityAttributes>,
+  now: number,
+): IdentityRecord {
+  const merged = Object.entries({ ...identity.extra_values, ...extra_values }).filter(([, value]) => value !== null)
+  const changed = { ...identity, ...attributes, extra_values: Object.fromEntries(merged) }
+  return JSON.stringify(changed) === JSON.stringify(identity) ? identity : { ...changed, updated_at: now }
+}
+
+/** The identity as the customer's own devices see it: nothing that only agents know. */
+export function presentIdentityToCustomer(identity: IdentityRecord): CustomerIdentity {
+  const { signed, foreign_id, screenname, firstname, lastname, email, company, avatar_url, extra_values } = identity
+  return { signed, foreign_id, screenname, firstname, lastname, email, company, avatar_url, extra_values }
+}
