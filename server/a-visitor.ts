@@ -101,10 +101,14 @@ export async function aSecretKey(here: RunningApp, communityId: string) {
 }
 
 /** A token as a site's server signs it, good for ten minutes. */
-export function aToken(claims: object, { kid, secret }: { kid: string; secret: Uint8Array }): Promise<string> {
+export function aToken(
+  claims: object,
+  { kid, secret }: { kid: string; secret: Uint8Array },
+  now = Date.now(),
+): Promise<string> {
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256', kid })
-    .setIssuedAt()
-    .setExpirationTime('10m')
+    .setIssuedAt(new Date(now))
+    .setExpirationTime(new Date(now + 600_000))
     .sign(secret)
 }

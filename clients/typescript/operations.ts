@@ -415,6 +415,63 @@ export interface Operations {
     answer: Thread
   }
   /**
+   * How far customer and agents have received and read
+   */
+  getThreadMarks: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    }
+    answer: ThreadMarks
+  }
+  /**
+   * The agents have received up to a content, all when none is named; the customer sees it
+   */
+  markThreadDelivered: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    } & ({
+      content_id?: string
+    } | null)
+    answer: ThreadMarks
+  }
+  /**
+   * The agents have read up to a content, all when none is named; the customer sees it
+   */
+  markThreadRead: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    } & ({
+      content_id?: string
+    } | null)
+    answer: ThreadMarks
+  }
+  /**
+   * The agent writes, for ten seconds or until its message; active=false ends it. Never stored
+   */
+  setThreadTyping: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    } & ({
+      active?: boolean
+    } | null)
+    answer: {
+      thread_id: string
+      active: boolean
+    }
+  }
+  /**
    * Interventions that the agent may read, newest first
    */
   listInterventions: {
@@ -1017,9 +1074,9 @@ export interface Operations {
     given: {
       name: string
       /**
-       * Whether customers must, or cannot, be named by a token that the site signs with a key of the community.
+       * Whether customers must, may or cannot be named by a token that the site signs with a key of the community.
        */
-      signed_identities?: 'required' | 'rejected'
+      signed_identities?: 'required' | 'optional' | 'rejected'
     }
     answer: Community
   }
@@ -1046,9 +1103,9 @@ export interface Operations {
       id: string
       name?: string
       /**
-       * Whether customers must, or cannot, be named by a token that the site signs with a key of the community.
+       * Whether customers must, may or cannot be named by a token that the site signs with a key of the community.
        */
-      signed_identities?: 'required' | 'rejected'
+      signed_identities?: 'required' | 'optional' | 'rejected'
     }
     answer: Community
   }
@@ -2830,6 +2887,16 @@ export interface Thread {
   updated_at: string
 }
 /**
+ * How far each side of a conversation has got; 0: nothing yet.
+ */
+export interface ThreadMarks {
+  thread_id: string
+  customer_delivered_seq: number
+  customer_read_seq: number
+  agent_delivered_seq: number
+  agent_read_seq: number
+}
+/**
  * The tracked handling of a customer's inquiry.
  */
 export interface Intervention {
@@ -3031,7 +3098,7 @@ export interface Delivery {
 export interface Community {
   id: string
   name: string
-  signed_identities: 'required' | 'rejected'
+  signed_identities: 'required' | 'optional' | 'rejected'
   created_at: string
   updated_at: string
 }
@@ -3231,6 +3298,10 @@ export const routes = {
   openThread: ['PUT', '/1.0/content_threads/{id}/open'],
   disableTextInput: ['PUT', '/1.0/content_threads/{id}/disable_text_input'],
   enableTextInput: ['PUT', '/1.0/content_threads/{id}/enable_text_input'],
+  getThreadMarks: ['GET', '/1.0/content_threads/{id}/marks'],
+  markThreadDelivered: ['PUT', '/1.0/content_threads/{id}/delivered'],
+  markThreadRead: ['PUT', '/1.0/content_threads/{id}/read'],
+  setThreadTyping: ['PUT', '/1.0/content_threads/{id}/typing'],
   listInterventions: ['GET', '/1.0/interventions'],
   openIntervention: ['POST', '/1.0/interventions'],
   getIntervention: ['GET', '/1.0/interventions/{id}'],

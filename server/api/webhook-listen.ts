@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { webhookEventTypes } from '../../contract/webhook-event'
-import { readableSources } from '../conversation/permissions'
+import { may, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import { tooManyListeners } from '../conversation/refusals'
 import { createEventStreams } from '../webhooks/event-streams'
 import { bodyFor } from '../webhooks/private-answers'
 import type { Api, ApiNeeds } from './api'
 import { authenticate } from './authenticate'
-import { errors, idShape } from './shapes'
+import { booleanShape, errors, idShape } from './shapes'
 
 /** Streams that are open at once: of one token, and of all. */
 const perToken = 10
@@ -29,8 +29,14 @@ const query = z.object({
   source_ids: listOf(idShape).meta({ description: 'Only of these sources.' }),
   since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Begins with what is stored since then.' }),
   last_event_id: idShape.optional().meta({ description: 'Goes on after this event, as the header Last-Event-ID.' }),
+  live: booleanShape.default(false).meta({
+    description:
+      'Also what is never stored: content_thread.typing and content_thread.marked, without an id; gone when missed.',
+  }),
   heartbeat: z.coerce.number().min(1).max(60).default(15).meta({ description: 'Seconds between two signs of life.' }),
 })
+
+type Listening = Pick<FastifyRequest, 'agent'> & { query: z.infer<typeof query> }
 
 /** GET /1.0/webhooks/listen: events as they happen, as Server-Sent Events; each carries the body that a webhook gets. */
 export function webhookListen(app: Api, needs: ApiNeeds): void {
@@ -80,6 +86,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
         await write(reply.raw, 'retry: 2000\n\n')
         const beat = setInterval(() => void signOfLife(request, reply.raw, stream), asked.heartbeat * 1000)
         stream.signal.addEventListener('abort', () => clearInterval(beat), { once: true })
+        if (asked.live) tellLive(request, reply.raw, stream.signal)
         for await (const events of streams.follow(after, stream.signal)) {
           // Rights and tokens may have changed since the stream began.
           await authenticate(needs.store, request, {})
@@ -102,6 +109,18 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
       }
     },
   )
+
+  /** A reader that is behind misses what is gone anyway. */
+  function tellLive({ agent, query: { source_ids } }: Listening, raw: ServerResponse, signal: AbortSignal): void {
+    const end = needs.news.listen((news) => {
+      if (source_ids && !source_ids.includes(news.source_id)) return
+      void may(read, agent, 'read', news.source_id).then((readable) => {
+        if (!readable || signal.aborted || raw.writableNeedDrain) return
+        raw.write(`event: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`)
+      })
+    })
+    signal.addEventListener('abort', end, { once: true })
+  }
 
   async function signOfLife(request: FastifyRequest, raw: ServerResponse, stream: AbortController): Promise<void> {
     try {

@@ -3,6 +3,7 @@ import { invalid, Refusal, refusal } from '../refusals'
 
 export const sessionEnded = refusal('session_ended', 'unauthorized', 'This session is over: begin a new one.')
 export const sessionWrong = refusal('invalid_session', 'unauthorized', 'This is not a session token of this chat.')
+export const unknownChat = refusal('not_found', 'hidden', 'There is no chat with this channel id.')
 export const sessionTaken = refusal('invalid_message', 'invalid', 'session_token is in use: make a new one.')
 export const signInRequired = refusal(
   'sign_in_required',
