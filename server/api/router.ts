@@ -31,6 +31,7 @@ import { threadPresence } from './thread-presence'
 import { uploadAttachment } from './upload-attachment'
 import { visitorData } from './visitor-data'
 import { visitorUploads } from './visitor-uploads'
+import { webSettings } from './web-settings'
 import { webhookDeliveries } from './webhook-deliveries'
 import { webhookListen } from './webhook-listen'
 import { webhooks } from './webhooks'
@@ -109,6 +110,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     identityData(api, needs)
     visitorUploads(api, needs)
     visitorData(api, needs)
+    webSettings(api, needs)
     health(api, needs.health)
     metrics(api, needs)
   })
