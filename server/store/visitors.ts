@@ -29,14 +29,14 @@ const before = defineQuery((db, place) =>
     .orderBy('seq', 'desc')
     .limit(place<number>('limit')),
 )
-/** In the order of `ofIdentity` (threads.ts), for the same reason. */
+/** In the order of `ofIdentity` (threads.ts), for the same reason; `id` alone would lead the database through the whole source. */
 export const threadsBefore = defineQuery((db, place) =>
   db
     .selectFrom('threads')
     .selectAll()
     .where('identity_id', '=', place('identity_id'))
     .where('source_id', '=', place('source_id'))
-    .where('id', '<', place('before'))
+    .where(sql<boolean>`id || '' < ${place('before')}`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(place<number>('limit')),
