@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { createServer, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -43,12 +43,73 @@ const stylesStay: Plugin = {
   },
 }
 
-function page(input: string, outDir: string, base: string): UserConfig {
+/**
+ * The chat's page carries its first picture and the styles of it, so that it is there with the first bytes: only the script follows.
+ * See widget/shell.tsx.
+ */
+function drawnShell(): Plugin {
+  let styles = ''
+  return {
+    name: 'drawn-shell',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || !chunk.isEntry) continue
+          for (const file of chunk.viteMetadata?.importedCss ?? []) {
+            const sheet = bundle[file]
+            if (sheet?.type === 'asset') styles += String(sheet.source).trim()
+            delete bundle[file]
+          }
+          chunk.viteMetadata?.importedCss.clear()
+        }
+      },
+    },
+    transformIndexHtml: async (html) => {
+      const server = await createServer({
+        ...drawing,
+        root: at('widget'),
+        configFile: false,
+        logLevel: 'warn',
+        appType: 'custom',
+        server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+        optimizeDeps: { noDiscovery: true },
+      })
+      const { drawnShell } = await server.ssrLoadModule('/shell.tsx')
+      await server.close()
+      return html
+        .replace('</head>', () => `<style>${styles}</style></head>`)
+        .replace('<div id="app"></div>', () => `<div id="app">${drawnShell()}</div>`)
+    },
+  }
+}
+
+/** How views become code, wherever they are drawn. */
+const drawing: UserConfig = {
+  plugins: [namesInPlace, preact({ devToolsEnabled: false, prefreshEnabled: false }), stylesStay],
+  css: { modules: { generateScopedName: shortNames() } },
+}
+
+/**
+ * What the conversation needs beyond the page comes in one file with it, also where a rich type shares it: else each such piece would
+ * be a request of its own.
+ */
+function withTalk(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
+  const reachedFrom = (start: string) => {
+    const reached = new Set([start])
+    for (const module of reached) for (const next of modules.getModuleInfo(module)?.importedIds ?? []) reached.add(next)
+    return reached
+  }
+  return reachedFrom(at('widget/talk.ts')).has(id) && !reachedFrom(at('widget/main.tsx')).has(id) ? 'talk' : null
+}
+
+function page(input: string, outDir: string, base: string, plugins: Plugin[] = []): UserConfig {
   return {
     root: 'widget',
     base,
-    plugins: [namesInPlace, preact({ devToolsEnabled: false, prefreshEnabled: false }), stylesStay],
-    css: { modules: { generateScopedName: shortNames() } },
+    ...drawing,
+    plugins: [drawing.plugins, plugins],
+    worker: { rolldownOptions: { output: { entryFileNames: 'assets/[hash:6].js' } } },
     build: {
       outDir: at(outDir),
       emptyOutDir: true,
@@ -65,7 +126,7 @@ function page(input: string, outDir: string, base: string): UserConfig {
           entryFileNames: 'assets/[hash:6].js',
           chunkFileNames: 'assets/[hash:6].js',
           assetFileNames: 'assets/[hash:6][extname]',
-          codeSplitting: { groups: [{ name: 'preact', test: /node_modules.(@?preact|rolldown)/ }] },
+          codeSplitting: { groups: [{ name: withTalk, debugName: 'talk' }], includeDependenciesRecursively: false },
         },
       },
     },
@@ -83,7 +144,7 @@ const builds: Record<string, UserConfig> = {
     },
   },
   // The chat's page; every rich type is a chunk that arrives when it is needed.
-  widget: page('index.html', 'dist/widget', '/widget/'),
+  widget: page('index.html', 'dist/widget', '/widget/', [drawnShell()]),
   // A page of its own, so that what visitors download is not cut to its needs. Its addresses are relative: it runs from any folder.
   gallery: page('gallery.html', 'dist/gallery', './'),
   // For pages in the webview: a classic script too.

@@ -1,3 +1,6 @@
+/** Longest side of the picture behind `thumbnail_url`, in pixels. */
+export const thumbnailSide = 640
+
 /** An uploaded file, as the REST API returns it. */
 export interface Attachment {
   id: string
@@ -26,3 +29,7 @@ export type Media = Pick<
   'id' | 'filename' | 'content_type' | 'size' | 'url' | 'width' | 'height' | 'duration'
 > &
   Partial<Pick<Attachment, 'thumbnail_url'>>
+
+/** Types that a browser shows by itself; all others are handed over as a download. */
+export const shownTypes =
+  /^(image\/(png|apng|jpeg|gif|webp|bmp|avif)|audio\/.+|video\/.+|application\/pdf|text\/plain)$/

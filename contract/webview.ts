@@ -19,5 +19,8 @@ export interface WebviewAnswer {
 
 export const webviewFeatures: readonly string[] = ['close', 'setTitle', 'reply', 'supportFeature']
 
+/** Longest title that a sheet is given. */
+export const webviewTitleLimit = 200
+
 /** Longest payload of a reply, as that of a button; ASCII is not asked for. */
 export const webviewPayloadLimit = 1_000

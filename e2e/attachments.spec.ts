@@ -1,4 +1,10 @@
-import { type Bubblewire, expect, openChat, say, test } from './bubblewire'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { chatFrame, troubles } from './axe'
+import { type Bubblewire, expect, line, openChat, say, test } from './bubblewire'
+
+const sample = (name: string) => readFileSync(join(import.meta.dirname, '../server/attachments/samples', name))
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -22,6 +28,30 @@ function silence(): Buffer {
   head.write('data', 36)
   head.writeUInt32LE(samples, 40)
   return Buffer.concat([head, Buffer.alloc(samples, 128)])
+}
+
+/** A film of half a second, drawn and recorded by the browser itself. */
+async function film(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    const brush = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp8' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    const stopped = new Promise((done) => {
+      recorder.onstop = done
+    })
+    recorder.start()
+    const began = performance.now()
+    while (performance.now() - began < 500) {
+      brush?.fillRect(Math.random() * 300, Math.random() * 150, 9, 9)
+      await new Promise(requestAnimationFrame)
+    }
+    recorder.stop()
+    await stopped
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
+  return Buffer.from(bytes)
 }
 
 async function upload({ demo }: Bubblewire, name: string, bytes: Buffer): Promise<string> {
@@ -66,4 +96,82 @@ test('pictures, sounds and papers of the agent: each as it is, the picture large
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
   await expect(small).toBeFocused()
+})
+
+test('a film plays in the log by keys; what the browser cannot play is a file to take', async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Show me how')
+  const asked = await bubblewire.idOf('Show me how')
+  const attachment_ids = [
+    await upload(bubblewire, 'potting.webm', await film(page)),
+    await upload(bubblewire, 'tour.mp4', sample('hevc-aac.mp4')),
+    await upload(bubblewire, 'archive.bin', Buffer.from([0, 1, 2, 3])),
+  ]
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Like this', attachment_ids })
+  const video = chat.getByLabel('Video: potting.webm')
+  await expect(video).toBeVisible()
+  await video.focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0)
+  await expect(chat.getByRole('link', { name: /tour\.mp4/ })).toBeVisible()
+  const file = chat.getByRole('link', { name: 'archive.bin 4 byte' })
+  const coming = page.waitForEvent('download')
+  await file.press('Enter')
+  expect((await coming).suggestedFilename()).toBe('archive.bin')
+  expect(await troubles(chatFrame(page))).toEqual([])
+})
+
+test('text is shown as it was written: its lines, its addresses, its direction', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Where?')
+  const in_reply_to_id = await bubblewire.idOf('Where?')
+  const bodies = [
+    'Two lines,\nand (https://例え.テスト/ページ)!',
+    'שלום, https://example.com/a?b=1 כאן',
+    'https://example.com بالعربية',
+  ]
+  for (const body of bodies) await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body })
+  const first = chat.getByRole('link', { name: 'https://例え.テスト/ページ (opens in a new tab)' })
+  await expect(first).toHaveAttribute('href', 'https://例え.テスト/ページ')
+  await expect(first).toHaveAttribute('rel', /noopener/)
+  const heights = await line(chat, /Two lines/).evaluate((bubble) => [
+    bubble.getBoundingClientRect().height,
+    Number.parseFloat(getComputedStyle(bubble).lineHeight),
+  ])
+  expect(heights[0]).toBeGreaterThan(2 * (heights[1] ?? 0))
+  for (const words of [/שלום/, /بالعربية/])
+    expect(await line(chat, words).evaluate((bubble) => getComputedStyle(bubble).direction)).toBe('rtl')
+  expect(await line(chat, /Two lines/).evaluate((bubble) => getComputedStyle(bubble).direction)).toBe('ltr')
+})
+
+test('formatted text keeps its form and its links, loads nothing and styles nothing', async ({ page, bubblewire }) => {
+  const asked: string[] = []
+  const scripts: Promise<string>[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('response', (response) => {
+    if (response.url().includes('/widget/assets/')) scripts.push(response.text().catch(() => ''))
+  })
+  const sanitizers = async () => (await Promise.all(scripts)).filter((text) => text.includes('ALLOWED_TAGS')).length
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Format it')
+  const in_reply_to_id = await bubblewire.idOf('Format it')
+  expect(await sanitizers()).toBe(0)
+  const body = `<p style="position:fixed;inset:0">Our <b>hours</b>:</p><ul class="close"><li>Monday</li></ul>
+    <p><a href="https://example.com/hours" target="_top" onclick="alert(1)">All of them</a>
+    <a href="mailto:shop@example.com">Write</a> <a href="javascript:alert(1)">Run</a></p>
+    <style>main { display: none }</style><img src="https://tracker.example/pixel.png" alt="Seen"><form><input></form>`
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body, body_input_format: 'html' })
+  const link = chat.getByRole('link', { name: 'All of them (opens in a new tab)' })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(chat.getByRole('link', { name: 'Write', exact: true })).not.toHaveAttribute('target')
+  await expect(chat.getByRole('link', { name: /Run/ })).toHaveCount(0)
+  await expect(chat.getByRole('listitem').filter({ hasText: /^Monday$/ })).toBeVisible()
+  await expect(chat.getByRole('log').locator('p[style], [class=close], style, form, img')).toHaveCount(0)
+  expect(asked.filter((url) => url.includes('tracker'))).toEqual([])
+  expect(await sanitizers()).toBeGreaterThan(0)
+  expect(await troubles(chatFrame(page))).toEqual([])
 })

@@ -165,7 +165,7 @@ export function chatOf(page: Page): FrameLocator {
 
 /** The bubble on the site's page. */
 export function bubbleOf(page: Page) {
-  return page.frameLocator('iframe[id^="bubblewire:"]').getByRole('button', { name: /chat/i })
+  return page.locator('[id^="bubblewire:"]').getByRole('button', { name: /chat/i })
 }
 
 /** Opens the shop and its chat, ready to type. */

@@ -106,7 +106,7 @@ test('an unknown channel: a script that only says so in the console, with status
     }),
   )
   await page.goto(`${site_url}/nowhere.html`)
-  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(page.locator('iframe, [id^="bubblewire:"]')).toHaveCount(0)
 })
 
 test('HTML in a message is text, and HTML from an agent runs nothing', async ({ page, bubblewire }) => {

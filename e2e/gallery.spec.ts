@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { troubles } from './axe'
 import { type Bubblewire, expect, test } from './bubblewire'
 
 // Every type in every state. Pixels differ with the fonts of a machine, so what is compared are the looks themselves: for each element its role
 // in the tree and the values of its styles that no font can change. Sizes are held to rules instead of pictures.
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const kept = join(import.meta.dirname, 'gallery-looks.txt')
 
 interface View {
@@ -38,17 +37,7 @@ for (const view of views) {
 
   test(`axe finds nothing in any type in any state: ${name}`, async ({ page, bubblewire }) => {
     await openGallery(page, bubblewire, view)
-    await page.evaluate(axe)
-    const troubles = await page.evaluate(async () => {
-      type Found = { violations: { id: string; nodes: { html: string; target: string[] }[] }[] }
-      const { run } = (globalThis as unknown as { axe: { run(options: object): Promise<Found> } }).axe
-      const { violations } = await run({
-        iframes: false,
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      })
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-    })
-    expect(troubles).toEqual([])
+    expect(await troubles(page)).toEqual([])
   })
 
   test(`nothing sticks out, nothing is too small to hit: ${name}`, async ({ page, bubblewire }) => {

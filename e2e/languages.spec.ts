@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bubbleOf, chatOf, expect, line, test } from './bubblewire'
 import { openOwnPage } from './own-page'
 
-const bubble = (page: Page) => page.frameLocator('iframe[id^="bubblewire:"]').getByRole('button')
+const bubble = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('button')
 
 test('the chat speaks the language of the page, and fetches no other', async ({ page, bubblewire }) => {
   const scripts: string[] = []
@@ -22,6 +22,45 @@ test('the chat speaks the language of the page, and fetches no other', async ({ 
   await expect(bubble(page)).toHaveAccessibleName('Ouvrir le chat')
   expect(scripts.filter((text) => text.includes('Votre message'))).toHaveLength(1)
   expect(scripts.filter((text) => text.includes('Ihre Nachricht'))).toHaveLength(0)
+})
+
+/** Words that only one language file holds. */
+const marks = { fr: 'Votre message', de: 'Ihre Nachricht', ja: 'メッセージを入力', ar: 'رسالتك' }
+
+for (const lang of ['en', 'de', 'ja', 'ar']) {
+  test(`a page in ${lang} fetches ${lang === 'en' ? 'no language file' : 'its own language file only'}`, async ({
+    page,
+    bubblewire,
+  }) => {
+    const scripts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/widget/assets/')) scripts.push(response.text().catch(() => ''))
+    })
+    await openOwnPage(page, bubblewire, { lang })
+    await bubbleOf(page).click()
+    const chat = chatOf(page)
+    await expect(chat.locator('html')).toHaveAttribute('lang', lang)
+    await chat.getByRole('textbox').fill('carousel')
+    await chat.getByRole('textbox').press('Enter')
+    await expect(chat.locator('[aria-roledescription]').first()).toBeVisible()
+    const texts = await Promise.all(scripts)
+    const found = Object.entries(marks).filter(([, mark]) => texts.some((text) => text.includes(mark)))
+    expect(found.map(([name]) => name)).toEqual(lang === 'en' ? [] : [lang])
+  })
+}
+
+test('a page that changes its language changes that of the chat, without a reload', async ({ page, bubblewire }) => {
+  await openOwnPage(page, bubblewire, { lang: 'de' })
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
+  await chat.getByRole('textbox', { name: 'Ihre Nachricht' }).fill('Noch nicht fertig')
+  await page.evaluate(() => {
+    document.documentElement.lang = 'he'
+    history.pushState({}, '', '#he')
+    history.back()
+  })
+  await expect(chat.getByRole('textbox', { name: 'ההודעה שלכם' })).toHaveValue('Noch nicht fertig')
+  await expect(chat.locator('html')).toHaveAttribute('dir', 'rtl')
 })
 
 for (const [lang, label] of [

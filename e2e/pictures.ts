@@ -1,4 +1,5 @@
 import { bubbleOf, expect, line, lines, openChat, say, test } from './bubblewire'
+import { sheetViews, walkForm, walkWebview } from './sheet-walk'
 
 // Not a test: `npm run pictures` makes the pictures of the documentation from the running product.
 
@@ -38,6 +39,17 @@ for (const { name, width, height, colorScheme } of looks) {
       await expect.poll(() => chat.locator('img').evaluateAll(areLoaded), 'its pictures are there').toBe(true)
       await page.screenshot({ path: `test-results/looks/${name}-${word}.png`, animations: 'disabled' })
     }
+  })
+}
+
+for (const view of sheetViews) {
+  test(`what opens, ${view.width}, ${view.theme}, ${view.lang}`, async ({ page, bubblewire }) => {
+    test.setTimeout(120_000)
+    for (const walk of [walkForm, walkWebview])
+      await walk(page, bubblewire, view, async (state) => {
+        const path = `test-results/looks/sheet-${view.width}-${view.theme}-${view.lang}-${state}.png`
+        await page.screenshot({ path, animations: 'disabled' })
+      })
   })
 }
 

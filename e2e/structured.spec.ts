@@ -91,34 +91,6 @@ test('form, by the keyboard alone', async ({ page, bubblewire }) => {
   await expect(line(chat, /ZIP code\? 04101/)).toBeVisible()
 })
 
-test('pay', async ({ page, bubblewire }) => {
-  // The wallet is outside of what a test machine has; the page's own Payment Request API stands for it.
-  await page.addInitScript(() => {
-    class Wallet extends EventTarget {
-      canMakePayment = async () => true
-      show = async () => ({ methodName: 'wallet', details: { token: 'token-1' }, complete: async () => {} })
-    }
-    Object.defineProperty(window, 'PaymentRequest', { value: Wallet })
-    Object.defineProperty(window, 'ApplePaySession', { value: Wallet })
-  })
-  const chat = await openChat(page, bubblewire)
-  await say(chat, 'pay')
-  await chat.getByRole('button', { name: /^Pay/ }).click()
-  await expect(line(chat, /You approved the payment/)).toBeVisible()
-  await expect(chat.getByRole('status').getByText('Paid')).toBeVisible()
-})
-
-test('pay, where the browser has no wallet: another way can be asked for', async ({ page, bubblewire }) => {
-  const called: string[] = []
-  page.on('console', (message) => message.type() === 'error' && called.push(message.text()))
-  const chat = await openChat(page, bubblewire)
-  await say(chat, 'pay')
-  await expect(chat.getByText(/This browser cannot pay here/)).toBeVisible()
-  await chat.getByRole('button', { name: 'Ask for another way to pay' }).click()
-  await expect(line(chat, /status `failed`/)).toBeVisible()
-  expect(called).toEqual([])
-})
-
 test('time', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'time')

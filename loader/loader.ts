@@ -44,7 +44,7 @@ const start = () => {
   const life = new AbortController()
   const phone = matchMedia('(max-width:479px),(max-height:479px) and (pointer:coarse)')
   const view = visualViewport as VisualViewport
-  const bubble = document.createElement('iframe')
+  const bubble = document.createElement('div')
   const button = document.createElement('button')
   const badge = document.createElement('b')
   let chat: HTMLIFrameElement | undefined
@@ -55,7 +55,7 @@ const start = () => {
     target.addEventListener(type, act as EventListener, life)
 
   const stored = () => attempt((): Session | undefined => JSON.parse(localStorage[id]))
-  let session = stored()
+  let session: Session | undefined
   /** Nothing when the storage is denied. */
   const keep = () => attempt(() => (localStorage[id] = JSON.stringify(session)))
 
@@ -76,19 +76,18 @@ const start = () => {
       base.origin,
     )
 
-  const place = (frame: HTMLIFrameElement, shown: boolean, css: string) => {
+  /** Nothing of the site's own rules is left, as far as rules can tell. */
+  const place = (element: HTMLElement, shown: boolean, css: string) =>
     paint(
-      frame,
-      `visibility:${shown ? 'visible' : 'hidden'};border:0;margin:0;z-index:9999999;color-scheme:light dark;position:fixed;inset:${css}`,
+      element,
+      `all:initial;visibility:${shown ? 'visible' : 'hidden'};z-index:9999999;color-scheme:light dark;position:fixed;inset:${css}`,
     )
-    frame.title = 'Chat'
-  }
 
-  const side = `${+(set.size || 60) + 24}px`
+  const side = +(set.size || 60)
   const corner = (gap: number) => `auto;bottom:${gap}px;${set.position || 'right'}:${gap}px`
 
   const layout = () => {
-    place(bubble, !open, `${corner(8)};width:${side};height:${side}`)
+    place(bubble, !open, `${corner(20)};width:${side}px;height:${side}px`)
     // The browser makes a text of it.
     button.ariaExpanded = open as never
     if (chat)
@@ -109,6 +108,7 @@ const start = () => {
     if (chat || !bubble.isConnected) return
     const frame = document.createElement('iframe')
     chat = frame
+    frame.title = 'Chat'
     frame.allow = 'payment'
     frame.src = `${base}#${location.origin}`
     layout()
@@ -124,11 +124,12 @@ const start = () => {
 
   const setOpen = (value: boolean) => {
     open = value
-    attempt(() => (sessionStorage[id] = value || ''))
     if (value) load()
     layout()
     if (value) chat?.focus()
     post(value ? 'open' : 'close')
+    // The storage can wait until the chat is on its way.
+    setTimeout(() => attempt(() => (sessionStorage[id] = open || '')))
   }
 
   /** What the chat reports and what the site asks for, by name. */
@@ -155,8 +156,6 @@ const start = () => {
     open: () => setOpen(true),
     close: () => {
       setOpen(false)
-      // The frame first: until it has the focus, Chromium takes what is in it for hidden still.
-      bubble.focus()
       button.focus()
     },
     toggle: () => setOpen(!open),
@@ -183,25 +182,20 @@ const start = () => {
   // Drawn by its border, which stays where colours are forced.
   const icon = paint(
     document.createElement('i'),
-    `position:fixed;inset:36%;${set.icon ? `background:url(${set.icon})0/contain` : 'border:14vmin solid;border-radius:50% 50% 50% 4px'}`,
+    `position:absolute;inset:34%;${set.icon ? `background:url(${set.icon})0/contain` : 'border:.19em solid;border-radius:50% 50% 50% 4px'}`,
   )
-
-  // Some browsers load the empty page late, and every one loads it again when the site moves the frame.
-  bubble.onload = () => {
-    const inside = bubble.contentDocument as Document
-    paint(inside.documentElement, 'color-scheme:light dark')
-    inside.body.append(button)
-  }
   paint(
     button,
-    `position:fixed;inset:12px;border:solid #0000;border-radius:50%;cursor:pointer;color:#fff;background:${set.color || '#0c726b'};box-shadow:0 4px 24px #0004;${set.style}`,
+    `position:absolute;inset:0;border:solid #0000;border-radius:50%;font-size:${side}px;cursor:pointer;color:#fff;background:${set.color || '#0c726b'};box-shadow:0 4px 24px #0004;${set.style}`,
   ).append(
     icon,
     paint(
       badge,
-      'position:fixed;inset:8px 8px auto auto;padding:0 8px;border-radius:18px;color:#fff;background:#c00;font:600 12px/24px system-ui',
+      'position:absolute;inset:-4px -4px auto auto;padding:0 8px;border-radius:18px;color:#fff;background:#c00;font:600 12px/24px system-ui',
     ),
   )
+  // Out of reach of the site's own rules.
+  bubble.attachShadow({ mode: 'open' }).append(button)
   // A finger enters before it presses.
   button.onpointerenter = button.onfocus = load
   button.onclick = acts.open as () => void
@@ -221,7 +215,7 @@ const start = () => {
   if (attempt(() => sessionStorage[id])) {
     open = true
     load()
-  } else if (session?.engaged) setTimeout(load, 2e3)
+  } else setTimeout(() => stored()?.engaged && load(), 2e3)
 
   // As text, so that a command of the wrong shape is just an unknown one.
   const push = (command: Command) => act({ type: `${command}` })

@@ -14,7 +14,8 @@ export function checkSizes() {
   const page = size('dist/widget/index.html')
   const base = closure('index.html')
   const typing = loader + page + sum(base)
-  const conversation = closure('index.html', 'talk.ts')
+  const talk = Object.keys(manifest).find((key) => manifest[key].name === 'talk')
+  const conversation = closure('index.html', talk)
   const rows = [
     ['the script tag', loader, budgets.loader],
     ['until the bubble is on screen', loader, budgets.bubble],

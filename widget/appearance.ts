@@ -8,10 +8,14 @@ export const sourceAppearance = (): Appearance => readJson(document.getElementBy
 
 /** The texts that replace the widget's: the source's for every language, those for this one, then the page's. */
 export function ownStrings({ strings = {} }: Appearance, ofPage: string | undefined, language: string) {
-  const name = language.split('-')[0] ?? ''
-  const page = readJson<OwnStrings>(ofPage)
-  return { ...strings['*'], ...strings[name], ...page } as Record<string, Text>
+  const name = language.toLowerCase().split('-')[0] ?? ''
+  const found = { ...strings['*'], ...strings[name], ...readJson<OwnStrings>(ofPage) }
+  return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, Text] => isText(pair[1])))
 }
+
+/** A page is written by hand: what is no text must not break the chat. */
+const isText = (given: unknown) =>
+  typeof given === 'string' || typeof (given as { other?: unknown } | null)?.other === 'string'
 
 /** Puts the theme of the source and of the page's script tag on; its code comes only where there is one. */
 export function dress({ theme, launcher }: Appearance, { color = launcher?.color, theme: own, font }: Settings) {

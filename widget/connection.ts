@@ -6,6 +6,7 @@ import {
   type Handshake,
   realtimePath,
   type ServerToClient,
+  type SyncAnswer,
 } from '../contract/realtime'
 import type { Clock } from './models/clock'
 import type { Conversation } from './models/conversation'
@@ -16,6 +17,8 @@ import { openSocket, type Socket } from './socket'
 const answerWithinMs = 10_000
 /** After a sleep a socket may look alive and be dead: then an answer is expected sooner. */
 const probeWithinMs = 4_000
+/** A message waits no longer than this for the code that draws it. */
+const viewWithinMs = 1_500
 const final: string[] = ['unsupported_version', 'unknown_channel', 'invalid_session'] satisfies ConnectRefusal[]
 
 export interface ConnectionNeeds {
@@ -23,13 +26,15 @@ export interface ConnectionNeeds {
   conversation: Conversation
   shell: Shell
   clock: Clock
+  /** Fetches what these messages are drawn with; null when it is here. */
+  fetchViews(contents: readonly CustomerContent[]): Promise<unknown> | null
 }
 
 /**
  * Keeps the customer's socket alive and tells the conversation what it hears. Comes back at once when the device wakes
  * or is online again, else after growing pauses. The socket is closed while the page rests in the back/forward cache.
  */
-export function connect({ handshake, conversation, shell, clock }: ConnectionNeeds) {
+export function connect({ handshake, conversation, shell, clock, fetchViews }: ConnectionNeeds) {
   const exchange = createExchange({ conversation, clock, random: Math.random })
   let socket: Socket | null = null
   let online = false
@@ -40,7 +45,16 @@ export function connect({ handshake, conversation, shell, clock }: ConnectionNee
 
   const transport: Transport = {
     send: (message) => ask('message:send', message),
-    sync: (request) => ask('sync', request),
+    async sync(request) {
+      const ack = await ask<SyncAnswer>('sync', request)
+      if (ack.ok) await drawable(ack.value.contents)
+      return ack
+    },
+  }
+
+  async function drawable(contents: readonly CustomerContent[]) {
+    const views = fetchViews(contents)
+    if (views) await Promise.race([views, new Promise<void>((done) => clock.after(viewWithinMs, done))])
   }
 
   /** An answer that never comes means that the line is dead, whatever the browser believes. */
@@ -56,7 +70,8 @@ export function connect({ handshake, conversation, shell, clock }: ConnectionNee
   }
 
   const hear: { [E in keyof ServerToClient]: ServerToClient[E] } = {
-    'message:added'(content: CustomerContent) {
+    async 'message:added'(content: CustomerContent) {
+      await drawable([content])
       conversation.contentAdded(content)
       exchange.check()
     },

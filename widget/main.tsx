@@ -12,6 +12,7 @@ import type { Talk } from './talk'
 import './tokens.css'
 import { App } from './views/App'
 
+const root = document.getElementById('app')
 const channelId = location.pathname.match(/\/chat\/([^/]+)/)?.[1] ?? ''
 const source = sourceAppearance()
 const speech = signal(english)
@@ -31,6 +32,11 @@ const composer = createComposer({
   },
 })
 
+// The page came with a box to write in: what was written there before this script ran is the draft, and Enter meant to send it.
+const typed = document.querySelector('textarea')?.value
+if (typed) composer.write(typed)
+if (typed?.endsWith('\n')) composer.submit()
+
 const host = joinHostPage(channelId, {
   begin(given) {
     init = given
@@ -44,6 +50,7 @@ const host = joinHostPage(channelId, {
   },
   open() {
     shell.show(true)
+    moveIn()
     void startTalking()
   },
   close: shell.hide,
@@ -53,12 +60,22 @@ const host = joinHostPage(channelId, {
   },
 })
 
+/** Only what was fetched before comes in with a motion: what is still being fetched has waited enough. */
+function moveIn() {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  root?.firstElementChild?.animate(
+    { opacity: [0.4, 1], translate: ['0 12px', '0'] },
+    { duration: 220, easing: 'ease-out' },
+  )
+}
+
 let starting = false
 async function startTalking() {
   wanted = true
   if (starting || !init) return
   starting = true
   shell.setLine('connecting')
+  await painted()
   try {
     const { startTalk } = await import('./talk')
     talk.value = startTalk({ init, speech, shell, host })
@@ -69,6 +86,13 @@ async function startTalking() {
     setTimeout(startTalking, 3_000)
   }
 }
+
+/** What the customer waits for is on the screen; a frame that nobody sees paints nothing. */
+const painted = () =>
+  new Promise<void>((done) => {
+    requestAnimationFrame(() => setTimeout(done))
+    setTimeout(done, 200)
+  })
 
 let wantedLanguage: string | null = null
 async function setLanguage(wanted: string) {
@@ -88,7 +112,6 @@ effect(() => {
   if (!talk.value) host.unread(0, '', lookup(speech.value, en)('open_chat'))
 })
 
-const root = document.getElementById('app')
 if (root)
   render(
     <App speech={speech} shell={shell} composer={composer} talk={talk} close={host.embedded ? host.close : null} />,

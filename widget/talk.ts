@@ -10,13 +10,13 @@ import { createLinkPanel } from './models/link-panel'
 import { memoryOutbox, ownerOf } from './models/outbox'
 import { indexedDbOutbox } from './models/outbox-indexed-db'
 import type { Shell } from './models/shell'
-import { spokenArrivals } from './models/spoken'
+import { sayEvent } from './models/spoken'
 import { en } from './strings/en'
-import { enTalk, type TalkTranslate } from './strings/en-talk'
 import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/Announcer'
 import { ConversationView } from './views/Conversation'
 import { PanelView } from './views/Panel'
+import { fetchViews } from './views/structured'
 
 export interface TalkNeeds {
   init: Init
@@ -32,8 +32,7 @@ export type Talk = ReturnType<typeof startTalk>
 export function startTalk({ init, speech, shell, host }: TalkNeeds) {
   const { channel_id, session_token, storage } = init
   const owner = ownerOf(channel_id, session_token)
-  const t: TalkTranslate = (key, params) => lookup(speech.value, enTalk)(key, params)
-  const announcer = createAnnouncer(clock)
+  const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
   const conversation = createConversation({
     outbox: storage === 'memory' ? memoryOutbox() : indexedDbOutbox(owner),
     seen: keptText(() => localStorage, `bubblewire:seen:${owner}`),
@@ -46,10 +45,7 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
 
   function hear(event: ConversationEvent) {
     if (event.type === 'written') host.engaged()
-    else if (event.type === 'refused') announcer.warn(t('say_not_sent', { reason: event.reason }))
-    else if (!shell.open.value) return
-    else if (event.type === 'delivered') announcer.say(t('sent'))
-    else for (const line of spokenArrivals(event.contents, t)) announcer.say(line)
+    sayEvent(event, announcer, speech.value, shell.open.value)
   }
 
   const inView = signal(document.visibilityState === 'visible')
@@ -63,7 +59,13 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     host.unread(count, conversation.preview.value, name)
   })
 
-  connect({ handshake: { version: realtimeVersion, channel_id, session_token }, conversation, shell, clock })
+  connect({
+    handshake: { version: realtimeVersion, channel_id, session_token },
+    conversation,
+    shell,
+    clock,
+    fetchViews,
+  })
 
   return { conversation, announcer, panel, ConversationView, PanelView, Announcements }
 }

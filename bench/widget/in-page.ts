@@ -50,8 +50,10 @@ export function watch(chat: string): void {
   if (!chat) return
   if (isTop) {
     const bubble = when(() => {
-      for (const frame of document.querySelectorAll('iframe')) {
-        const button = isVisible(frame) && frame.contentDocument?.querySelector('button')
+      // Ours stands in a shadow tree, the floor's in a frame.
+      for (const home of document.querySelectorAll<HTMLElement>('iframe, [id^="bubblewire:"]')) {
+        const tree = home instanceof HTMLIFrameElement ? home.contentDocument : home.shadowRoot
+        const button = isVisible(home) && tree?.querySelector('button')
         if (button && button.getBoundingClientRect().width > 2) return button
       }
       return null

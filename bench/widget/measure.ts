@@ -120,7 +120,7 @@ async function render({ frame }: Opened, subject: Subject, kind: Kind, count: nu
   const until =
     kind === 'texts'
       ? { item: subject.item, count: 1, last }
-      : { item: `${subject.item} article`, count, last: last.trim() }
+      : { item: `${subject.item} article`, count: 1, last: last.trim() }
   return run(frame, tell(contents), until)
 }
 

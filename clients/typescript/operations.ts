@@ -1321,6 +1321,106 @@ export interface Operations {
           }
           strings?: Record<string, unknown>
         } | null
+        /**
+         * What happens by itself on the pages of the site; docs/visitor-protocol.md.
+         */
+        triggers?:
+          | {
+              id: string
+              name: string
+              active?: boolean
+              conditions: (
+                | {
+                    on: 'page_path' | 'page_url' | 'page_title'
+                    page?: 'current' | 'previous' | 'any'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'does_not_contain'
+                      | 'starts_with'
+                      | 'does_not_start_with'
+                      | 'ends_with'
+                      | 'does_not_end_with'
+                    value: string
+                  }
+                | {
+                    on: 'page_duration'
+                    page?: 'current' | 'previous' | 'any'
+                    operator: 'at_least' | 'at_most'
+                    value: number
+                  }
+                | {
+                    on: 'visit_duration'
+                    operator: 'at_least' | 'at_most'
+                    value: number
+                  }
+                | {
+                    on: 'page_count' | 'visit_count'
+                    operator: 'at_least' | 'at_most'
+                    value: number
+                  }
+                | {
+                    on: 'variable'
+                    name: string
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'does_not_contain'
+                      | 'starts_with'
+                      | 'does_not_start_with'
+                      | 'ends_with'
+                      | 'does_not_end_with'
+                    value: string
+                  }
+                | {
+                    on: 'variable'
+                    name: string
+                    operator: 'is_set' | 'is_not_set'
+                  }
+                | {
+                    on: 'day'
+                    operator: 'is' | 'is_not'
+                    value: number[]
+                    time_zone?: string
+                  }
+                | {
+                    on: 'hour'
+                    operator: 'is' | 'is_not'
+                    from: string
+                    to: string
+                    time_zone?: string
+                  }
+                | {
+                    on: 'identity'
+                    operator: 'is' | 'is_not'
+                    value: 'anonymous' | 'identified' | 'signed'
+                  }
+              )[]
+              actions: (
+                | {
+                    do: 'show_bubble' | 'open_chat'
+                  }
+                | {
+                    do: 'add_message'
+                    text: Record<string, unknown>
+                  }
+              )[]
+            }[]
+          | null
+        /**
+         * What an empty chat says first, by language; `*` for every other one.
+         */
+        welcome_message?: Record<string, unknown> | null
+        /**
+         * What the chat says outside of the business hours, by language.
+         */
+        away_message?: Record<string, unknown> | null
+        /**
+         * Whether new messages make a sound until the visitor mutes them; true when absent.
+         */
+        sound?: boolean | null
       }
     }
     /**
@@ -1361,6 +1461,92 @@ export interface Operations {
         }
         primary_application?: ('bot' | 'service') | null
         bot_app_id?: string
+        triggers?: {
+          id: string
+          name: string
+          active: boolean
+          conditions: (
+            | {
+                on: 'page_path' | 'page_url' | 'page_title'
+                page?: 'current' | 'previous' | 'any'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'does_not_contain'
+                  | 'starts_with'
+                  | 'does_not_start_with'
+                  | 'ends_with'
+                  | 'does_not_end_with'
+                value: string
+              }
+            | {
+                on: 'page_duration'
+                page?: 'current' | 'previous' | 'any'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'visit_duration'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'page_count' | 'visit_count'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'variable'
+                name: string
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'does_not_contain'
+                  | 'starts_with'
+                  | 'does_not_start_with'
+                  | 'ends_with'
+                  | 'does_not_end_with'
+                value: string
+              }
+            | {
+                on: 'variable'
+                name: string
+                operator: 'is_set' | 'is_not_set'
+              }
+            | {
+                on: 'day'
+                operator: 'is' | 'is_not'
+                value: number[]
+                time_zone?: string
+              }
+            | {
+                on: 'hour'
+                operator: 'is' | 'is_not'
+                from: string
+                to: string
+                time_zone?: string
+              }
+            | {
+                on: 'identity'
+                operator: 'is' | 'is_not'
+                value: 'anonymous' | 'identified' | 'signed'
+              }
+          )[]
+          actions: (
+            | {
+                do: 'show_bubble' | 'open_chat'
+              }
+            | {
+                do: 'add_message'
+                text: Record<string, unknown>
+              }
+          )[]
+        }[]
+        welcome_message?: Record<string, unknown>
+        away_message?: Record<string, unknown>
+        sound?: boolean
       }
       created_at: string
       updated_at: string
@@ -1435,6 +1621,106 @@ export interface Operations {
           }
           strings?: Record<string, unknown>
         } | null
+        /**
+         * What happens by itself on the pages of the site; docs/visitor-protocol.md.
+         */
+        triggers?:
+          | {
+              id: string
+              name: string
+              active?: boolean
+              conditions: (
+                | {
+                    on: 'page_path' | 'page_url' | 'page_title'
+                    page?: 'current' | 'previous' | 'any'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'does_not_contain'
+                      | 'starts_with'
+                      | 'does_not_start_with'
+                      | 'ends_with'
+                      | 'does_not_end_with'
+                    value: string
+                  }
+                | {
+                    on: 'page_duration'
+                    page?: 'current' | 'previous' | 'any'
+                    operator: 'at_least' | 'at_most'
+                    value: number
+                  }
+                | {
+                    on: 'visit_duration'
+                    operator: 'at_least' | 'at_most'
+                    value: number
+                  }
+                | {
+                    on: 'page_count' | 'visit_count'
+                    operator: 'at_least' | 'at_most'
+                    value: number
+                  }
+                | {
+                    on: 'variable'
+                    name: string
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'does_not_contain'
+                      | 'starts_with'
+                      | 'does_not_start_with'
+                      | 'ends_with'
+                      | 'does_not_end_with'
+                    value: string
+                  }
+                | {
+                    on: 'variable'
+                    name: string
+                    operator: 'is_set' | 'is_not_set'
+                  }
+                | {
+                    on: 'day'
+                    operator: 'is' | 'is_not'
+                    value: number[]
+                    time_zone?: string
+                  }
+                | {
+                    on: 'hour'
+                    operator: 'is' | 'is_not'
+                    from: string
+                    to: string
+                    time_zone?: string
+                  }
+                | {
+                    on: 'identity'
+                    operator: 'is' | 'is_not'
+                    value: 'anonymous' | 'identified' | 'signed'
+                  }
+              )[]
+              actions: (
+                | {
+                    do: 'show_bubble' | 'open_chat'
+                  }
+                | {
+                    do: 'add_message'
+                    text: Record<string, unknown>
+                  }
+              )[]
+            }[]
+          | null
+        /**
+         * What an empty chat says first, by language; `*` for every other one.
+         */
+        welcome_message?: Record<string, unknown> | null
+        /**
+         * What the chat says outside of the business hours, by language.
+         */
+        away_message?: Record<string, unknown> | null
+        /**
+         * Whether new messages make a sound until the visitor mutes them; true when absent.
+         */
+        sound?: boolean | null
       }
     }
     /**
@@ -1475,6 +1761,92 @@ export interface Operations {
         }
         primary_application?: ('bot' | 'service') | null
         bot_app_id?: string
+        triggers?: {
+          id: string
+          name: string
+          active: boolean
+          conditions: (
+            | {
+                on: 'page_path' | 'page_url' | 'page_title'
+                page?: 'current' | 'previous' | 'any'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'does_not_contain'
+                  | 'starts_with'
+                  | 'does_not_start_with'
+                  | 'ends_with'
+                  | 'does_not_end_with'
+                value: string
+              }
+            | {
+                on: 'page_duration'
+                page?: 'current' | 'previous' | 'any'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'visit_duration'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'page_count' | 'visit_count'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'variable'
+                name: string
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'does_not_contain'
+                  | 'starts_with'
+                  | 'does_not_start_with'
+                  | 'ends_with'
+                  | 'does_not_end_with'
+                value: string
+              }
+            | {
+                on: 'variable'
+                name: string
+                operator: 'is_set' | 'is_not_set'
+              }
+            | {
+                on: 'day'
+                operator: 'is' | 'is_not'
+                value: number[]
+                time_zone?: string
+              }
+            | {
+                on: 'hour'
+                operator: 'is' | 'is_not'
+                from: string
+                to: string
+                time_zone?: string
+              }
+            | {
+                on: 'identity'
+                operator: 'is' | 'is_not'
+                value: 'anonymous' | 'identified' | 'signed'
+              }
+          )[]
+          actions: (
+            | {
+                do: 'show_bubble' | 'open_chat'
+              }
+            | {
+                do: 'add_message'
+                text: Record<string, unknown>
+              }
+          )[]
+        }[]
+        welcome_message?: Record<string, unknown>
+        away_message?: Record<string, unknown>
+        sound?: boolean
       }
       created_at: string
       updated_at: string
@@ -1541,6 +1913,92 @@ export interface Operations {
         }
         primary_application?: ('bot' | 'service') | null
         bot_app_id?: string
+        triggers?: {
+          id: string
+          name: string
+          active: boolean
+          conditions: (
+            | {
+                on: 'page_path' | 'page_url' | 'page_title'
+                page?: 'current' | 'previous' | 'any'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'does_not_contain'
+                  | 'starts_with'
+                  | 'does_not_start_with'
+                  | 'ends_with'
+                  | 'does_not_end_with'
+                value: string
+              }
+            | {
+                on: 'page_duration'
+                page?: 'current' | 'previous' | 'any'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'visit_duration'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'page_count' | 'visit_count'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'variable'
+                name: string
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'does_not_contain'
+                  | 'starts_with'
+                  | 'does_not_start_with'
+                  | 'ends_with'
+                  | 'does_not_end_with'
+                value: string
+              }
+            | {
+                on: 'variable'
+                name: string
+                operator: 'is_set' | 'is_not_set'
+              }
+            | {
+                on: 'day'
+                operator: 'is' | 'is_not'
+                value: number[]
+                time_zone?: string
+              }
+            | {
+                on: 'hour'
+                operator: 'is' | 'is_not'
+                from: string
+                to: string
+                time_zone?: string
+              }
+            | {
+                on: 'identity'
+                operator: 'is' | 'is_not'
+                value: 'anonymous' | 'identified' | 'signed'
+              }
+          )[]
+          actions: (
+            | {
+                do: 'show_bubble' | 'open_chat'
+              }
+            | {
+                do: 'add_message'
+                text: Record<string, unknown>
+              }
+          )[]
+        }[]
+        welcome_message?: Record<string, unknown>
+        away_message?: Record<string, unknown>
+        sound?: boolean
       }
       created_at: string
       updated_at: string
@@ -2361,7 +2819,7 @@ export interface List {
      */
     attachment_fallback_id?: string | null
     /**
-     * On chat_app only. At most 1000 characters.
+     * On chat_app, web_messaging only. At most 1000 characters.
      */
     description?: string | null
   }[]
@@ -2374,11 +2832,11 @@ export interface List {
    */
   attachment_fallback_id?: string | null
   /**
-   * On chat_app only. At most 60 UTF-16 code units.
+   * On chat_app, web_messaging only. At most 60 UTF-16 code units.
    */
   header?: string | null
   /**
-   * On chat_app only. At most 20 characters.
+   * On chat_app, web_messaging only. At most 20 characters.
    */
   button?: string | null
 }
@@ -3154,6 +3612,92 @@ export interface Source {
     }
     primary_application?: ('bot' | 'service') | null
     bot_app_id?: string
+    triggers?: {
+      id: string
+      name: string
+      active: boolean
+      conditions: (
+        | {
+            on: 'page_path' | 'page_url' | 'page_title'
+            page?: 'current' | 'previous' | 'any'
+            operator:
+              | 'is'
+              | 'is_not'
+              | 'contains'
+              | 'does_not_contain'
+              | 'starts_with'
+              | 'does_not_start_with'
+              | 'ends_with'
+              | 'does_not_end_with'
+            value: string
+          }
+        | {
+            on: 'page_duration'
+            page?: 'current' | 'previous' | 'any'
+            operator: 'at_least' | 'at_most'
+            value: number
+          }
+        | {
+            on: 'visit_duration'
+            operator: 'at_least' | 'at_most'
+            value: number
+          }
+        | {
+            on: 'page_count' | 'visit_count'
+            operator: 'at_least' | 'at_most'
+            value: number
+          }
+        | {
+            on: 'variable'
+            name: string
+            operator:
+              | 'is'
+              | 'is_not'
+              | 'contains'
+              | 'does_not_contain'
+              | 'starts_with'
+              | 'does_not_start_with'
+              | 'ends_with'
+              | 'does_not_end_with'
+            value: string
+          }
+        | {
+            on: 'variable'
+            name: string
+            operator: 'is_set' | 'is_not_set'
+          }
+        | {
+            on: 'day'
+            operator: 'is' | 'is_not'
+            value: number[]
+            time_zone?: string
+          }
+        | {
+            on: 'hour'
+            operator: 'is' | 'is_not'
+            from: string
+            to: string
+            time_zone?: string
+          }
+        | {
+            on: 'identity'
+            operator: 'is' | 'is_not'
+            value: 'anonymous' | 'identified' | 'signed'
+          }
+      )[]
+      actions: (
+        | {
+            do: 'show_bubble' | 'open_chat'
+          }
+        | {
+            do: 'add_message'
+            text: Record<string, unknown>
+          }
+      )[]
+    }[]
+    welcome_message?: Record<string, unknown>
+    away_message?: Record<string, unknown>
+    sound?: boolean
   }
   created_at: string
   updated_at: string

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
@@ -12,6 +13,7 @@ const params = z.object({ channel_id: z.string() })
 export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   const loader = await readBuilt(join(built, 'loader/loader.js'))
   const page = await readBuilt(join(built, 'widget/index.html'))
+  const stylesOfPage = stylesWithin(page.plain.toString())
   const gallery = await readBuilt(join(built, 'gallery/gallery.html'))
   const sdk = await readBuilt(join(built, 'webview/sdk.js'))
   const sourceOf = async (channelId: string) => {
@@ -46,7 +48,10 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
       const ancestors = source.settings.allowed_origins?.join(' ') || '*'
       reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', `${pagePolicy(needs.config.publicUrl)}; frame-ancestors ${ancestors}`)
+        .header(
+          'content-security-policy',
+          `${pagePolicy(needs.config.publicUrl, stylesOfPage)}; frame-ancestors ${ancestors}`,
+        )
         .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'no-referrer')
         .header('cache-control', 'no-cache')
@@ -115,12 +120,19 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
 const unknownChannel =
   'console.warn("Bubblewire: there is no chat with the channel id in this script\'s address. Copy the address again from the settings.")\n'
 
-function pagePolicy(publicUrl: string): string {
+/** Sources for `style-src`: the hash of each `<style>` that the page came with, and of nothing that anybody adds. */
+function stylesWithin(html: string): string[] {
+  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, styles = '']) => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  )
+}
+
+function pagePolicy(publicUrl: string, styles: string[] = []): string {
   const socket = publicUrl.replace(/^http/, 'ws')
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
     `connect-src 'self' ${socket}`,
     "img-src 'self' https: data: blob:",
     "media-src 'self' https: blob:",

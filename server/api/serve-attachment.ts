@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { shownTypes } from '../../contract/attachment'
 import { FileGone } from '../attachments/files'
 import { mayUse, thumbnailSizes } from '../conversation/attachments'
 import type { AttachmentRecord } from '../conversation/records'
@@ -8,9 +9,6 @@ import type { Api, ApiNeeds } from './api'
 import { authenticate } from './authenticate'
 import { isKnownToClient, rangeOf } from './ranges'
 
-// Shown in place by browsers; everything else is a download. Nothing here can run script: see the headers.
-const shown = /^(image\/(png|apng|jpeg|gif|webp|bmp|avif)|audio\/.+|video\/.+|application\/pdf|text\/plain)$/
-
 /** What is sent: the upload itself, or a smaller form of it. */
 interface Form {
   key: string
@@ -18,7 +16,10 @@ interface Form {
   contentType: string
 }
 
-/** GET /attachments/:id/:filename: the bytes. Private files need a signature or a token. Ranges are answered. */
+/**
+ * GET /attachments/:id/:filename: the bytes. Private files need a signature or a token. Ranges are answered.
+ * Nothing that a browser shows in place can run script: see the headers.
+ */
 export function serveAttachment(app: Api, needs: ApiNeeds): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -90,7 +91,7 @@ function withHeaders(reply: FastifyReply, record: AttachmentRecord, { contentTyp
 
 function typeHeader(contentType: string): string {
   if (contentType === 'text/plain') return 'text/plain; charset=utf-8'
-  return shown.test(contentType) ? contentType : 'application/octet-stream'
+  return shownTypes.test(contentType) ? contentType : 'application/octet-stream'
 }
 
 /** A thumbnail is of another type than the upload whose name it bears. */
@@ -100,7 +101,7 @@ function nameOf({ filename, content_type }: AttachmentRecord, contentType: strin
 
 /** The name twice: as RFC 6266 writes it, and in plain letters for those that do not read that. */
 function disposition(filename: string, contentType: string): string {
-  const kind = shown.test(contentType) ? 'inline' : 'attachment'
+  const kind = shownTypes.test(contentType) ? 'inline' : 'attachment'
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escape)}`
 }

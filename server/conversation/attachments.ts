@@ -1,3 +1,4 @@
+import { thumbnailSide } from '../../contract/attachment'
 import { MB } from '../structured/attachments'
 import { attachmentIdsOf, type KnownAttachment } from '../structured/validate'
 import type { AttachmentFilter } from './attachments-port'
@@ -32,9 +33,7 @@ export async function usableBy(read: Reader, agent: AgentRecord): Promise<Attach
 }
 
 /** Longest sides, in pixels, in which a picture can be had. */
-export const thumbnailSizes = [320, 640, 1280] as const
-/** The one that a record names. */
-export const namedThumbnail = 640
+export const thumbnailSizes = [320, thumbnailSide, 1280] as const
 
 const shrinkable = /^image\/(jpeg|png|webp|avif)$/
 /** Bytes, and pixels: a small file can claim any number of them, and all of them would be unfolded in memory. */

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import type { BodyInputFormat } from '../../contract/content'
+import { formattedTags } from '../../contract/formatted'
 
 /** `body_formatted`: text and html forms of a body. Html is inert by construction; readers still pass it through DOMPurify. */
 export function formatBody(body: string, format: BodyInputFormat): { text: string; html: string } {
@@ -8,25 +9,7 @@ export function formatBody(body: string, format: BodyInputFormat): { text: strin
 }
 
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'a',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'code',
-    'pre',
-    'span',
-    'div',
-  ],
+  allowedTags: formattedTags,
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
 }

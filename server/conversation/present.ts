@@ -1,11 +1,11 @@
-import type { Attachment, Media } from '../../contract/attachment'
+import { type Attachment, type Media, thumbnailSide } from '../../contract/attachment'
 import type { Content } from '../../contract/content'
 import type { CustomerContent, CustomerThread } from '../../contract/realtime'
 import type { Thread } from '../../contract/thread'
 import type { ContentMetadata } from '../../contract/webhook-event'
 import { capabilitiesOf } from '../structured'
 import { attachmentIdsOf } from '../structured/validate'
-import { hasThumbnail, namedThumbnail } from './attachments'
+import { hasThumbnail } from './attachments'
 import { formatBody } from './format-body'
 import type { Reader } from './ports'
 import type { AttachmentRecord, ContentRecord, SourceRecord, ThreadRecord } from './records'
@@ -37,8 +37,8 @@ export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attac
 
 /** The same address with a size; null where the upload itself is the smallest form. */
 function thumbnailUrl(record: AttachmentRecord, url: string): string | null {
-  if (!hasThumbnail(record, namedThumbnail)) return null
-  return `${url}${url.includes('?') ? '&' : '?'}size=${namedThumbnail}`
+  if (!hasThumbnail(record, thumbnailSide)) return null
+  return `${url}${url.includes('?') ? '&' : '?'}size=${thumbnailSide}`
 }
 
 /** The content resource of the spec, field by field. `attachments` are those that the record names. */

@@ -10,7 +10,7 @@ import type { SourceSettings } from './source-settings'
 
 /** What the store keeps. Field names are the wire's; times are integer milliseconds since 1970, ids 24 hex characters. */
 
-/** `optional`: customers may be named by a signed token, or stay without (decisions, 65). */
+/** `optional`: customers may be named by a signed token, or stay without (decisions, 69). */
 export const signedIdentities = ['required', 'optional', 'rejected'] as const
 export type SignedIdentities = (typeof signedIdentities)[number]
 

@@ -1,18 +1,22 @@
 import { type ThreadAsked, threadFacts } from './close-thread'
 import type { Needs } from './needs'
 import { may } from './permissions'
+import type { Transaction } from './ports'
 import { recordEvent } from './record-event'
-import type { ThreadRecord } from './records'
+import type { ContentRecord, ThreadRecord } from './records'
 import { replyForbidden, threadHidden } from './refusals'
 import { threadConditions, threadTransitions } from './thread-states'
 import { next } from './transitions'
 
-/** Locks or frees the customer's text box on an open thread; open chats show it at once. Throws 404 and 403. */
+/**
+ * Locks or frees the customer's text box on an open thread; open chats show it at once. Freed, it is free of a select that
+ * locks it too. Throws 404 and 403.
+ */
 export async function switchTextInput(
   needs: Needs,
   { agent, tokenId, threadId, disabled }: ThreadAsked & { disabled: boolean },
 ): Promise<ThreadRecord> {
-  const switched = await needs.store.transact(async (tx) => {
+  const { thread, select } = await needs.store.transact(async (tx) => {
     const thread = await tx.thread(threadId)
     const facts = thread && (await threadFacts(tx, agent, thread))
     if (!thread || !facts?.mayRead) throw threadHidden()
@@ -26,8 +30,20 @@ export async function switchTextInput(
       subjectId: thread.id,
       sourceId: thread.source_id,
     })
-    return changed
+    return { thread: changed, select: disabled ? null : await unlockSelect(needs, tx, threadId) }
   })
-  needs.tell.thread(switched)
-  return switched
+  if (select) await needs.tell.changed(select)
+  needs.tell.thread(thread)
+  return thread
+}
+
+/** The select that is asked now, when it locked the text box. What was sent stays as it was: only what is shown changes. */
+async function unlockSelect(needs: Needs, tx: Transaction, threadId: string): Promise<ContentRecord | null> {
+  const [newest] = await tx.newestContents(threadId, 1)
+  const shown = newest?.rendering?.structured
+  if (!newest?.rendering || shown?.type !== 'select' || !shown.disable_text_input) return null
+  const structured = { ...shown, disable_text_input: false }
+  const unlocked = { ...newest, rendering: { ...newest.rendering, structured }, updated_at: needs.clock() }
+  await tx.updateContent(unlocked)
+  return unlocked
 }

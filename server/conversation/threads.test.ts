@@ -146,6 +146,20 @@ describe('the text box', () => {
     await customer.say('Thanks')
   })
 
+  test('that a select locks is freed by the API too, in open chats and in those that come back', async () => {
+    const { customer, asked } = await here.question()
+    const structured_content = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true }
+    const { body: question } = await here.reply(asked.id, { body: 'Sure?', structured_content })
+    await eventually('it arrives', () => customer.received.some(({ id }) => id === question.id))
+    await put(`content_threads/${asked.thread_id}/enable_text_input`)
+    const open = { ...structured_content, disable_text_input: false }
+    const seen = await eventually('the chat hears', () => customer.changed.find(({ id }) => id === question.id))
+    expect(seen.structured_content).toMatchObject(open)
+    const sync = await customer.sync()
+    expect(sync.contents.at(-1)?.structured_content).toMatchObject(open)
+    expect((await here.content(question.id)).structured_content).toMatchObject(structured_content)
+  })
+
   test('of a closed thread stays as it is, and needs the right to reply', async () => {
     const reader = await here.agent({ read: true })
     const { asked } = await here.question()

@@ -39,10 +39,11 @@ export const list = {
       sameAs: 'multiple_selection',
       on: ['business_chat', 'web_messaging'],
     },
-    header: { type: 'string', limitUtf16: 60, on: ['chat_app'] },
-    button: { type: 'string', limit: 20, default: 'See options', on: ['chat_app'] },
+    // The web shows what the chat app shows too; without a button's text its options stand in the open.
+    header: { type: 'string', limitUtf16: 60, on: ['chat_app', 'web_messaging'] },
+    button: { type: 'string', limit: 20, on: ['chat_app', 'web_messaging'] },
     // Spec: limits of the description are not shown.
-    'items.description': { type: 'string', limit: 1000, ours: true, on: ['chat_app'] },
+    'items.description': { type: 'string', limit: 1000, ours: true, on: ['chat_app', 'web_messaging'] },
   },
   whole: ['each section holds at least one item'],
   channels: {
@@ -60,7 +61,7 @@ export const list = {
       {
         as: 'list_message',
         fields: {
-          button: { truncateUtf16: 20 },
+          button: { truncateUtf16: 20, default: 'See options' },
           subtitle: { truncateUtf16: 60 },
           'sections.title': { truncateUtf16: 24 },
           'items.title': { truncate: 24 },

@@ -4,12 +4,13 @@ import { fakeClock } from './fake-clock'
 
 function aScreenReader() {
   const clock = fakeClock()
-  const announcer = createAnnouncer(clock)
+  const sheet = { open: false }
+  const announcer = createAnnouncer({ clock, covered: () => sheet.open })
   const texts = () => announcer.polite.value.map(({ text }) => text)
-  return { clock, announcer, texts }
+  return { clock, announcer, texts, sheet }
 }
 
-test('a line stays for a second, and the next one waits for its turn', async () => {
+test('a line stays for a second; the next one waits its turn and never takes the place of the first', async () => {
   const { clock, announcer, texts } = aScreenReader()
   announcer.say('Ana said: hello')
   announcer.say('Ana said: are you there?')
@@ -17,6 +18,8 @@ test('a line stays for a second, and the next one waits for its turn', async () 
   await clock.advance(999)
   expect(texts()).toEqual(['Ana said: hello'])
   await clock.advance(1)
+  expect(texts()).toEqual([])
+  await clock.advance(100)
   expect(texts()).toEqual(['Ana said: are you there?'])
   await clock.advance(1_000)
   expect(texts()).toEqual([])
@@ -27,7 +30,8 @@ test('the same words twice are two lines, so that both are read', async () => {
   announcer.say('Sent')
   const first = announcer.polite.value[0]?.id
   announcer.say('Sent')
-  await clock.advance(1_000)
+  await clock.advance(1_100)
+  expect(announcer.polite.value).toHaveLength(1)
   expect(announcer.polite.value[0]?.id).not.toBe(first)
 })
 
@@ -36,8 +40,58 @@ test('after a focus move the lines wait until the focused control was read', asy
   announcer.focusMoved()
   announcer.say('Ana said: hello')
   expect(texts()).toEqual([])
-  await clock.advance(600)
+  await clock.advance(599)
+  expect(texts()).toEqual([])
+  await clock.advance(1)
   expect(texts()).toEqual(['Ana said: hello'])
+})
+
+test('each further focus move puts the waiting lines off again', async () => {
+  const { clock, announcer, texts } = aScreenReader()
+  announcer.focusMoved()
+  announcer.say('Ana said: hello')
+  await clock.advance(500)
+  announcer.focusMoved()
+  await clock.advance(599)
+  expect(texts()).toEqual([])
+  await clock.advance(1)
+  expect(texts()).toEqual(['Ana said: hello'])
+})
+
+test('a focus move does not cut short what is being read', async () => {
+  const { clock, announcer, texts } = aScreenReader()
+  announcer.say('Ana said: hello')
+  await clock.advance(500)
+  announcer.focusMoved()
+  await clock.advance(499)
+  expect(texts()).toEqual(['Ana said: hello'])
+})
+
+test('what is said while a sheet covers the log is read when it has gone', async () => {
+  const { clock, announcer, texts, sheet } = aScreenReader()
+  sheet.open = true
+  announcer.say('Ana said: hello')
+  announcer.warn('Your message was not sent.')
+  await clock.advance(60_000)
+  expect(texts()).toEqual([])
+  expect(announcer.assertive.value).toEqual([])
+  sheet.open = false
+  announcer.focusMoved()
+  await clock.advance(599)
+  expect(texts()).toEqual([])
+  expect(announcer.assertive.value.map(({ text }) => text)).toEqual(['Your message was not sent.'])
+  await clock.advance(251)
+  expect(texts()).toEqual(['Ana said: hello'])
+})
+
+test('two failures at once are both read', async () => {
+  const { clock, announcer } = aScreenReader()
+  announcer.warn('one')
+  announcer.warn('two')
+  await clock.advance(999)
+  expect(announcer.assertive.value.map(({ text }) => text)).toEqual(['one', 'two'])
+  await clock.advance(1)
+  expect(announcer.assertive.value).toEqual([])
 })
 
 test('nothing that was said is dropped, however fast it comes', async () => {

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Clock } from './clock'
 
 /** A line that takes its place in a live region until it has been read out. */
@@ -17,12 +17,21 @@ export interface Announcer {
   focusMoved(): void
 }
 
-/** Screen readers lose lines that vanish within 100 ms, and lines that replace another one. */
+export interface AnnouncerNeeds {
+  clock: Clock
+  /** True while a sheet lies over the log: nothing outside of it is read, so what is said then waits for it to go. */
+  covered(): boolean
+}
+
+/** Screen readers lose lines that vanish within 100 ms. */
 const heldMs = 1_000
+/** And lines that come in the place of another one. */
+const betweenMs = 100
 const afterFocusMs = 600
+const lookAgainMs = 250
 
 /** Everything a screen reader hears of the log: one line after the other, none replaced. */
-export function createAnnouncer(clock: Clock): Announcer {
+export function createAnnouncer({ clock, covered }: AnnouncerNeeds): Announcer {
   const polite = signal<readonly Spoken[]>([])
   const assertive = signal<readonly Spoken[]>([])
   const queue: string[] = []
@@ -31,17 +40,27 @@ export function createAnnouncer(clock: Clock): Announcer {
   let waiting = false
 
   function next() {
-    waiting = false
-    const quietFor = quietUntil - clock.now()
-    if (quietFor > 0) return later(quietFor)
-    const text = queue.shift()
-    polite.value = text === undefined ? [] : [{ id: ++lastId, text }]
-    if (text !== undefined) later(heldMs)
+    if (waiting || queue.length === 0) return
+    const quietFor = covered() ? lookAgainMs : quietUntil - clock.now()
+    if (quietFor <= 0) show(polite, queue.shift() ?? '')
+    waiting = true
+    clock.after(quietFor > 0 ? quietFor : heldMs + betweenMs, () => {
+      waiting = false
+      next()
+    })
   }
 
-  function later(ms: number) {
-    waiting = true
-    clock.after(ms, next)
+  function show(region: Signal<readonly Spoken[]>, text: string) {
+    const line = { id: ++lastId, text }
+    region.value = [...region.value, line]
+    clock.after(heldMs, () => {
+      region.value = region.value.filter((known) => known !== line)
+    })
+  }
+
+  function warn(text: string) {
+    if (covered()) clock.after(lookAgainMs, () => warn(text))
+    else show(assertive, text)
   }
 
   return {
@@ -50,15 +69,9 @@ export function createAnnouncer(clock: Clock): Announcer {
     say(text) {
       if (!text) return
       queue.push(text)
-      if (!waiting) next()
+      next()
     },
-    warn(text) {
-      const spoken = { id: ++lastId, text }
-      assertive.value = [...assertive.value, spoken]
-      clock.after(heldMs, () => {
-        assertive.value = assertive.value.filter((line) => line !== spoken)
-      })
-    },
+    warn,
     focusMoved() {
       quietUntil = clock.now() + afterFocusMs
     },

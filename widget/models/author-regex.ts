@@ -10,26 +10,24 @@ const patience = 1_500
  * Whether a text matches the form author's expression. It runs in a worker that is ended when it takes too long, so that
  * a bad expression never hangs the page. No answer counts as a match: the server checks again, in linear time.
  */
-export function matchesPattern(question: RegexQuestion, makeWorker = createWorker): Promise<boolean> {
-  return new Promise((resolve) => {
-    const worker = makeWorker()
-    if (!worker) return resolve(true)
-    const settle = (answer: boolean) => {
-      clearTimeout(timer)
-      worker.terminate()
-      resolve(answer)
-    }
-    const timer = setTimeout(settle, patience, true)
-    worker.onmessage = ({ data }: MessageEvent<boolean>) => settle(data)
-    worker.onerror = () => settle(true)
-    worker.postMessage(question)
-  })
-}
-
-function createWorker(): Worker | null {
+export async function matchesPattern(question: RegexQuestion, makeWorker = createWorker): Promise<boolean> {
+  let worker: Worker | undefined
   try {
-    return new Worker(new URL('./author-regex.worker.ts', import.meta.url), { type: 'module' })
+    worker = makeWorker()
+    return await answerOf(worker, question)
   } catch {
-    return null
+    return true
+  } finally {
+    worker?.terminate()
   }
 }
+
+const answerOf = (worker: Worker, question: RegexQuestion) =>
+  new Promise<boolean>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data)
+    worker.onerror = reject
+    setTimeout(reject, patience)
+    worker.postMessage(question)
+  })
+
+const createWorker = () => new Worker(new URL('./author-regex.worker.ts', import.meta.url), { type: 'module' })

@@ -106,8 +106,8 @@ test('a refused message says why, lets the next one pass, and can be tried again
   exchange.connect(server.transport)
   await settle()
   expect(shown()).toEqual(['two: sent', 'one: failed'])
-  expect(conversation.messages.value.at(-1)?.refusal).toBe('Wait a minute.')
-  expect(events).toContainEqual({ type: 'refused', reason: 'Wait a minute.' })
+  expect(conversation.messages.value.at(-1)?.refusal).toBe('too_many_requests')
+  expect(events).toContainEqual({ type: 'refused', code: 'too_many_requests' })
   conversation.retry('a-1')
   await settle()
   expect(shown()).toEqual(['two: sent', 'one: sent'])
@@ -174,6 +174,19 @@ test('an answer is found by the content it answers, while it is on its way alrea
   expect(conversation.isCurrent(question)).toBe(false)
 })
 
+test('the answer that was taken counts, not the one that was refused because it came second', () => {
+  const { conversation } = aCustomer()
+  const question = aContent({
+    seq: 1,
+    structured_content: { type: 'select', items: [{ title: 'Yes' }, { title: 'No' }] },
+  })
+  conversation.contentAdded(question)
+  conversation.reply(question.id, 'No', { payload: null })
+  conversation.contentAdded(aContent({ seq: 2, from: 'customer', body: 'Yes', in_reply_to_id: question.id }))
+  conversation.refuse(conversation.messages.value.at(-1)?.key ?? '', 'It was answered.')
+  expect(conversation.answerOf(question.id)).toMatchObject({ state: 'sent', content: { body: 'Yes' } })
+})
+
 test('an open question that locks the text box unlocks it once answered or overtaken', () => {
   const { conversation } = aCustomer()
   const question = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true } as const
@@ -190,6 +203,26 @@ test('the API locks and unlocks the text box of the newest thread', () => {
   expect(conversation.textInputLocked.value).toBe(true)
   conversation.threadChanged({ ...thread, text_input_disabled: false })
   expect(conversation.textInputLocked.value).toBe(false)
+})
+
+test('the API frees a question too that locks the text box', () => {
+  const { conversation } = aCustomer()
+  const items = [{ title: 'Yes' }]
+  const asked = aContent({ structured_content: { type: 'select', items, disable_text_input: true } })
+  conversation.contentAdded(asked)
+  conversation.contentChanged({ ...asked, structured_content: { type: 'select', items, disable_text_input: false } })
+  expect(conversation.textInputLocked.value).toBe(false)
+  expect(conversation.isCurrent(asked)).toBe(true)
+})
+
+test('a locked text box with an open question says to choose; without one, that nothing can be written', () => {
+  const { conversation } = aCustomer()
+  conversation.threadChanged({ id: 'thread-1', closed: false, last_seq: 0, text_input_disabled: true })
+  expect(conversation.textInputDisabled.value).toBe(true)
+  conversation.contentAdded(aContent({ seq: 1, structured_content: { type: 'select', items: [{ title: 'Yes' }] } }))
+  expect([conversation.textInputDisabled.value, conversation.textInputLocked.value]).toEqual([false, true])
+  conversation.contentAdded(aContent({ seq: 2 }))
+  expect(conversation.textInputDisabled.value).toBe(true)
 })
 
 test('a message counts as unread until the customer has the chat in view, and stays read after a reload', async () => {

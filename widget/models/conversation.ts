@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent, CustomerThread, OutgoingMessage, SyncAnswer, SyncRequest } from '../../contract/realtime'
+import type { StructuredType } from '../../contract/structured'
 import type { StructuredReply } from '../../contract/structured-reply'
 import type { Clock } from './clock'
 import type { KeptText } from './kept-text'
@@ -24,7 +25,10 @@ export type ConversationEvent =
   | { type: 'arrived'; contents: CustomerContent[] }
   | { type: 'written' }
   | { type: 'delivered' }
-  | { type: 'refused'; reason: string }
+  | { type: 'refused'; code: string }
+
+/** Types of questions that are answered by choosing. */
+const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'list', 'time_select'])
 
 export type Conversation = ReturnType<typeof createConversation>
 
@@ -43,7 +47,9 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     const found = new Map<string, Message>()
     for (const message of messages.value) {
       const { from, in_reply_to_id } = message.content
-      if (from === 'customer' && in_reply_to_id) found.set(in_reply_to_id, message)
+      if (from !== 'customer' || !in_reply_to_id) continue
+      // What was refused, as the second of two tabs is, does not hide the answer that was taken.
+      if (message.state !== 'failed' || !found.has(in_reply_to_id)) found.set(in_reply_to_id, message)
     }
     return found
   })
@@ -54,11 +60,11 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     return last?.from === 'agent' ? last : null
   })
 
-  /** By the server, not by a question. */
-  const textInputDisabled = computed(() => thread.value?.text_input_disabled === true && !thread.value.closed)
+  const threadLocked = computed(() => thread.value?.text_input_disabled === true && !thread.value.closed)
+  const asksToChoose = computed(() => choices.has(current.value?.structured_content?.type))
 
   const textInputLocked = computed(() => {
-    if (textInputDisabled.value) return true
+    if (threadLocked.value) return true
     const structured = current.value?.structured_content
     return structured?.type === 'select' && structured.disable_text_input === true
   })
@@ -92,7 +98,8 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     loaded: loaded as ReadonlySignal<boolean>,
     unread: unread.count,
     preview: unread.preview,
-    textInputDisabled,
+    /** Nothing can be written, and no question stands open that says what to choose. */
+    textInputDisabled: computed(() => threadLocked.value && !asksToChoose.value),
     /** True while only an offered answer may be given. */
     textInputLocked,
     /** The customer's newest message that answers this content. */
@@ -116,9 +123,9 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
       })
       onEvent({ type: 'delivered' })
     },
-    refuse(clientId: string, reason: string) {
-      sending.refuse(clientId, reason)
-      onEvent({ type: 'refused', reason })
+    refuse(clientId: string, code: string) {
+      sending.refuse(clientId, code)
+      onEvent({ type: 'refused', code })
     },
     /** Per thread the last seq held without a gap. */
     since: timeline.since,

@@ -17,16 +17,15 @@ export function writeDate(day: string, pattern: string | undefined, locale?: str
 function write(date: Date, pattern: string, locale?: string): string | null {
   let text = ''
   for (const [found, quoted] of pattern.matchAll(token)) {
-    const letters = quoted === undefined && /[A-Za-z]/.test(found)
-    const part = letters ? partOf(date, found, locale) : literal(found, quoted)
-    if (part === null) return null
-    text += part
+    if (quoted !== undefined) text += quoted.replaceAll("''", "'") || "'"
+    else if (/[A-Za-z]/.test(found)) {
+      const part = partOf(date, found, locale)
+      if (part === null) return null
+      text += part
+    } else text += found
   }
   return text
 }
-
-const literal = (found: string, quoted: string | undefined) =>
-  quoted === undefined ? found : quoted.replaceAll("''", "'") || "'"
 
 function partOf(date: Date, letters: string, locale?: string): string | null {
   const [part, options] = nameOf(letters)
@@ -43,7 +42,7 @@ function partOf(date: Date, letters: string, locale?: string): string | null {
 function nameOf(letters: string): ['era' | 'weekday' | 'month', Options] | [] {
   const length = lengths[letters.length as 3]
   if (letters === 'G') return ['era', { era: 'short' }]
-  if (/^(EE?|E{3,5}|c{3,5})$/.test(letters)) return ['weekday', { weekday: length ?? 'short' }]
+  if (/^(E{1,5}|c{3,5})$/.test(letters)) return ['weekday', { weekday: length ?? 'short' }]
   // `M` beside a day is inflected in some languages, `L` stands alone.
   if (/^M{3,4}$/.test(letters)) return ['month', { month: length, day: 'numeric' }]
   return /^(M{5}|L{3,5})$/.test(letters) ? ['month', { month: length }] : []

@@ -43,7 +43,7 @@ export function createExchange({ conversation, clock, random }: ExchangeNeeds) {
         failures = 0
         conversation.delivered(id, ack.value)
       } else if (ack && ack.error.code !== 'busy' && ack.error.code !== 'internal_error') {
-        conversation.refuse(id, ack.error.message)
+        conversation.refuse(id, ack.error.code)
       } else if (transport === line && conversation.next.peek()?.message.client_id === id) {
         failures += 1
         await pause(failures)

@@ -22,13 +22,15 @@ export function replyOf(form: Form, values: FormValues, locale?: string): FormRe
 
 function answerOf(page: FormPage, values: FormValues, locale?: string): FormAnswer {
   const { page_id, title } = page
-  if (page.type === 'select' || page.type === 'picker') {
-    const items = chosenItems(page, values).map((item) => ({ id: item.id, title: item.title, value: item.value }))
-    return { page_id, title, items }
-  }
+  return { page_id, title, items: itemsOf(page, values, locale) }
+}
+
+function itemsOf(page: FormPage, values: FormValues, locale?: string): FormAnswer['items'] {
+  const { page_id, type } = page
+  if (type === 'select' || type === 'picker')
+    return chosenItems(page, values).map(({ id, title, value }) => ({ id, title, value }))
   const [value = ''] = answerTo(page, values)
-  if (page.type === 'input') return { page_id, title, items: [{ id: page_id, title: value, value }] }
+  if (type === 'input') return [{ id: page_id, title: value, value }]
   // Midnight UTC, so that the day is the same wherever it is read.
-  const items = [{ id: page_id, title: answerText(page, values, locale), value: `${value}T00:00:00.000Z` }]
-  return { page_id, title, items }
+  return [{ id: page_id, title: answerText(page, values, locale), value: `${value}T00:00:00.000Z` }]
 }

@@ -23,7 +23,7 @@ test('a required text must hold more than spaces, any other may be empty', () =>
 
 test('a text may have 30 characters on one line, 300 on several, or what its author says', () => {
   expect(problemOf(aPage({}), withText('x'.repeat(30)))).toBeNull()
-  expect(problemOf(aPage({}), withText('x'.repeat(31)))).toEqual({ code: 'too_long', limit: 30, count: 31 })
+  expect(problemOf(aPage({}), withText('x'.repeat(31)))).toEqual({ code: 'too_long', count: 30, typed: 31 })
   expect(problemOf(aPage({ options: { input_type: 'multiline' } }), withText('x'.repeat(300)))).toBeNull()
   expect(problemOf(aPage({ options: { max_character_count: 2 } }), withText('👩👩'))).toBeNull()
 })

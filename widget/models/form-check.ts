@@ -1,11 +1,11 @@
 import type { FormPage } from '../../contract/structured/form'
 import { answerTo, type FormValues } from './form-walk'
 
-/** Why a page does not let go on; the view has the sentence. `date` is YYYY-MM-DD. */
+/** Why a page does not let go on; the view has the sentence. `date` is YYYY-MM-DD, `count` what is allowed. */
 export type FormProblem =
   | { code: 'choose_one' | 'choose_some' | 'no_date' | 'empty' | 'format' }
   | { code: 'too_early' | 'too_late'; date: string }
-  | { code: 'too_long'; limit: number; count: number }
+  | { code: 'too_long'; count: number; typed: number }
 
 /** Spec, page options: 30 characters on one line and 300 on several, unless the author says otherwise. */
 export const limitOf = ({ options }: FormPage): number =>
@@ -21,10 +21,10 @@ export function problemOf(page: FormPage, values: FormValues): FormProblem | nul
 }
 
 function textProblem(page: FormPage, text: string): FormProblem | null {
-  const limit = limitOf(page)
-  const count = [...text].length
+  const count = limitOf(page)
+  const typed = [...text].length
   if (page.options?.required && text.trim() === '') return { code: 'empty' }
-  return count > limit ? { code: 'too_long', limit, count } : null
+  return typed > count ? { code: 'too_long', count, typed } : null
 }
 
 // Days written YYYY-MM-DD compare as text.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormPageOptions } from '../../contract/structured/form'
-import { inputHints, isSecret } from './form-input'
+import { inputHints } from './form-input'
 
 test.each<[FormPageOptions, object]>([
   [{ keyboard_type: 'numberPad' }, { type: 'text', inputMode: 'numeric' }],
@@ -16,11 +16,48 @@ test.each<[FormPageOptions, object]>([
   expect(inputHints(options)).toMatchObject(hints)
 })
 
-test('passwords, card numbers and codes are secrets', () => {
-  expect(
-    (['password', 'newPassword', 'creditCardNumber', 'oneTimeCode'] as const).every((text_content_type) =>
-      isSecret({ text_content_type }),
-    ),
-  ).toBe(true)
-  expect(isSecret({ text_content_type: 'name' })).toBe(false)
+test.each<[NonNullable<FormPageOptions['text_content_type']>, string | undefined]>([
+  ['name', 'name'],
+  ['namePrefix', 'honorific-prefix'],
+  ['givenName', 'given-name'],
+  ['middleName', 'additional-name'],
+  ['familyName', 'family-name'],
+  ['nameSuffix', 'honorific-suffix'],
+  ['nickname', 'nickname'],
+  ['jobTitle', 'organization-title'],
+  ['organizationName', 'organization'],
+  ['location', undefined],
+  ['streetAddressLine1', 'address-line1'],
+  ['streetAddressLine2', 'address-line2'],
+  ['addressCity', 'address-level2'],
+  ['addressState', 'address-level1'],
+  ['addressCityAndState', 'address-level2'],
+  ['sublocality', 'address-level3'],
+  ['countryName', 'country-name'],
+  ['postalCode', 'postal-code'],
+  ['telephoneNumber', 'tel'],
+  ['emailAddress', 'email'],
+  ['URL', 'url'],
+  ['creditCardNumber', 'cc-number'],
+  ['username', 'username'],
+  ['password', 'current-password'],
+  ['newPassword', 'new-password'],
+  ['oneTimeCode', 'one-time-code'],
+])('a device fills in %s as %s', (text_content_type, autocomplete) => {
+  expect(inputHints({ text_content_type }).autocomplete).toBe(autocomplete)
+})
+
+test.each<[NonNullable<FormPageOptions['keyboard_type']>, object]>([
+  ['default', { type: 'text' }],
+  ['asciiCapable', { type: 'text', autocapitalize: 'none' }],
+  ['numbersAndPunctuation', { type: 'text' }],
+  ['numberPad', { type: 'text', inputMode: 'numeric' }],
+  ['phonePad', { type: 'tel', inputMode: 'tel' }],
+  ['namePhonePad', { type: 'text', autocapitalize: 'words' }],
+  ['emailAddress', { type: 'email', inputMode: 'email' }],
+  ['decimalPad', { type: 'text', inputMode: 'decimal' }],
+  ['UIKeyboardTypeSocial', { type: 'text', autocapitalize: 'none' }],
+  ['webSearch', { type: 'text', inputMode: 'search' }],
+])('the keyboard %s becomes %j', (keyboard_type, hints) => {
+  expect(inputHints({ keyboard_type })).toEqual(hints)
 })

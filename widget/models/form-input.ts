@@ -63,11 +63,6 @@ const autocompletes: Record<string, string> = {
   oneTimeCode: 'one-time-code',
 }
 
-const secrets = ['password', 'newPassword', 'creditCardNumber', 'oneTimeCode']
-
-/** True for what must not be kept in a draft. */
-export const isSecret = (options: FormPageOptions = {}): boolean => secrets.includes(options.text_content_type ?? '')
-
 export function inputHints({ keyboard_type, text_content_type, input_type }: FormPageOptions = {}): InputHints {
   const keyboard: string = keyboard_type ?? ''
   const content: string = text_content_type ?? ''

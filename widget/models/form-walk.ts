@@ -48,9 +48,7 @@ export function stepsOf(form: Form): number | null {
   for (let page = firstPage(form); page && !seen.has(page.page_id); ) {
     seen.add(page.page_id)
     const { next_page_id, submit_form, items = [] } = page
-    const ways = singleChoice(page)
-      ? new Set(items.map((item) => item.next_page_id ?? next_page_id))
-      : new Set([next_page_id])
+    const ways = new Set(singleChoice(page) ? items.map((item) => item.next_page_id ?? next_page_id) : [next_page_id])
     if (!submit_form && ways.size > 1) return null
     const [way] = ways
     page = submit_form ? undefined : pageOf(form, way)

@@ -4,7 +4,7 @@ import type { FormReply } from '../../contract/structured-reply'
 import type { RegexQuestion } from './author-regex'
 import { replyOf } from './form-answers'
 import { type FormProblem, patternFor, problemOf } from './form-check'
-import { isSecret } from './form-input'
+import { isSecret } from './form-secret'
 import { type FormValues, firstPage, pageAfter, pageOf, pathOf, stepsOf } from './form-walk'
 import type { KeptText } from './kept-text'
 
@@ -26,12 +26,11 @@ export interface FormModel {
   problem: ReadonlySignal<FormProblem | null>
   answer(value: readonly string[]): void
   start(): void
-  /** The form is looked at again. One that was sent and then taken back can be sent once more. */
-  reopen(): void
   /** Goes on when the page's answer is good. Resolves to the submission when that was the end of the form. */
   next(): Promise<FormReply | null>
   /** Never checks and never loses anything. */
   back(): void
+  /** Back to a question; its answer leads to the summary again, where there is one. */
   edit(pageId: string): void
   /** Sends from the summary; null when an answer turns out bad, whose page is then shown. */
   submit(): Promise<FormReply | null>
@@ -39,7 +38,7 @@ export interface FormModel {
 
 export interface FormNeeds {
   form: Form
-  /** Kept text of an unfinished form. */
+  /** Kept text of a form that the server does not have yet; who shows the form removes it then. */
   draft: KeptText
   matches(question: RegexQuestion): Promise<boolean>
   locale?: string
@@ -60,7 +59,6 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
   const editing = signal(false)
   const problem = signal<FormProblem | null>(null)
   const total = stepsOf(form)
-  let sent = false
   let busy = false
 
   const path = computed(() => pathOf(form, values.value))
@@ -76,9 +74,11 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     save()
   }
 
+  /** To the last of these pages, which is reached by the others. */
+  const turnTo = (pages: readonly FormPage[]) => show('page', pages.map(idOf))
+
   function save() {
-    const secret = form.pages.filter(({ options }) => isSecret(options)).map(({ page_id }) => page_id)
-    const shown = Object.entries(values.value).filter(([id]) => !secret.includes(id))
+    const shown = Object.entries(values.value).filter(([id]) => !isSecret(pageOf(form, id)?.options))
     const text: Draft = { values: Object.fromEntries(shown), place: place.value, trail: trail.value }
     draft.write(JSON.stringify(text))
   }
@@ -88,10 +88,6 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     values.value = { ...values.value, [page.value.page_id]: value }
     problem.value = null
     save()
-  }
-
-  function reopen() {
-    sent = false
   }
 
   function start() {
@@ -114,7 +110,7 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
   function afterEdit(edited: FormPage): null {
     const pages = path.value
     const open = pages.findIndex((each, index) => index > pages.indexOf(edited) && needsLook(each))
-    if (open >= 0) show('page', idsOf(pages.slice(0, open + 1)))
+    if (open >= 0) turnTo(pages.slice(0, open + 1))
     else showSummary()
     return null
   }
@@ -123,12 +119,12 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
 
   function showSummary() {
     editing.value = false
-    show('summary', idsOf(path.value))
+    show('summary', path.value.map(idOf))
   }
 
   function back() {
     if (editing.value) return showSummary()
-    if (place.value === 'summary') return show('page', idsOf(path.value))
+    if (place.value === 'summary') return turnTo(path.value)
     if (trail.value.length > 1) show('page', trail.value.slice(0, -1))
     else if (form.splash) show('splash')
   }
@@ -137,12 +133,11 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     const pages = path.value
     const at = pages.findIndex(({ page_id }) => page_id === pageId)
     if (at < 0) return
-    editing.value = true
-    show('page', idsOf(pages.slice(0, at + 1)))
+    editing.value = !!form.show_summary
+    turnTo(pages.slice(0, at + 1))
   }
 
   async function send(): Promise<FormReply | null> {
-    if (sent) return null
     for (const each of path.value) {
       if (await passes(each)) continue
       const found = problem.value
@@ -150,8 +145,6 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
       problem.value = found
       return null
     }
-    sent = true
-    draft.write(null)
     return replyOf(form, values.value, locale)
   }
 
@@ -189,7 +182,6 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     problem,
     answer,
     start,
-    reopen,
     next: () => alone(goOn),
     back,
     edit,
@@ -197,14 +189,11 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
   }
 }
 
-const idsOf = (pages: readonly FormPage[]): string[] => pages.map(({ page_id }) => page_id)
+const idOf = ({ page_id }: FormPage): string => page_id
 
 function readDraft(form: Form, text: string | null): Draft {
-  const fresh: Draft = { values: {}, place: 'splash', trail: [] }
-  if (!form.splash) {
-    const first = firstPage(form)
-    if (first) Object.assign(fresh, { place: 'page', trail: [first.page_id] })
-  }
+  const first = form.splash ? undefined : firstPage(form)
+  const fresh: Draft = { values: {}, place: first ? 'page' : 'splash', trail: first ? [first.page_id] : [] }
   if (!text) return fresh
   try {
     const kept: Partial<Draft> = JSON.parse(text)

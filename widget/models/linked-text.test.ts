@@ -11,6 +11,17 @@ test.each([
   ['write to ana@example.com!', 'ana@example.com', 'mailto:ana@example.com'],
   ['mailto:ana@example.com', 'mailto:ana@example.com', 'mailto:ana@example.com'],
   ['https://example.org/Vase_(pottery)', 'https://example.org/Vase_(pottery)', 'https://example.org/Vase_(pottery)'],
+  ['(https://example.org/Vase_(pottery)).', 'https://example.org/Vase_(pottery)', 'https://example.org/Vase_(pottery)'],
+  ['https://ökostrom.example/über', 'https://ökostrom.example/über', 'https://ökostrom.example/über'],
+  ['https://例え.テスト/ページ', 'https://例え.テスト/ページ', 'https://例え.テスト/ページ'],
+  ['http://مثال.إختبار؟', 'http://مثال.إختبار', 'http://مثال.إختبار'],
+  ['info@münchen.example;', 'info@münchen.example', 'mailto:info@münchen.example'],
+  ['ana@www.example.com', 'ana@www.example.com', 'mailto:ana@www.example.com'],
+  ['请看https://example.com/页面。谢谢', 'https://example.com/页面', 'https://example.com/页面'],
+  ['（https://example.com）', 'https://example.com', 'https://example.com'],
+  ['«https://example.com»?!', 'https://example.com', 'https://example.com'],
+  ['HTTPS://EXAMPLE.COM', 'HTTPS://EXAMPLE.COM', 'HTTPS://EXAMPLE.COM'],
+  ['http://localhost:8080/a,b;c', 'http://localhost:8080/a,b;c', 'http://localhost:8080/a,b;c'],
 ])('%s is a link', (text, shown, href) => {
   expect(links(text)).toEqual([[shown, href]])
 })
@@ -23,19 +34,31 @@ test.each([
   'https://',
   'a@b',
   'file:///etc/passwd',
+  'https://。',
+  'ahttps://example.com',
 ])('%s is not a link', (text) => {
   expect(links(text)).toEqual([])
 })
 
+test('two addresses that only a comma parts are two links', () => {
+  expect(links('https://a.example、https://b.example')).toEqual([
+    ['https://a.example', 'https://a.example'],
+    ['https://b.example', 'https://b.example'],
+  ])
+})
+
 test('no character of a text is lost', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom('a', '.', ' ', '\n', '(', ')', 'https://', 'www.', 'x@y.z', '!')), (parts) => {
-      const text = parts.join('')
-      expect(
-        linkedText(text)
-          .map(({ text }) => text)
-          .join(''),
-      ).toBe(text)
-    }),
+    fc.property(
+      fc.array(fc.constantFrom('a', '.', ' ', '\n', '(', ')', 'https://', 'www.', 'x@y.z', '!', '。', '页')),
+      (parts) => {
+        const text = parts.join('')
+        expect(
+          linkedText(text)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(text)
+      },
+    ),
   )
 })

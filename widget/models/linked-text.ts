@@ -4,21 +4,27 @@ export interface TextPiece {
   href: string | null
 }
 
-const email = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/
+const email = /^[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
+/** Also in the middle of a word: some languages are written without spaces. */
+const begins = /(?<![a-z0-9@])(https?:\/\/|www\.)(?=[\p{L}\p{N}])/iu
+/** Marks that no address holds. */
+const ends = /[<>"“”„«»「」『』（）【】《》〈〉。，、！？；：]/
+/** Marks that an address may hold, but which end the sentence when they come last. */
+const trailing = /[)\]}'’,.;:!?…؟،؛]+$/
 
 /** Finds web addresses and e-mail addresses. Looks at one word at a time, so a long text costs no more than its length. */
 export function linkedText(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let plain = ''
   for (const word of text.split(/(\s+)/)) {
-    const link = linkIn(word)
-    if (!link) {
-      plain += word
-      continue
+    let rest = word
+    for (let link = linkIn(rest); link; link = linkIn(rest)) {
+      if (plain + link.before) pieces.push({ text: plain + link.before, href: null })
+      pieces.push({ text: link.text, href: link.href })
+      plain = ''
+      rest = link.after
     }
-    if (plain + link.before) pieces.push({ text: plain + link.before, href: null })
-    pieces.push({ text: link.text, href: link.href })
-    plain = link.after
+    plain += rest
   }
   if (plain) pieces.push({ text: plain, href: null })
   return pieces
@@ -26,9 +32,11 @@ export function linkedText(text: string): TextPiece[] {
 
 function linkIn(word: string) {
   if (word.length > 2_000 || !/[.:]/.test(word)) return null
-  const before = /^[([{<"'“„«]+/.exec(word)?.[0] ?? ''
+  const at = word.search(begins)
+  const before = at < 0 ? (/^[([{<"'“„«（「]+/.exec(word)?.[0] ?? '') : word.slice(0, at)
   const bare = word.slice(before.length)
-  let text = bare.replace(/[)\]}>"'”»,.;:!?…]+$/, '')
+  const end = bare.search(ends)
+  let text = (end < 0 ? bare : bare.slice(0, end)).replace(trailing, '')
   // An address may end with the bracket that it opened itself, as those of encyclopedias do.
   if (text.includes('(') && !text.includes(')') && bare[text.length] === ')') text += ')'
   const href = addressOf(text)
@@ -37,5 +45,5 @@ function linkIn(word: string) {
 
 function addressOf(text: string): string | null {
   const href = /^www\./i.test(text) ? `https://${text}` : email.test(text) ? `mailto:${text}` : text
-  return /^(https?:\/\/\w|mailto:.)/i.test(href) && URL.canParse(href) ? href : null
+  return /^(https?:\/\/[\p{L}\p{N}]|mailto:.)/iu.test(href) && URL.canParse(href) ? href : null
 }

@@ -8,7 +8,7 @@ export interface Message {
   key: string
   content: CustomerContent
   state: 'received' | 'sending' | 'sent' | 'failed'
-  /** The server's sentence, when it refused. */
+  /** The server's code, when it refused. */
   refusal: string | null
 }
 

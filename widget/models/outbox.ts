@@ -7,7 +7,7 @@ export interface OutboxEntry {
   created_at: string
   /** Messages are sent in this order. */
   order: number
-  /** The server's sentence when it refused the message: it waits for the customer then. */
+  /** The server's code when it refused the message: it waits for the customer then. */
   refusal: string | null
 }
 

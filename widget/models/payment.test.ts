@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { WalletPay } from '../../contract/structured/wallet-pay'
 import { wallet_pay } from '../fixtures/wallet-pay'
-import { createPayment, paymentAsk, paymentRequestOf, writeMoney } from './payment'
+import { writeMoney } from './money'
+import { askedOtherWay, createPayment, noWallet, paymentAsk, paymentRequestOf, paymentState } from './payment'
 
 const bill = wallet_pay.fresh.content.structured_content as WalletPay
 
@@ -60,4 +61,30 @@ test('a browser without the wallet is not asked, so that it calls nobody', () =>
   expect(paymentRequestOf({ PaymentRequest: aBrowser({}) } as unknown as typeof globalThis)).toBeUndefined()
   const withWallet = { PaymentRequest: aBrowser({}), ApplePaySession: {} } as unknown as typeof globalThis
   expect(paymentRequestOf(withWallet)).toBe(withWallet.PaymentRequest)
+})
+
+const claim = (status: 'processing' | 'failed', state: 'sending' | 'sent' | 'failed') => ({
+  structured_reply: { status },
+  state,
+})
+
+test('what became of a payment is what the server says', () => {
+  for (const told of ['requested', 'processing', 'paid', 'failed'] as const) {
+    expect(paymentState(told, null)).toBe(told)
+    expect(paymentState(told, claim('processing', 'sent'))).toBe(told)
+  }
+})
+
+test('an approval on its way is not asked for again, also after a failure; a refused one is', () => {
+  expect(paymentState('requested', claim('processing', 'sending'))).toBe('processing')
+  expect(paymentState('failed', claim('processing', 'sending'))).toBe('processing')
+  expect(paymentState('paid', claim('processing', 'sending'))).toBe('paid')
+  expect(paymentState('requested', claim('processing', 'failed'))).toBe('requested')
+})
+
+test('asking for another way is told from a payment that failed', () => {
+  expect(askedOtherWay({ status: 'failed', payment: { reason: noWallet } })).toBe(true)
+  expect(askedOtherWay({ status: 'failed' })).toBe(false)
+  expect(askedOtherWay({ payload: 'x' })).toBe(false)
+  expect(askedOtherWay(null)).toBe(false)
 })

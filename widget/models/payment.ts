@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { WalletPay } from '../../contract/structured/wallet-pay'
+import type { PaymentStatus, StructuredReply } from '../../contract/structured-reply'
 
 /** What the browser's Payment Request API is asked with. */
 export interface PaymentAsk {
@@ -39,14 +40,27 @@ export function paymentRequestOf(browser: typeof globalThis): typeof PaymentRequ
   return 'ApplePaySession' in browser ? browser.PaymentRequest : undefined
 }
 
-/** An amount as the language writes money; the bare number with the code when the code is none of ISO 4217. */
-export function writeMoney(amount: string, currency: string, locale?: string): string {
-  try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount))
-  } catch {
-    return `${amount} ${currency}`
-  }
+/**
+ * What the bill says now: the server's word. An approval that is on its way to the server is not asked for twice, and one that it
+ * refused counts for nothing.
+ */
+export function paymentState(
+  told: PaymentStatus | null,
+  answer: { structured_reply: StructuredReply | null; state: 'sending' | 'sent' | 'failed' } | null,
+): PaymentStatus {
+  const reply = answer && answer.state !== 'failed' ? answer.structured_reply : null
+  const claimed = reply && 'status' in reply ? reply.status : null
+  if (told === null) return claimed ?? 'requested'
+  const asksAgain = told === 'requested' || told === 'failed'
+  return asksAgain && claimed === 'processing' && answer?.state === 'sending' ? claimed : told
 }
+
+/** True when the customer asked to pay in another way, since their browser cannot. */
+export const askedOtherWay = (reply: StructuredReply | null | undefined): boolean =>
+  !!reply && 'payment' in reply && reply.payment?.reason === noWallet
+
+/** Why the browser gave a payment up. */
+export const noWallet = 'unsupported'
 
 export interface PaymentModel {
   /** Whether the browser has a payment sheet for this request; null until it said so. */

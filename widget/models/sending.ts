@@ -9,7 +9,7 @@ export interface Sending {
   /** The one to send now; null while nothing waits, or while we do not know yet what an earlier page left. */
   next: ReadonlySignal<OutboxEntry | null>
   add(message: OutgoingMessage): void
-  refuse(clientId: string, reason: string): void
+  refuse(clientId: string, code: string): void
   /** Puts a refused message behind those that wait already. */
   retry(clientId: string): void
   /** The server has them, or the customer took them back. */
@@ -56,9 +56,9 @@ export function createSending(outbox: Outbox, clock: Clock, known: (clientId: st
     add(message) {
       put({ message, created_at: new Date(clock.now()).toISOString(), order: nextOrder(), refusal: null })
     },
-    refuse(clientId, reason) {
+    refuse(clientId, code) {
       const entry = find(clientId)
-      if (entry) put({ ...entry, refusal: reason })
+      if (entry) put({ ...entry, refusal: code })
     },
     retry(clientId) {
       const entry = find(clientId)

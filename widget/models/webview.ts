@@ -1,5 +1,11 @@
 import { customerBodyLimit } from '../../contract/realtime'
-import { type WebviewAnswer, type WebviewMessage, webviewFeatures, webviewPayloadLimit } from '../../contract/webview'
+import {
+  type WebviewAnswer,
+  type WebviewMessage,
+  webviewFeatures,
+  webviewPayloadLimit,
+  webviewTitleLimit,
+} from '../../contract/webview'
 
 export interface WebviewActs {
   close(): void
@@ -11,7 +17,7 @@ export interface WebviewActs {
 export function hearWebview(data: Partial<WebviewMessage> | null, acts: WebviewActs): WebviewAnswer | null {
   if (data?.bubblewire !== 1) return null
   if (data.type === 'webview:close') acts.close()
-  else if (data.type === 'webview:title' && isText(data.title, 200)) acts.setTitle(data.title.trim())
+  else if (data.type === 'webview:title' && isText(data.title, webviewTitleLimit)) acts.setTitle(data.title.trim())
   else if (data.type === 'webview:reply') {
     const { payload, text } = data
     if (isText(payload, webviewPayloadLimit) && isText(text, customerBodyLimit)) acts.reply(payload, text.trim())

@@ -1,21 +1,28 @@
 import type { TalkTranslate } from './en-talk'
 
-/** Times and days as the log shows them, by the customer's clock. Making a formatter is slow, so there is one of each. */
+/** Times and days as the log shows them, by the customer's clock. Making a formatter is slow: each is made once, when it is needed. */
 export function createDates(language: string, t: TalkTranslate) {
-  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' })
-  const thisYear = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' })
-  const otherYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' })
+  const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>()
+  const format = (date: Date, looks: Intl.DateTimeFormatOptions) => {
+    const formatter = made.get(looks) ?? new Intl.DateTimeFormat(language, looks)
+    made.set(looks, formatter)
+    return formatter.format(date)
+  }
 
   return {
-    time: (iso: string) => time.format(new Date(iso)),
+    time: (iso: string) => format(new Date(iso), timeOfDay),
     day(iso: string, now: Date) {
       const date = new Date(iso)
       const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
       if (date.toDateString() === now.toDateString()) return t('today')
       if (date.toDateString() === yesterday.toDateString()) return t('yesterday')
-      return (date.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(date)
+      return format(date, date.getFullYear() === now.getFullYear() ? dayOfThisYear : dayOfOtherYear)
     },
   }
 }
+
+const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const
+const dayOfThisYear = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const dayOfOtherYear = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 export type Dates = ReturnType<typeof createDates>

@@ -1,27 +1,55 @@
 import { expect, test } from 'vitest'
 import { en } from './en'
-import { enTalk } from './en-talk'
+import { enTalk, reasonOf } from './en-talk'
 import { isRightToLeft, speak, spoken } from './speak'
 import { carouselWords } from './structured/carousel'
+import { formWords } from './structured/form'
 import { formSheetWords } from './structured/form-sheet'
+import { laterWords } from './structured/later'
+import { panelWords } from './structured/link-panel'
+import { listWords } from './structured/list'
+import { viewerWords } from './structured/picture-viewer'
+import { selectWords } from './structured/select'
+import { sheetWords } from './structured/sheet'
+import { timeWords } from './structured/time-select'
+import { payWords } from './structured/wallet-pay'
+import { cardWords } from './structured/words'
 import { english, lookup, type Text } from './words'
 
 const languages = ['fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he']
-const own: Record<string, Text> = { ...en, ...enTalk, ...carouselWords, ...formSheetWords }
+const own: Record<string, Text> = {
+  ...en,
+  ...enTalk,
+  ...cardWords,
+  ...carouselWords,
+  ...formWords,
+  ...formSheetWords,
+  ...laterWords,
+  ...panelWords,
+  ...listWords,
+  ...selectWords,
+  ...sheetWords,
+  ...timeWords,
+  ...payWords,
+  ...viewerWords,
+}
 const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))
+const allForms = async (language: string) => Object.values((await speak(language)).texts).flatMap(formsOf)
 
 test.each(languages)('%s has every form that its plural rules ask for, and every parameter', async (language) => {
   const { texts } = await speak(language)
   const rules = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   for (const [key, text] of Object.entries(texts)) {
-    // `many` of the Romance languages is for millions.
+    // `many` of the Romance languages is for millions, and of nothing nothing is said.
     if (typeof text !== 'string')
       expect(Object.keys(text), key).toEqual(
-        expect.arrayContaining(rules.filter((rule) => rule !== 'many' || ['pl', 'ar'].includes(language))),
+        expect.arrayContaining(
+          rules.filter((rule) => rule !== 'zero' && (rule !== 'many' || ['pl', 'ar'].includes(language))),
+        ),
       )
     const english = own[key]
-    if (!english) continue
+    if (!english) throw new Error(`${key} is no text of the widget`)
     // A form may leave the number out, as in "two messages", but nothing else, and may not make names up.
     const wanted = parameters(formsOf(english).at(-1) ?? '')
     for (const form of formsOf(text)) {
@@ -31,6 +59,22 @@ test.each(languages)('%s has every form that its plural rules ask for, and every
       expect(parameters(form), `${key}: ${form}`).toEqual(expect.arrayContaining(needed))
     }
   }
+  expect(Object.keys(texts).sort()).toEqual(Object.keys(own).sort())
+})
+
+test.each(languages)('%s is written with its own marks', async (language) => {
+  const all = await allForms(language)
+  const wrong: Record<string, RegExp> = {
+    // French keeps ? ! ; : with the word before them.
+    fr: /[ \u00a0][?!;]|[ \u202f]:|[^\u00a0]: |'|"/,
+    es: /^[^¿]*\?|^[^¡]*!|'|"/,
+    ja: /[,?!]|[^\d]\.|: /,
+    zh: /[,?!]|[^\d]\.|: /,
+    ar: /[,?;]|'|"/,
+    he: /'|"/,
+  }
+  expect(all.filter((text) => (wrong[language] ?? /'|"/).test(text))).toEqual([])
+  expect(all.filter((text) => /\.{3}|\s{2}|^\s|\s$/.test(text))).toEqual([])
 })
 
 test.each([
@@ -40,10 +84,32 @@ test.each([
   ['pl', 22, '22 nowe wiadomości'],
   ['ja', 1, '新着メッセージ1件'],
   ['he', 2, 'שתי הודעות חדשות'],
+  ['ar', 2, 'رسالتان جديدتان'],
+  ['ar', 3, '3 رسائل جديدة'],
+  ['ar', 11, '11 رسالة جديدة'],
+  ['ar', 100, '100 رسالة جديدة'],
   ['fr', 0, '0 nouveau message'],
   ['de', 1_200, '1.200 neue Nachrichten'],
 ])('in %s, %i new messages are "%s"', async (language, count, written) => {
   expect(lookup(await speak(language), enTalk)('new_messages', { count })).toBe(written)
+})
+
+test.each([
+  ['en', '3 options: Red, Blue, Green'],
+  ['fr', '3 options\u00a0: Red, Blue, Green'],
+  ['ja', '選択肢3件：Red、Blue、Green'],
+  ['zh', '3 个选项：Red、Blue、Green'],
+])('in %s, several words are listed as the language does', async (language, written) => {
+  const list = ['Red', 'Blue', 'Green']
+  expect(lookup(await speak(language), enTalk)('say_options', { count: 3, list })).toBe(written)
+})
+
+test('a reason that we do not know by name is a general one', async () => {
+  const t = lookup(await speak('de'), enTalk)
+  expect(reasonOf('already_answered', t)).toBe('Diese Frage wurde schon beantwortet.')
+  expect(reasonOf('text_input_disabled', t)).toBe('Schreiben ist im Moment nicht möglich')
+  for (const code of ['not_offered', 'constructor', null])
+    expect(reasonOf(code, t)).toBe('Die Nachricht konnte nicht angenommen werden.')
 })
 
 test.each([
@@ -60,10 +126,17 @@ test('Arabic and Hebrew run from right to left', () => {
   expect(['ar-EG', 'he', 'fr'].map(isRightToLeft)).toEqual([true, true, false])
 })
 
-test('what a site says itself wins over the translation', async () => {
-  const speech = await speak('fr', { title: 'Le fleuriste', new_messages: 'Du courrier' })
+test('every text of every language gives way to what a site says itself', async () => {
+  const site = Object.fromEntries(Object.keys(own).map((key) => [key, `our ${key}`]))
+  for (const language of ['en', ...languages]) {
+    const t = lookup(await speak(language, site), own)
+    expect(Object.keys(own).filter((key) => t(key, { count: 2 }) !== `our ${key}`)).toEqual([])
+  }
+})
+
+test('what a site does not say stays in the language of the page', async () => {
+  const speech = await speak('fr', { title: 'Le fleuriste' })
   expect(lookup(speech, en)('title')).toBe('Le fleuriste')
-  expect(lookup(speech, enTalk)('new_messages', { count: 3 })).toBe('Du courrier')
   expect(lookup(speech, en)('send')).toBe('Envoyer')
   expect(lookup(english, en)('title')).toBe('Chat with us')
 })

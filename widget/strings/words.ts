@@ -1,5 +1,5 @@
 import { createContext } from 'preact'
-import { useContext } from 'preact/hooks'
+import { useContext, useMemo } from 'preact/hooks'
 
 // English is written beside the code that shows it and arrives with it. Another language, and the words of a source or a
 // page, come as one flat record by the same keys.
@@ -17,8 +17,11 @@ export interface Speech {
 
 export const english: Speech = { language: 'en', texts: {} }
 
+/** A number is written as the language does, and several words as it lists things. */
+export type Param = string | number | readonly string[]
+
 /** Looks up a text and puts the parameters in; `count` chooses between its forms. */
-export type Lookup<K extends string> = (key: K, params?: Readonly<Record<string, string | number>>) => string
+export type Lookup<K extends string> = (key: K, params?: Readonly<Record<string, Param>>) => string
 
 export function lookup<K extends string>({ language, texts }: Speech, own: Readonly<Record<K, Text>>): Lookup<K> {
   return (key, params = {}) => {
@@ -29,14 +32,21 @@ export function lookup<K extends string>({ language, texts }: Speech, own: Reado
         : (text[new Intl.PluralRules(language).select(Number(params.count))] ?? text.other)
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name] ?? whole
-      return typeof value === 'number' ? value.toLocaleString(language) : value
+      if (typeof value === 'string') return value
+      return typeof value === 'number'
+        ? value.toLocaleString(language)
+        : new Intl.ListFormat(language, { style: 'narrow' }).format(value)
     })
   }
 }
 
 export const Words = createContext(english)
 
-export const useWords = <K extends string>(own: Readonly<Record<K, Text>>): Lookup<K> => lookup(useContext(Words), own)
+/** The same function while the language is the same. */
+export function useWords<K extends string>(own: Readonly<Record<K, Text>>): Lookup<K> {
+  const speech = useContext(Words)
+  return useMemo(() => lookup(speech, own), [speech, own])
+}
 
 /** Language tag for `Intl`, as the page's html element has it; undefined means the browser's own. */
 export const pageLocale = (): string | undefined => document.documentElement.lang || undefined

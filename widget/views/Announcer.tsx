@@ -1,8 +1,14 @@
+import { useEffect } from 'preact/hooks'
 import type { Announcer } from '../models/announcer'
 import { unseen } from './unseen'
 
 /** Reads the log out: the log itself is silent, so nothing is read twice. */
 export function Announcements({ announcer }: { announcer: Announcer }) {
+  useEffect(() => {
+    document.addEventListener('focusin', announcer.focusMoved)
+    return () => document.removeEventListener('focusin', announcer.focusMoved)
+  }, [announcer])
+
   return (
     <div class={unseen}>
       <div aria-live="polite">

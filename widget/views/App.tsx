@@ -22,24 +22,19 @@ interface AppProps {
 export function App({ speech, shell, composer, talk, close }: AppProps) {
   const { language } = speech.value
   const title = useRef<HTMLHeadingElement>(null)
-  const page = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const entered = shell.entered.value
   const here = talk.value
 
   /** To the text box where this does not call up a soft keyboard, else to the title. */
   const focusInside = useCallback(() => {
-    talk.value?.announcer.focusMoved()
     const touch = shell.fullScreen.value || matchMedia('(pointer: coarse)').matches
     const target = touch ? title.current : field.current
     target?.focus({ preventScroll: true })
   }, [])
 
   useLayoutEffect(() => {
-    if (entered === 0) return
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-      page.current?.animate({ opacity: [0, 1], translate: ['0 12px', '0'] }, { duration: 220, easing: 'ease-out' })
-    focusInside()
+    if (entered > 0) focusInside()
   }, [entered])
 
   useEffect(() => {
@@ -54,7 +49,7 @@ export function App({ speech, shell, composer, talk, close }: AppProps) {
   const empty = <Welcome shell={shell} loaded={here?.conversation.loaded.value === true} />
   return (
     <Words.Provider value={speech.value}>
-      <main class={style.app} ref={page}>
+      <main class={style.app}>
         <Header shell={shell} close={close} titleRef={title} />
         {here ? (
           <here.ConversationView

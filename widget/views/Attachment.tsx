@@ -1,25 +1,30 @@
 import { useSignal } from '@preact/signals'
-import type { Media } from '../../contract/attachment'
+import { type Media, shownTypes } from '../../contract/attachment'
 import { kindOf } from '../models/spoken-offer'
 import { useTalkTranslate } from '../strings/en-talk'
 import { cardWords } from '../strings/structured/words'
-import { useWords } from '../strings/words'
+import { pageLocale, useWords } from '../strings/words'
 import style from './Attachment.module.css'
 import { Sign } from './icons'
 import { useLater } from './structured/useLater'
 import { unseen } from './unseen'
 
-/** A file in the log. Pictures and videos have their place before they arrive, so that nothing moves. */
+/** A file in the log. What this browser cannot show or play is handed over as a file. */
 export function AttachmentView({ media }: { media: Media }) {
   const t = useTalkTranslate()
-  const word = useWords(cardWords)
+  const failed = useSignal(false)
   const { filename, url, content_type } = media
-  const kind = kindOf(content_type)
+  const kind = failed.value ? 'file' : kindOf(content_type)
   const label = t(kind, { name: filename })
+  const onError = () => {
+    failed.value = true
+  }
 
   if (kind === 'audio') {
-    // biome-ignore lint/a11y/useMediaCaption: files of a conversation come without captions
-    return <audio class={style.audio} src={url} controls preload="metadata" aria-label={label} />
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: files of a conversation come without captions
+      <audio class={style.audio} src={url} controls preload="metadata" aria-label={label} onError={onError} />
+    )
   }
   if (kind === 'video') {
     return (
@@ -32,32 +37,48 @@ export function AttachmentView({ media }: { media: Media }) {
         playsInline
         preload="metadata"
         aria-label={label}
+        onError={onError}
+        // Of some films a browser plays the sound only.
+        onLoadedMetadata={(event) => {
+          if (event.currentTarget.videoWidth === 0) onError()
+        }}
       />
     )
   }
-  if (kind === 'image') {
-    return <PictureView media={media} />
-  }
+  return kind === 'image' ? <PictureView media={media} onError={onError} /> : <FileView media={media} />
+}
+
+/** A link that opens what browsers show by themselves, and else downloads it. */
+function FileView({ media }: { media: Media }) {
+  const word = useWords(cardWords)
+  const { filename, url, size, content_type } = media
+  const opens = shownTypes.test(content_type)
   return (
-    <a class={style.file} href={url} target="_blank" rel="noopener noreferrer" download={filename}>
+    <a
+      class={style.file}
+      href={url}
+      target={opens ? '_blank' : undefined}
+      rel="noopener noreferrer"
+      download={opens ? undefined : filename}
+    >
       <span class={style.sign}>
         <Sign name="file" />
       </span>
       <span class={style.about}>
-        <span class={style.name}>{filename}</span>
-        <span class={style.size}>{sizeOf(media.size)}</span>
+        <bdi class={style.name}>{filename}</bdi>
+        <span class={style.size}>{sizeOf(size)}</span>
       </span>
-      <span class={unseen}>{word('opens_new_tab')}</span>
+      {opens && <span class={unseen}> {word('opens_new_tab')}</span>}
     </a>
   )
 }
 
 /** A picture that is shown larger over the conversation; as a link it can still be opened elsewhere. */
-function PictureView({ media }: { media: Media }) {
+function PictureView({ media, onError }: { media: Media; onError(): void }) {
   const t = useTalkTranslate()
   const viewer = useLater(() => import('./PictureViewer'))
   const opened = useSignal(false)
-  const { filename, url } = media
+  const { filename, url, thumbnail_url } = media
 
   function press(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || viewer.failed) return
@@ -80,10 +101,11 @@ function PictureView({ media }: { media: Media }) {
       >
         <img
           class={style.image}
-          src={url}
+          src={thumbnail_url ?? url}
           alt={t('view_picture', { name: filename })}
           loading="lazy"
           decoding="async"
+          onError={onError}
         />
       </a>
       {viewer.part && (
@@ -99,7 +121,7 @@ function PictureView({ media }: { media: Media }) {
   )
 }
 
-/** The box of a picture: its own shape, at most 240 by 320, square when nobody knows. */
+/** The box of a picture or a film, there before it is, so that nothing moves: its own shape, at most 240 by 320, square when nobody knows. */
 function boxOf({ width, height }: Media) {
   const ratio = width && height ? width / height : 1
   const shown = Math.round(Math.min(240, 320 * ratio, Math.max(width ?? 240, 120)))
@@ -110,7 +132,5 @@ function sizeOf(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte'] as const
   const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2
   const format = { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step === 2 ? 1 : 0 }
-  return new Intl.NumberFormat(document.documentElement.lang, format as Intl.NumberFormatOptions).format(
-    bytes / 1_000 ** step,
-  )
+  return new Intl.NumberFormat(pageLocale(), format as Intl.NumberFormatOptions).format(bytes / 1_000 ** step)
 }

@@ -1,8 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { isWebPage } from '../models/link-panel'
 import { linkedText } from '../models/linked-text'
+import { cardWords } from '../strings/structured/words'
+import { useWords } from '../strings/words'
 import style from './Body.module.css'
+import { unseen } from './unseen'
 
 interface BodyProps {
   text: string
@@ -29,15 +33,19 @@ export function Body({ text, html, class: bubble }: BodyProps) {
   if (Formatted && html !== null) return <Formatted html={html} class={`${bubble} ${style.body}`} />
   return (
     <div class={`${bubble} ${style.body}`} dir="auto">
-      {linkedText(text).map(({ text, href }) =>
-        href ? (
-          <a href={href} target="_blank" rel="noopener noreferrer">
-            {text}
-          </a>
-        ) : (
-          text
-        ),
-      )}
+      {linkedText(text).map(({ text, href }) => (href ? <TextLink text={text} href={href} /> : text))}
     </div>
+  )
+}
+
+/** Runs in the direction of its own letters, and leaves the direction of the text to its words. */
+function TextLink({ text, href }: { text: string; href: string }) {
+  const word = useWords(cardWords)
+  const page = isWebPage(href)
+  return (
+    <a href={href} dir="auto" target={page ? '_blank' : undefined} rel="noopener noreferrer">
+      {text}
+      {page && <span class={unseen}> {word('opens_new_tab')}</span>}
+    </a>
   )
 }

@@ -20,10 +20,10 @@ export function ComposerView({ composer, closed, fieldRef }: ComposerProps) {
   const counter = composer.counter.value
   const lockedText = t(closed ? 'not_now' : 'locked')
 
-  // Grows with its text up to the height the style allows.
+  // Grows with its text up to the height the style allows, where the style itself cannot say so.
   useLayoutEffect(() => {
     const field = fieldRef.current
-    if (!field) return
+    if (!field || CSS.supports('field-sizing', 'content')) return
     field.style.height = '0'
     field.style.height = `${field.scrollHeight}px`
   }, [text])

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChild } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Conversation } from '../models/conversation'
@@ -9,6 +8,8 @@ import { useTalkTranslate } from '../strings/en-talk'
 import style from './Conversation.module.css'
 import { Sign } from './icons'
 import { MessageView } from './Message'
+import { useLogWindow } from './useLogWindow'
+import { useSame } from './useSame'
 import { useScroll } from './useScroll'
 
 interface ConversationProps {
@@ -20,23 +21,15 @@ interface ConversationProps {
   focusComposer(): void
 }
 
-/** Messages on the screen at first; older ones come as the customer scrolls up. */
-const page = 40
-
 export function ConversationView({ conversation, language, openLink, empty, focusComposer }: ConversationProps) {
   const t = useTalkTranslate()
   const dates = useMemo(() => createDates(language, t), [language, t])
   const messages = conversation.messages.value
   const lines = useMemo(() => logLines(messages), [messages])
   const list = useRef<HTMLOListElement>(null)
-  const start = useRef(0)
-  const redraw = useSignal(0)
-  redraw.value
   const { log, pinned, away, onScroll, onHand, toEnd, keepPlace } = useScroll(list)
-
-  // While the customer reads the end, those far above are let go.
-  if (pinned.current && lines.length - start.current > 3 * page) start.current = lines.length - page
-  const shown = Math.min(start.current, lines.length)
+  const window = useLogWindow(lines.length, pinned.current, keepPlace)
+  const messageView = useSame(MessageView)
 
   const newest = messages.at(-1)
   useLayoutEffect(() => {
@@ -47,24 +40,23 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   if (!away.value) seenUntil.current = lines.length
   const unseen = lines.slice(seenUntil.current).filter(({ message }) => message.state === 'received')
 
-  function showEarlier() {
-    keepPlace(() => {
-      start.current = Math.max(0, shown - page)
-      redraw.value += 1
+  function showNewest() {
+    const firstNew = unseen[0]?.message.key
+    toEnd()
+    if (!firstNew) return
+    // After the end, which may have been let go, is drawn.
+    requestAnimationFrame(() => {
+      const item = list.current?.querySelector<HTMLElement>(`[data-msg="${CSS.escape(firstNew)}"]`)
+      if (!item) return
+      onHand()
+      log.current?.scrollTo({ top: item.offsetTop - 8 })
+      const control = item.querySelector<HTMLElement>('button, a[href], input, select, textarea')
+      ;(control ?? item).focus({ preventScroll: true })
     })
   }
 
-  function showNewest() {
-    const firstNew = unseen[0]?.message.key
-    const item = firstNew && list.current?.querySelector<HTMLElement>(`[data-msg="${CSS.escape(firstNew)}"]`)
-    if (!item) return toEnd()
-    log.current?.scrollTo({ top: item.offsetTop - 8 })
-    const control = item.querySelector<HTMLElement>('button, a[href], input, select, textarea')
-    ;(control ?? item).focus({ preventScroll: true })
-  }
-
   const now = new Date()
-  const lastOwn = lines.findLast(({ message }) => message.content.from === 'customer')
+  const lastOwn = messages.findLast(({ content }) => content.from === 'customer')
   return (
     <div class={style.pane}>
       <div
@@ -81,29 +73,31 @@ export function ConversationView({ conversation, language, openLink, empty, focu
         onKeyDown={onHand}
         onScroll={() => {
           onScroll()
-          if (shown > 0 && (log.current?.scrollTop ?? 0) < 400) showEarlier()
+          if (log.current && list.current) window.follow(log.current, list.current)
         }}
       >
-        {shown > 0 && (
-          <button type="button" class={style.earlier} onClick={showEarlier}>
+        {window.start > 0 && (
+          <button type="button" class={style.earlier} onClick={window.showEarlier}>
             {t('earlier')}
           </button>
         )}
         {lines.length === 0 && empty}
         <ol class={style.list} ref={list}>
-          {lines.slice(shown).map((line) => (
-            <MessageView
-              key={line.message.key}
-              line={line}
-              day={line.day && dates.day(line.day, now)}
-              time={dates.time(line.message.content.created_at)}
-              newestOwn={line === lastOwn}
-              conversation={conversation}
-              openLink={openLink}
-              focusComposer={focusComposer}
-            />
-          ))}
+          {lines.slice(window.start, window.end).map(({ message, day, first, last }) =>
+            messageView(message.key, {
+              message,
+              first,
+              last,
+              day: day && dates.day(day, now),
+              dates,
+              newestOwn: message === lastOwn,
+              conversation,
+              openLink,
+              focusComposer,
+            }),
+          )}
         </ol>
+        {window.below > 0 && <div class={style.below} style={{ height: `${window.below}px` }} />}
         {conversation.thread.value?.closed && endsThread(lines.at(-1), conversation.thread.value.id) && (
           <p class={style.closed}>{t('closed')}</p>
         )}

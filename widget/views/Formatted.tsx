@@ -1,24 +1,38 @@
 import createPurifier from 'dompurify'
+import { useMemo } from 'preact/hooks'
+import { formattedTags } from '../../contract/formatted'
+import { isWebPage } from '../models/link-panel'
+import { cardWords } from '../strings/structured/words'
+import { useWords } from '../strings/words'
 import style from './Formatted.module.css'
+import { unseen } from './unseen'
 
 const purifier = createPurifier(window)
-purifier.addHook('afterSanitizeAttributes', (node) => {
-  // A picture whose author said nothing about it would be read as its address.
-  if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '')
-  // Links leave the chat's frame, and the page they lead to learns nothing of it.
-  if (node.tagName === 'A' && node.hasAttribute('href')) {
-    node.setAttribute('target', '_blank')
-    node.setAttribute('rel', 'noopener noreferrer')
-  }
-})
 
-/** An author's HTML as words and pictures; nothing that runs, submits or styles the chat. */
+/** An author's HTML as words; nothing that runs, submits, loads or styles. */
 export function Formatted({ html, class: bubble }: { html: string; class: string }) {
-  const clean = purifier.sanitize(html, {
-    USE_PROFILES: { html: true },
-    FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'dialog', 'audio', 'video', 'source'],
-    FORBID_ATTR: ['style', 'class', 'id', 'name'],
-    ALLOW_DATA_ATTR: false,
-  })
+  const opensNewTab = useWords(cardWords)('opens_new_tab')
+  const clean = useMemo(() => cleaned(html, opensNewTab), [html, opensNewTab])
   return <div class={`${bubble} ${style.formatted}`} dir="auto" dangerouslySetInnerHTML={{ __html: clean }} />
+}
+
+function cleaned(html: string, opensNewTab: string): string {
+  const body = purifier.sanitize(html, {
+    ALLOWED_TAGS: formattedTags,
+    ALLOWED_ATTR: ['href'],
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM: true,
+  }) as HTMLElement
+  for (const link of body.querySelectorAll('a')) {
+    if (!isWebPage(link.href)) continue
+    // Links leave the chat's frame, and the page they lead to learns nothing of it.
+    link.target = '_blank'
+    link.rel = 'noopener noreferrer'
+    const note = link.ownerDocument.createElement('span')
+    note.className = unseen
+    note.textContent = ` ${opensNewTab}`
+    link.append(note)
+  }
+  return body.innerHTML
 }

@@ -38,6 +38,7 @@ export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
       <Page
         key={shown.url}
         link={shown}
+        title={title.value || shown.title}
         leave={panel.moveToNewTab}
         close={panel.close}
         setTitle={(text) => {
@@ -53,12 +54,13 @@ const patience = 6_000
 
 interface PageProps {
   link: Link
+  title: string
   leave(): void
   close(): void
   setTitle(title: string): void
 }
 
-function Page({ link, leave, close, setTitle }: PageProps) {
+function Page({ link, title, leave, close, setTitle }: PageProps) {
   const word = useWords(panelWords)
   const state = useSignal<'loading' | 'shown' | 'late'>('loading')
   /** Only a page with our SDK says that it is there; a refusal of the browser looks like any other page from here. */
@@ -86,26 +88,28 @@ function Page({ link, leave, close, setTitle }: PageProps) {
 
   return (
     <div class={style.page}>
-      {state.value === 'loading' && (
-        <p class={style.waiting} role="status">
-          <i class={style.wheel} aria-hidden="true" />
-          {word('page_loading')}
-        </p>
-      )}
-      {state.value === 'late' && (
-        <div class={style.waiting} role="status">
-          <p>{word('page_stays_blank')}</p>
-          <button type="button" class={surface.action} onClick={leave}>
-            {word('open_new_tab')}
-            <Icon d={newTab} size={16} />
-          </button>
-        </div>
-      )}
+      <div class={style.waiting} role="status">
+        {state.value === 'loading' && (
+          <>
+            <i class={style.wheel} aria-hidden="true" />
+            <p>{word('page_loading')}</p>
+          </>
+        )}
+        {state.value === 'late' && (
+          <>
+            <p>{word('page_stays_blank')}</p>
+            <button type="button" class={surface.action} onClick={leave}>
+              {word('open_new_tab')}
+              <Icon d={newTab} size={16} />
+            </button>
+          </>
+        )}
+      </div>
       <iframe
         ref={frame}
         class={`${style.frame} ${state.value === 'shown' ? '' : style.unseen}`}
         src={link.url}
-        title={link.title}
+        title={title}
         sandbox={sandboxFor(link.url)}
         referrerpolicy="strict-origin-when-cross-origin"
         onLoad={() => {

@@ -1,9 +1,9 @@
 import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
-import type { LogLine } from '../models/log-lines'
 import type { Message } from '../models/messages'
-import { useTalkTranslate } from '../strings/en-talk'
-import { AttachmentView } from './Attachment'
+import type { Dates } from '../strings/dates'
+import { reasonOf, useTalkTranslate } from '../strings/en-talk'
+import { Attachments } from './Attachments'
 import { Body } from './Body'
 import { Sign } from './icons'
 import style from './Message.module.css'
@@ -11,10 +11,13 @@ import { StructuredView } from './Structured'
 import { unseen } from './unseen'
 
 interface MessageProps {
-  line: LogLine
+  message: Message
+  /** First and last of a run of messages by one author. */
+  first: boolean
+  last: boolean
   /** The day as text, where a new one begins. */
   day: string | null
-  time: string
+  dates: Dates
   /** The customer's newest message: the only one that says that it was sent. */
   newestOwn: boolean
   conversation: Conversation
@@ -23,9 +26,18 @@ interface MessageProps {
 }
 
 /** A message of the log: who, what, when, and whether it has arrived. */
-export function MessageView({ line, day, time, newestOwn, conversation, openLink, focusComposer }: MessageProps) {
+export function MessageView({
+  message,
+  first,
+  last,
+  day,
+  dates,
+  newestOwn,
+  conversation,
+  openLink,
+  focusComposer,
+}: MessageProps) {
   const t = useTalkTranslate()
-  const { message, first, last } = line
   const { content, state } = message
   const own = content.from === 'customer'
   const name = content.author_name || t('agent')
@@ -66,13 +78,11 @@ export function MessageView({ line, day, time, newestOwn, conversation, openLink
           ) : (
             body
           )}
-          {content.attachments.map((media) => (
-            <AttachmentView key={media.id} media={media} />
-          ))}
+          <Attachments files={content.attachments} />
           {(last || state === 'failed') && (
             <Meta
               message={message}
-              time={time}
+              time={dates.time(content.created_at)}
               newestOwn={newestOwn}
               conversation={conversation}
               focusComposer={focusComposer}
@@ -90,7 +100,7 @@ function Meta({
   newestOwn,
   conversation,
   focusComposer,
-}: Pick<MessageProps, 'time' | 'newestOwn' | 'conversation' | 'focusComposer'> & { message: Message }) {
+}: Pick<MessageProps, 'message' | 'newestOwn' | 'conversation' | 'focusComposer'> & { time: string }) {
   const t = useTalkTranslate()
   const { key, content, state, refusal } = message
   // The pressed button goes away, and would take the focus with it.
@@ -104,7 +114,7 @@ function Meta({
         <p class={style.reason}>
           <Sign name="warning" size={16} class={style.warning} />
           <span>
-            <b>{t('not_sent')}</b> {refusal}
+            <b>{t('not_sent')}</b> {reasonOf(refusal, t)}
           </span>
         </p>
         <button type="button" class={style.act} onClick={() => settle(conversation.retry)}>

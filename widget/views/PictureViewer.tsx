@@ -43,7 +43,7 @@ export function PictureViewer({ media, open, close }: { media: Media; open: bool
         <>
           <button
             type="button"
-            class={sheetTool}
+            class={`${sheetTool} ${style.zoom}`}
             aria-label={word('zoom_out')}
             aria-disabled={zoom.value === 1}
             onClick={() => resize(1 / 1.5)}
@@ -52,7 +52,7 @@ export function PictureViewer({ media, open, close }: { media: Media; open: bool
           </button>
           <button
             type="button"
-            class={sheetTool}
+            class={`${sheetTool} ${style.zoom}`}
             aria-label={word('zoom_in')}
             aria-disabled={zoom.value === most}
             onClick={() => resize(1.5)}

@@ -106,7 +106,7 @@ function Panel({
             )}
           </span>
           <div class={style.names}>
-            <h2 id={titleId} ref={heading} class={style.title} tabIndex={-1}>
+            <h2 id={titleId} ref={heading} class={style.title} tabIndex={-1} aria-live="polite">
               {title}
             </h2>
             {note && <p class={style.note}>{note}</p>}

@@ -5,7 +5,7 @@ import type { CustomerContent } from '../../contract/realtime'
 import type { StructuredContent } from '../../contract/structured'
 import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
-import { loadView } from './structured'
+import { loadView, viewHere } from './structured'
 
 interface ViewProps {
   content: CustomerContent
@@ -19,12 +19,13 @@ interface ViewProps {
 
 /** The view of a structured type, fetched when it is first needed; its plain text when there is none or it fails. */
 export function StructuredView({ content, structured, conversation, openLink, focusComposer, body }: ViewProps) {
-  const view = useSignal<Awaited<ReturnType<typeof loadView>>>(null)
+  const view = useSignal(viewHere(structured.type))
   const answer = useComputed(() => conversation.answerOf(content.id))
   const current = useComputed(() => conversation.isCurrent(content))
   const [failure] = useErrorBoundary()
 
   useEffect(() => {
+    if (view.peek()) return
     loadView(structured.type).then(
       (loaded) => {
         view.value = loaded

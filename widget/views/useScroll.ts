@@ -38,8 +38,9 @@ export function useScroll(list: RefObject<HTMLElement | null>) {
   function keepPlace(change: () => void) {
     const element = log.current
     if (!element || growing.current) return
+    // Most browsers keep the place themselves, also under a moving finger, but not at the very top.
+    if (element.scrollTop > 0 && CSS.supports('overflow-anchor', 'auto')) return change()
     growing.current = true
-    // Browsers that keep the place themselves would do it twice.
     element.style.overflowAnchor = 'none'
     const fromEnd = element.scrollHeight - element.scrollTop
     change()

@@ -1,10 +1,10 @@
 // `/webview/sdk.js`: for pages that are opened in the chat's webview. It does nothing in a page of its own.
-import type { WebviewAnswer, WebviewMessage } from '../../contract/webview'
+import { type WebviewAnswer, type WebviewMessage, webviewTitleLimit } from '../../contract/webview'
 
 interface Webview {
   /** Closes the sheet. */
   close(): void
-  /** Names the sheet; screen readers hear it. */
+  /** Names the sheet, until the page's own title changes; screen readers hear it. */
   setTitle(title: string): void
   /** Answers the message that opened this page; `text` is what the customer's bubble shows. */
   reply(payload: string, text?: string): void
@@ -46,12 +46,29 @@ const supportFeature = (feature: string) =>
     post({ type: 'webview:supports', id, feature })
   })
 
+const setTitle = (title: string) => post({ type: 'webview:title', title: String(title).slice(0, webviewTitleLimit) })
+
 window.bubblewireWebview = {
   close: () => post({ type: 'webview:close' }),
-  setTitle: (title) => post({ type: 'webview:title', title: String(title) }),
+  setTitle,
   reply: (payload, text = payload) => post({ type: 'webview:reply', payload: String(payload), text: String(text) }),
   supportFeature,
 }
 
 // The chat learns that its page is here, and that it is no error of the browser.
 void supportFeature('close')
+
+// The sheet bears the page's own title, which nobody outside of it can read.
+let title = ''
+function followTitle() {
+  if (document.title === title) return
+  title = document.title
+  setTitle(title)
+}
+followTitle()
+new MutationObserver(followTitle).observe(document.head, { childList: true, subtree: true, characterData: true })
+
+// Keys pressed in here are not heard outside: Escape closes the sheet, unless the page has a use for it.
+addEventListener('keydown', ({ key, defaultPrevented, isComposing }) => {
+  if (key === 'Escape' && !defaultPrevented && !isComposing) post({ type: 'webview:close' })
+})

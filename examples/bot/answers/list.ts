@@ -21,7 +21,6 @@ export function list({ pictures }: Given): Answer {
       type: 'list',
       title: 'What shall we put aside for you?',
       subtitle: 'Choose as many teas as you like, and one way to wrap them.',
-      button: 'See the teas',
       attachment_id: pictures.tea,
       sections: [
         { identifier: 'teas', title: 'Teas, 4 oz each', multiple_selection: true },

@@ -4,7 +4,6 @@ export default {
   title: 'تحدّث معنا',
   open_chat: 'فتح المحادثة',
   open_unread: {
-    zero: 'فتح المحادثة، لا رسائل غير مقروءة',
     one: 'فتح المحادثة، رسالة واحدة غير مقروءة',
     two: 'فتح المحادثة، رسالتان غير مقروءتين',
     few: 'فتح المحادثة، {count} رسائل غير مقروءة',
@@ -26,7 +25,6 @@ export default {
   not_now: 'الكتابة غير ممكنة حاليًا',
   send: 'إرسال',
   characters_left: {
-    zero: 'لم تبقَ أحرف',
     one: 'بقي حرف واحد',
     two: 'بقي حرفان',
     few: 'بقيت {count} أحرف',
@@ -34,7 +32,6 @@ export default {
     other: 'بقي {count} حرف',
   },
   too_long: {
-    zero: 'لا أحرف زائدة',
     one: 'حرف واحد زائد',
     two: 'حرفان زائدان',
     few: '{count} أحرف زائدة',
@@ -49,22 +46,24 @@ export default {
   yesterday: 'أمس',
   closed: 'أُغلقت هذه المحادثة. اكتب لبدء محادثة جديدة.',
   new_messages: {
-    zero: 'لا رسائل جديدة',
     one: 'رسالة جديدة',
     two: 'رسالتان جديدتان',
     few: '{count} رسائل جديدة',
     many: '{count} رسالة جديدة',
     other: '{count} رسالة جديدة',
   },
-  you_said: 'قلتَ:',
-  they_said: '{name}:',
+  you_said: 'رسالتك:',
+  they_said: 'رسالة من {name}:',
   agent: 'موظف الدعم',
   sending: 'جارٍ الإرسال…',
   sent: 'تم الإرسال',
   not_sent: 'لم تُرسل',
   retry: 'إعادة المحاولة',
   discard: 'حذف',
-  say_message: '{name}: {text}',
+  reason_too_many_requests: 'رسائل كثيرة دفعة واحدة. انتظر قليلًا ثم أعد المحاولة.',
+  reason_already_answered: 'سبقت الإجابة عن هذا السؤال.',
+  reason_other: 'تعذّر قبولها.',
+  say_message: 'رسالة من {name}: {text}',
   say_not_sent: 'لم تُرسل رسالتك. {reason}',
   image: 'صورة: {name}',
   view_picture: 'عرض الصورة {name}',
@@ -72,7 +71,6 @@ export default {
   video: 'فيديو: {name}',
   file: 'ملف: {name}',
   say_options: {
-    zero: 'لا خيارات',
     one: 'خيار واحد: {list}',
     two: 'خياران: {list}',
     few: '{count} خيارات: {list}',
@@ -80,7 +78,6 @@ export default {
     other: '{count} خيار: {list}',
   },
   say_cards: {
-    zero: 'لا بطاقات',
     one: 'بطاقة واحدة: {list}',
     two: 'بطاقتان: {list}',
     few: '{count} بطاقات: {list}',
@@ -88,7 +85,6 @@ export default {
     other: '{count} بطاقة: {list}',
   },
   say_times: {
-    zero: 'لا مواعيد للاختيار',
     one: 'موعد واحد للاختيار',
     two: 'موعدان للاختيار',
     few: '{count} مواعيد للاختيار',
@@ -102,7 +98,6 @@ export default {
   opens_new_tab: '(يُفتح في علامة تبويب جديدة)',
   chosen: '(تم اختياره)',
   carousel_label: {
-    zero: 'لا بطاقات',
     one: 'بطاقة واحدة',
     two: 'بطاقتان',
     few: '{count} بطاقات',
@@ -136,7 +131,6 @@ export default {
   form_optional: 'اختياري',
   form_pick: 'اختر…',
   form_limit: {
-    zero: 'بلا أحرف',
     one: 'حرف واحد على الأكثر',
     two: 'حرفان على الأكثر',
     few: '{count} أحرف على الأكثر',
@@ -150,14 +144,13 @@ export default {
   error_too_late: 'اختر {date} أو تاريخًا قبله.',
   error_empty: 'أجب عن هذا السؤال للمتابعة.',
   error_too_long: {
-    zero: 'بلا أحرف. كتبت {typed}.',
     one: 'حرف واحد على الأكثر. كتبت {typed}.',
     two: 'حرفان على الأكثر. كتبت {typed}.',
     few: '{count} أحرف على الأكثر. كتبت {typed}.',
     many: '{count} حرفًا على الأكثر. كتبت {typed}.',
     other: '{count} حرف على الأكثر. كتبت {typed}.',
   },
-  error_format: 'هذا ليس بالشكل المتوقع. راجع ما كتبته.',
+  error_format: 'الصيغة غير صحيحة. راجع ما كتبته.',
   could_not_load: 'تعذّر التحميل. تحقق من اتصالك وحاول مرة أخرى.',
 
   open_new_tab: 'فتح في علامة تبويب جديدة',

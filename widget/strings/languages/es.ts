@@ -9,7 +9,7 @@ export default {
   },
   close: 'Cerrar el chat',
   connecting: 'Conectando…',
-  offline: 'Sin conexión. Lo que escriba se enviará en cuanto vuelva.',
+  offline: 'Sin conexión. Lo que escriba se enviará en cuanto se restablezca.',
   refused_unknown_channel: 'Este chat no está disponible.',
   refused_unsupported_version: 'Esta página no está actualizada. Vuelva a cargarla para seguir chateando.',
   refused_invalid_session: 'No se pudo iniciar el chat. Vuelva a cargar la página para intentarlo de nuevo.',
@@ -39,6 +39,9 @@ export default {
   not_sent: 'No enviado',
   retry: 'Reintentar',
   discard: 'Eliminar',
+  reason_too_many_requests: 'Demasiados mensajes a la vez. Espere un momento e inténtelo de nuevo.',
+  reason_already_answered: 'Esta pregunta ya tiene respuesta.',
+  reason_other: 'No se pudo aceptar.',
   say_message: '{name} dijo: {text}',
   say_not_sent: 'Su mensaje no se ha enviado. {reason}',
   image: 'Imagen: {name}',
@@ -93,7 +96,7 @@ export default {
     one: 'Como máximo {count} carácter. Ha escrito {typed}.',
     other: 'Como máximo {count} caracteres. Ha escrito {typed}.',
   },
-  error_format: 'No tiene la forma esperada. Revise lo que ha escrito.',
+  error_format: 'El formato no es correcto. Revise lo que ha escrito.',
   could_not_load: 'No se pudo cargar. Compruebe su conexión e inténtelo de nuevo.',
 
   open_new_tab: 'Abrir en una pestaña nueva',
@@ -111,7 +114,7 @@ export default {
 
   minutes_each: '{duration} cada uno',
   zone_note: 'Los horarios están en su zona horaria, {zone}.',
-  time_there: '{time} en el lugar',
+  time_there: '{time} allí',
   show_more_days: 'Mostrar más días',
   you_chose: 'Ha elegido',
 

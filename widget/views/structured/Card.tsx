@@ -46,11 +46,9 @@ export function Card({ card, answer, reply, openLink, ...rest }: FaceProps & Sha
   return (
     <>
       <Face card={card} openLink={openLink} {...rest} />
-      <div class={style.buttons}>
-        {card.items?.map((button, place) => (
-          <CardButton key={place} button={button} answer={answer} reply={reply} openLink={openLink} />
-        ))}
-      </div>
+      {card.items?.map((button, place) => (
+        <CardButton key={place} button={button} answer={answer} reply={reply} openLink={openLink} />
+      ))}
     </>
   )
 }

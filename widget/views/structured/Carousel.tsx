@@ -90,11 +90,15 @@ function useTrack(key: string) {
 
   function look() {
     const row = track.current
-    if (!row) return
+    // While the chat is not drawn, its track seems to stand at the first card.
+    if (!row?.clientWidth) return
     const gone = Math.abs(row.scrollLeft)
     const at = Math.round(row.scrollLeft / stepOf(row))
-    seen.value = { at, start: gone < 2, end: gone + row.clientWidth > row.scrollWidth - 2 }
-    kept.write(String(at))
+    const now = { at, start: gone < 2, end: gone + row.clientWidth > row.scrollWidth - 2 }
+    const was = seen.peek()
+    if (at !== was.at) kept.write(String(at))
+    // A scroll is told with every frame: cards are drawn again only for what they show of it.
+    if (at !== was.at || now.start !== was.start || now.end !== was.end) seen.value = now
   }
 
   function go(by: number, behavior?: ScrollBehavior) {

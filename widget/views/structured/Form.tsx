@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import type { Form as FormContent } from '../../../contract/structured/form'
 import type { FormReply } from '../../../contract/structured-reply'
 import { formWords } from '../../strings/structured/form'
@@ -19,15 +19,20 @@ export default function Form({ content, structured, answer, reply }: StructuredP
   const word = useWords(formWords)
   const sheet = useLater(() => import('./form/FormSheet'))
   const opened = useSignal(false)
-  const sentHere = useSignal(false)
   const outcome = useRef<HTMLParagraphElement>(null)
   const titleId = useId()
   const title = structured.title || structured.splash?.header || content.body || word('form')
   const picture = structured.attachment_id ? content.media[structured.attachment_id] : undefined
   const given = answer?.structured_reply
+  const [said, look, sign] = outcomes[answer?.state ?? 'sending']
+
+  useEffect(() => {
+    if (answer?.state === 'sent') draftOf(content.id).write(null)
+  }, [answer?.state])
 
   function send(structuredReply: FormReply) {
-    sentHere.value = true
+    // A second press, while the sheet slides away, is none.
+    if (!opened.value) return
     opened.value = false
     reply(title, structuredReply)
   }
@@ -49,10 +54,9 @@ export default function Form({ content, structured, answer, reply }: StructuredP
       </div>
       {answer ? (
         <>
-          <p class={`${style.outcome} ${style[answer.state]}`} ref={outcome} tabIndex={-1}>
-            {answer.state === 'sent' && <Icon d={check} size={18} />}
-            {answer.state === 'failed' && <Icon d={alert} size={18} />}
-            {word(outcomes[answer.state])}
+          <p class={`${style.outcome} ${look}`} ref={outcome} tabIndex={-1}>
+            {sign && <Icon d={sign} size={18} />}
+            {word(said)}
           </p>
           {given && 'responses' in given && (
             <FormAnswers form={structured} reply={given} masked={!!(structured.private || given.private)} />
@@ -67,7 +71,6 @@ export default function Form({ content, structured, answer, reply }: StructuredP
             {...sheet.near}
             onClick={() => {
               sheet.want()
-              sentHere.value = false
               opened.value = true
             }}
           >
@@ -87,14 +90,17 @@ export default function Form({ content, structured, answer, reply }: StructuredP
           close={() => {
             opened.value = false
           }}
-          // What opened the sheet is no more, so the focus goes to what stands in its place.
-          gone={() => {
-            if (sentHere.peek()) outcome.current?.focus()
-          }}
+          // Once answered, what opened the sheet is no more: the focus goes to what stands in its place.
+          gone={() => outcome.current?.focus()}
         />
       )}
     </article>
   )
 }
 
-const outcomes = { sending: 'form_sending', sent: 'form_sent', failed: 'form_not_sent' } as const
+/** What stands in the place of the button: words, look and sign. */
+const outcomes = {
+  sending: ['form_sending', '', ''],
+  sent: ['form_sent', style.sent, check],
+  failed: ['form_not_sent', style.failed, alert],
+} as const

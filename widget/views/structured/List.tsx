@@ -11,10 +11,7 @@ import { Picture, ratioOf } from './Picture'
 import type { StructuredProps } from './props'
 import surface from './Surface.module.css'
 
-/** More items than this wait behind the `button` of the list, when it has one. */
-const longList = 4
-
-/** Options in sections: one tap answers, or a confirm button where a section takes several. */
+/** Options in sections, behind a button where the author named one: one tap answers, or a confirm button where a section takes several. */
 export default function List({ content, structured, answer, reply, focusComposer }: StructuredProps<ListContent>) {
   const word = useWords(listWords)
   const chosen = useSignal<readonly number[]>([])
@@ -26,7 +23,7 @@ export default function List({ content, structured, answer, reply, focusComposer
   const multiple = groups.some((group) => group.multiple)
   const given = answer?.structured_reply
   const taken = answer ? (given && 'items' in given ? chosenIn(structured, given) : []) : null
-  const behindButton = !!structured.button && structured.items.length > longList
+  const behindButton = !!structured.button
   const picture = structured.attachment_id ? content.media[structured.attachment_id] : undefined
 
   function send(places: readonly number[]) {

@@ -90,7 +90,7 @@ function Words({ item, media }: { item: ListItem; media: CustomerContent['media'
   const subtitle = item.subtitle || item.description
   return (
     <>
-      {item.attachment_id && <Picture class={surface.thumb} media={media[item.attachment_id]} ratio="1:1" />}
+      {item.attachment_id && <Picture class={surface.thumb} shown={44} media={media[item.attachment_id]} ratio="1:1" />}
       <span class={style.words}>
         <span class={style.name}>{item.title}</span>
         {subtitle && <span class={style.subtitle}>{subtitle}</span>}

@@ -1,10 +1,14 @@
 import { useSignal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
 import type { DisplayRatio } from '../../../contract/structured/link'
+import { pictureSources } from '../../models/picture-sources'
 import { Icon } from './icons'
 import surface from './Surface.module.css'
 
 const picture = 'M5 5h14v14H5zM5 16l4-4 4 4 2-2 4 4M15.5 9h0'
+
+/** The widest that a card is: 19rem. */
+const cardWidth = 304
 
 /** The spec's rule for the web: wider than tall is 5:3, all else 1:1. The server's word wins when it is there. */
 export const ratioOf = (media: Media | undefined, given?: DisplayRatio): DisplayRatio =>
@@ -17,10 +21,13 @@ export const ratioOf = (media: Media | undefined, given?: DisplayRatio): Display
 export function Picture({
   media,
   ratio,
+  shown = cardWidth,
   class: className = '',
 }: {
   media?: Media
   ratio: DisplayRatio
+  /** Pixels that the box is wide, for the choice of a smaller form. */
+  shown?: number
   class?: string
 }) {
   const failed = useSignal(!media)
@@ -29,7 +36,7 @@ export function Picture({
       {media && !failed.value ? (
         <img
           class={surface.picture}
-          src={media.url}
+          {...pictureSources(media, shown, ratio === '5:3' ? 5 / 3 : 1)}
           alt=""
           width={media.width ?? undefined}
           height={media.height ?? undefined}

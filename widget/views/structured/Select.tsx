@@ -3,6 +3,7 @@ import { selectWords } from '../../strings/structured/select'
 import { useWords } from '../../strings/words'
 import type { StructuredProps } from './props'
 import style from './Select.module.css'
+import { useHandOn } from './useHandOn'
 import { useRoving } from './useRoving'
 
 /** Quick replies under their question; gone once answered, typed past or overtaken. */
@@ -16,9 +17,10 @@ export default function Select({
 }: StructuredProps<SelectContent>) {
   const word = useWords(selectWords)
   const { row, tabIndexOf } = useRoving(structured.items.length, { 'aria-label': content.body || word('answers') })
+  const chips = useHandOn(focusComposer)
   if (!current || answer) return null
   return (
-    <div class={`${style.chips} ${structured.center_items ? style.centred : ''}`} {...row}>
+    <div class={`${style.chips} ${structured.center_items ? style.centred : ''}`} ref={chips} {...row}>
       {structured.items.map(({ title, payload }, place) => (
         <button
           key={place}

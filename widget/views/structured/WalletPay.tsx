@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { WalletPay as WalletPayContent } from '../../../contract/structured/wallet-pay'
-import type { PaymentStatus } from '../../../contract/structured-reply'
-import { createPayment, paymentRequestOf, writeMoney } from '../../models/payment'
+import { writeMoney } from '../../models/money'
+import { askedOtherWay, createPayment, noWallet, paymentRequestOf, paymentState } from '../../models/payment'
 import { payWords } from '../../strings/structured/wallet-pay'
 import { pageLocale, useWords } from '../../strings/words'
 import { alert, check, Icon, lock } from './icons'
@@ -25,9 +25,11 @@ export default function WalletPay({ content, structured, answer, reply }: Struct
     [content.id],
   )
   const picture = structured.attachment_id ? content.media[structured.attachment_id] : undefined
-  const status: PaymentStatus = content.payment_status ?? (answer ? 'processing' : 'requested')
+  const status = paymentState(content.payment_status, answer)
   const open = payment.open.value
   const payable = status === 'requested' || status === 'failed'
+  const unsupported = payable && payment.supported.value === false
+  const asked = askedOtherWay(answer?.structured_reply)
   return (
     <article class={surface.card} aria-label={structured.merchant_name}>
       {structured.attachment_id && <Picture media={picture} ratio={ratioOf(picture)} />}
@@ -46,7 +48,7 @@ export default function WalletPay({ content, structured, answer, reply }: Struct
       </dl>
       <div class={style.foot}>
         <div role="status">
-          {status === 'failed' && (
+          {status === 'failed' && !asked && (
             <p class={style.failed}>
               <Icon d={alert} size={18} />
               {word('pay_failed')}
@@ -64,9 +66,9 @@ export default function WalletPay({ content, structured, answer, reply }: Struct
               {word('pay_paid')}
             </p>
           )}
-          {payable && payment.supported.value === false && <p class={style.busy}>{word('pay_unsupported')}</p>}
+          {unsupported && <p class={style.busy}>{word('pay_unsupported')}</p>}
         </div>
-        {payable && payment.supported.value !== false && (
+        {payable && !unsupported && (
           <button
             type="button"
             class={surface.action}
@@ -77,11 +79,11 @@ export default function WalletPay({ content, structured, answer, reply }: Struct
             {open ? word('pay_opening') : status === 'failed' ? word('pay_again') : word('pay', { amount })}
           </button>
         )}
-        {payable && payment.supported.value === false && !answer && (
+        {unsupported && !asked && (
           <button
             type="button"
             class={surface.action}
-            onClick={() => reply(word('pay_other_way'), { status: 'failed', payment: { reason: 'unsupported' } })}
+            onClick={() => reply(word('pay_other_way'), { status: 'failed', payment: { reason: noWallet } })}
           >
             {word('pay_other_way')}
           </button>

@@ -22,12 +22,28 @@ export const structuredViews: { readonly [T in StructuredType]: () => Promise<{ 
   time_select: () => import('./TimeSelect'),
 }
 
-/** A view whose type is known only by its name; null for types that this widget does not know. */
-export async function loadView(
-  type: string,
-): Promise<((props: StructuredProps<StructuredContent>) => ComponentChild) | null> {
+type AnyView = (props: StructuredProps<StructuredContent>) => ComponentChild
+
+/** The browser's own record of modules answers only later. */
+const loaded = new Map<string, AnyView>()
+
+/** The view of a type known by its name, if it is here already. */
+export const viewHere = (type: string): AnyView | null => loaded.get(type) ?? null
+
+/** Fetches a view whose type is known only by its name; null for types that this widget does not know. */
+export async function loadView(type: string): Promise<AnyView | null> {
   if (!Object.hasOwn(structuredViews, type)) return null
   const { default: view } = await structuredViews[type as StructuredType]()
   // The record is keyed by the very `type` that its view draws.
-  return view as (props: StructuredProps<StructuredContent>) => ComponentChild
+  loaded.set(type, view as AnyView)
+  return view as AnyView
+}
+
+/** Fetches the views that these messages need and that are not here, so that each message is drawn once; null when all are. */
+export function fetchViews(
+  contents: readonly { structured_content: StructuredContent | null }[],
+): Promise<unknown> | null {
+  const types = new Set(contents.flatMap(({ structured_content }) => structured_content?.type ?? []))
+  const missing = [...types].filter((type) => Object.hasOwn(structuredViews, type) && !loaded.has(type))
+  return missing.length > 0 ? Promise.allSettled(missing.map(loadView)) : null
 }

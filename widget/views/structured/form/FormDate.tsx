@@ -21,7 +21,7 @@ export function FormDate({ page, value, answer, id, errorId }: FieldProps) {
         min={minimum_date}
         max={maximum_date}
         value={day}
-        aria-invalid={errorId ? true : undefined}
+        aria-invalid={!!errorId}
         aria-describedby={`${errorId ?? ''} ${id}h`}
         onInput={({ currentTarget }) => answer(currentTarget.value ? [currentTarget.value] : [''])}
       />

@@ -70,7 +70,7 @@ export function FormPage({ page, media, model, next }: PageProps) {
         errorId={problem ? `${id}e` : undefined}
       />
       {problem && (
-        <p class={surface.alarm} id={`${id}e`}>
+        <p class={surface.alarm} id={`${id}e`} role="alert">
           <Icon d={alert} size={18} />
           {sentence(problem, page, word)}
         </p>
@@ -79,8 +79,7 @@ export function FormPage({ page, media, model, next }: PageProps) {
   )
 }
 
-function sentence(problem: FormProblem, page: Page, word: Lookup<FormSheetWord>): string {
-  if (!('date' in problem))
-    return word(`error_${problem.code}`, 'limit' in problem ? { count: problem.limit, typed: problem.count } : {})
-  return word(`error_${problem.code}`, { date: writeDate(problem.date, page.options?.date_format, pageLocale()) })
+function sentence(problem: FormProblem, { options }: Page, word: Lookup<FormSheetWord>): string {
+  const date = 'date' in problem ? writeDate(problem.date, options?.date_format, pageLocale()) : ''
+  return word(`error_${problem.code}`, { ...problem, date })
 }

@@ -19,7 +19,7 @@ export function FormPicker({ page, value, answer, id, errorId }: FieldProps) {
         <select
           class={style.field}
           id={id}
-          aria-invalid={errorId ? true : undefined}
+          aria-invalid={!!errorId}
           aria-describedby={errorId}
           value={chosen}
           onChange={({ currentTarget }) => answer([currentTarget.value])}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/realtime'
 import type { Form } from '../../../../contract/structured/form'
 import type { FormReply } from '../../../../contract/structured-reply'
@@ -27,15 +27,14 @@ interface FormSheetProps {
 
 /** One question at a time, from the splash to the sending. */
 export function FormSheet({ open, title, form, media, contentId, send, close, gone }: FormSheetProps) {
-  const model = useMemo(() => createForm({ form, ...outside(contentId) }), [contentId])
+  const model = useMemo(
+    () => createForm({ form, draft: draftOf(contentId), matches: matchesPattern, locale: pageLocale() }),
+    [contentId],
+  )
   const word = useWords(formSheetWords)
   const page = model.page.value
   const { number, total } = model.step.value
-  const step = total === null ? word('form_step', { step: number }) : word('form_step_of', { step: number, total })
-
-  useEffect(() => {
-    if (open) model.reopen()
-  }, [open])
+  const step = word(total ? 'form_step_of' : 'form_step', { step: number, total: total ?? '' })
 
   async function go(onward: Promise<FormReply | null>) {
     const reply = await onward
@@ -51,7 +50,7 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
       onGone={gone}
       onBack={model.canGoBack.value ? model.back : undefined}
     >
-      {page && total !== null && total > 1 && (
+      {page && total && total > 1 && (
         <div class={style.progress} aria-hidden="true">
           <i style={{ width: `${(number / total) * 100}%` }} />
         </div>
@@ -62,9 +61,3 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
     </Sheet>
   )
 }
-
-const outside = (contentId: string) => ({
-  draft: draftOf(contentId),
-  matches: matchesPattern,
-  locale: pageLocale(),
-})

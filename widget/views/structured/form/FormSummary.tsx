@@ -1,6 +1,6 @@
 import type { FormModel } from '../../../models/form'
 import { answerText } from '../../../models/form-answers'
-import { isSecret } from '../../../models/form-input'
+import { isSecret } from '../../../models/form-secret'
 import { formWords } from '../../../strings/structured/form'
 import { formSheetWords } from '../../../strings/structured/form-sheet'
 import { pageLocale, useWords } from '../../../strings/words'

@@ -21,8 +21,8 @@ export function FormText({ page, value, answer, id, errorId }: FieldProps) {
     value: text,
     placeholder: options.placeholder ?? word(options.required ? 'form_required' : 'form_optional'),
     'aria-describedby': `${errorId ?? ''} ${id}h`,
-    'aria-invalid': errorId ? (true as const) : undefined,
-    'aria-required': options.required ? (true as const) : undefined,
+    'aria-invalid': !!errorId,
+    'aria-required': !!options.required,
     onInput: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => answer([event.currentTarget.value]),
   }
   return (
@@ -30,7 +30,8 @@ export function FormText({ page, value, answer, id, errorId }: FieldProps) {
       {multiline ? (
         <textarea {...shared} class={style.field} rows={5} />
       ) : (
-        <span class={`${style.field} ${style.line}`}>
+        // A prefix and what follows it are one word, such as a telephone number, which runs as its own letters do.
+        <span class={`${style.field} ${style.line}`} dir={options.prefix_text ? 'auto' : undefined}>
           {options.prefix_text && <span class={style.prefix}>{options.prefix_text}</span>}
           {/* Preact's types want the type of a field to be one literal. */}
           <input {...shared} type={type as 'text'} class={style.bare} />

@@ -1,0 +1,20 @@
+/** All that formatted text may be made of; no tag has an attribute but the address of a link. */
+export const formattedTags = [
+  'p',
+  'br',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'a',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'code',
+  'pre',
+  'span',
+  'div',
+]

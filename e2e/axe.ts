@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Frame, Page } from '@playwright/test'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds in this frame against WCAG 2.2 AA: rule and element, one line each. */
+export async function troubles(frame: Frame | Page): Promise<string[]> {
+  await frame.evaluate(axe)
+  return frame.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { html: string }[] }[] }
+    const { run } = (globalThis as unknown as { axe: { run(options: object): Promise<Found> } }).axe
+    const { violations } = await run({
+      iframes: false,
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  })
+}
+
+/** The chat's own frame, for what runs inside of it. */
+export function chatFrame(page: Page): Frame {
+  const frame = page.frames().find((each) => each.url().includes('/chat/'))
+  if (!frame) throw new Error('there is no chat')
+  return frame
+}

@@ -1,0 +1,330 @@
+import type { FrameLocator, Locator, WebSocketRoute } from '@playwright/test'
+import type { Form } from '../contract/structured/form'
+import { type Bubblewire, chatOf, expect, line, openChat, test } from './bubblewire'
+import { send } from './send'
+
+/** Every kind of page, a branch, and a summary. */
+const visit: Form = {
+  type: 'form',
+  title: 'Book a visit',
+  first_page_id: 'who',
+  show_summary: true,
+  splash: { header: 'Come and see us', text: 'A few questions first.', button_title: 'Let us begin' },
+  pages: [
+    {
+      page_id: 'who',
+      type: 'select',
+      title: 'Who is coming?',
+      items: [
+        { id: 'me', title: 'Just me', value: 'me', next_page_id: 'day' },
+        { id: 'group', title: 'A group', value: 'group', next_page_id: 'phone' },
+      ],
+    },
+    {
+      page_id: 'phone',
+      type: 'input',
+      title: 'Where can we call the group?',
+      hint_text: 'With the area code.',
+      next_page_id: 'day',
+      options: {
+        required: true,
+        prefix_text: '+49',
+        max_character_count: 8,
+        regex: '"^[0-9 ]+$"',
+        keyboard_type: 'phonePad',
+        text_content_type: 'telephoneNumber',
+      },
+    },
+    {
+      page_id: 'day',
+      type: 'datePicker',
+      title: 'Which day?',
+      hint_text: 'Closed in January.',
+      next_page_id: 'rooms',
+      options: {
+        label_text: 'Day of the visit',
+        date_format: 'EEEE, d MMMM y',
+        start_date: '2027-02-03',
+        minimum_date: '2027-02-01',
+        maximum_date: '2027-12-31',
+      },
+    },
+    {
+      page_id: 'rooms',
+      type: 'select',
+      title: 'What do you want to see?',
+      multiple_selection: true,
+      next_page_id: 'guide',
+      items: ['Kiln', 'Garden', 'Shop'].map((title) => ({ id: title, title, value: title.toLowerCase() })),
+    },
+    {
+      page_id: 'guide',
+      type: 'picker',
+      title: 'In which language?',
+      picker_title: 'Language',
+      selected_item_index: 1,
+      next_page_id: 'wish',
+      items: ['English', 'German'].map((title) => ({ id: title, title, value: title })),
+    },
+    {
+      page_id: 'wish',
+      type: 'input',
+      title: 'Anything else?',
+      submit_form: true,
+      options: { input_type: 'multiline' },
+    },
+  ],
+}
+
+const pin: Form = {
+  type: 'form',
+  title: 'Your account',
+  first_page_id: 'street',
+  private: true,
+  pages: [
+    {
+      page_id: 'street',
+      type: 'input',
+      title: 'In which street did you grow up?',
+      submit_form: true,
+      options: { required: true },
+    },
+  ],
+}
+
+async function openForm(chat: FrameLocator, name: string): Promise<Locator> {
+  await chat.getByRole('article').getByRole('button', { name }).last().click()
+  const sheet = chat.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+const next = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).click()
+const asked = (sheet: Locator, title: string) => expect(sheet.getByRole('heading', { name: title })).toBeFocused()
+
+interface Answered {
+  in_reply_to_id: string
+  structured_reply: { responses: { page_id: string; items: { title: string; value: string }[] }[] } | null
+}
+
+/** What the server has as answers to this form. */
+async function answersTo(bubblewire: Bubblewire, id: string): Promise<Answered[]> {
+  const { records } = await bubblewire.call('GET', '/1.0/contents?limit=20')
+  return (records as Answered[]).filter(({ in_reply_to_id }) => in_reply_to_id === id)
+}
+
+test('each kind of page says what it wants, back loses nothing, and the summary leads back to any answer', async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  const id = await send(bubblewire, chat, visit)
+  const sheet = await openForm(chat, 'Start')
+  await expect(sheet.getByText('A few questions first.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Let us begin' }).click()
+
+  await asked(sheet, 'Who is coming?')
+  await next(sheet)
+  await expect(sheet.getByRole('alert')).toHaveText('Choose one option to go on.')
+  await expect(sheet.getByRole('radio', { name: 'Just me' })).toBeFocused()
+  await sheet.getByRole('radio', { name: 'A group' }).check()
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+  await next(sheet)
+
+  await asked(sheet, 'Where can we call the group?')
+  const phone = sheet.getByRole('textbox', { name: 'Where can we call the group?' })
+  await expect(phone).toHaveAttribute('type', 'tel')
+  await expect(phone).toHaveAttribute('inputmode', 'tel')
+  await expect(phone).toHaveAttribute('autocomplete', 'tel')
+  await expect(phone).toHaveAttribute('placeholder', 'Required')
+  await expect(phone).toHaveAccessibleDescription(/With the area code\. ?Up to 8 characters/)
+  await expect(sheet.getByText('+49')).toBeVisible()
+  await next(sheet)
+  await expect(sheet.getByRole('alert')).toHaveText('Answer this question to go on.')
+  await expect(phone).toBeFocused()
+  await phone.fill('none')
+  await next(sheet)
+  await expect(sheet.getByRole('alert')).toHaveText(/does not have the expected form/)
+  await phone.fill('30 123 456')
+  await expect(sheet.getByText('10/8')).toBeVisible()
+  await next(sheet)
+  await expect(sheet.getByRole('alert')).toHaveText('Use at most 8 characters. You have 10.')
+  await phone.fill('30 1234')
+  // Back, and on again: nothing is checked and nothing is lost.
+  await sheet.getByRole('button', { name: 'Back' }).click()
+  await asked(sheet, 'Who is coming?')
+  await expect(sheet.getByRole('radio', { name: 'A group' })).toBeChecked()
+  await next(sheet)
+  await expect(phone).toHaveValue('30 1234')
+  await next(sheet)
+
+  await asked(sheet, 'Which day?')
+  const day = sheet.getByLabel('Day of the visit')
+  await expect(day).toHaveValue('2027-02-03')
+  await expect(day).toHaveAccessibleDescription(/Closed in January\./)
+  await expect(sheet.getByRole('status')).toHaveText('Wednesday, 3 February 2027')
+  await expect(day).toHaveAttribute('min', '2027-02-01')
+  await expect(day).toHaveAttribute('max', '2027-12-31')
+  await day.fill('2027-01-15')
+  await next(sheet)
+  await expect(sheet.getByRole('alert')).toHaveText('Choose Monday, 1 February 2027 or a later date.')
+  await day.fill('2027-03-04')
+  await next(sheet)
+
+  await asked(sheet, 'What do you want to see?')
+  await next(sheet)
+  await expect(sheet.getByRole('alert')).toHaveText('Choose at least one option to go on.')
+  await sheet.getByRole('checkbox', { name: 'Shop' }).check()
+  await sheet.getByRole('checkbox', { name: 'Kiln' }).check()
+  await next(sheet)
+
+  await asked(sheet, 'In which language?')
+  await expect(sheet.getByRole('combobox', { name: 'Language' })).toHaveValue('1')
+  await next(sheet)
+  await asked(sheet, 'Anything else?')
+  const wish = sheet.getByRole('textbox')
+  await expect(wish).toHaveAttribute('placeholder', 'Optional')
+  await expect(sheet.getByText('0/300')).toBeVisible()
+  await wish.fill('Two of us\nuse wheelchairs')
+  await next(sheet)
+
+  await asked(sheet, 'Check your answers')
+  const rows = sheet.locator('dl')
+  for (const text of ['A group', '+4930 1234', 'Thursday, 4 March 2027', 'Kiln, Shop', 'German', 'use wheelchairs'])
+    await expect(rows).toContainText(text)
+  await sheet.getByRole('button', { name: 'Edit: Who is coming?' }).click()
+  await asked(sheet, 'Who is coming?')
+  await sheet.getByRole('radio', { name: 'Just me' }).check()
+  await next(sheet)
+  await asked(sheet, 'Check your answers')
+  await expect(rows).not.toContainText('30 1234')
+  await sheet.getByRole('button', { name: 'Send' }).dblclick()
+
+  // The message is read-only from here, and has the focus.
+  await expect(sheet).toHaveCount(0)
+  const card = chat.getByRole('article', { name: 'Book a visit' })
+  await expect(card.getByText('Sent', { exact: true })).toBeFocused()
+  await expect(card.getByText('Thursday, 4 March 2027')).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await expect.poll(() => answersTo(bubblewire, id)).toHaveLength(1)
+  await expect(chat.getByText('Sending…')).toHaveCount(0)
+  await expect(line(chat, /Not sent/)).toHaveCount(0)
+  const [answer] = await answersTo(bubblewire, id)
+  expect(
+    answer?.structured_reply?.responses.map(({ page_id, items }) => [page_id, ...items.map((one) => one.value)]),
+  ).toEqual([
+    ['who', 'me'],
+    ['day', '2027-03-04T00:00:00.000Z'],
+    ['rooms', 'kiln', 'shop'],
+    ['guide', 'German'],
+    ['wish', 'Two of us\nuse wheelchairs'],
+  ])
+})
+
+test('a form that was begun is there again after a reload, at its page', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await send(bubblewire, chat, visit)
+  const sheet = await openForm(chat, 'Start')
+  await sheet.getByRole('button', { name: 'Let us begin' }).click()
+  await sheet.getByRole('radio', { name: 'A group' }).check()
+  await next(sheet)
+  await sheet.getByRole('textbox').fill('30 12')
+  await page.reload()
+  const again = await openForm(chatOf(page), 'Continue')
+  await expect(again.getByRole('textbox', { name: 'Where can we call the group?' })).toHaveValue('30 12')
+  await again.getByRole('button', { name: 'Back' }).click()
+  await expect(again.getByRole('radio', { name: 'A group' })).toBeChecked()
+})
+
+test('a private form hides what was sent, also after a reload', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  const id = await send(bubblewire, chat, pin)
+  const sheet = await openForm(chat, 'Start')
+  await sheet.getByRole('textbox').fill('Elm Street')
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  const card = chat.getByRole('article', { name: 'Your account' })
+  await expect(card.getByText('Sent', { exact: true })).toBeFocused()
+  await expect.poll(() => answersTo(bubblewire, id)).toHaveLength(1)
+  await expect(card.getByText('Hidden')).toHaveCount(1)
+  await expect(chat.getByText('Elm Street')).toHaveCount(0)
+  // Nor does the tab keep it.
+  await expect
+    .poll(() => chat.locator('html').evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .not.toContain('Elm')
+  await page.reload()
+  const later = chatOf(page)
+  await expect(later.getByRole('article', { name: 'Your account' }).getByText('Hidden')).toHaveCount(1)
+  await expect(later.getByText('Elm Street')).toHaveCount(0)
+  await expect(later.getByRole('button', { name: /Start|Continue/ })).toHaveCount(0)
+})
+
+test('two tabs make one submission, and both show it', async ({ context, page, bubblewire }) => {
+  const left = await openChat(page, bubblewire)
+  const id = await send(bubblewire, left, pin)
+  // The right tab hears nothing of the left one until it has sent its own.
+  const other = await context.newPage()
+  const held: (() => void)[] = []
+  let hold = false
+  await other.routeWebSocket(/socket/, (socket: WebSocketRoute) => {
+    const server = socket.connectToServer()
+    socket.onMessage((data) => server.send(data))
+    server.onMessage((data) => {
+      if (hold) held.push(() => socket.send(data))
+      else socket.send(data)
+    })
+  })
+  const right = await openChat(other, bubblewire)
+  const leftSheet = await openForm(left, 'Start')
+  const rightSheet = await openForm(right, 'Start')
+  await leftSheet.getByRole('textbox').fill('Elm Street')
+  await rightSheet.getByRole('textbox').fill('Oak Street')
+  hold = true
+  await leftSheet.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => answersTo(bubblewire, id)).toHaveLength(1)
+  await rightSheet.getByRole('button', { name: 'Send' }).click()
+  await expect(rightSheet).toHaveCount(0)
+  hold = false
+  for (const hear of held) hear()
+  await expect(line(right, /Not sent/).first()).toBeVisible()
+  await expect(right.getByRole('article', { name: 'Your account' }).getByText('Sent', { exact: true })).toBeVisible()
+  await right.getByRole('button', { name: 'Delete' }).click()
+  await expect(right.getByText(/Not sent/)).toHaveCount(0)
+  expect(await answersTo(bubblewire, id)).toHaveLength(1)
+})
+
+test('a form answered in another tab closes in this one', async ({ context, page, bubblewire }) => {
+  const left = await openChat(page, bubblewire)
+  await send(bubblewire, left, pin)
+  const right = await openChat(await context.newPage(), bubblewire)
+  const leftSheet = await openForm(left, 'Start')
+  const rightSheet = await openForm(right, 'Start')
+  await rightSheet.getByRole('textbox').fill('Oak Street')
+  await rightSheet.getByRole('button', { name: 'Send' }).click()
+  await expect(leftSheet).toHaveCount(0)
+  await expect(left.getByRole('article', { name: 'Your account' }).getByText('Sent', { exact: true })).toBeFocused()
+})
+
+test('an expression that runs for ever neither hangs the page nor is taken for an answer', async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  const id = await send(bubblewire, chat, {
+    ...pin,
+    private: false,
+    pages: [{ ...pin.pages[0], options: { regex: '"^(a+)+$"', max_character_count: 60 } }],
+  })
+  const sheet = await openForm(chat, 'Start')
+  // Each further letter doubles the time that a backtracking engine takes: this one would outlast us all, and on the page's own thread nothing below would happen.
+  await sheet.getByRole('textbox').fill(`${'a'.repeat(50)}!`)
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  // The server, whose engine takes linear time, says no.
+  await expect(line(chat, /must match/)).toBeVisible()
+  expect(await answersTo(bubblewire, id)).toEqual([])
+  await chat.getByRole('button', { name: 'Delete' }).click()
+  // Nothing is lost: the form goes on where it was.
+  const again = await openForm(chat, 'Continue')
+  await again.getByRole('textbox').fill('aaaa')
+  await again.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => answersTo(bubblewire, id)).toHaveLength(1)
+})

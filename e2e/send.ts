@@ -1,0 +1,11 @@
+import type { FrameLocator } from '@playwright/test'
+import { type Bubblewire, say } from './bubblewire'
+
+/** A message of the agent's with this content, in the chat that the page has just begun; its id. */
+export async function send(bubblewire: Bubblewire, chat: FrameLocator, structured_content: object): Promise<string> {
+  const word = `hello ${Math.random()}`
+  await say(chat, word)
+  const asked = await bubblewire.idOf(word)
+  const { id } = await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, structured_content })
+  return String(id)
+}

@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Bubblewire, expect } from './bubblewire'
+
+// What the gallery's pieces only show once they are pressed: the opened form, page by page, and the webview.
+
+export interface SheetView {
+  theme: 'light' | 'dark'
+  lang: string
+  width: number
+  height: number
+}
+
+/** The languages of both directions, both themes, and the widths of phones and of the window on a desktop. */
+export const sheetViews: readonly SheetView[] = [
+  { theme: 'light', lang: 'en', width: 390, height: 780 },
+  { theme: 'dark', lang: 'ar', width: 320, height: 568 },
+  { theme: 'light', lang: 'he', width: 320, height: 568 },
+  { theme: 'dark', lang: 'de', width: 390, height: 780 },
+]
+
+type Look = (name: string, sheet: Locator) => Promise<void>
+
+async function openPiece(page: Page, { demo }: Bubblewire, view: SheetView, type: string, state: string) {
+  const { theme, lang, width, height } = view
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height })
+  await page.goto(
+    `${demo.api_url}/gallery?type=${type}&state=${state}&theme=${theme}&lang=${lang}&width=${width - 40}&bare`,
+  )
+  await page.locator('html[data-ready]').waitFor()
+}
+
+/** Every kind of page of a form, each kind of refusal, and the summary. The words of the form itself are English in each language. */
+export async function walkForm(page: Page, bubblewire: Bubblewire, view: SheetView, look: Look) {
+  await openPiece(page, bubblewire, view, 'form', 'fresh')
+  await page.getByRole('article').getByRole('button').click()
+  const sheet = page.getByRole('dialog')
+  const seen = (name: string) => look(name, sheet)
+  const go = () => sheet.locator('button[type=submit]').click()
+  const refused = async (name: string) => {
+    await go()
+    await expect(sheet.getByRole('alert')).toBeVisible()
+    await seen(name)
+  }
+  const arrive = (title: string) => expect(sheet.getByRole('heading', { name: title })).toBeFocused()
+
+  await expect(sheet.getByRole('heading', { name: 'What is broken' })).toBeVisible()
+  await seen('splash')
+  await go()
+  await arrive('What needs repair?')
+  await seen('one choice')
+  await refused('one choice, refused')
+  await sheet.getByRole('radio').nth(2).check()
+  await go()
+  await arrive('Describe it')
+  await seen('several lines')
+  await sheet.getByRole('textbox').fill('A teapot whose spout came off. '.repeat(7))
+  await refused('several lines, refused')
+  await sheet.getByRole('textbox').fill('A teapot whose spout came off.')
+  await go()
+  await arrive('When can you bring it?')
+  await seen('date')
+  await sheet.locator('input[type=date]').fill('2026-11-01')
+  await refused('date, refused')
+  await sheet.locator('input[type=date]').fill('2026-12-05')
+  await go()
+  await arrive('What is your postcode?')
+  await seen('one line')
+  await sheet.getByRole('textbox').fill('12a')
+  await refused('one line, refused')
+  await sheet.getByRole('textbox').fill('1070')
+  await go()
+  const edit = (nth: number) => sheet.locator('dl').getByRole('button').nth(nth).click()
+  await expect(sheet.locator('dl')).toBeVisible()
+  await seen('summary')
+  await edit(0)
+  await arrive('What needs repair?')
+  await sheet.getByRole('radio').nth(0).check()
+  await go()
+  await arrive('What is wrong with it?')
+  await seen('several choices')
+  await sheet.getByRole('checkbox').nth(0).check()
+  await sheet.getByRole('checkbox').nth(2).check()
+  await seen('several choices, made')
+  await go()
+  await edit(2)
+  await arrive('Which colour is the glaze?')
+  await seen('picker')
+  await go()
+  await expect(sheet.locator('dl')).toBeVisible()
+  await go()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('article').locator('dl')).toBeVisible()
+  await look('answered', page.locator('[data-piece]'))
+}
+
+/** The webview while its page comes, when it is here, and when it does not come. */
+export async function walkWebview(page: Page, bubblewire: Bubblewire, view: SheetView, look: Look) {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('https://www.example.com/**', async (route) => {
+    await answered
+    await route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Workshop</title><h1>The workshop</h1>',
+    })
+  })
+  await openPiece(page, bubblewire, view, 'rich_link', 'fresh')
+  await page.getByRole('link').click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('status')).toContainText(/./)
+  await look('webview, loading', sheet)
+  await expect(sheet.getByRole('status').getByRole('button')).toBeVisible()
+  await look('webview, late', sheet)
+  answer()
+  await expect(sheet.frameLocator('iframe').getByRole('heading', { name: 'The workshop' })).toBeVisible()
+  await look('webview', sheet)
+}

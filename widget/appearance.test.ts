@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { ownStrings } from './appearance'
+
+const source = { strings: { '*': { title: 'Shop', send: 'Go' }, fr: { title: 'Boutique' } } }
+
+test('the words of the source count for every language, those for one language more, those of the page most', () => {
+  expect(ownStrings(source, undefined, 'de')).toEqual({ title: 'Shop', send: 'Go' })
+  expect(ownStrings(source, undefined, 'fr-CA')).toEqual({ title: 'Boutique', send: 'Go' })
+  expect(ownStrings(source, undefined, 'FR')).toEqual({ title: 'Boutique', send: 'Go' })
+  expect(ownStrings(source, '{"title":"Chez nous"}', 'fr')).toEqual({ title: 'Chez nous', send: 'Go' })
+})
+
+test('plural forms may be given, and a slip of the page leaves our own words', () => {
+  const forms = { one: '{count} letter', other: '{count} letters' }
+  expect(ownStrings({}, JSON.stringify({ new_messages: forms }), 'en')).toEqual({ new_messages: forms })
+  for (const slip of ['{"title":', '[1]', '{"title":5,"send":null,"write":{"one":"x"}}'])
+    expect(ownStrings({}, slip, 'en')).toEqual({})
+})

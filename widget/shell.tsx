@@ -1,0 +1,20 @@
+import { signal } from '@preact/signals'
+import { renderToString } from 'preact-render-to-string'
+import { createComposer } from './models/composer'
+import { forgottenText } from './models/kept-text'
+import { createShell } from './models/shell'
+import type { Text } from './strings/words'
+import { App } from './views/App'
+
+/**
+ * The chat as it stands in the page before any script has run: one can write already. It is drawn when the widget is built, for
+ * every language and every source, so it holds no word; the script takes the same elements over.
+ */
+export function drawnShell(): string {
+  const noWords = new Proxy<Record<string, Text>>({}, { get: () => '' })
+  const shell = createShell()
+  shell.expectHistory()
+  const composer = createComposer({ draft: forgottenText(), locked: signal(false), send() {} })
+  const speech = signal({ language: 'en', texts: noWords })
+  return renderToString(<App speech={speech} shell={shell} composer={composer} talk={signal(null)} close={() => {}} />)
+}

@@ -1,0 +1,31 @@
+import { useSignal } from '@preact/signals'
+import type { FunctionComponent } from 'preact'
+import { useEffect } from 'preact/hooks'
+import type { Media } from '../../contract/attachment'
+
+/** The files of a message. Their view is fetched when there is one; where it does not come they are plain links. */
+export function Attachments({ files }: { files: readonly Media[] }) {
+  const view = useSignal<FunctionComponent<{ media: Media }> | null>(null)
+  const some = files.length > 0
+
+  useEffect(() => {
+    if (some)
+      import('./Attachment').then(
+        ({ AttachmentView }) => {
+          view.value = AttachmentView
+        },
+        () => {
+          view.value = PlainLink
+        },
+      )
+  }, [some])
+
+  const View = view.value
+  return View && files.map((media) => <View key={media.id} media={media} />)
+}
+
+const PlainLink = ({ media: { url, filename } }: { media: Media }) => (
+  <a href={url} target="_blank" rel="noopener noreferrer">
+    {filename}
+  </a>
+)

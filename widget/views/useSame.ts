@@ -1,0 +1,21 @@
+import { type Attributes, type ComponentType, createElement, type VNode } from 'preact'
+import { useRef } from 'preact/hooks'
+
+/**
+ * Makes the elements of a list; one whose props are the same as at the last drawing is the same element, which Preact passes over.
+ * Of those that are not made again nothing is kept.
+ */
+export function useSame<P extends object>(type: ComponentType<P>): (key: string, props: P) => VNode<P> {
+  const kept = useRef(new Map<string, VNode<P>>())
+  const before = kept.current
+  const made = new Map<string, VNode<P>>()
+  kept.current = made
+  return (key, props) => {
+    const known = before.get(key)
+    const element = known && same(known.props, props) ? known : createElement(type, { ...props, key } as P & Attributes)
+    made.set(key, element)
+    return element
+  }
+}
+
+const same = <P extends object>(a: P, b: P) => (Object.keys(b) as (keyof P)[]).every((name) => a[name] === b[name])
