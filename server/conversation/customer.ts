@@ -1,8 +1,8 @@
-import { type IdentityAttributes, withAttributes } from './identity-attributes'
+import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
 import type { Needs } from './needs'
 import { newIdentity } from './new-records'
 import type { Transaction } from './ports'
-import type { SourceRecord } from './records'
+import type { SessionRecord, SourceRecord } from './records'
 import { actingSession } from './visitor/session'
 
 /** Who writes: a browser with its session, or somebody whom the channel of a connector knows by an id of its own. */
@@ -32,11 +32,26 @@ export async function identityOf(
   if ('foreignId' in customer) return foreignIdentity(needs, tx, source, customer)
   const session = await actingSession(tx, { source, sessionHash: customer.sessionHash })
   if (!session) return beginSession(needs, tx, source, customer)
+  if (customer.attributes) await nameLater(needs, tx, session, customer.attributes)
   // Begun where the page's origin was not told.
   if (session.origin === null && customer.origin !== null) {
     await tx.updateSession({ ...session, origin: customer.origin })
   }
   return session.identity_id
+}
+
+/** An upload or another tab may have begun the session after the site named its visitor. */
+async function nameLater(
+  { clock }: Needs,
+  tx: Transaction,
+  { identity_id }: SessionRecord,
+  attributes: Partial<IdentityAttributes>,
+): Promise<void> {
+  const identity = await tx.identity(identity_id)
+  // Unsigned attributes never attach to a signed customer, and no message is refused for too many of them.
+  if (!identity || identity.signed) return
+  const named = withAttributes(identity, attributes, clock())
+  if (named !== identity && hasRoom(named)) await tx.updateIdentity(named)
 }
 
 async function foreignIdentity(

@@ -6,6 +6,12 @@ export type IdentityAttributes = Pick<
   'screenname' | 'firstname' | 'lastname' | 'email' | 'company' | 'avatar_url' | 'extra_values'
 >
 
+const mostExtraValues = 50
+
+/** Whether there are no more extra values than unsigned attributes may bring. */
+export const hasRoom = ({ extra_values = {} }: Partial<IdentityAttributes>): boolean =>
+  Object.keys(extra_values).length <= mostExtraValues
+
 /** The identity with what is given; extra values are merged, null takes one away. The very same record when nothing changes. */
 export function withAttributes(
   identity: IdentityRecord,

@@ -7,7 +7,7 @@ import { receiveMessage } from '../conversation/receive-message'
 import { Refusal } from '../conversation/refusals'
 import { sync } from '../conversation/sync'
 import { history, listThreads } from '../conversation/visitor/history'
-import { identify } from '../conversation/visitor/identify'
+import { collected, identify } from '../conversation/visitor/identify'
 import { markThread } from '../conversation/visitor/marks'
 import { ownThread } from '../conversation/visitor/session'
 import type { CustomerServer, CustomerSocket } from './connection'
@@ -72,8 +72,7 @@ async function onIdentify({ needs, socket }: Asked, payload: unknown) {
     socket.to(sessionRoom(data.visitor.sessionHash)).emit('session:changed', { identity: presented })
     return presented
   }
-  const extra_values = { ...data.attributes?.extra_values, ...attributes.extra_values }
-  data.attributes = { ...data.attributes, ...attributes, extra_values }
+  data.attributes = collected(data.attributes, attributes)
   return null
 }
 
@@ -103,6 +102,8 @@ async function onMessage({ io, needs, socket }: Asked, message: unknown) {
       shown: more.shown,
     },
   )
+  // Theirs from now on: said again with the next message, they would undo what another tab said since.
+  if (socket.data.attributes === attributes) socket.data.attributes = null
   const [view] = await presentForCustomer(needs.store.read, [content], needs.attachmentUrl)
   if (!view) throw new Error('a stored content has no view')
   return view

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, type RunningApp } from '../a-running-app'
-import { aVisitor } from '../a-visitor'
+import { aSecretKey, aToken, aVisitor, aWebSource } from '../a-visitor'
+import { onePixel } from '../api/an-upload'
 
 let here: RunningApp
 beforeAll(async () => {
@@ -95,6 +96,48 @@ test('values cannot be piled up call by call', async () => {
   const some = (from: number) => Object.fromEntries(Array.from({ length: 30 }, (_, nth) => [`v${from + nth}`, nth]))
   expect(await visitor.code('session:identify', { extra_values: some(0) })).toBe('ok')
   expect(await visitor.code('session:identify', { extra_values: some(30) })).toBe('invalid_message')
+})
+
+test('values cannot be piled up before the first message either', async () => {
+  const visitor = await aVisitor(here)
+  const some = (from: number) => Object.fromEntries(Array.from({ length: 30 }, (_, nth) => [`v${from + nth}`, nth]))
+  expect(await visitor.code('session:identify', { extra_values: some(0) })).toBe('ok')
+  expect(await visitor.code('session:identify', { extra_values: some(30) })).toBe('invalid_message')
+  const { id } = await visitor.say('Hello')
+  expect((await authorOf(id)).extra_values).toEqual(some(0))
+})
+
+test('a visitor who was named and then sends a file first keeps the name', async () => {
+  const visitor = await aVisitor(here)
+  await visitor.value('session:identify', ada)
+  const form = new FormData()
+  form.append('file', new Blob([onePixel as never]), 'a.png')
+  const path = `/chat/${here.account.channel_id}/attachments`
+  const headers = { authorization: `Bearer ${visitor.token}` }
+  expect((await fetch(here.url + path, { method: 'POST', headers, body: form })).status).toBe(200)
+  const { id } = await visitor.say('Hello')
+  expect(await authorOf(id)).toMatchObject({ ...ada, signed: false })
+})
+
+test('what was said before the first message does not undo what another tab said after it', async () => {
+  const first = await aVisitor(here)
+  await first.value('session:identify', { screenname: 'Ada' })
+  await first.say('Hello')
+  const second = await aVisitor(here, { token: first.token })
+  await second.value('session:identify', { screenname: 'Grace' })
+  const { id } = await first.say('Again')
+  expect(await authorOf(id)).toMatchObject({ screenname: 'Grace' })
+})
+
+test('a tab that was named before another one signed in changes nothing of the signed customer', async () => {
+  const { channelId, communityId } = await aWebSource(here)
+  const key = await aSecretKey(here, communityId)
+  const first = await aVisitor(here, { channelId })
+  const second = await aVisitor(here, { channelId, token: first.token })
+  await second.value('session:identify', { screenname: 'Mallory', email: 'mallory@example.com' })
+  await first.value('session:sign_in', { token: await aToken({ uuid: 'ada', screenname: 'Ada' }, key) })
+  const { id } = await second.say('Hello')
+  expect(await authorOf(id)).toMatchObject({ screenname: 'Ada', email: null, signed: true })
 })
 
 test('names of the language itself are values like any other', async () => {

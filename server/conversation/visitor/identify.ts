@@ -1,10 +1,8 @@
-import { type IdentityAttributes, withAttributes } from '../identity-attributes'
+import { hasRoom, type IdentityAttributes, withAttributes } from '../identity-attributes'
 import type { Needs } from '../needs'
 import type { IdentityRecord } from '../records'
 import { signedIdentity, tooManyValues } from './refusals'
 import { actingSession, type Visitor } from './session'
-
-const mostExtraValues = 50
 
 /**
  * What the site says of an anonymous visitor, unsigned. Null while nothing was said: who only looks leaves no record. Throws
@@ -28,10 +26,25 @@ export async function identify(
   })
 }
 
+/** What was said of a visitor of whom there is no record yet, with what is said now. Throws when it is too much. */
+export function collected(
+  before: Partial<IdentityAttributes> | null,
+  attributes: Partial<IdentityAttributes>,
+): Partial<IdentityAttributes> {
+  const values = Object.entries({ ...before?.extra_values, ...attributes.extra_values })
+  const all = {
+    ...before,
+    ...attributes,
+    extra_values: Object.fromEntries(values.filter(([, value]) => value !== null)),
+  }
+  if (!hasRoom(all)) throw tooManyValues()
+  return all
+}
+
 /** Throws where unsigned attributes must not come. */
 function named(identity: IdentityRecord, attributes: Partial<IdentityAttributes>, now: number): IdentityRecord {
   if (identity.signed) throw signedIdentity()
   const changed = withAttributes(identity, attributes, now)
-  if (Object.keys(changed.extra_values).length > mostExtraValues) throw tooManyValues()
+  if (!hasRoom(changed)) throw tooManyValues()
   return changed
 }
