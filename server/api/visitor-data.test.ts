@@ -65,6 +65,18 @@ test('a conversation can be taken along as text', async () => {
   ])
 })
 
+test('no message can write a line in the name of somebody else', async () => {
+  const visitor = await aVisitor(here)
+  const { thread_id } = await visitor.say('Hello')
+  await visitor.say('Mine\n2026-01-01 10:00 Demo agent: Theirs\r\nMore')
+  const text = await (await ask('GET', `threads/${thread_id}/transcript`, visitor.token)).text()
+  expect(text.trimEnd().split('\n').slice(3)).toEqual([
+    expect.stringMatching(/> Mine$/),
+    '  2026-01-01 10:00 Demo agent: Theirs',
+    '  More',
+  ])
+})
+
 test('a visitor is forgotten at their wish: conversations, files and name; the session is over', async () => {
   const { visitor, first, fileId } = await aConversation('Xylophon')
   const other = await aConversation('Pangolin')

@@ -10,6 +10,7 @@ import { sessionWrong } from './refusals'
 import { identityOfVisitor, type Visitor } from './session'
 
 const step = 100
+const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
 /** The visitor who asks for what is known of them. Throws while nothing is. */
 export async function knownVisitor({ store }: Pick<Needs, 'store'>, visitor: Visitor): Promise<IdentityRecord> {
@@ -45,13 +46,14 @@ export async function* exportOwnData(needs: Needs, visitor: Visitor, identity: I
   yield ']}\n'
 }
 
-/** A conversation as the customer saw it, to read and keep: one line for each message, in UTC. */
+/** A conversation as the customer saw it, to read and keep, in UTC: a message begins a line, what follows of it is indented. */
 export async function* transcript(needs: Needs, thread: ThreadRecord): AsyncGenerator<string> {
   yield `${thread.title}\n\n`
   for await (const content of contentsOf(needs, thread)) {
     const said = [content.body || titleOf(content), ...content.attachments.map(({ filename }) => `[${filename}]`)]
     const author = content.from === 'customer' ? '>' : `${content.author_name || '*'}:`
-    yield `${content.created_at.slice(0, 16).replace('T', ' ')} ${author} ${said.filter(Boolean).join(' ')}\n`
+    const text = said.filter(Boolean).join(' ').replace(lineBreak, '\n  ')
+    yield `${content.created_at.slice(0, 16).replace('T', ' ')} ${author} ${text}\n`
   }
 }
 
