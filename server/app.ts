@@ -76,7 +76,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo 
     genReqId: requestId,
     bodyLimit: 2_000_000,
     routerOptions: { querystringParser: queryParser, maxParamLength: 300 },
-    trustProxy: false,
+    trustProxy: config.trustedProxies,
     // Bodies may be large and lines slow, but nobody holds a connection for ever.
     requestTimeout: 300_000,
     clientErrorHandler: answerBroken,

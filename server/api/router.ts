@@ -30,6 +30,7 @@ import { threadActs } from './thread-acts'
 import { threadPresence } from './thread-presence'
 import { uploadAttachment } from './upload-attachment'
 import { visitorData } from './visitor-data'
+import { visitorsOf } from './visitor-session'
 import { visitorUploads } from './visitor-uploads'
 import { webSettings } from './web-settings'
 import { webhookDeliveries } from './webhook-deliveries'
@@ -108,8 +109,9 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     setup(api, needs)
     api.get('/1.0/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger())
     identityData(api, needs)
-    visitorUploads(api, needs)
-    visitorData(api, needs)
+    const visitorOf = visitorsOf(api, needs.store.read)
+    visitorUploads(api, needs, visitorOf)
+    visitorData(api, needs, visitorOf)
     webSettings(api, needs)
     health(api, needs.health)
     metrics(api, needs)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aRunningApp, newSessionToken, type RunningApp } from '../a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../a-visitor'
@@ -88,6 +90,31 @@ describe('a file of a visitor', () => {
     expect((await visitor.say('Mine', { attachment_ids: [file.id] })).attachments.length).toBe(1)
   })
 })
+
+/** An upload of which the server has taken the beginning; `finish` sends the rest and gives the status. */
+async function aBegunUpload({ url, account }: RunningApp, token: string, more: Record<string, string> = {}) {
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\ntext\r\n--b--\r\n'
+  const asked = request(`${url}/chat/${account.channel_id}/attachments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': part.length,
+      expect: '100-continue',
+      ...more,
+    },
+  })
+  const answered = once(asked, 'response')
+  await Promise.race([once(asked, 'continue'), answered])
+  return {
+    finish: async () => {
+      asked.end(part)
+      const [answer] = (await answered) as [IncomingMessage]
+      answer.resume()
+      return answer.statusCode
+    },
+  }
+}
 
 describe('what cannot be attached', () => {
   test.each([
@@ -202,15 +229,23 @@ describe('too much', () => {
     expect((await upload(token)).status).toBe(200)
   })
 
-  test('at once is taken or refused, and the next one is taken', async () => {
+  test('at once is refused for as long as the others are on their way', async () => {
     const token = newSessionToken()
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => upload(token, Buffer.alloc(2_000_000, 'x'), { name: 'a.txt' })),
-    )
-    const taken = answers.filter(({ status }) => status === 200).length
-    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
-    expect(taken).toBeGreaterThan(0)
+    const three = await Promise.all([1, 2, 3].map(() => aBegunUpload(here, token)))
+    const { status, body } = await upload(token)
+    expect({ status, error: body.error }).toEqual({ status: 429, error: 'too_many_uploads' })
+    expect((await upload(newSessionToken())).status).toBe(200)
+    expect(await Promise.all(three.map((each) => each.finish()))).toEqual([200, 200, 200])
     expect((await upload(token)).status).toBe(200)
+  })
+
+  test('at once from one address is refused, whatever the tokens, and holds up nobody elsewhere', async () => {
+    const eight = await Promise.all(Array.from({ length: 8 }, () => aBegunUpload(here, newSessionToken())))
+    expect((await upload(newSessionToken())).status).toBe(429)
+    const elsewhere = await aBegunUpload(here, newSessionToken(), { 'x-forwarded-for': '203.0.113.7' })
+    expect(await elsewhere.finish()).toBe(200)
+    expect(await Promise.all(eight.map((each) => each.finish()))).toEqual(Array(8).fill(200))
+    expect((await upload(newSessionToken())).status).toBe(200)
   })
 })
 

@@ -10,37 +10,44 @@ import { livingSession } from '../conversation/visitor/session'
 import { beginUpload, customerUploadLimit, keepUpload } from '../conversation/visitor/uploads'
 import type { Api, ApiNeeds } from './api'
 import { readable } from './parameters'
+import { addressOf, countUploads } from './rate-limit'
 import { aroundTheFile, continueReading, noFile, oneFile, tooLarge, whyNotStored } from './upload-attachment'
-import { visitorOf } from './visitor-session'
+import type { VisitorOf } from './visitor-session'
 
-/** Uploads of visitors that are on their way at once: of all, and of one. */
+/** Uploads of visitors that are on their way at once: of all, of one address, so that none holds up the others, and of one visitor. */
 const atOnce = 24
+const atOnceOfAddress = 8
 const atOnceOfOne = 3
 
 const chat = z.object({ channel_id: z.string() })
 
 /** POST /chat/:channel_id/attachments and GET .../attachments/:id: a visitor's files, by the token of their own session. */
-export function visitorUploads(app: Api, needs: ApiNeeds): void {
-  const underWay: string[] = []
+export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
+  const underWay = new Set<{ session: string; address: string }>()
+  const count = countUploads(app)
 
   app.post(
     '/chat/:channel_id/attachments',
     { config: { public: true, parsesItself: true }, schema: { hide: true, params: chat } },
     async (request, reply) => {
-      const visitor = await visitorOf(needs.store.read, request, request.params.channel_id)
+      const visitor = await visitorOf(request, reply, request.params.channel_id)
       if (Number(request.headers['content-length'] ?? 0) > customerUploadLimit + aroundTheFile) {
         throw tooLarge(customerUploadLimit)
       }
       if (!request.isMultipart()) throw noFile()
-      const own = underWay.filter((each) => each === visitor.sessionHash).length
-      if (own >= atOnceOfOne || underWay.length >= atOnce) throw tooManyUploads()
-      underWay.push(visitor.sessionHash)
+      const own = { session: visitor.sessionHash, address: addressOf(request) }
+      const others = [...underWay]
+      const ofOne = others.filter(({ session }) => session === own.session).length
+      const ofAddress = others.filter(({ address }) => address === own.address).length
+      if (ofOne >= atOnceOfOne || ofAddress >= atOnceOfAddress || others.length >= atOnce) throw tooManyUploads()
+      underWay.add(own)
       try {
+        await count(request, reply)
         const identityId = await beginUpload(needs, visitor)
         const file = await receive(needs, request, reply, identityId)
         return presentMedia(file, needs.attachmentUrl)
       } finally {
-        underWay.splice(underWay.indexOf(visitor.sessionHash), 1)
+        underWay.delete(own)
       }
     },
   )
@@ -50,7 +57,7 @@ export function visitorUploads(app: Api, needs: ApiNeeds): void {
     { config: { public: true }, schema: { hide: true, params: chat.extend({ id: z.string() }) } },
     async (request, reply) => {
       const { read } = needs.store
-      const visitor = await visitorOf(read, request, request.params.channel_id)
+      const visitor = await visitorOf(request, reply, request.params.channel_id)
       const session = await livingSession(read, visitor)
       const [file] = await read.attachments([request.params.id])
       const thread = file?.thread_id ? await read.thread(file.thread_id) : null
