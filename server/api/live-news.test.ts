@@ -79,6 +79,26 @@ test('only who asks for it hears it, and only of sources that they may read', as
   expect([plain, strange, other].map((each) => each.live())).toEqual([[], [], []])
 })
 
+test('who loses the right while listening hears no more', async () => {
+  const agent = await anAgent(here, { rights: ['access_all_sources'] })
+  const { roleId } = await anAgent(here)
+  const own = await listen('live=true&heartbeat=1', agent.token)
+  const all = await listen('live=true')
+  const visitor = await aVisitor(here)
+  const { thread_id } = await visitor.say('Hello')
+  await visitor.value('typing', { thread_id, active: true })
+  await eventually('it is told', () => own.live().length === 1)
+
+  expect((await here.call('PUT', `/1.0/users/${agent.id}`, { role_id: roleId })).status).toBe(200)
+  const beats = () => own.text().split('\n:\n').length
+  const before = beats()
+  // The first one may be of the moment before.
+  await eventually('the token is looked at again', () => beats() >= before + 2)
+  await visitor.value('typing', { thread_id, active: false })
+  await eventually('others are told', () => all.live().length === 2)
+  expect(own.live().length).toBe(1)
+})
+
 test('the customer sees that an agent writes', async () => {
   const visitor = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { LiveNews } from '../../contract/live-news'
 import { webhookEventTypes } from '../../contract/webhook-event'
 import { may, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
@@ -36,7 +37,7 @@ const query = z.object({
   heartbeat: z.coerce.number().min(1).max(60).default(15).meta({ description: 'Seconds between two signs of life.' }),
 })
 
-type Listening = Pick<FastifyRequest, 'agent'> & { query: z.infer<typeof query> }
+type Asked = z.infer<typeof query>
 
 /** GET /1.0/webhooks/listen: events as they happen, as Server-Sent Events; each carries the body that a webhook gets. */
 export function webhookListen(app: Api, needs: ApiNeeds): void {
@@ -84,9 +85,11 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
           'x-accel-buffering': 'no',
         })
         await write(reply.raw, 'retry: 2000\n\n')
+        // What is begun below ends with the signal, and a signal that was given is not given again.
+        if (stream.signal.aborted) return
         const beat = setInterval(() => void signOfLife(request, reply.raw, stream), asked.heartbeat * 1000)
         stream.signal.addEventListener('abort', () => clearInterval(beat), { once: true })
-        if (asked.live) tellLive(request, reply.raw, stream.signal)
+        if (asked.live) tellLive(request, asked, reply.raw, stream.signal)
         for await (const events of streams.follow(after, stream.signal)) {
           // Rights and tokens may have changed since the stream began.
           await authenticate(needs.store, request, {})
@@ -111,13 +114,16 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
   )
 
   /** A reader that is behind misses what is gone anyway. */
-  function tellLive({ agent, query: { source_ids } }: Listening, raw: ServerResponse, signal: AbortSignal): void {
+  function tellLive(request: FastifyRequest, asked: Asked, raw: ServerResponse, signal: AbortSignal): void {
+    const tell = async (news: LiveNews) => {
+      if (asked.source_ids && !asked.source_ids.includes(news.source_id)) return
+      // The agent of now: signs of life look at the token again.
+      const readable = await may(read, request.agent, 'read', news.source_id)
+      if (!readable || signal.aborted || raw.writableNeedDrain) return
+      raw.write(`event: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`)
+    }
     const end = needs.news.listen((news) => {
-      if (source_ids && !source_ids.includes(news.source_id)) return
-      void may(read, agent, 'read', news.source_id).then((readable) => {
-        if (!readable || signal.aborted || raw.writableNeedDrain) return
-        raw.write(`event: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`)
-      })
+      tell(news).catch((error) => request.log.debug({ err: error }, 'a stream missed what just happened'))
     })
     signal.addEventListener('abort', end, { once: true })
   }
