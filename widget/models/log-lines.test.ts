@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aContent } from './builders'
 import { logLines } from './log-lines'
-import type { Message } from './messages'
+import { type Message, momentOf } from './messages'
 
 const said = (author: string, time: string): Message => {
   const own = author === ''
   const content = aContent({ from: own ? 'customer' : 'agent', author_name: author, created_at: time })
-  return { key: time, content, state: own ? 'sent' : 'received', refusal: null }
+  return { key: time, content, state: own ? 'sent' : 'received', refusal: null, ...momentOf(time) }
 }
 const looks = (messages: Message[]) =>
   logLines(messages).map(({ day, first, last }) =>

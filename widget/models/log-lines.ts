@@ -13,15 +13,12 @@ export interface LogLine {
 const runMs = 5 * 60_000
 
 export function logLines(messages: readonly Message[]): LogLine[] {
-  // Once for each message: a long log is read anew with every message that comes.
-  const times = messages.map(({ content }) => Date.parse(content.created_at))
-  const days = times.map((time) => new Date(time).setHours(0, 0, 0, 0))
-  const newDay = (place: number) => place === 0 || days[place] !== days[place - 1]
-  const starts = messages.map(({ content }, place) => {
-    const before = messages[place - 1]?.content
+  const newDay = (place: number) => messages[place]?.day !== messages[place - 1]?.day
+  const starts = messages.map(({ content, at }, place) => {
+    const before = messages[place - 1]
     if (!before || newDay(place)) return true
-    if (before.from !== content.from || before.author_name !== content.author_name) return true
-    return (times[place] ?? 0) - (times[place - 1] ?? 0) > runMs
+    if (before.content.from !== content.from || before.content.author_name !== content.author_name) return true
+    return at - before.at > runMs
   })
   return messages.map((message, place) => ({
     message,

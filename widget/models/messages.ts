@@ -8,6 +8,9 @@ export interface Message {
   key: string
   content: CustomerContent
   state: 'received' | 'sending' | 'sent' | 'failed'
+  /** When it was said, and when that day began where the customer is, in ms since 1970: read once, since a log may be long. */
+  at: number
+  day: number
   /** The server's code, when it refused. */
   refusal: string | null
 }
@@ -43,7 +46,14 @@ const storedMessage = (content: CustomerContent): Message => ({
   content,
   state: content.from === 'customer' ? 'sent' : 'received',
   refusal: null,
+  ...momentOf(content.created_at),
 })
+
+/** `at` and `day` of a message. */
+export function momentOf(iso: string): Pick<Message, 'at' | 'day'> {
+  const at = Date.parse(iso)
+  return { at, day: new Date(at).setHours(0, 0, 0, 0) }
+}
 
 const waitingMessage = ({ message, created_at, refusal }: OutboxEntry): Message => ({
   key: message.client_id,
@@ -65,5 +75,6 @@ const waitingMessage = ({ message, created_at, refusal }: OutboxEntry): Message 
     payment_status: null,
   },
   state: refusal === null ? 'sending' : 'failed',
+  ...momentOf(created_at),
   refusal,
 })

@@ -7,7 +7,7 @@ import { createDates } from '../strings/dates'
 import { useTalkTranslate } from '../strings/en-talk'
 import style from './Conversation.module.css'
 import { Sign } from './icons'
-import { MessageView } from './Message'
+import { MessageView, roughHeight } from './Message'
 import { useLogWindow } from './useLogWindow'
 import { useSame } from './useSame'
 import { useScroll } from './useScroll'
@@ -27,9 +27,18 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const messages = conversation.messages.value
   const lines = useMemo(() => logLines(messages), [messages])
   const list = useRef<HTMLOListElement>(null)
-  const { log, pinned, away, onScroll, onHand, toEnd, keepPlace } = useScroll(list)
-  const window = useLogWindow(lines.length, pinned.current, keepPlace)
+  const { log, pinned, away, onScroll, onHand, toEnd, keepPlace } = useScroll(list, follow)
+  const window = useLogWindow({
+    count: lines.length,
+    heightOf: (place) => roughHeight(lines[place]?.message.content),
+    pinned: pinned.current,
+    keepPlace,
+  })
   const messageView = useSame(MessageView)
+
+  function follow() {
+    if (log.current && list.current) window.follow(log.current, list.current)
+  }
 
   const newest = messages.at(-1)
   useLayoutEffect(() => {
@@ -73,7 +82,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
         onKeyDown={onHand}
         onScroll={() => {
           onScroll()
-          if (log.current && list.current) window.follow(log.current, list.current)
+          follow()
         }}
       >
         {window.start > 0 && (

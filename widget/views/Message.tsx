@@ -1,3 +1,4 @@
+import type { CustomerContent } from '../../contract/realtime'
 import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
 import type { Message } from '../models/messages'
@@ -23,6 +24,13 @@ interface MessageProps {
   conversation: Conversation
   openLink(link: Link): void
   focusComposer(): void
+}
+
+/** About how many pixels a message takes, for those that are not drawn. */
+export function roughHeight(content: CustomerContent | undefined): number {
+  if (!content) return 0
+  const { body, structured_content, attachments } = content
+  return 48 + 20 * Math.floor(body.length / 45) + 160 * attachments.length + (structured_content ? 260 : 0)
 }
 
 /** A message of the log: who, what, when, and whether it has arrived. */

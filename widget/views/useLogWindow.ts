@@ -1,14 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 
-/** Lines drawn when the customer reads the end, and the most that may gather there before those above are let go. */
-const endLines = 40
-const mostAtEnd = 60
-/** Lines that come or go at once: few, so that a frame has the time for them. */
-const step = 12
 /** Pixels that stay drawn above and below what is on the screen, and of how many a side is cut back: far more, so that reading to and fro costs nothing. */
 const reach = 1_200
 const excess = 4 * reach
+/** Pixels that come or go at once. Each time costs a frame its layout and paint, so few and often is worse than some and seldom. */
+const step = 1_500
 
 /** Lines below the window that are let go, and the height that they took. */
 interface Stretch {
@@ -16,22 +13,41 @@ interface Stretch {
   height: number
 }
 
-export type LogWindow = ReturnType<typeof useLogWindow>
+export interface LogWindowNeeds {
+  /** How many lines there are. */
+  count: number
+  /** About how many pixels a line takes; it is not drawn yet. */
+  heightOf(place: number): number
+  /** The customer reads the end. */
+  pinned: boolean
+  /** Makes a change above what is on the screen without moving it. */
+  keepPlace(change: () => void): void
+}
 
 /**
- * Which of `count` lines are drawn: the end, or, further up, what is near the customer's eyes. However long the log, a frame costs the same.
- * @param pinned The customer reads the end.
- * @param keepPlace Makes a change above what is on the screen without moving it.
+ * Which lines of the log are drawn: the end, or, further up, what is near the customer's eyes. However long the log, a frame costs the
+ * same; and at first only what fills the screen is drawn, the rest of the reach in the frames after it.
  */
-export function useLogWindow(count: number, pinned: boolean, keepPlace: (change: () => void) => void) {
+export function useLogWindow({ count, heightOf, pinned, keepPlace }: LogWindowNeeds) {
   const kept = useRef({ start: 0, end: 0, below: [] as Stretch[] })
   const redraw = useSignal(0)
   redraw.value
 
+  /** The line that stands `pixels` above the end of those before `from`. */
+  function above(from: number, pixels: number): number {
+    let place = from
+    for (let left = pixels; place > 0 && left > 0; ) left -= heightOf(--place)
+    return place
+  }
+
   const now = kept.current
+  const before = now.end
   if (pinned) now.below = []
   if (now.below.length === 0) now.end = count
-  if (pinned && now.end - now.start > mostAtEnd) now.start = now.end - endLines
+  if (pinned && now.end > before && now.start < above(now.end, excess)) {
+    const manyCame = before <= above(now.end, innerHeight)
+    now.start = above(now.end, manyCame ? innerHeight : 2 * reach)
+  }
   now.start = Math.min(now.start, now.end)
 
   const draw = () => {
@@ -40,28 +56,37 @@ export function useLogWindow(count: number, pinned: boolean, keepPlace: (change:
 
   function showEarlier() {
     keepPlace(() => {
-      now.start = Math.max(0, now.start - step)
+      now.start = above(now.start, step)
       draw()
     })
   }
 
-  /** After a scroll: draws what comes near, lets go what is far. */
+  /** After anything moved: draws what came near, lets go what is far. */
   function follow(log: HTMLElement, list: HTMLElement) {
-    const above = log.scrollTop
-    const under = list.offsetTop + list.offsetHeight - above - log.clientHeight
-    if (now.start > 0 && above < reach) showEarlier()
+    const over = log.scrollTop
+    const under = list.offsetTop + list.offsetHeight - over - log.clientHeight
+    const last = above(now.end, step)
+    if (now.start > 0 && over < reach) showEarlier()
     else if (now.below.length > 0 && under < reach) {
       now.end += now.below.pop()?.count ?? 0
       draw()
-    } else if (under > excess && now.end - now.start > 2 * step) {
-      now.below.push({ count: step, height: heightFrom(list, now.end - now.start - step) })
-      now.end -= step
+    } else if (under > excess && last > now.start) {
+      now.below.push({ count: now.end - last, height: heightFrom(list, last - now.start) })
+      now.end = last
       draw()
-    } else if (above > excess && under > 0 && now.end - now.start > 2 * step)
+    } else if (over > excess && !pinned) {
       keepPlace(() => {
-        now.start += step
+        now.start = Math.min(now.end - 1, below(now.start, step))
         draw()
       })
+    }
+  }
+
+  /** The line that stands `pixels` below the top of `from`. */
+  function below(from: number, pixels: number): number {
+    let place = from
+    for (let left = pixels; place < now.end && left > 0; ) left -= heightOf(place++)
+    return place
   }
 
   return {

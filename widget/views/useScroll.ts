@@ -5,8 +5,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 /** Closer to the end than this, in pixels, the log follows what arrives. */
 const nearEnd = 48
 
-/** Keeps the log at its end while the customer reads there, and where it is while they read further up. */
-export function useScroll(list: RefObject<HTMLElement | null>) {
+/** Keeps the log at its end while the customer reads there, and where it is while they read further up. `onResize`: its lines take another height. */
+export function useScroll(list: RefObject<HTMLElement | null>, onResize: () => void) {
   const log = useRef<HTMLDivElement>(null)
   const pinned = useRef(true)
   const away = useSignal(false)
@@ -51,10 +51,15 @@ export function useScroll(list: RefObject<HTMLElement | null>) {
     })
   }
 
+  const resized = useRef(onResize)
+  resized.current = onResize
+
   // Messages, pictures and the keyboard all change a height: one place to follow them all.
   useLayoutEffect(() => {
     const watch = new ResizeObserver(() => {
       if (pinned.current) toEnd()
+      // Not at once: an observer that changes what it observes is an error.
+      requestAnimationFrame(() => resized.current())
     })
     for (const element of [log.current, list.current]) if (element) watch.observe(element)
     return () => watch.disconnect()

@@ -1,0 +1,116 @@
+import { computed, effect, signal } from '@preact/signals'
+import { render } from 'preact'
+import { dress, ownStrings, sourceAppearance } from './appearance'
+import { type Init, joinHostPage } from './host-page'
+import { createComposer } from './models/composer'
+import { keptText } from './models/kept-text'
+import { createShell } from './models/shell'
+import { painted } from './painted'
+import { en } from './strings/en'
+import { isRightToLeft, speak, spoken } from './strings/speak'
+import { english, lookup } from './strings/words'
+import type { Talk } from './talk'
+import './tokens.css'
+import { App } from './views/App'
+
+/** Joins the chat's page, its models and its views. Nothing of it runs before. */
+export function startChat(): void {
+  const root = document.getElementById('app')
+  const channelId = location.pathname.match(/\/chat\/([^/]+)/)?.[1] ?? ''
+  const source = sourceAppearance()
+  const speech = signal(english)
+  const shell = createShell()
+  const talk = signal<Talk | null>(null)
+  /** What the customer wrote before the conversation was here. */
+  const early: string[] = []
+  let init: Init | null = null
+  let wanted = false
+
+  const composer = createComposer({
+    draft: keptText(() => sessionStorage, `bubblewire:draft:${channelId}`),
+    locked: computed(() => shell.line.value === 'refused' || talk.value?.conversation.textInputLocked.value === true),
+    send(body) {
+      if (talk.value) talk.value.conversation.sendText(body)
+      else early.push(body)
+    },
+  })
+
+  // The page came with a box to write in: what was written there before this script ran is the draft, and Enter meant to send it.
+  const typed = document.querySelector('textarea')?.value
+  if (typed) composer.write(typed)
+  if (typed?.endsWith('\n')) composer.submit()
+
+  const host = joinHostPage(channelId, {
+    begin(given) {
+      init = given
+      shell.layOut(given.full_screen)
+      if (given.engaged) shell.expectHistory()
+      dress(source, given.settings)
+      void setLanguage(given.page.language)
+      // A chat that was opened by hand holds the focus already; one that is open again after a navigation does not.
+      if (given.open) shell.show(document.hasFocus() && host.embedded)
+      if (given.open || given.engaged || wanted) void startTalking()
+    },
+    open() {
+      shell.show(true)
+      moveIn()
+      void startTalking()
+    },
+    close: shell.hide,
+    page({ language }, fullScreen) {
+      shell.layOut(fullScreen)
+      void setLanguage(language)
+    },
+  })
+
+  /** Only what was fetched before comes in with a motion: what is still being fetched has waited enough. */
+  function moveIn() {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    root?.firstElementChild?.animate(
+      { opacity: [0.4, 1], translate: ['0 12px', '0'] },
+      { duration: 220, easing: 'ease-out' },
+    )
+  }
+
+  let starting = false
+  async function startTalking() {
+    wanted = true
+    if (starting || !init) return
+    starting = true
+    shell.setLine('connecting')
+    await painted()
+    try {
+      const { startTalk } = await import('./talk')
+      talk.value = startTalk({ init, speech, shell, host })
+      for (const body of early.splice(0)) talk.value.conversation.sendText(body)
+    } catch {
+      starting = false
+      shell.setLine('offline')
+      setTimeout(startTalking, 3_000)
+    }
+  }
+
+  let wantedLanguage: string | null = null
+  async function setLanguage(wanted: string) {
+    // Pages tell it again with every change of their size.
+    if (wanted === wantedLanguage) return
+    wantedLanguage = wanted
+    const language = spoken([wanted, ...navigator.languages])
+    const found = await speak(language, ownStrings(source, init?.settings.strings, language))
+    if (wanted !== wantedLanguage) return
+    speech.value = found
+    document.documentElement.lang = speech.value.language
+    document.documentElement.dir = isRightToLeft(speech.value.language) ? 'rtl' : 'ltr'
+  }
+
+  // Until there is a conversation nothing is unread; the bubble may have said that the chat is not reachable.
+  effect(() => {
+    if (!talk.value) host.unread(0, '', lookup(speech.value, en)('open_chat'))
+  })
+
+  if (root)
+    render(
+      <App speech={speech} shell={shell} composer={composer} talk={talk} close={host.embedded ? host.close : null} />,
+      root,
+    )
+}
