@@ -27,10 +27,22 @@ export async function admit(
   if (session?.origin && origin && session.origin !== origin) return 'invalid_session'
   if (session && session.ended_at !== null) return 'session_ended'
   socket.data = { visitor: { source, sessionHash, origin }, language: language ?? null, attributes: null }
+  return undefined
+}
+
+/**
+ * Joins the rooms of a connection that was let in, and looks again: rooms reach it only now, so a first message, a sign-in or a
+ * sign-out since `admit` has passed it by.
+ */
+export async function settle(needs: Needs, socket: CustomerSocket): Promise<void> {
+  const { sessionHash } = socket.data.visitor
   // Devices of one session hear each other, also before the first message makes an identity of it.
   await socket.join(sessionRoom(sessionHash))
-  if (session) await socket.join(identityRoom(session.identity_id))
-  return undefined
+  const session = await needs.store.read.session(sessionHash)
+  if (!session) return
+  if (session.ended_at === null) return void (await socket.join(identityRoom(session.identity_id)))
+  socket.emit('session:ended', { reason: 'signed_out' })
+  socket.disconnect(true)
 }
 
 /**

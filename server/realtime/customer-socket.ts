@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { ConnectRefusal } from '../../contract/realtime'
 import type { Needs } from '../conversation/needs'
 import { type Asked, acts } from './acts'
-import { admit } from './admit'
+import { admit, settle } from './admit'
 import { answer, oneAtATime, refused } from './answer'
 import type { CustomerServer } from './connection'
 import { createDrain } from './drain'
@@ -49,6 +49,10 @@ export function serveCustomers(io: CustomerServer, { needs, log, publicUrl }: Op
     const asked: Asked = { io, needs, socket }
     const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime()])) as Record<Name, Turn>
     const pace = createPace(needs.clock)
+    const settled = settle(needs, socket).catch((error) => {
+      log.error({ err: error }, 'a connection could not join its rooms')
+      socket.disconnect(true)
+    })
     const run = (name: Name, payload: unknown) => {
       if (name === 'message:send') return acts[name](asked, payload)
       if (!unpaced.has(name)) pace()
@@ -56,7 +60,7 @@ export function serveCustomers(io: CustomerServer, { needs, log, publicUrl }: Op
     }
     for (const name of names) {
       socket.on(name, (payload: unknown, ack: unknown) =>
-        drains.take(() => answer(log, socket, ack, async () => run(name, payload))),
+        drains.take(() => answer(log, socket, ack, () => settled.then(() => run(name, payload)))),
       )
     }
     // The name is whatever the other side sent, a number too.
