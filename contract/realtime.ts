@@ -3,6 +3,7 @@
  * The state after any gap is "everything after the last seq I have", per thread; nothing depends on Socket.IO's recovery.
  */
 import type { Media } from './attachment'
+import type { TokenRefusal } from './identity'
 import type { StructuredContent } from './structured'
 import type { StructuredReply } from './structured-reply'
 
@@ -12,12 +13,20 @@ export const realtimePath = '/realtime'
 /** Longest text that a customer may write on the web, in characters (UTF-16 code units). */
 export const customerBodyLimit = 10_000
 
+/** Files that one message of a customer may carry. */
+export const attachmentsPerMessage = 10
+
 /** Travels in the connect packet, never in a url. */
 export interface Handshake {
   version: number
   channel_id: string
   /** 43 base64url characters (256 random bits), made by the loader, kept in the site's first-party storage. */
   session_token: string
+  /**
+   * Origin of the site's page that shows the chat, as the chat's iframe knows it; absent when the chat is opened by itself. The
+   * session is bound to it, and where the source has an allow-list it has to be on it.
+   */
+  origin?: string
 }
 
 /** Why a connection is refused: `message` of Socket.IO's `connect_error`. */
@@ -61,10 +70,26 @@ export interface CustomerThread {
 export interface OutgoingMessage {
   /** UUID made once for this message and repeated on every resend: the server stores it once. */
   client_id: string
-  /** May be empty only when `structured_reply` says what was chosen. At most 10,000 characters. */
+  /** May be empty only beside `structured_reply` or `attachment_ids`. At most 10,000 characters. */
   body: string
   in_reply_to_id?: string
   structured_reply?: StructuredReply
+  /** The conversation that it belongs to. Closed by now, or absent: the newest open one, else a new one. */
+  thread_id?: string
+  /** Begins another conversation, whatever is open. */
+  new_thread?: boolean
+  /** Uploads of this visitor that were not sent yet, at most 10. */
+  attachment_ids?: string[]
+  /** Automatic messages that the visitor was shown and that are not stored yet, oldest first, at most 5. */
+  shown?: ShownMessage[]
+}
+
+/** The server takes the words from the source's settings, never from the device; one that is not there is left out. */
+export interface ShownMessage {
+  /** Id of the trigger, or `welcome`. */
+  id: string
+  /** Language in which it was shown. */
+  language?: string
 }
 
 export type SocketRefusalCode =
@@ -74,6 +99,18 @@ export type SocketRefusalCode =
   | 'not_offered'
   | 'already_answered'
   | 'text_input_disabled'
+  | 'unknown_thread'
+  /** Not an upload of this visitor, or sent already. */
+  | 'unknown_attachment'
+  /** The community wants signed identities only: ask the page to sign in. */
+  | 'sign_in_required'
+  /** The community takes no signed identities. */
+  | 'sign_in_rejected'
+  /** Unsigned attributes never attach to a signed identity. */
+  | 'signed_identity'
+  | 'session_ended'
+  | TokenRefusal
+  | 'source_closed'
   | 'too_many_requests'
   | 'busy'
   | 'internal_error'

@@ -4,6 +4,7 @@ import Fastify, { LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { Server } from 'socket.io'
 import { realtimePath } from '../contract/realtime'
+import { createAgentNews } from './agent-news'
 import type { Api, ApiNeeds } from './api/api'
 import { answerBroken } from './api/broken-requests'
 import { requestId } from './api/observe-requests'
@@ -28,7 +29,8 @@ import { createLog } from './observe/log'
 import { createMetrics } from './observe/metrics'
 import { startJob } from './outbox/job'
 import { type Outbox, type Outcome, startOutbox } from './outbox/worker'
-import { type CustomerServer, serveCustomers } from './realtime/customer-socket'
+import type { CustomerServer } from './realtime/connection'
+import { serveCustomers } from './realtime/customer-socket'
 import { tellRooms } from './realtime/rooms'
 import { runRetention } from './retention/run-retention'
 import { deliverToWebhook } from './webhooks/deliver'
@@ -74,7 +76,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo 
     genReqId: requestId,
     bodyLimit: 2_000_000,
     routerOptions: { querystringParser: queryParser, maxParamLength: 300 },
-    trustProxy: false,
+    trustProxy: config.trustedProxies,
     // Bodies may be large and lines slow, but nobody holds a connection for ever.
     requestTimeout: 300_000,
     clientErrorHandler: answerBroken,
@@ -97,6 +99,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo 
   const metrics = createMetrics({ store, clock, sockets: () => io.engine.clientsCount })
   let outbox: Outbox | null = null
   const health = createHealth({ store, outboxAlive: () => outbox?.isAlive() ?? false })
+  const news = createAgentNews()
   const needs: ApiNeeds = {
     store,
     clock,
@@ -104,19 +107,20 @@ export async function createApp({ config, store, clock = Date.now, built, logTo 
     randomHex,
     attachmentUrl: urls.urlOf,
     observe: metrics.observe,
-    tell: tellRooms(io, store, urls.urlOf),
+    tell: tellRooms(io, store, urls.urlOf, news),
     config,
     files,
     incoming,
     thumbnails: thumbnailsIn(files, incoming, log),
     outgoing,
     urls,
+    news,
     metrics,
     health,
   }
   await routes(api, needs, built)
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })
-  const customers = serveCustomers(io, needs, log)
+  const customers = serveCustomers(io, { needs, log, publicUrl: config.publicUrl })
   const running = startOutbox({
     store,
     clock,

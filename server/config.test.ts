@@ -37,6 +37,8 @@ test.each([
   ['PUBLIC_URL', 'https://shop.example/#a'],
   ['PUBLIC_URL', 'https://me@shop.example'],
   ['PUBLIC_URL', 'ftp://shop.example'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
   ['DEMO', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_URL', 'postgres://localhost/chat'],
@@ -75,6 +77,14 @@ test('a bucket needs its key, and a key its bucket', () => {
   expect(() => readConfig({ ...whole, S3_SECRET_ACCESS_KEY: '' })).toThrow('S3_SECRET_ACCESS_KEY is ""')
   expect(() => readConfig({ ...whole, S3_ACCESS_KEY_ID: '' })).toThrow('S3_ACCESS_KEY_ID is ""')
   expect(() => readConfig({ ...whole, S3_BUCKET: '' })).toThrow('S3_BUCKET is ""')
+})
+
+test('visitors behind proxies of this machine are told apart, and behind others that the operator names', () => {
+  expect(readConfig({}).trustedProxies).toEqual(['127.0.0.1', '::1'])
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.2,172.16.0.0/12' }).trustedProxies).toEqual([
+    '10.0.0.2',
+    '172.16.0.0/12',
+  ])
 })
 
 test('an empty setting is an unset one', () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import type { Bucket } from './attachments/files-in-bucket'
 import { bucketSettings, readBucket } from './bucket-settings'
@@ -33,6 +34,15 @@ export const settings = {
       .optional(),
     unset: 'http://localhost:PORT',
     about: 'Address under which browsers reach the chat server, without a path.',
+  },
+  TRUSTED_PROXIES: {
+    schema: z
+      .string()
+      .default('127.0.0.1, ::1')
+      .transform((list) => list.split(',').map((each) => each.trim()))
+      .refine((list) => list.every(isNetwork), 'it must be addresses or networks, such as 10.0.0.2, 172.16.0.0/12'),
+    unset: '127.0.0.1, ::1',
+    about: 'Proxies whose `X-Forwarded-For` names the visitor, by address or network; limits count by visitor.',
   },
   DATA_DIR: { schema: z.string().default('.data'), unset: '.data', about: 'Folder of the database and the uploads.' },
   DATABASE_URL: {
@@ -117,6 +127,8 @@ export interface Config {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
+  /** Addresses and networks. */
+  trustedProxies: string[]
   sitePort: number
   botPort: number
   dataDir: string
@@ -163,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     BOT_PORT,
     HOST,
     PUBLIC_URL,
+    TRUSTED_PROXIES,
     DATA_DIR,
     DEMO,
     WEBHOOK_ALLOW_PRIVATE,
@@ -185,6 +198,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: PORT,
     host: HOST,
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin,
+    trustedProxies: TRUSTED_PROXIES,
     sitePort,
     botPort,
     dataDir: resolve(DATA_DIR),
@@ -205,6 +219,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: METRICS_TOKEN ?? null,
   }
 }
+
+const isNetwork = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
 /** Nothing behind the port: a path would be lost wherever this address is extended. */
 function isBare(address: string): boolean {

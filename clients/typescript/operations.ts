@@ -415,6 +415,63 @@ export interface Operations {
     answer: Thread
   }
   /**
+   * How far customer and agents have received and read
+   */
+  getThreadMarks: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    }
+    answer: ThreadMarks
+  }
+  /**
+   * The agents have received up to a content, all when none is named; the customer sees it
+   */
+  markThreadDelivered: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    } & ({
+      content_id?: string
+    } | null)
+    answer: ThreadMarks
+  }
+  /**
+   * The agents have read up to a content, all when none is named; the customer sees it
+   */
+  markThreadRead: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    } & ({
+      content_id?: string
+    } | null)
+    answer: ThreadMarks
+  }
+  /**
+   * The agent writes, for ten seconds or until its message; active=false ends it. Never stored
+   */
+  setThreadTyping: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    } & ({
+      active?: boolean
+    } | null)
+    answer: {
+      thread_id: string
+      active: boolean
+    }
+  }
+  /**
    * Interventions that the agent may read, newest first
    */
   listInterventions: {
@@ -1017,9 +1074,9 @@ export interface Operations {
     given: {
       name: string
       /**
-       * Whether customers must, or cannot, be named by a token that the site signs with a key of the community.
+       * Whether customers must, may or cannot be named by a token that the site signs with a key of the community.
        */
-      signed_identities?: 'required' | 'rejected'
+      signed_identities?: 'required' | 'optional' | 'rejected'
     }
     answer: Community
   }
@@ -1046,9 +1103,9 @@ export interface Operations {
       id: string
       name?: string
       /**
-       * Whether customers must, or cannot, be named by a token that the site signs with a key of the community.
+       * Whether customers must, may or cannot be named by a token that the site signs with a key of the community.
        */
-      signed_identities?: 'required' | 'rejected'
+      signed_identities?: 'required' | 'optional' | 'rejected'
     }
     answer: Community
   }
@@ -1264,6 +1321,106 @@ export interface Operations {
           }
           strings?: Record<string, unknown>
         } | null
+        /**
+         * What happens by itself on the pages of the site; docs/visitor-protocol.md.
+         */
+        triggers?:
+          | {
+              id: string
+              name: string
+              active?: boolean
+              conditions: (
+                | {
+                    on: 'page_path' | 'page_url' | 'page_title'
+                    page?: 'current' | 'previous' | 'any'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'does_not_contain'
+                      | 'starts_with'
+                      | 'does_not_start_with'
+                      | 'ends_with'
+                      | 'does_not_end_with'
+                    value: string
+                  }
+                | {
+                    on: 'page_duration'
+                    page?: 'current' | 'previous' | 'any'
+                    operator: 'at_least' | 'at_most'
+                    value: number
+                  }
+                | {
+                    on: 'visit_duration'
+                    operator: 'at_least' | 'at_most'
+                    value: number
+                  }
+                | {
+                    on: 'page_count' | 'visit_count'
+                    operator: 'at_least' | 'at_most'
+                    value: number
+                  }
+                | {
+                    on: 'variable'
+                    name: string
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'does_not_contain'
+                      | 'starts_with'
+                      | 'does_not_start_with'
+                      | 'ends_with'
+                      | 'does_not_end_with'
+                    value: string
+                  }
+                | {
+                    on: 'variable'
+                    name: string
+                    operator: 'is_set' | 'is_not_set'
+                  }
+                | {
+                    on: 'day'
+                    operator: 'is' | 'is_not'
+                    value: number[]
+                    time_zone?: string
+                  }
+                | {
+                    on: 'hour'
+                    operator: 'is' | 'is_not'
+                    from: string
+                    to: string
+                    time_zone?: string
+                  }
+                | {
+                    on: 'identity'
+                    operator: 'is' | 'is_not'
+                    value: 'anonymous' | 'identified' | 'signed'
+                  }
+              )[]
+              actions: (
+                | {
+                    do: 'show_bubble' | 'open_chat'
+                  }
+                | {
+                    do: 'add_message'
+                    text: Record<string, unknown>
+                  }
+              )[]
+            }[]
+          | null
+        /**
+         * What an empty chat says first, by language; `*` for every other one.
+         */
+        welcome_message?: Record<string, unknown> | null
+        /**
+         * What the chat says outside of the business hours, by language.
+         */
+        away_message?: Record<string, unknown> | null
+        /**
+         * Whether new messages make a sound until the visitor mutes them; true when absent.
+         */
+        sound?: boolean | null
       }
     }
     /**
@@ -1304,6 +1461,92 @@ export interface Operations {
         }
         primary_application?: ('bot' | 'service') | null
         bot_app_id?: string
+        triggers?: {
+          id: string
+          name: string
+          active: boolean
+          conditions: (
+            | {
+                on: 'page_path' | 'page_url' | 'page_title'
+                page?: 'current' | 'previous' | 'any'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'does_not_contain'
+                  | 'starts_with'
+                  | 'does_not_start_with'
+                  | 'ends_with'
+                  | 'does_not_end_with'
+                value: string
+              }
+            | {
+                on: 'page_duration'
+                page?: 'current' | 'previous' | 'any'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'visit_duration'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'page_count' | 'visit_count'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'variable'
+                name: string
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'does_not_contain'
+                  | 'starts_with'
+                  | 'does_not_start_with'
+                  | 'ends_with'
+                  | 'does_not_end_with'
+                value: string
+              }
+            | {
+                on: 'variable'
+                name: string
+                operator: 'is_set' | 'is_not_set'
+              }
+            | {
+                on: 'day'
+                operator: 'is' | 'is_not'
+                value: number[]
+                time_zone?: string
+              }
+            | {
+                on: 'hour'
+                operator: 'is' | 'is_not'
+                from: string
+                to: string
+                time_zone?: string
+              }
+            | {
+                on: 'identity'
+                operator: 'is' | 'is_not'
+                value: 'anonymous' | 'identified' | 'signed'
+              }
+          )[]
+          actions: (
+            | {
+                do: 'show_bubble' | 'open_chat'
+              }
+            | {
+                do: 'add_message'
+                text: Record<string, unknown>
+              }
+          )[]
+        }[]
+        welcome_message?: Record<string, unknown>
+        away_message?: Record<string, unknown>
+        sound?: boolean
       }
       created_at: string
       updated_at: string
@@ -1378,6 +1621,106 @@ export interface Operations {
           }
           strings?: Record<string, unknown>
         } | null
+        /**
+         * What happens by itself on the pages of the site; docs/visitor-protocol.md.
+         */
+        triggers?:
+          | {
+              id: string
+              name: string
+              active?: boolean
+              conditions: (
+                | {
+                    on: 'page_path' | 'page_url' | 'page_title'
+                    page?: 'current' | 'previous' | 'any'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'does_not_contain'
+                      | 'starts_with'
+                      | 'does_not_start_with'
+                      | 'ends_with'
+                      | 'does_not_end_with'
+                    value: string
+                  }
+                | {
+                    on: 'page_duration'
+                    page?: 'current' | 'previous' | 'any'
+                    operator: 'at_least' | 'at_most'
+                    value: number
+                  }
+                | {
+                    on: 'visit_duration'
+                    operator: 'at_least' | 'at_most'
+                    value: number
+                  }
+                | {
+                    on: 'page_count' | 'visit_count'
+                    operator: 'at_least' | 'at_most'
+                    value: number
+                  }
+                | {
+                    on: 'variable'
+                    name: string
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'does_not_contain'
+                      | 'starts_with'
+                      | 'does_not_start_with'
+                      | 'ends_with'
+                      | 'does_not_end_with'
+                    value: string
+                  }
+                | {
+                    on: 'variable'
+                    name: string
+                    operator: 'is_set' | 'is_not_set'
+                  }
+                | {
+                    on: 'day'
+                    operator: 'is' | 'is_not'
+                    value: number[]
+                    time_zone?: string
+                  }
+                | {
+                    on: 'hour'
+                    operator: 'is' | 'is_not'
+                    from: string
+                    to: string
+                    time_zone?: string
+                  }
+                | {
+                    on: 'identity'
+                    operator: 'is' | 'is_not'
+                    value: 'anonymous' | 'identified' | 'signed'
+                  }
+              )[]
+              actions: (
+                | {
+                    do: 'show_bubble' | 'open_chat'
+                  }
+                | {
+                    do: 'add_message'
+                    text: Record<string, unknown>
+                  }
+              )[]
+            }[]
+          | null
+        /**
+         * What an empty chat says first, by language; `*` for every other one.
+         */
+        welcome_message?: Record<string, unknown> | null
+        /**
+         * What the chat says outside of the business hours, by language.
+         */
+        away_message?: Record<string, unknown> | null
+        /**
+         * Whether new messages make a sound until the visitor mutes them; true when absent.
+         */
+        sound?: boolean | null
       }
     }
     /**
@@ -1418,6 +1761,92 @@ export interface Operations {
         }
         primary_application?: ('bot' | 'service') | null
         bot_app_id?: string
+        triggers?: {
+          id: string
+          name: string
+          active: boolean
+          conditions: (
+            | {
+                on: 'page_path' | 'page_url' | 'page_title'
+                page?: 'current' | 'previous' | 'any'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'does_not_contain'
+                  | 'starts_with'
+                  | 'does_not_start_with'
+                  | 'ends_with'
+                  | 'does_not_end_with'
+                value: string
+              }
+            | {
+                on: 'page_duration'
+                page?: 'current' | 'previous' | 'any'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'visit_duration'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'page_count' | 'visit_count'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'variable'
+                name: string
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'does_not_contain'
+                  | 'starts_with'
+                  | 'does_not_start_with'
+                  | 'ends_with'
+                  | 'does_not_end_with'
+                value: string
+              }
+            | {
+                on: 'variable'
+                name: string
+                operator: 'is_set' | 'is_not_set'
+              }
+            | {
+                on: 'day'
+                operator: 'is' | 'is_not'
+                value: number[]
+                time_zone?: string
+              }
+            | {
+                on: 'hour'
+                operator: 'is' | 'is_not'
+                from: string
+                to: string
+                time_zone?: string
+              }
+            | {
+                on: 'identity'
+                operator: 'is' | 'is_not'
+                value: 'anonymous' | 'identified' | 'signed'
+              }
+          )[]
+          actions: (
+            | {
+                do: 'show_bubble' | 'open_chat'
+              }
+            | {
+                do: 'add_message'
+                text: Record<string, unknown>
+              }
+          )[]
+        }[]
+        welcome_message?: Record<string, unknown>
+        away_message?: Record<string, unknown>
+        sound?: boolean
       }
       created_at: string
       updated_at: string
@@ -1484,6 +1913,92 @@ export interface Operations {
         }
         primary_application?: ('bot' | 'service') | null
         bot_app_id?: string
+        triggers?: {
+          id: string
+          name: string
+          active: boolean
+          conditions: (
+            | {
+                on: 'page_path' | 'page_url' | 'page_title'
+                page?: 'current' | 'previous' | 'any'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'does_not_contain'
+                  | 'starts_with'
+                  | 'does_not_start_with'
+                  | 'ends_with'
+                  | 'does_not_end_with'
+                value: string
+              }
+            | {
+                on: 'page_duration'
+                page?: 'current' | 'previous' | 'any'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'visit_duration'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'page_count' | 'visit_count'
+                operator: 'at_least' | 'at_most'
+                value: number
+              }
+            | {
+                on: 'variable'
+                name: string
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'does_not_contain'
+                  | 'starts_with'
+                  | 'does_not_start_with'
+                  | 'ends_with'
+                  | 'does_not_end_with'
+                value: string
+              }
+            | {
+                on: 'variable'
+                name: string
+                operator: 'is_set' | 'is_not_set'
+              }
+            | {
+                on: 'day'
+                operator: 'is' | 'is_not'
+                value: number[]
+                time_zone?: string
+              }
+            | {
+                on: 'hour'
+                operator: 'is' | 'is_not'
+                from: string
+                to: string
+                time_zone?: string
+              }
+            | {
+                on: 'identity'
+                operator: 'is' | 'is_not'
+                value: 'anonymous' | 'identified' | 'signed'
+              }
+          )[]
+          actions: (
+            | {
+                do: 'show_bubble' | 'open_chat'
+              }
+            | {
+                do: 'add_message'
+                text: Record<string, unknown>
+              }
+          )[]
+        }[]
+        welcome_message?: Record<string, unknown>
+        away_message?: Record<string, unknown>
+        sound?: boolean
       }
       created_at: string
       updated_at: string
@@ -2304,7 +2819,7 @@ export interface List {
      */
     attachment_fallback_id?: string | null
     /**
-     * On chat_app only. At most 1000 characters.
+     * On chat_app, web_messaging only. At most 1000 characters.
      */
     description?: string | null
   }[]
@@ -2317,11 +2832,11 @@ export interface List {
    */
   attachment_fallback_id?: string | null
   /**
-   * On chat_app only. At most 60 UTF-16 code units.
+   * On chat_app, web_messaging only. At most 60 UTF-16 code units.
    */
   header?: string | null
   /**
-   * On chat_app only. At most 20 characters.
+   * On chat_app, web_messaging only. At most 20 characters.
    */
   button?: string | null
 }
@@ -2830,6 +3345,16 @@ export interface Thread {
   updated_at: string
 }
 /**
+ * How far each side of a conversation has got; 0: nothing yet.
+ */
+export interface ThreadMarks {
+  thread_id: string
+  customer_delivered_seq: number
+  customer_read_seq: number
+  agent_delivered_seq: number
+  agent_read_seq: number
+}
+/**
  * The tracked handling of a customer's inquiry.
  */
 export interface Intervention {
@@ -3031,7 +3556,7 @@ export interface Delivery {
 export interface Community {
   id: string
   name: string
-  signed_identities: 'required' | 'rejected'
+  signed_identities: 'required' | 'optional' | 'rejected'
   created_at: string
   updated_at: string
 }
@@ -3087,6 +3612,92 @@ export interface Source {
     }
     primary_application?: ('bot' | 'service') | null
     bot_app_id?: string
+    triggers?: {
+      id: string
+      name: string
+      active: boolean
+      conditions: (
+        | {
+            on: 'page_path' | 'page_url' | 'page_title'
+            page?: 'current' | 'previous' | 'any'
+            operator:
+              | 'is'
+              | 'is_not'
+              | 'contains'
+              | 'does_not_contain'
+              | 'starts_with'
+              | 'does_not_start_with'
+              | 'ends_with'
+              | 'does_not_end_with'
+            value: string
+          }
+        | {
+            on: 'page_duration'
+            page?: 'current' | 'previous' | 'any'
+            operator: 'at_least' | 'at_most'
+            value: number
+          }
+        | {
+            on: 'visit_duration'
+            operator: 'at_least' | 'at_most'
+            value: number
+          }
+        | {
+            on: 'page_count' | 'visit_count'
+            operator: 'at_least' | 'at_most'
+            value: number
+          }
+        | {
+            on: 'variable'
+            name: string
+            operator:
+              | 'is'
+              | 'is_not'
+              | 'contains'
+              | 'does_not_contain'
+              | 'starts_with'
+              | 'does_not_start_with'
+              | 'ends_with'
+              | 'does_not_end_with'
+            value: string
+          }
+        | {
+            on: 'variable'
+            name: string
+            operator: 'is_set' | 'is_not_set'
+          }
+        | {
+            on: 'day'
+            operator: 'is' | 'is_not'
+            value: number[]
+            time_zone?: string
+          }
+        | {
+            on: 'hour'
+            operator: 'is' | 'is_not'
+            from: string
+            to: string
+            time_zone?: string
+          }
+        | {
+            on: 'identity'
+            operator: 'is' | 'is_not'
+            value: 'anonymous' | 'identified' | 'signed'
+          }
+      )[]
+      actions: (
+        | {
+            do: 'show_bubble' | 'open_chat'
+          }
+        | {
+            do: 'add_message'
+            text: Record<string, unknown>
+          }
+      )[]
+    }[]
+    welcome_message?: Record<string, unknown>
+    away_message?: Record<string, unknown>
+    sound?: boolean
   }
   created_at: string
   updated_at: string
@@ -3231,6 +3842,10 @@ export const routes = {
   openThread: ['PUT', '/1.0/content_threads/{id}/open'],
   disableTextInput: ['PUT', '/1.0/content_threads/{id}/disable_text_input'],
   enableTextInput: ['PUT', '/1.0/content_threads/{id}/enable_text_input'],
+  getThreadMarks: ['GET', '/1.0/content_threads/{id}/marks'],
+  markThreadDelivered: ['PUT', '/1.0/content_threads/{id}/delivered'],
+  markThreadRead: ['PUT', '/1.0/content_threads/{id}/read'],
+  setThreadTyping: ['PUT', '/1.0/content_threads/{id}/typing'],
   listInterventions: ['GET', '/1.0/interventions'],
   openIntervention: ['POST', '/1.0/interventions'],
   getIntervention: ['GET', '/1.0/interventions/{id}'],

@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { AgentNews } from '../agent-news'
 import type { Files } from '../attachments/files'
 import type { Incoming } from '../attachments/incoming'
 import type { Thumbnails } from '../attachments/thumbnails'
@@ -47,4 +48,5 @@ export interface ApiNeeds extends Needs {
   urls: ReturnType<typeof attachmentUrls>
   metrics: Metrics
   health: Health
+  news: AgentNews
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { iso } from '../conversation/present'
-import type { CommunityRecord } from '../conversation/records'
+import { type CommunityRecord, signedIdentities } from '../conversation/records'
 import {
   changeCommunity,
   createCommunity,
@@ -15,9 +15,9 @@ import { paged } from './paged'
 import { communityShape } from './setup-shapes'
 import { errors, listOf, pageShape } from './shapes'
 
-const signed = z.enum(['required', 'rejected']).meta({
+const signed = z.enum(signedIdentities).meta({
   description:
-    'Whether customers must, or cannot, be named by a token that the site signs with a key of the community.',
+    'Whether customers must, may or cannot be named by a token that the site signs with a key of the community.',
 })
 const fields = z.object({ name: text(100), signed_identities: signed.default('rejected') })
 const changes = z.object({ name: text(100), signed_identities: signed }).partial()

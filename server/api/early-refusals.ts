@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { Socket } from 'node:net'
 import type { Api } from './api'
 
 /** How long a refused client has to read its answer, and how much of the rest is read meanwhile. */
@@ -27,6 +28,8 @@ export function refuseEarly(app: Api): void {
 /** Closing at once could take the answer away from a client that is still sending: it gets a moment to look up. */
 function hangUpUnlessDone(request: IncomingMessage): void {
   const { socket } = request
+  // A request from inside of the process (a command on its own data folder) came over no connection.
+  if (!(socket instanceof Socket)) return
   const before = socket.bytesRead
   const until = performance.now() + lingerMs
   const look = setInterval(() => {

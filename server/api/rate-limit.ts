@@ -1,8 +1,19 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken } from '../hash-token'
 import type { Api } from './api'
+import { bearer } from './authenticate'
 
 export const perMinute = 500
+/** Of a visitor, a minute: nobody scrolls through more pictures than that. */
+export const perMinuteOfSession = 120
+/** Of all visitors at one address, a minute: a company or a mobile network may share one. */
+export const perMinuteOfAddress = 600
+/** Files that one address uploads in ten minutes; sessions are made by whoever asks, so they alone limit nothing. */
+export const uploadsOfAddress = 300
+
+/** Throws 429, with the time to come back. */
+export type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** Counts the requests of each token, on every route. A request without a token is refused elsewhere. */
 export async function limitRequests(app: FastifyInstance): Promise<void> {
@@ -13,22 +24,56 @@ export async function limitRequests(app: FastifyInstance): Promise<void> {
     timeWindow: '1 minute',
     allowList: (request) => request.tokenId === '',
     keyGenerator: (request) => request.tokenId,
-    errorResponseBuilder: (_, { after }) => tooManyRequests(after),
+    errorResponseBuilder: (_, { after }) => tooMany(`${perMinute} requests a minute with this token`, after),
   })
 }
 
-/** The same count for a request whose token became known after the hooks: in a field of an upload. Throws 429. */
-export function countRequests(app: Api): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const count = app.createRateLimit()
+/** The same count for a request whose token became known after the hooks: in a field of an upload. */
+export function countRequests(app: Api): Count {
+  return counter(app, `${perMinute} requests a minute with this token`)
+}
+
+/** Counts requests to a chat by address, then by session. The address goes first: each request can bring a new session token. */
+export function countVisitors(app: Api): Count {
+  const ofAddress = counter(app, `${perMinuteOfAddress} requests a minute from this address`, {
+    max: perMinuteOfAddress,
+    keyGenerator: addressOf,
+    allowList: [],
+  })
+  const ofSession = counter(app, `${perMinuteOfSession} requests a minute in this session`, {
+    max: perMinuteOfSession,
+    keyGenerator: (request) => hashToken(bearer(request)),
+    allowList: (request) => bearer(request) === '',
+  })
+  return async (request, reply) => {
+    await ofAddress(request, reply)
+    await ofSession(request, reply)
+  }
+}
+
+/** Counts files by address, beside what one visitor may upload. */
+export function countUploads(app: Api): Count {
+  return counter(app, `${uploadsOfAddress} files in ten minutes from this address`, {
+    max: uploadsOfAddress,
+    timeWindow: '10 minutes',
+    keyGenerator: addressOf,
+    allowList: [],
+  })
+}
+
+/** Whoever asks; of IPv6 the network, since one customer of a provider has all of it. */
+export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip)
+
+function counter(app: Api, limit: string, options?: Parameters<Api['createRateLimit']>[0]): Count {
+  const count = app.createRateLimit(options)
   return async (request, reply) => {
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
     reply.header('retry-after', counted.ttlInSeconds)
-    throw tooManyRequests(`${counted.ttlInSeconds} seconds`)
+    throw tooMany(limit, `${counted.ttlInSeconds} seconds`)
   }
 }
 
-function tooManyRequests(after: string): Error {
-  const sentence = `More than ${perMinute} requests a minute with this token. Try again in ${after}.`
-  return Object.assign(new Error(sentence), { statusCode: 429 })
+function tooMany(limit: string, after: string): Error {
+  return Object.assign(new Error(`More than ${limit}. Try again in ${after}.`), { statusCode: 429 })
 }

@@ -27,7 +27,12 @@ import { serveAttachment } from './serve-attachment'
 import { settlePayment } from './settle-payment'
 import { setup } from './setup'
 import { threadActs } from './thread-acts'
+import { threadPresence } from './thread-presence'
 import { uploadAttachment } from './upload-attachment'
+import { visitorData } from './visitor-data'
+import { visitorsOf } from './visitor-session'
+import { visitorUploads } from './visitor-uploads'
+import { webSettings } from './web-settings'
 import { webhookDeliveries } from './webhook-deliveries'
 import { webhookListen } from './webhook-listen'
 import { webhooks } from './webhooks'
@@ -91,6 +96,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     settlePayment(api, needs)
     readThreads(api, needs)
     threadActs(api, needs)
+    threadPresence(api, needs)
     interventions(api, needs)
     uploadAttachment(api, needs)
     readAttachments(api, needs)
@@ -103,6 +109,10 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     setup(api, needs)
     api.get('/1.0/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger())
     identityData(api, needs)
+    const visitorOf = visitorsOf(api, needs.store.read)
+    visitorUploads(api, needs, visitorOf)
+    visitorData(api, needs, visitorOf)
+    webSettings(api, needs)
     health(api, needs.health)
     metrics(api, needs)
   })

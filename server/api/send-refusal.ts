@@ -10,6 +10,7 @@ const statuses: Record<RefusalKind, number> = {
   conflict: 409,
   too_large: 413,
   invalid: 422,
+  too_many: 429,
   busy: 503,
 }
 

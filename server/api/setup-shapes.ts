@@ -1,9 +1,11 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import { channelKinds } from '../../contract/channel-kinds'
+import { signedIdentities } from '../conversation/records'
 import { rights } from '../conversation/rights'
 import { availabilities, routingModes } from '../conversation/setup-records'
 import { idShape } from './shapes'
+import { triggerShape } from './trigger-shapes'
 
 // Records of the set-up resources, as they go out.
 
@@ -56,7 +58,7 @@ export const communityShape = z
   .object({
     id: idShape,
     name: z.string(),
-    signed_identities: z.enum(['required', 'rejected']),
+    signed_identities: z.enum(signedIdentities),
     ...dated,
   })
   .meta({ id: 'Community', description: 'A database of identities for one kind of source.' })
@@ -110,6 +112,10 @@ export const sourceShape = z
         connector: z.object({ url: z.string() }).optional(),
         primary_application: z.enum(['bot', 'service']).nullable().optional(),
         bot_app_id: z.string().optional(),
+        triggers: z.array(triggerShape).optional(),
+        welcome_message: z.record(z.string(), z.string()).optional(),
+        away_message: z.record(z.string(), z.string()).optional(),
+        sound: z.boolean().optional(),
       })
       .meta({ description: 'The connector is shown with the right manage_sources only, and never with its secret.' }),
     ...dated,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { appearanceShape } from './appearance-shapes'
 import { clearable, httpUrl, list, number, text } from './given'
+import { booleanShape } from './shapes'
+import { localTextShape, triggerShape } from './trigger-shapes'
 
 // The settings of a source as they are given; which kind takes which is the core's to say (check-settings.ts).
 
@@ -43,6 +45,18 @@ export const settingsShape = z
     primary_application: clearable(z.enum(['bot', 'service'])).optional(),
     bot_app_id: clearable(text(100)).optional(),
     appearance: clearable(appearanceShape).optional(),
+    triggers: clearable(list(triggerShape, 50))
+      .optional()
+      .meta({ description: 'What happens by itself on the pages of the site; docs/visitor-protocol.md.' }),
+    welcome_message: clearable(localTextShape(2_000))
+      .optional()
+      .meta({ description: 'What an empty chat says first, by language; `*` for every other one.' }),
+    away_message: clearable(localTextShape(2_000))
+      .optional()
+      .meta({ description: 'What the chat says outside of the business hours, by language.' }),
+    sound: clearable(booleanShape)
+      .optional()
+      .meta({ description: 'Whether new messages make a sound until the visitor mutes them; true when absent.' }),
   })
   .meta({ description: 'What is not given stays as it is; null takes a setting away.' })
 

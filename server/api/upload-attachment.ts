@@ -14,7 +14,7 @@ import { countRequests } from './rate-limit'
 import { attachmentShape, booleanShape, errors } from './shapes'
 
 /** Room for boundaries, headers and fields around the file. */
-const aroundTheFile = MB
+export const aroundTheFile = MB
 
 /** POST /1.0/attachments: streamed, never whole in memory; refused as early as the request shows that it must be. */
 export function uploadAttachment(app: Api, needs: ApiNeeds): void {
@@ -80,19 +80,14 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
       } catch (error) {
         if (stored) await needs.files.remove(stored.file_key)
         if (error instanceof TooLarge) throw tooLarge(limit)
-        if (error instanceof EmptyFile) throw emptyFile()
-        if (isOurs(error)) {
-          request.log.error({ err: error }, 'an upload could not be stored')
-          throw storageAway()
-        }
-        throw readable(error, request)
+        throw readable(whyNotStored(error, request), request)
       }
     },
   )
 }
 
 /** A client that asked first (`Expect: 100-continue`) hears that it may send; see early-refusals.ts. */
-function continueReading(request: FastifyRequest, reply: FastifyReply): void {
+export function continueReading(request: FastifyRequest, reply: FastifyReply): void {
   if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue()
 }
 
@@ -102,20 +97,28 @@ function isPrivate(given: unknown): boolean {
   throw invalid([{ path: 'private', code: 'not_allowed', message: 'private must be true or false.' }])
 }
 
+/** What to tell whoever sent a file that could not be stored; every other error is given back as it is. */
+export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof EmptyFile) return emptyFile()
+  if (!isOurs(error)) return error
+  request.log.error({ err: error }, 'an upload could not be stored')
+  return storageAway()
+}
+
 /** Not the body's fault: the storage, or our own disk (a system call that failed, such as a full disk). */
 function isOurs(error: unknown): boolean {
   return error instanceof StorageFailed || (error instanceof Error && 'syscall' in error && 'path' in error)
 }
 
-const tooLarge = (limit: number) =>
+export const tooLarge = (limit: number) =>
   new Refusal('too_large', 'too_large', `The file is larger than ${Math.floor(limit / MB)} MB.`)
 
 const emptyFile = () => invalid([{ path: 'file', code: 'required', message: 'file is empty: send at least one byte.' }])
 
-const oneFile = () =>
+export const oneFile = () =>
   invalid([{ path: 'file', code: 'too_many', message: 'file stands there twice: send one file per request.' }])
 
-const noFile = () =>
+export const noFile = () =>
   invalid([
     { path: 'file', code: 'required', message: 'file is missing: send multipart/form-data with a part named file.' },
   ])

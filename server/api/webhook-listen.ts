@@ -1,15 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { LiveNews } from '../../contract/live-news'
 import { webhookEventTypes } from '../../contract/webhook-event'
-import { readableSources } from '../conversation/permissions'
+import { may, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import { tooManyListeners } from '../conversation/refusals'
 import { createEventStreams } from '../webhooks/event-streams'
 import { bodyFor } from '../webhooks/private-answers'
 import type { Api, ApiNeeds } from './api'
 import { authenticate } from './authenticate'
-import { errors, idShape } from './shapes'
+import { booleanShape, errors, idShape } from './shapes'
 
 /** Streams that are open at once: of one token, and of all. */
 const perToken = 10
@@ -29,8 +30,14 @@ const query = z.object({
   source_ids: listOf(idShape).meta({ description: 'Only of these sources.' }),
   since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Begins with what is stored since then.' }),
   last_event_id: idShape.optional().meta({ description: 'Goes on after this event, as the header Last-Event-ID.' }),
+  live: booleanShape.default(false).meta({
+    description:
+      'Also what is never stored: content_thread.typing and content_thread.marked, without an id; gone when missed.',
+  }),
   heartbeat: z.coerce.number().min(1).max(60).default(15).meta({ description: 'Seconds between two signs of life.' }),
 })
+
+type Asked = z.infer<typeof query>
 
 /** GET /1.0/webhooks/listen: events as they happen, as Server-Sent Events; each carries the body that a webhook gets. */
 export function webhookListen(app: Api, needs: ApiNeeds): void {
@@ -78,8 +85,11 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
           'x-accel-buffering': 'no',
         })
         await write(reply.raw, 'retry: 2000\n\n')
+        // What is begun below ends with the signal, and a signal that was given is not given again.
+        if (stream.signal.aborted) return
         const beat = setInterval(() => void signOfLife(request, reply.raw, stream), asked.heartbeat * 1000)
         stream.signal.addEventListener('abort', () => clearInterval(beat), { once: true })
+        if (asked.live) tellLive(request, asked, reply.raw, stream.signal)
         for await (const events of streams.follow(after, stream.signal)) {
           // Rights and tokens may have changed since the stream began.
           await authenticate(needs.store, request, {})
@@ -102,6 +112,21 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
       }
     },
   )
+
+  /** A reader that is behind misses what is gone anyway. */
+  function tellLive(request: FastifyRequest, asked: Asked, raw: ServerResponse, signal: AbortSignal): void {
+    const tell = async (news: LiveNews) => {
+      if (asked.source_ids && !asked.source_ids.includes(news.source_id)) return
+      // The agent of now: signs of life look at the token again.
+      const readable = await may(read, request.agent, 'read', news.source_id)
+      if (!readable || signal.aborted || raw.writableNeedDrain) return
+      raw.write(`event: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`)
+    }
+    const end = needs.news.listen((news) => {
+      tell(news).catch((error) => request.log.debug({ err: error }, 'a stream missed what just happened'))
+    })
+    signal.addEventListener('abort', end, { once: true })
+  }
 
   async function signOfLife(request: FastifyRequest, raw: ServerResponse, stream: AbortController): Promise<void> {
     try {

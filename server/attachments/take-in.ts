@@ -22,6 +22,8 @@ interface Upload {
   /** Bytes. */
   limit: number
   uploadedBy: string
+  /** Set when a customer sends it. */
+  identityId?: string
 }
 
 /**
@@ -30,7 +32,7 @@ interface Upload {
  */
 export async function takeIn(
   { files, incoming, ids, clock }: Pick<Needs, 'ids' | 'clock'> & { files: Files; incoming: Incoming },
-  { bytes, filename, limit, uploadedBy }: Upload,
+  { bytes, filename, limit, uploadedBy, identityId }: Upload,
 ): Promise<AttachmentRecord> {
   const id = ids()
   const { path, size } = await incoming.receive(id, bytes, limit)
@@ -55,6 +57,8 @@ export async function takeIn(
       foreign_id: null,
       file_key: id,
       uploaded_by: uploadedBy,
+      identity_id: identityId ?? null,
+      thread_id: null,
       created_at: now,
       updated_at: now,
     }

@@ -2,11 +2,14 @@ import { thumbnailSide } from '../../contract/attachment'
 import { MB } from '../structured/attachments'
 import { attachmentIdsOf, type KnownAttachment } from '../structured/validate'
 import type { AttachmentFilter } from './attachments-port'
-import { hasRight } from './permissions'
+import { hasRight, may } from './permissions'
 import type { Reader } from './ports'
 import type { AgentRecord, AttachmentRecord } from './records'
 
-/** The uploads among `ids` that this agent may use: public ones, and private ones of its own; agents of all sources may use all. */
+/**
+ * The uploads among `ids` that this agent may use: public ones, private ones of its own, and what customers sent in conversations
+ * that it may read; agents of all sources may use all.
+ */
 export async function usableAttachments(
   read: Reader,
   agent: AgentRecord,
@@ -19,6 +22,8 @@ export async function usableAttachments(
 
 export async function mayUse(read: Reader, agent: AgentRecord, attachment: AttachmentRecord): Promise<boolean> {
   if (attachment.public || attachment.uploaded_by === agent.id) return true
+  const thread = attachment.thread_id === null ? null : await read.thread(attachment.thread_id)
+  if (thread) return may(read, agent, 'read', thread.source_id)
   return hasRight(read, agent, 'access_all_sources')
 }
 

@@ -1,8 +1,9 @@
+import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
 import type { Needs } from './needs'
 import { newIdentity } from './new-records'
 import type { Transaction } from './ports'
-import type { SourceRecord } from './records'
-import { unknownContent } from './refusals'
+import type { SessionRecord, SourceRecord } from './records'
+import { actingSession } from './visitor/session'
 
 /** Who writes: a browser with its session, or somebody whom the channel of a connector knows by an id of its own. */
 export type Customer = VisitorCustomer | ForeignCustomer
@@ -11,6 +12,8 @@ export interface VisitorCustomer {
   /** SHA-256 of the visitor's session token. */
   sessionHash: string
   origin: string | null
+  /** What the site said of the visitor before the first message; it becomes the identity's with it. */
+  attributes?: Partial<IdentityAttributes> | null
 }
 
 export interface ForeignCustomer {
@@ -27,9 +30,28 @@ export async function identityOf(
   customer: Customer,
 ): Promise<string> {
   if ('foreignId' in customer) return foreignIdentity(needs, tx, source, customer)
-  const session = await tx.session(customer.sessionHash)
-  if (session && session.source_id !== source.id) throw unknownContent()
-  return session?.identity_id ?? beginSession(needs, tx, source, customer)
+  const session = await actingSession(tx, { source, sessionHash: customer.sessionHash })
+  if (!session) return beginSession(needs, tx, source, customer)
+  if (customer.attributes) await nameLater(needs, tx, session, customer.attributes)
+  // Begun where the page's origin was not told.
+  if (session.origin === null && customer.origin !== null) {
+    await tx.updateSession({ ...session, origin: customer.origin })
+  }
+  return session.identity_id
+}
+
+/** An upload or another tab may have begun the session after the site named its visitor. */
+async function nameLater(
+  { clock }: Needs,
+  tx: Transaction,
+  { identity_id }: SessionRecord,
+  attributes: Partial<IdentityAttributes>,
+): Promise<void> {
+  const identity = await tx.identity(identity_id)
+  // Unsigned attributes never attach to a signed customer, and no message is refused for too many of them.
+  if (!identity || identity.signed) return
+  const named = withAttributes(identity, attributes, clock())
+  if (named !== identity && hasRoom(named)) await tx.updateIdentity(named)
 }
 
 async function foreignIdentity(
@@ -56,16 +78,19 @@ async function beginSession(
   needs: Needs,
   tx: Transaction,
   source: SourceRecord,
-  { sessionHash, origin }: VisitorCustomer,
+  { sessionHash, origin, attributes }: VisitorCustomer,
 ): Promise<string> {
   const now = needs.clock()
   const id = needs.ids()
-  await tx.insertIdentity(newIdentity({ id, community_id: source.community_id, foreign_id: id }, now))
+  const identity = newIdentity({ id, community_id: source.community_id, foreign_id: id }, now)
+  await tx.insertIdentity(withAttributes(identity, attributes ?? {}, now))
   await tx.insertSession({
     token_hash: sessionHash,
     source_id: source.id,
     identity_id: id,
     origin,
+    signed: false,
+    ended_at: null,
     created_at: now,
   })
   return id

@@ -40,6 +40,7 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
       await tx.deletePublishedOf(threadId)
       if (ends) {
         await tx.deleteInterventionsOf(threadId)
+        await tx.deleteThreadMarks(threadId)
         await tx.deleteThread(threadId)
       }
       return { deliveries: found.length, over: ends }

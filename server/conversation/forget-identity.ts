@@ -1,7 +1,9 @@
 import { type Deleted, type DeletingNeeds, deleteThread } from './delete-thread'
 import { identityForData } from './identity-rights'
 import { type Actor, recordEvent } from './record-event'
+import type { IdentityRecord } from './records'
 import { dissolveIfAlone } from './setup/identity-groups'
+import { dropUploads } from './visitor/uploads'
 
 export interface Forgotten extends Deleted {
   identity_id: string
@@ -13,9 +15,15 @@ export interface Forgotten extends Deleted {
  * what is in them, then itself. Its open chats end. That it was done, and by whom, stays in the log of events. Throws 404, 403.
  */
 export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId: string): Promise<Forgotten> {
+  return erase(needs, by, await identityForData(needs.store.read, by.agent, identityId))
+}
+
+/** Visitors could have the database written anew again and again: for them it is done once an hour (retention.ts). */
+export const scrubWanted = 'scrub_wanted'
+
+/** The same without asking who may; `by` is null when the customer did it. */
+export async function erase(needs: DeletingNeeds, by: Actor | null, { id }: IdentityRecord): Promise<Forgotten> {
   const { store } = needs
-  const identity = await identityForData(store.read, by.agent, identityId)
-  const { id } = identity
   await store.transact((tx) => tx.deleteSessionsOf(id))
   needs.tell.forgotten(id)
   const forgotten: Forgotten = { identity_id: id, threads: 0, contents: 0, attachments: 0, deliveries: 0 }
@@ -29,19 +37,22 @@ export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId
       forgotten.deliveries += deleted.deliveries
       continue
     }
+    forgotten.attachments += await dropUploads(needs, await store.read.unsentUploadsOf(id))
     const gone = await store.transact(async (tx) => {
       // A message that was under way when the sessions went may have begun a thread since.
       if ((await tx.threadsOfIdentityAfter(id, '', 1)).length > 0) return false
+      if ((await tx.unsentUploadsOf(id)).length > 0) return false
       await tx.deleteSessionsOf(id)
       await tx.deleteThreadControlsOf(id)
       const group = (await tx.identity(id))?.identity_group_id ?? null
       await tx.deleteIdentity(id)
       await dissolveIfAlone(needs, tx, group)
       await recordEvent(tx, needs, { by, action: 'identity.forgotten', subjectId: id })
+      if (!by) await tx.putSetting(scrubWanted, 'yes')
       return true
     })
     if (!gone) continue
-    await store.scrub()
+    if (by) await store.scrub()
     return forgotten
   }
 }

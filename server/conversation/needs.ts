@@ -1,6 +1,13 @@
+import type { Marks } from '../../contract/visitor'
 import type { Observe } from './observe'
 import type { Clock, Ids, RandomHex, Store } from './ports'
-import type { AttachmentRecord, ContentRecord, ThreadRecord } from './records'
+import type { AgentRecord, AttachmentRecord, ContentRecord, ThreadRecord } from './records'
+
+export interface Typing {
+  /** Null: the customer. */
+  agent: AgentRecord | null
+  active: boolean
+}
 
 /** What use cases take as their first argument; app.ts builds it once. */
 export interface Needs {
@@ -18,5 +25,9 @@ export interface Needs {
     thread(thread: ThreadRecord): void
     /** Ends the open chats of an identity that is being forgotten. */
     forgotten(identityId: string): void
+    /** How far each side has got now: the customer's chats, and the agents who listen. */
+    marked(thread: ThreadRecord, marks: Marks): void
+    /** Somebody writes, or stopped: an agent to the customer's chats, the customer to the agents who listen. Never stored. */
+    typing(thread: ThreadRecord, typing: Typing): void
   }
 }

@@ -18,6 +18,7 @@ import type {
   ThreadRecord,
 } from './records'
 import type { SetupReader, SetupWriter } from './setup-port'
+import type { VisitorReader, VisitorWriter } from './visitor-port'
 import type { WebhookReader, WebhookTransaction } from './webhook-port'
 
 /** Milliseconds since 1970. */
@@ -40,6 +41,7 @@ export interface Reader
     AttachmentReader,
     WebhookReader,
     InterventionReader,
+    VisitorReader,
     ListReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>
@@ -95,7 +97,8 @@ export interface Transaction
     ControlWriter,
     OperationsWriter,
     WebhookTransaction,
-    InterventionWriter {
+    InterventionWriter,
+    VisitorWriter {
   putSetting(name: string, value: string): Promise<void>
   insertCommunity(record: CommunityRecord): Promise<void>
   insertSource(record: SourceRecord): Promise<void>

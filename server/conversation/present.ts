@@ -191,7 +191,7 @@ function customerBody({ body, body_input_format, rendering }: ContentRecord): st
   return rendering && !rendering.structured ? rendering.body : body
 }
 
-function presentMedia(record: AttachmentRecord, urlOf: UrlOf): Media {
+export function presentMedia(record: AttachmentRecord, urlOf: UrlOf): Media {
   const { id, filename, content_type, size, width, height, duration } = record
   const url = urlOf(record)
   return { id, filename, content_type, size, url, width, height, duration, thumbnail_url: thumbnailUrl(record, url) }

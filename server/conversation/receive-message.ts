@@ -1,12 +1,14 @@
+import type { ShownMessage } from '../../contract/realtime'
 import type { PaymentStatus, StructuredReply } from '../../contract/structured-reply'
 import { checkAnswer } from '../structured/answers'
 import { beginThread } from './begin-thread'
+import { chooseThread, type Sender } from './choose-thread'
 import { type Customer, identityOf } from './customer'
 import { joinIntervention } from './join-intervention'
 import { eventLane } from './lanes'
 import type { Needs } from './needs'
 import type { Transaction } from './ports'
-import type { ContentRecord, SourceRecord, ThreadRecord } from './records'
+import type { ContentRecord, SourceRecord } from './records'
 import {
   alreadyAnswered,
   invalid,
@@ -17,6 +19,8 @@ import {
   unknownContent,
 } from './refusals'
 import { customerWrites } from './thread-control'
+import { attachTo, filesToSend } from './visitor/sent-files'
+import { storeShown } from './visitor/shown'
 
 export interface ReceivedMessage {
   source: SourceRecord
@@ -30,6 +34,13 @@ export interface ReceivedMessage {
   /** Ours, or the channel's own. Absent for a tapped payload: it is looked for among what was offered last. */
   inReplyToId: string | null
   structuredReply: unknown
+  /** The customer's own files that go with it. */
+  attachmentIds?: readonly string[] | undefined
+  /** The conversation it is meant for, when the device says. */
+  threadId?: string | undefined
+  newThread?: boolean | undefined
+  /** Automatic messages that the customer saw before and that are not stored yet. */
+  shown?: readonly ShownMessage[] | undefined
   /** An out-of-office notice and its like: it reopens nothing and counts for nothing. */
   autoSubmitted?: boolean
 }
@@ -39,8 +50,6 @@ export interface Received {
   /** False when this client id was stored before: the same content is given again and nobody is told twice. */
   fresh: boolean
 }
-
-const hour = 3_600_000
 
 /**
  * Stores a customer's message in one transaction: identity, thread, content, and the event for the webhooks.
@@ -52,6 +61,7 @@ export async function receiveMessage(needs: Needs, message: ReceivedMessage): Pr
   )
   if (!received.fresh) return received
   needs.observe.received(message.source.type)
+  for (const content of received.shown ?? []) await needs.tell.added(content)
   await needs.tell.added(received.content)
   if (received.asked) await needs.tell.changed(received.asked)
   return received
@@ -69,7 +79,7 @@ async function store(
   needs: Needs,
   tx: Transaction,
   message: ReceivedMessage,
-): Promise<Received & { asked?: ContentRecord }> {
+): Promise<Received & { asked?: ContentRecord; shown?: ContentRecord[] }> {
   const identityId = await identityOf(needs, tx, message.source, message.customer)
   const sender: Sender = { source_id: message.source.id, identity_id: identityId }
   const known = await tx.contentByClientId(identityId, message.clientId)
@@ -80,12 +90,19 @@ async function store(
   if (answer?.single && (asked?.answered_by_id || asked?.payment_status === 'paid')) throw alreadyAnswered()
 
   const now = needs.clock()
-  const found = await joinedThread(tx, message.source, sender, asked, now)
+  const { source, threadId, newThread } = message
+  const found = await chooseThread(tx, { source, sender, asked, threadId, newThread, now })
   // Other channels know no disabled text box: what their customers typed is taken.
   const disabled = found?.text_input_disabled && message.source.type === 'web_messaging'
   if (disabled && !answer) throw textInputDisabled()
   const body = answer ? answer.body : message.body
-  const thread = found ?? (await beginThread(needs, tx, sender, body))
+  const files = await filesToSend(tx, identityId, message.attachmentIds ?? [])
+  const place = found ?? (await beginThread(needs, tx, sender, body || (files[0]?.filename ?? '')))
+  const { thread, contents: shown } = await storeShown(needs, tx, {
+    source,
+    thread: place,
+    shown: message.shown ?? [],
+  })
   const id = needs.ids()
   const content = await joinIntervention(needs, tx, thread, {
     id,
@@ -115,13 +132,14 @@ async function store(
     structured_content: null,
     rendering: null,
     structured_reply: answer?.structuredReply ?? null,
-    attachment_ids: [],
+    attachment_ids: files.map((file) => file.id),
     answered_by_id: null,
     payment_status: null,
     created_at: now,
     updated_at: now,
   })
   await tx.insertContent(content)
+  await attachTo(tx, files, thread.id, now)
   await tx.updateThread({
     ...thread,
     last_seq: thread.last_seq + 1,
@@ -137,16 +155,10 @@ async function store(
     due_at: now,
     created_at: now,
   })
-  if (!asked || !answer?.single) return { content, fresh: true }
+  if (!asked || !answer?.single) return { content, fresh: true, shown }
   const answered = markAnswered(asked, id, answer.structuredReply, now)
   await tx.updateContent(answered)
-  return { content, fresh: true, asked: answered }
-}
-
-/** Whose messages these are. */
-interface Sender {
-  source_id: string
-  identity_id: string
+  return { content, fresh: true, shown, asked: answered }
 }
 
 const id24 = /^[0-9a-f]{24}$/
@@ -199,22 +211,6 @@ function answerTo(asked: ContentRecord | null, message: ReceivedMessage): Answer
 }
 
 const claims: ReadonlySet<PaymentStatus> = new Set(['processing', 'failed'])
-
-/** Decisions, threads: the last open thread, when the message before is younger than the source's inclusion time. */
-async function joinedThread(
-  tx: Transaction,
-  source: SourceRecord,
-  sender: Sender,
-  asked: ContentRecord | null,
-  now: number,
-): Promise<ThreadRecord | null> {
-  const askedThread = asked ? await tx.thread(asked.thread_id) : null
-  if (askedThread && !askedThread.closed) return askedThread
-  const thread = await tx.newestOpenThread(source.id, sender.identity_id)
-  if (!thread) return null
-  const inclusion = (source.settings.time_for_thread_inclusion ?? 24) * hour
-  return now - thread.last_content_at < inclusion ? thread : null
-}
 
 /** A failed payment may be tried again; every other single answer is final. */
 function markAnswered(asked: ContentRecord, answerId: string, reply: StructuredReply, now: number): ContentRecord {

@@ -10,11 +10,15 @@ import type { SourceSettings } from './source-settings'
 
 /** What the store keeps. Field names are the wire's; times are integer milliseconds since 1970, ids 24 hex characters. */
 
+/** `optional`: customers may be named by a signed token, or stay without (decisions, 69). */
+export const signedIdentities = ['required', 'optional', 'rejected'] as const
+export type SignedIdentities = (typeof signedIdentities)[number]
+
 export interface CommunityRecord {
   id: string
   name: string
-  /** Whether customers must, or cannot, be named by a signed token. */
-  signed_identities: 'required' | 'rejected'
+  /** Whether customers must, may or cannot be named by a signed token. */
+  signed_identities: SignedIdentities
   created_at: number
   updated_at: number
 }
@@ -89,6 +93,10 @@ export interface SessionRecord {
   identity_id: string
   /** Origin of the page that began the session; null when it was not an embedded page. */
   origin: string | null
+  /** True when a signed token named the identity in this session. */
+  signed: boolean
+  /** From then on the token opens nothing; null while it lives. */
+  ended_at: number | null
   created_at: number
 }
 
@@ -176,6 +184,10 @@ export interface AttachmentRecord {
   /** Name of the bytes in the file storage. */
   file_key: string
   uploaded_by: string
+  /** The customer who sent it; null for what agents uploaded. */
+  identity_id: string | null
+  /** Where the customer sent it; null until then, and for what agents uploaded. */
+  thread_id: string | null
   created_at: number
   updated_at: number
 }

@@ -9,6 +9,7 @@ export type RefusalKind =
   | 'conflict'
   | 'invalid'
   | 'too_large'
+  | 'too_many'
   | 'busy'
 
 /** An expected no: thrown by a use case, translated once at the edge. */

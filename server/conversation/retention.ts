@@ -1,6 +1,8 @@
 import { type DeletingNeeds, deleteThread, removeFiles } from './delete-thread'
+import { scrubWanted } from './forget-identity'
 import type { Reader, Transaction } from './ports'
 import type { ContentRecord } from './records'
+import { dropUnsentUploads } from './visitor/uploads'
 
 /** How long what is kept, milliseconds; 0 keeps it for ever. */
 export interface Retention {
@@ -24,6 +26,8 @@ export interface Pruned {
   deliveries: number
   attachments: number
   sessions: number
+  /** Uploads of visitors who sent them with nothing. */
+  unsent: number
 }
 
 /** Rows that one step looks at, and at most deletes in one transaction. */
@@ -32,12 +36,20 @@ const step = 200
 /** Deletes what is older than the operator wants to keep, in small steps; no step holds up a message for long. */
 export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pruned> {
   const now = needs.clock()
+  await scrubIfWanted(needs)
   return {
     deliveries: keep.deliveriesMs > 0 ? await pruneDeliveries(needs, now, keep.deliveriesMs) : 0,
     threads: keep.threadsMs > 0 ? await pruneThreads(needs, now - keep.threadsMs) : 0,
     sessions: keep.sessionsMs > 0 ? await pruneSessions(needs, now - keep.sessionsMs) : 0,
     attachments: keep.attachmentsMs > 0 ? await pruneAttachments(needs, now - keep.attachmentsMs) : 0,
+    unsent: await dropUnsentUploads(needs, needs.rest),
   }
+}
+
+async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
+  if ((await store.read.setting(scrubWanted)) !== 'yes') return
+  await store.transact((tx) => tx.putSetting(scrubWanted, 'done'))
+  await store.scrub()
 }
 
 /** Failed deliveries can be replayed, so they stay longer than those that were acknowledged. */

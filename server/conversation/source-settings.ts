@@ -1,4 +1,9 @@
 import type { Appearance } from '../../contract/appearance'
+import type { BusinessHours } from '../../contract/business-hours'
+import type { LocalText } from '../../contract/local-text'
+import type { Trigger } from '../../contract/triggers/trigger'
+
+export type { BusinessHours }
 
 /** What one source can be told; absent means the default. Kept as JSON beside the source. */
 export interface SourceSettings {
@@ -18,15 +23,16 @@ export interface SourceSettings {
   bot_app_id?: string
   /** How the chat looks and speaks. Web messaging only. */
   appearance?: Appearance
+  /** What happens by itself on the site's pages; judged in the browser. Web messaging only. */
+  triggers?: Trigger[]
+  /** What an empty chat says first. Web messaging only. */
+  welcome_message?: LocalText
+  /** What the chat says outside of the business hours. Web messaging only. */
+  away_message?: LocalText
+  /** Whether new messages make a sound until the visitor mutes them; absent: yes. Web messaging only. */
+  sound?: boolean
   /** The channel id while web messaging is switched off. */
   former_channel_id?: string
-}
-
-export interface BusinessHours {
-  /** An IANA name, "Europe/Paris". */
-  time_zone: string
-  /** `day` 1 is Monday, 7 Sunday; local times "HH:MM", `to` may be "24:00". */
-  hours: { day: number; from: string; to: string }[]
 }
 
 export interface ConnectorSettings {

@@ -1,11 +1,15 @@
-import type { SyncAnswer } from '../../contract/realtime'
+import type { VisitorSyncAnswer } from '../../contract/visitor'
+import { createByteBudget } from './byte-budget'
+import { presentIdentityToCustomer } from './identity-attributes'
 import type { Needs } from './needs'
-import { presentForCustomer, presentThreadForCustomer } from './present'
-import type { ContentRecord, SourceRecord } from './records'
+import type { Reader } from './ports'
+import { presentForCustomer } from './present'
+import type { ContentRecord, ThreadRecord } from './records'
+import { presentThreadForVisitor } from './visitor/history'
+import { livingSession, type Visitor } from './visitor/session'
 
 export interface SyncOf {
-  source: SourceRecord
-  identityId: string | null
+  visitor: Visitor
   /** Last seq held, by thread id. */
   since: ReadonlyMap<string, number>
 }
@@ -14,26 +18,24 @@ export interface SyncOf {
 const threadLimit = 30
 const firstPage = 100
 const catchUp = 300
-const byteLimit = 400_000
 
-/** What a customer's device lacks: what follows its last seq, and the newest page of threads that it does not know. */
-export async function sync(needs: Needs, { source, identityId, since }: SyncOf): Promise<SyncAnswer> {
-  if (!identityId) return { threads: [], contents: [], more: false }
+/**
+ * What a customer's device lacks: what follows its last seq, the newest page of threads that it does not know, and which of
+ * those that it holds are no longer there.
+ */
+export async function sync(needs: Needs, { visitor, since }: SyncOf): Promise<VisitorSyncAnswer> {
   const { read } = needs.store
-  const threads = await read.threadsOfIdentity(source.id, identityId, threadLimit)
-  let bytes = byteLimit
+  const session = await livingSession(read, visitor)
+  const identity = session && (await read.identity(session.identity_id))
+  if (!identity) return { threads: [], contents: [], more: false, gone: [...since.keys()], identity: null }
+  const newest = await read.threadsOfIdentity(visitor.source.id, identity.id, threadLimit)
+  const threads = [...newest, ...(await olderHeld(read, { visitor, since }, identity.id, newest))]
+  const there = new Set(threads.map(({ id }) => id))
+  const { fitting } = createByteBudget()
   let known = catchUp
   let unknown = firstPage
-  let more = threads.length === threadLimit
+  let more = newest.length === threadLimit
   const parts: ContentRecord[][] = []
-  const fitting = (records: ContentRecord[]) => {
-    // At least one, however large: otherwise nobody would ever get it.
-    return records.filter((record) => {
-      const fits = bytes > 0
-      bytes -= weight(record)
-      return fits
-    })
-  }
   for (const thread of threads) {
     const last = since.get(thread.id)
     if (last !== undefined) {
@@ -43,20 +45,31 @@ export async function sync(needs: Needs, { source, identityId, since }: SyncOf):
       continue
     }
     // The newest first, so that what is left out is the oldest.
-    const newest = unknown > 0 ? (await read.newestContents(thread.id, unknown)).reverse() : []
-    const page = fitting(newest).reverse()
+    const found = unknown > 0 ? (await read.newestContents(thread.id, unknown)).reverse() : []
+    const page = fitting(found).reverse()
     unknown -= page.length
     if (page.length < thread.last_seq) more = true
     parts.unshift(page)
   }
   return {
-    threads: threads.map(presentThreadForCustomer).reverse(),
+    threads: (await Promise.all(threads.map((thread) => presentThreadForVisitor(read, thread)))).reverse(),
     contents: await presentForCustomer(read, parts.flat(), needs.attachmentUrl),
     more,
+    gone: [...since.keys()].filter((id) => !there.has(id)),
+    identity: presentIdentityToCustomer(identity),
   }
 }
 
-function weight({ body, rendering, structured_reply }: ContentRecord): number {
-  const structured = rendering?.structured || structured_reply
-  return 500 + body.length + (structured ? JSON.stringify([rendering?.structured, structured_reply]).length : 0)
+/** Threads that the device holds and that are not among the newest: something may have been said in them, too. */
+async function olderHeld(
+  read: Reader,
+  { visitor, since }: SyncOf,
+  identityId: string,
+  newest: readonly ThreadRecord[],
+): Promise<ThreadRecord[]> {
+  const known = new Set(newest.map(({ id }) => id))
+  const found = await Promise.all([...since.keys()].filter((id) => !known.has(id)).map((id) => read.thread(id)))
+  const own = (thread: ThreadRecord | null): thread is ThreadRecord =>
+    thread?.identity_id === identityId && thread.source_id === visitor.source.id
+  return found.filter(own).sort((one, other) => (one.id < other.id ? 1 : -1))
 }

@@ -1,23 +1,33 @@
 import { z } from 'zod'
-import { customerBodyLimit } from '../../contract/realtime'
+import { attachmentsPerMessage, customerBodyLimit } from '../../contract/realtime'
 import { isBounded, storable } from '../storable'
 
 // Shapes of what a customer's device sends. Unknown keys are dropped; everything is bounded.
 
-const id = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hex characters')
+export const idShape = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hex characters')
+
+export const sessionTokenShape = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 43 letters, digits, dashes or underscores')
 
 export const handshakeShape = z.object({
   version: z.number(),
   channel_id: z.string().max(64),
-  session_token: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  session_token: sessionTokenShape,
   language: z.string().max(35).optional(),
+  /** `null` in letters: a page without an origin, such as a file or a sandbox. */
+  origin: z
+    .string()
+    .max(300)
+    .regex(/^(null|[a-z][a-z\d+.-]*:\/\/[^/?#\s]+)$/)
+    .optional(),
 })
 
 export const outgoingShape = z
   .object({
     client_id: z.string().min(8).max(64),
     body: z.string().transform(storable),
-    in_reply_to_id: id.optional(),
+    in_reply_to_id: idShape.optional(),
     structured_reply: z
       .unknown()
       .refine(
@@ -25,15 +35,23 @@ export const outgoingShape = z
         'must be nested at most 20 deep and have at most 100,000 characters',
       )
       .optional(),
+    thread_id: idShape.optional(),
+    new_thread: z.boolean().optional(),
+    attachment_ids: z.array(idShape).max(attachmentsPerMessage).optional(),
+    shown: z
+      .array(z.object({ id: z.string().max(40), language: z.string().max(35).optional() }))
+      .max(5)
+      .optional(),
   })
-  .refine((message) => message.structured_reply !== undefined || message.body.trim() !== '', {
-    message: 'must not be empty',
-    path: ['body'],
-  })
+  .refine(
+    ({ structured_reply, attachment_ids = [], body }) =>
+      structured_reply !== undefined || attachment_ids.length > 0 || body.trim() !== '',
+    { message: 'must not be empty', path: ['body'] },
+  )
 
 export const syncShape = z.object({
   since: z
-    .record(id, z.number().int().min(0))
+    .record(idShape, z.number().int().min(0))
     .refine((since) => Object.keys(since).length <= 100, { message: 'must name at most 100 threads' }),
 })
 

@@ -23,7 +23,10 @@ export function insert<N extends TableName>(driver: Driver, table: N, record: Re
 }
 
 /** Tables whose records are found by their id. */
-type Identified = Exclude<TableName, 'settings' | 'sessions' | 'source_permissions' | 'outbox' | 'webhook_health'>
+type Identified = Exclude<
+  TableName,
+  'settings' | 'sessions' | 'source_permissions' | 'outbox' | 'webhook_health' | 'thread_marks'
+>
 
 const updates = new Map<TableName, Query>()
 

@@ -15,6 +15,7 @@ import { readOutbox, writeOutbox } from './outbox'
 import { readPublished, writePublished } from './published-events'
 import { readSetup, writeSetup } from './setup'
 import { readThreads, writeThreads } from './threads'
+import { readVisitors, writeVisitors } from './visitors'
 import { readWebhooks, writeWebhooks } from './webhooks'
 
 /** Everything that can be read, from one database connection. */
@@ -36,6 +37,7 @@ export function createReader(driver: Driver): Reader {
     ...readEvents(driver),
     ...readControl(driver),
     ...readOperations(driver),
+    ...readVisitors(driver),
   }
 }
 
@@ -59,6 +61,7 @@ export function createTransaction(driver: Driver, onOutbox: () => void): Transac
     ...writeIdentityLists(driver),
     ...writeEvents(driver),
     ...writeOperations(driver),
+    ...writeVisitors(driver),
     ...outbox,
     insertOutbox: (row: NewOutboxRow) => {
       onOutbox()

@@ -9,6 +9,7 @@ import { interventionSuite } from './interventions.suite'
 import { openSqlite } from './sqlite'
 import { storeSuite } from './store.suite'
 import { newestOpen, ofIdentity } from './threads'
+import { threadsBefore } from './visitors'
 
 const folders: string[] = []
 function newFolder() {
@@ -40,6 +41,7 @@ test('a second process on the same data folder is refused with a sentence', asyn
 test.each([
   ['of a message', newestOpen],
   ['of an opened chat', ofIdentity],
+  ['of a list', threadsBefore],
 ])('the threads %s are found by their customer, however many others the source has', async (_, query) => {
   const folder = newFolder()
   const store = await openSqlite({ folder, durable: false })

@@ -17,6 +17,7 @@ import type {
 import { type ControlRecords, controlTables } from './control-tables'
 import { type InterventionRecords, interventionTables } from './intervention-tables'
 import { type SetupRecords, setupTables } from './setup-tables'
+import { type VisitorRecords, visitorTables } from './visitor-tables'
 import { type WebhookTableRecords, webhookTables } from './webhook-tables'
 
 export interface SettingRecord {
@@ -33,7 +34,12 @@ export type OutboxRow = Omit<OutboxRecord, 'task'> & {
   snapshot: Intervention | null
 }
 
-export interface Records extends SetupRecords, ControlRecords, WebhookTableRecords, InterventionRecords {
+export interface Records
+  extends SetupRecords,
+    ControlRecords,
+    WebhookTableRecords,
+    InterventionRecords,
+    VisitorRecords {
   settings: SettingRecord
   communities: CommunityRecord
   sources: SourceRecord
@@ -115,7 +121,15 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     signed: 'boolean',
     ...dated,
   },
-  sessions: { token_hash: 'text', source_id: 'text', identity_id: 'text', origin: 'text', created_at: 'integer' },
+  sessions: {
+    token_hash: 'text',
+    source_id: 'text',
+    identity_id: 'text',
+    origin: 'text',
+    signed: 'boolean',
+    ended_at: 'integer',
+    created_at: 'integer',
+  },
   threads: {
     id: 'text',
     source_id: 'text',
@@ -182,6 +196,8 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     foreign_id: 'text',
     file_key: 'text',
     uploaded_by: 'text',
+    identity_id: 'text',
+    thread_id: 'text',
     ...dated,
   },
   webhooks: {
@@ -236,6 +252,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     created_at: 'integer',
   },
   ...interventionTables,
+  ...visitorTables,
   ...setupTables,
 }
 

@@ -179,5 +179,12 @@ export const recordExamples: Record<string, object> = {
     plain_text: 'Tea or plants?',
     warnings: [],
   },
+  ThreadMarks: {
+    thread_id: ids.thread,
+    customer_delivered_seq: 2,
+    customer_read_seq: 2,
+    agent_delivered_seq: 1,
+    agent_read_seq: 1,
+  },
   ...setupExamples,
 }

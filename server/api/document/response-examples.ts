@@ -34,6 +34,7 @@ export const responseExamples: Record<string, unknown> = {
   getDelivery: { ...Delivery, request_body: '{"id":"...","domain_id":"...","events":[...]}' },
   listenToEvents: `id: ${ids.event}\nevent: content.imported\ndata: {"id":"...","domain_id":"...","events":[...]}\n\n`,
   reportFromChannel: { content: Content },
+  setThreadTyping: { thread_id: ids.thread, active: true },
   handOver: { status: 200, message: 'Success' },
   createCommunityKey: key,
   rotateCommunityKey: key,

@@ -2,11 +2,16 @@ import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Problem } from '../../../contract/problem'
 import type { BusinessHours, SourceSettings } from '../source-settings'
 import { checkTheme } from './check-theme'
+import { checkTriggers } from './check-triggers'
 
 /** Which kinds of source take a setting; the others take none of it. */
 const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boolean>> = {
   allowed_origins: (kind) => kind === 'web_messaging',
   appearance: (kind) => kind === 'web_messaging',
+  triggers: (kind) => kind === 'web_messaging',
+  welcome_message: (kind) => kind === 'web_messaging',
+  away_message: (kind) => kind === 'web_messaging',
+  sound: (kind) => kind === 'web_messaging',
   connector: (kind) => kind !== 'web_messaging',
   primary_application: (kind) => kind === 'messenger',
   bot_app_id: (kind) => kind === 'messenger',
@@ -28,12 +33,14 @@ export function checkSettings(kind: ChannelKind, settings: SourceSettings): Prob
     problems.push({ path, code: 'wrong_format', message })
   }
   if (settings.appearance?.theme) problems.push(...checkTheme(settings.appearance.theme))
+  if (settings.triggers) problems.push(...checkTriggers(settings.triggers, isTimeZone))
   if (settings.business_hours) problems.push(...checkHours(settings.business_hours))
   return problems
 }
 
 function isOrigin(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+  // A star would be a pattern in `frame-ancestors`, and nothing but itself when a session starts.
+  return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
 function checkHours({ time_zone, hours }: BusinessHours): Problem[] {

@@ -1,14 +1,10 @@
+import { type IdentityAttributes, withAttributes } from '../identity-attributes'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import { type Actor, changedFields, recordEvent } from '../record-event'
 import type { AgentRecord, IdentityRecord } from '../records'
 import { identityHidden } from './refusals'
-
-export type IdentityAttributes = Pick<
-  IdentityRecord,
-  'screenname' | 'firstname' | 'lastname' | 'email' | 'company' | 'avatar_url' | 'extra_values'
->
 
 /** Communities whose identities the agent may read: those with a source that it may read. */
 export async function communitiesOfSources(read: Reader, agent: AgentRecord): Promise<string[]> {
@@ -28,18 +24,12 @@ export function changeIdentity(
   needs: Needs,
   by: Actor,
   id: string,
-  { extra_values, ...attributes }: Partial<IdentityAttributes>,
+  attributes: Partial<IdentityAttributes>,
 ): Promise<IdentityRecord> {
   return needs.store.transact(async (tx) => {
     const identity = await readableIdentity(tx, by.agent, id)
     await requireRight(tx, by.agent, 'edit_identities')
-    const merged = Object.entries({ ...identity.extra_values, ...extra_values }).filter(([, value]) => value !== null)
-    const changed: IdentityRecord = {
-      ...identity,
-      ...attributes,
-      extra_values: Object.fromEntries(merged),
-      updated_at: needs.clock(),
-    }
+    const changed = { ...withAttributes(identity, attributes, needs.clock()), updated_at: needs.clock() }
     await tx.updateIdentity(changed)
     await recordEvent(tx, needs, {
       by,

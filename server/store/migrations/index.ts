@@ -8,6 +8,7 @@ import * as ops from './0005-ops'
 import * as connectors from './0006-connectors'
 import * as codecs from './0007-codecs'
 import * as indexes from './0008-indexes'
+import * as visitors from './0009-visitors'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -21,6 +22,7 @@ const steps: Record<string, Step> = {
   '0006-connectors': connectors,
   '0007-codecs': codecs,
   '0008-indexes': indexes,
+  '0009-visitors': visitors,
 }
 
 /** Names of the steps that this version knows. */

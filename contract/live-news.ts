@@ -1,0 +1,14 @@
+import type { Marks } from './visitor'
+
+interface AboutThread {
+  thread_id: string
+  source_id: string
+  identity_id: string
+}
+
+/** What `GET /1.0/webhooks/listen?live=true` tells beside the events: never stored, without an id, gone when missed. */
+export type LiveNews =
+  /** The customer writes, or stopped. Forget it after `for_ms`, and when a message of theirs arrives. */
+  | ({ type: 'content_thread.typing'; active: boolean; for_ms: number } & AboutThread)
+  /** One side has received or read further. */
+  | ({ type: 'content_thread.marked'; marks: Marks } & AboutThread)

@@ -1,0 +1,10 @@
+/** A text by language (`fr`), and `*` for every other one. */
+export type LocalText = Record<string, string>
+
+/** The text for a language such as `fr-CA`: its own, else `*`, else the first there is. */
+export function localText(texts: LocalText, language = ''): string {
+  const own = language.toLowerCase()
+  const short = own.split('-')[0] ?? ''
+  const found = [own, short, '*', ...Object.keys(texts)].find((key) => Object.hasOwn(texts, key))
+  return found === undefined ? '' : (texts[found] ?? '')
+}

@@ -1,0 +1,107 @@
+import { localTime, minutesOf } from '../local-time'
+import type {
+  NumberOperator,
+  PageScope,
+  TextOperator,
+  Trigger,
+  TriggerCondition,
+  VisitedPage,
+  VisitFacts,
+} from './trigger'
+
+/** The triggers that are due now, in their order: active, every condition holds, not fired in this visit. */
+export function dueTriggers(
+  triggers: readonly Trigger[],
+  facts: VisitFacts,
+  fired: ReadonlySet<string>,
+): readonly Trigger[] {
+  return triggers.filter(
+    ({ id, active, conditions }) => active && !fired.has(id) && conditions.every((each) => holds(each, facts)),
+  )
+}
+
+/** Whether time alone can make one of them due: then look every second while the page is in view, else at every news. */
+export function waitForTime(triggers: readonly Trigger[]): boolean {
+  return triggers.some(({ active, conditions }) => active && conditions.some(({ on }) => timely.has(on)))
+}
+
+/** One row for each kind of condition. */
+const judges: { [On in TriggerCondition['on']]: (condition: ConditionOn<On>, facts: VisitFacts) => boolean } = {
+  page_path: ({ page, operator, value }, facts) => text(operator, value, ofPages(facts, page, 'path')),
+  page_url: ({ page, operator, value }, facts) => text(operator, value, ofPages(facts, page, 'url')),
+  page_title: ({ page, operator, value }, facts) => text(operator, value, ofPages(facts, page, 'title')),
+  page_duration: ({ page, operator, value }, facts) =>
+    inScope(facts, page).some(({ seconds }) => number(operator, value, seconds)),
+  page_count: ({ operator, value }, { pages }) => number(operator, value, pages.length),
+  visit_count: ({ operator, value }, { visit_count }) => number(operator, value, visit_count),
+  visit_duration: ({ operator, value }, { visit_seconds }) => number(operator, value, visit_seconds),
+  variable: (condition, { variables }) => {
+    const { name } = condition
+    const set = Object.hasOwn(variables, name) ? [variables[name] ?? ''] : []
+    if (!('value' in condition)) return (condition.operator === 'is_set') === set.length > 0
+    return text(condition.operator, condition.value, set)
+  },
+  day: ({ operator, value, time_zone }, { now, time_zone: own }) =>
+    (operator === 'is') === value.includes(localTime(now, time_zone ?? own).day),
+  hour: ({ operator, from, to, time_zone }, { now, time_zone: own }) =>
+    (operator === 'is') === within(localTime(now, time_zone ?? own).minute, minutesOf(from), minutesOf(to)),
+  identity: ({ operator, value }, { identity }) => (operator === 'is') === (identity === value),
+}
+
+type ConditionOn<On> = TriggerCondition extends infer C
+  ? C extends { on: infer O }
+    ? On extends O
+      ? C
+      : never
+    : never
+  : never
+
+const timely: ReadonlySet<string> = new Set<TriggerCondition['on']>(['page_duration', 'visit_duration', 'day', 'hour'])
+
+/** Whether a condition holds. One of a kind that this version does not know never does. */
+export function holds(condition: TriggerCondition, facts: VisitFacts): boolean {
+  const judge = Object.hasOwn(judges, condition.on) ? judges[condition.on] : null
+  return judge ? (judge as (condition: TriggerCondition, facts: VisitFacts) => boolean)(condition, facts) : false
+}
+
+type Compare = (text: string, value: string) => boolean
+const same: Compare = (given, value) => given === value
+const contains: Compare = (given, value) => given.includes(value)
+const starts: Compare = (given, value) => given.startsWith(value)
+const ends: Compare = (given, value) => given.endsWith(value)
+
+/** Each operator beside its opposite, which says that none of the texts does. */
+const comparisons: Record<TextOperator, { compare: Compare; not?: true }> = {
+  is: { compare: same },
+  is_not: { compare: same, not: true },
+  contains: { compare: contains },
+  does_not_contain: { compare: contains, not: true },
+  starts_with: { compare: starts },
+  does_not_start_with: { compare: starts, not: true },
+  ends_with: { compare: ends },
+  does_not_end_with: { compare: ends, not: true },
+}
+
+function text(operator: TextOperator, value: string, given: readonly string[]): boolean {
+  const { compare, not = false } = comparisons[operator]
+  const wanted = value.toLowerCase()
+  return given.some((each) => compare(each.toLowerCase(), wanted)) !== not
+}
+
+function number(operator: NumberOperator, value: number, given: number): boolean {
+  return operator === 'at_least' ? given >= value : given <= value
+}
+
+function within(minute: number, from: number, to: number): boolean {
+  return from <= to ? from <= minute && minute < to : minute >= from || minute < to
+}
+
+function ofPages(facts: VisitFacts, scope: PageScope | undefined, field: 'path' | 'url' | 'title'): string[] {
+  return inScope(facts, scope).map((page) => page[field])
+}
+
+function inScope({ pages }: VisitFacts, scope: PageScope = 'current'): readonly VisitedPage[] {
+  if (scope === 'any') return pages
+  const page = pages.at(scope === 'current' ? -1 : -2)
+  return page ? [page] : []
+}

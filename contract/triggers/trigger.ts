@@ -1,0 +1,80 @@
+import type { LocalText } from '../local-text'
+
+/** What a source wants to happen by itself on a site's pages. Judged in the browser (evaluate.ts), once per visit. */
+export interface Trigger {
+  /** Letters, digits, `_` and `-`; unique in its source. */
+  id: string
+  name: string
+  active: boolean
+  /** All of them have to hold. */
+  conditions: TriggerCondition[]
+  /** In this order. */
+  actions: TriggerAction[]
+}
+
+export const pageScopes = ['current', 'previous', 'any'] as const
+/** Of this visit; a page that is not there meets no condition, and every `not`. */
+export type PageScope = (typeof pageScopes)[number]
+
+/** Upper and lower case are the same. */
+export const textOperators = [
+  'is',
+  'is_not',
+  'contains',
+  'does_not_contain',
+  'starts_with',
+  'does_not_start_with',
+  'ends_with',
+  'does_not_end_with',
+] as const
+export type TextOperator = (typeof textOperators)[number]
+
+export const numberOperators = ['at_least', 'at_most'] as const
+export type NumberOperator = (typeof numberOperators)[number]
+
+export const visitorKinds = ['anonymous', 'identified', 'signed'] as const
+/** `identified`: named by the site without a signature. */
+export type VisitorKind = (typeof visitorKinds)[number]
+
+export type TriggerCondition =
+  /** `any` with a `not` operator: no page of the visit does. */
+  | { on: 'page_path' | 'page_url' | 'page_title'; page?: PageScope; operator: TextOperator; value: string }
+  /** Seconds. */
+  | { on: 'page_duration'; page?: PageScope; operator: NumberOperator; value: number }
+  /** Pages of this visit; visits of this browser, this one included; seconds of this visit. */
+  | { on: 'page_count' | 'visit_count' | 'visit_duration'; operator: NumberOperator; value: number }
+  /** One that the page set (`setVariable`); one that is not set meets no condition, and every `not`. */
+  | { on: 'variable'; name: string; operator: TextOperator; value: string }
+  | { on: 'variable'; name: string; operator: 'is_set' | 'is_not_set' }
+  /** 1 is Monday, 7 Sunday; in the visitor's own time zone unless one is named. */
+  | { on: 'day'; operator: 'is' | 'is_not'; value: number[]; time_zone?: string }
+  /** From including, to excluding; `22:00` to `06:00` goes over midnight. */
+  | { on: 'hour'; operator: 'is' | 'is_not'; from: string; to: string; time_zone?: string }
+  | { on: 'identity'; operator: 'is' | 'is_not'; value: VisitorKind }
+
+export type TriggerAction =
+  | { do: 'show_bubble' }
+  | { do: 'open_chat' }
+  /** Shown in the chat; stored when the visitor writes (`OutgoingMessage.shown`). At most one for a trigger. */
+  | { do: 'add_message'; text: LocalText }
+
+export interface VisitedPage {
+  url: string
+  path: string
+  title: string
+  seconds: number
+}
+
+/** What a browser knows of a visit; it leaves the browser only as what the visitor writes. */
+export interface VisitFacts {
+  /** Oldest first; the last is the current one. */
+  pages: readonly VisitedPage[]
+  visit_count: number
+  visit_seconds: number
+  variables: Readonly<Record<string, string>>
+  identity: VisitorKind
+  /** Milliseconds since 1970. */
+  now: number
+  /** The visitor's own, an IANA name. */
+  time_zone: string
+}

@@ -1,0 +1,134 @@
+/**
+ * Everything that a chat and the server say to each other beside the messages of realtime.ts, and the answers over HTTP.
+ * docs/visitor-protocol.md tells when to say what.
+ */
+import type { CustomerIdentity, IdentityAttributes } from './identity'
+import type {
+  Ack,
+  ClientToServer,
+  ConnectRefusal,
+  CustomerContent,
+  CustomerThread,
+  ServerToClient,
+  SyncAnswer,
+  SyncRequest,
+} from './realtime'
+
+/** `message` of `connect_error`, in full. */
+export type VisitorRefusal =
+  /** `invalid_session`: malformed, or of another source or page origin. */
+  | ConnectRefusal
+  /** Signed out, or moved to another token: begin anew with a new one. */
+  | 'session_ended'
+  /** The source's allow-list does not have the page's origin. */
+  | 'origin_not_allowed'
+
+/** How far each side has got in a thread, as `seq`; 0: nothing. Read is never ahead of delivered. */
+export interface Marks {
+  customer_delivered_seq: number
+  customer_read_seq: number
+  agent_delivered_seq: number
+  agent_read_seq: number
+}
+
+export interface VisitorThread extends CustomerThread {
+  /** The beginning of what was said first. */
+  title: string
+  created_at: string
+  last_content_at: string
+  marks: Marks
+}
+
+/** A thread in a list, with its newest message for the preview. */
+export interface ListedThread extends VisitorThread {
+  last_content: CustomerContent | null
+}
+
+export interface VisitorSyncAnswer extends SyncAnswer {
+  threads: VisitorThread[]
+  /** Threads of `since` that are no longer there for this customer: drop them with all that is held of them. */
+  gone: string[]
+  /** Null until the first message. */
+  identity: CustomerIdentity | null
+}
+
+export interface HistoryRequest {
+  thread_id: string
+  /** Messages before this seq. */
+  before: number
+  /** 1 to 100; 50 when absent. */
+  limit?: number
+}
+
+export interface HistoryAnswer {
+  /** In order. Fewer than asked for when they are large. */
+  contents: CustomerContent[]
+  /** True when older ones exist than the first of these. */
+  more: boolean
+}
+
+export interface ThreadsRequest {
+  /** Id of the last thread of the page before. */
+  before?: string
+  /** 1 to 50; 20 when absent. */
+  limit?: number
+}
+
+export interface ThreadsAnswer {
+  /** Newest first. */
+  threads: ListedThread[]
+  more: boolean
+}
+
+export interface MarkRequest {
+  thread_id: string
+  /** Everything up to there has reached the device. Marks never go back. */
+  delivered_seq?: number
+  /** Everything up to there was in view. Counts as delivered too. */
+  read_seq?: number
+}
+
+export interface TypingRequest {
+  thread_id: string
+  active: boolean
+}
+
+export interface SignInRequest {
+  /** The site's signed token, see identity.ts. */
+  token: string
+  /** A new session token (43 base64url characters): the session moves to it, and the one before opens nothing any more. */
+  session_token?: string
+}
+
+export interface SignInAnswer {
+  identity: CustomerIdentity
+  /** True when this customer had another identity until now: drop what is held of its threads, then sync. */
+  changed: boolean
+}
+
+/** Why a session is over. The chat forgets all that it holds of it; the next one needs a new session token. */
+export type SessionEnd = 'signed_out' | 'signed_in' | 'forgotten'
+
+export interface VisitorToServer extends Omit<ClientToServer, 'sync'> {
+  sync(request: SyncRequest, ack: (answer: Ack<VisitorSyncAnswer>) => void): void
+  'thread:history'(request: HistoryRequest, ack: (answer: Ack<HistoryAnswer>) => void): void
+  'thread:list'(request: ThreadsRequest, ack: (answer: Ack<ThreadsAnswer>) => void): void
+  'thread:mark'(request: MarkRequest, ack?: (answer: Ack<Marks>) => void): void
+  /** Never stored. Say `active` again every few seconds while the customer types. */
+  typing(request: TypingRequest, ack?: (answer: Ack<null>) => void): void
+  /** Null while nothing was said: the server keeps the attributes for the first message on this connection. */
+  'session:identify'(attributes: IdentityAttributes, ack: (answer: Ack<CustomerIdentity | null>) => void): void
+  'session:sign_in'(request: SignInRequest, ack: (answer: Ack<SignInAnswer>) => void): void
+  /** The session's token opens nothing any more; every connection of the session ends after the answer. */
+  'session:sign_out'(request: Record<string, never>, ack: (answer: Ack<null>) => void): void
+}
+
+export interface ServerToVisitor extends ServerToClient {
+  'thread:marks'(news: { thread_id: string; marks: Marks }): void
+  /** Forget it after `for_ms`, and when this author's message arrives. */
+  typing(news: { thread_id: string; author_name: string; active: boolean; for_ms: number }): void
+  /** Another tab signed in or named the visitor: sync again. */
+  'session:changed'(news: { identity: CustomerIdentity }): void
+  /** The connection ends with it. */
+  'session:ended'(news: { reason: SessionEnd }): void
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRunningApp, type RunningApp } from '../a-running-app'
+import { aWebSource } from '../a-visitor'
+
+// The policy of the pages, not what is on them: the built files are as small as can be.
+
+const built = mkdtempSync(join(tmpdir(), 'bubblewire-built-'))
+let here: RunningApp
+beforeAll(async () => {
+  for (const name of [
+    'loader/loader.js',
+    'widget/index.html',
+    'gallery/gallery.html',
+    'gallery/assets/a.js',
+    'webview/sdk.js',
+  ]) {
+    mkdirSync(dirname(join(built, name)), { recursive: true })
+    writeFileSync(join(built, name), '<html><head></head></html>')
+  }
+  here = await aRunningApp({}, { built })
+})
+afterAll(async () => {
+  await here.stop()
+  rmSync(built, { recursive: true })
+})
+
+async function ancestors(settings: object) {
+  const { channelId } = await aWebSource(here, { settings })
+  const answer = await fetch(`${here.url}/chat/${channelId}/`)
+  return /frame-ancestors ([^;]+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+}
+
+test('only pages of the source may show its chat', async () => {
+  const allowed_origins = ['https://shop.example.com', 'http://localhost:8080']
+  expect(await ancestors({ allowed_origins })).toBe('https://shop.example.com http://localhost:8080')
+})
+
+test('without a list every page may', async () => {
+  expect(await ancestors({})).toBe('*')
+  expect(await ancestors({ allowed_origins: [] })).toBe('*')
+})
+
+test.each([
+  "'self'",
+  '*',
+  'https://a.example; script-src *',
+  'https://a.example https://b.example',
+  'https://*.example.com',
+])('the policy cannot be widened by an origin such as %j', async (origin) => {
+  const { body: community } = await here.call('POST', '/1.0/communities', { name: 'Shop' })
+  const { status } = await here.call('POST', '/1.0/content_sources', {
+    name: 'Shop',
+    type: 'web_messaging',
+    community_id: community.id,
+    settings: { allowed_origins: [origin] },
+  })
+  expect(status).toBe(422)
+})

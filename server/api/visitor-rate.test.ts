@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aRunningApp, newSessionToken, type RunningApp } from '../a-running-app'
+import { aVisitor } from '../a-visitor'
+import { onePixel } from './an-upload'
+import { perMinuteOfAddress, perMinuteOfSession, uploadsOfAddress } from './rate-limit'
+
+let here: RunningApp
+beforeEach(async () => {
+  here = await aRunningApp()
+})
+afterEach(() => here.stop())
+
+const ask = (path: string, token: string, { method = 'GET', address = '198.51.100.1', body }: Asked = {}) =>
+  fetch(`${here.url}/chat/${here.account.channel_id}/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
+    ...(body ? { body } : {}),
+  })
+
+interface Asked {
+  method?: string
+  address?: string
+  body?: FormData
+}
+
+const statuses = async (count: number, each: (nth: number) => Promise<Response>) => {
+  const answers = await Promise.all(Array.from({ length: count }, (_, nth) => each(nth)))
+  for (const answer of answers) await answer.body?.cancel()
+  return answers.map(({ status }) => status)
+}
+const number = (all: number[], status: number) => all.filter((each) => each === status).length
+
+test('a visitor who asks too much is refused everywhere, is told when to come back, and hinders nobody', async () => {
+  const visitor = await aVisitor(here)
+  const other = await aVisitor(here)
+  const { thread_id } = await visitor.say('Hello')
+  await other.say('Hello')
+  const all = await statuses(perMinuteOfSession + 5, () => ask(`threads/${thread_id}/transcript`, visitor.token))
+  expect([number(all, 200), number(all, 429)]).toEqual([perMinuteOfSession, 5])
+
+  for (const [method, path] of [
+    ['GET', 'export'],
+    ['GET', `attachments/${'f'.repeat(24)}`],
+    ['POST', 'attachments'],
+    ['DELETE', 'data'],
+  ] as const) {
+    const refused = await ask(path, visitor.token, { method })
+    expect([path, refused.status]).toEqual([path, 429])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ error: 'too_many_requests', status: 429 })
+  }
+  expect((await ask('export', other.token)).status).toBe(200)
+  expect((await visitor.say('Still here')).thread_id).toBe(thread_id)
+})
+
+test('ever new tokens from one address are refused, and other addresses are not', async () => {
+  const all = await statuses(perMinuteOfAddress + 5, () => ask('export', newSessionToken()))
+  expect([number(all, 401), number(all, 429)]).toEqual([perMinuteOfAddress, 5])
+  expect((await ask('export', newSessionToken(), { address: '198.51.100.2' })).status).toBe(401)
+})
+
+test('an address of IPv6 is its network', async () => {
+  const all = await statuses(perMinuteOfAddress + 1, (nth) =>
+    ask('export', newSessionToken(), { address: `2001:db8:0:1::${nth.toString(16)}` }),
+  )
+  expect(number(all, 429)).toBe(1)
+  expect((await ask('export', newSessionToken(), { address: '2001:db8:0:2::1' })).status).toBe(401)
+})
+
+test('ever new tokens do not upload for ever', async () => {
+  const upload = (address: string) => {
+    const body = new FormData()
+    body.append('file', new Blob([onePixel as never]), 'a.png')
+    return ask('attachments', newSessionToken(), { method: 'POST', address, body })
+  }
+  const all: number[] = []
+  for (let nth = 0; nth < uploadsOfAddress; nth += 5) all.push(...(await statuses(5, () => upload('198.51.100.1'))))
+  expect(number(all, 200)).toBe(uploadsOfAddress)
+  expect((await upload('198.51.100.1')).status).toBe(429)
+  expect((await upload('198.51.100.2')).status).toBe(200)
+})
+
+test('nobody but a trusted proxy says where a visitor comes from', async () => {
+  await here.stop()
+  here = await aRunningApp({ TRUSTED_PROXIES: '192.0.2.1' })
+  const all = await statuses(perMinuteOfAddress + 5, (nth) =>
+    ask('export', newSessionToken(), { address: `198.51.100.${nth % 250}` }),
+  )
+  expect(number(all, 429)).toBe(5)
+})

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reader } from '../conversation/ports'
+import type { SourceRecord } from '../conversation/records'
+import { sessionWrong, unknownChat } from '../conversation/visitor/refusals'
+import type { Visitor } from '../conversation/visitor/session'
+import { hashToken } from '../hash-token'
+import type { Api } from './api'
+import { bearer } from './authenticate'
+import { countVisitors } from './rate-limit'
+
+export type VisitorOf = (request: FastifyRequest, reply: FastifyReply, channelId: string) => Promise<Visitor>
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+/** The source of a chat's address. Throws 404 for one that is not there, or switched off. */
+export async function sourceOfChat(read: Reader, channelId: string): Promise<SourceRecord> {
+  const source = await read.sourceByChannelId(channelId)
+  if (source?.type !== 'web_messaging' || !source.active) throw unknownChat()
+  return source
+}
+
+/**
+ * Finds the visitor of a request to a chat, and counts the request: the session token is in the header, and nowhere else. Throws
+ * 401, 404, 429.
+ */
+export function visitorsOf(app: Api, read: Reader): VisitorOf {
+  const count = countVisitors(app)
+  return async (request, reply, channelId) => {
+    await count(request, reply)
+    const source = await sourceOfChat(read, channelId)
+    const token = bearer(request)
+    if (!tokenShape.test(token)) throw sessionWrong()
+    const sessionHash = hashToken(token)
+    const session = await read.session(sessionHash)
+    if (session && session.source_id !== source.id) throw sessionWrong()
+    return { source, sessionHash, origin: session?.origin ?? null }
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { attachmentsPerMessage } from '../../contract/realtime'
+import type { WebSettings } from '../../contract/web-settings'
+import type { SourceRecord } from '../conversation/records'
+import { customerFormats, customerUploadLimit } from '../conversation/visitor/uploads'
+import type { Api, ApiNeeds } from './api'
+import { sourceOfChat } from './visitor-session'
+
+/** GET /chat/:channel_id/config: what every page that shows this chat may know of its source. No token, nothing of a visitor. */
+export function webSettings(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
+  app.get(
+    '/chat/:channel_id/config',
+    { config: { public: true }, schema: { hide: true, params: z.object({ channel_id: z.string() }) } },
+    async (request, reply) => {
+      const source = await sourceOfChat(read, request.params.channel_id)
+      const community = await read.community(source.community_id)
+      reply
+        // The loader asks for it from the site's page.
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'public, max-age=60')
+      return presentWebSettings(source, community?.signed_identities ?? 'rejected')
+    },
+  )
+}
+
+function presentWebSettings(
+  { channel_id, settings }: SourceRecord,
+  signed_identities: WebSettings['signed_identities'],
+): WebSettings {
+  return {
+    version: 1,
+    channel_id: channel_id ?? '',
+    signed_identities,
+    appearance: settings.appearance ?? null,
+    welcome_message: settings.welcome_message ?? null,
+    business_hours: settings.business_hours ?? null,
+    away_message: settings.away_message ?? null,
+    sound: settings.sound ?? true,
+    triggers: (settings.triggers ?? []).filter(({ active }) => active),
+    attachments: {
+      limit: customerUploadLimit,
+      per_message: attachmentsPerMessage,
+      content_types: [...customerFormats],
+    },
+  }
+}

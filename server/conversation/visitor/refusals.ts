@@ -1,0 +1,55 @@
+import type { TokenRefusal } from '../../../contract/identity'
+import { invalid, Refusal, refusal } from '../refusals'
+
+export const sessionEnded = refusal('session_ended', 'unauthorized', 'This session is over: begin a new one.')
+export const sessionWrong = refusal('invalid_session', 'unauthorized', 'This is not a session token of this chat.')
+export const unknownChat = refusal('not_found', 'hidden', 'There is no chat with this channel id.')
+export const sessionTaken = refusal('invalid_message', 'invalid', 'session_token is in use: make a new one.')
+export const signInRequired = refusal(
+  'sign_in_required',
+  'forbidden',
+  'This chat is for customers who are signed in: call signIn with a signed token first.',
+)
+export const signInRejected = refusal(
+  'sign_in_rejected',
+  'forbidden',
+  'The community of this chat takes no signed identities: see signed_identities of the community.',
+)
+export const signedIdentity = refusal(
+  'signed_identity',
+  'forbidden',
+  'This customer was named by a signed token: put the attributes into the token.',
+)
+export const unknownThread = refusal('unknown_thread', 'hidden', 'There is no such conversation of this customer.')
+export const unknownAttachment = refusal(
+  'unknown_attachment',
+  'hidden',
+  'attachment_ids names a file that this customer did not upload, or has sent already.',
+)
+export const tooManyUploads = refusal(
+  'too_many_uploads',
+  'too_many',
+  'Too many files at once. Send what was uploaded, or wait ten minutes.',
+)
+
+const tokenSentences: Record<TokenRefusal, string> = {
+  token_expired: 'The token has expired (exp): sign a new one.',
+  token_not_yet_valid: "The token begins in the future (nbf or iat): check the clock of the site's server.",
+  token_unknown_key: 'The kid of the token names no key of this community that is valid.',
+  token_wrong_audience: 'The token is for another audience: aud must be, or hold, the id of this community.',
+  token_invalid: 'This is no token that was signed by the key that its kid names, with the algorithm of that key.',
+  token_claims: 'The token is signed, but lacks a claim or has a wrong one.',
+}
+
+/** Why a signed token is not taken; `detail` replaces the general sentence. */
+export const tokenRefused = (code: TokenRefusal, detail?: string) =>
+  new Refusal(code, 'unauthorized', detail ?? tokenSentences[code])
+
+export const tooManyValues = () =>
+  invalid([
+    {
+      path: 'extra_values',
+      code: 'too_many',
+      message: 'extra_values would have more than 50 values for this customer.',
+    },
+  ])

@@ -1,0 +1,56 @@
+import type { Reader } from '../ports'
+import type { IdentityRecord, SessionRecord, SourceRecord, ThreadRecord } from '../records'
+import { unknownContent } from '../refusals'
+import { sessionEnded, signInRequired, unknownThread } from './refusals'
+
+/** A browser with its session on a source of the web. */
+export interface Visitor {
+  source: SourceRecord
+  /** SHA-256 of the visitor's session token. */
+  sessionHash: string
+  /** Of the page that shows the chat; null where the chat was opened by itself. */
+  origin: string | null
+}
+
+type Sessions = Pick<Reader, 'session' | 'community'>
+
+/** The visitor's session; null while nothing was said. Throws when it is over, or of another source. */
+export async function livingSession(
+  read: Sessions,
+  { source, sessionHash }: Pick<Visitor, 'source' | 'sessionHash'>,
+): Promise<SessionRecord | null> {
+  const session = await read.session(sessionHash)
+  if (!session) return null
+  if (session.source_id !== source.id) throw unknownContent()
+  if (session.ended_at !== null) throw sessionEnded()
+  return session
+}
+
+/** The visitor's session where it may be used: a community that wants signed identities takes nothing from others. */
+export async function actingSession(
+  read: Sessions,
+  visitor: Pick<Visitor, 'source' | 'sessionHash'>,
+): Promise<SessionRecord | null> {
+  const session = await livingSession(read, visitor)
+  if (!session?.signed) {
+    const community = await read.community(visitor.source.community_id)
+    if (community?.signed_identities === 'required') throw signInRequired()
+  }
+  return session
+}
+
+/** Who the visitor is; null while nothing was said. */
+export async function identityOfVisitor(read: Reader, visitor: Visitor): Promise<IdentityRecord | null> {
+  const session = await livingSession(read, visitor)
+  return session && read.identity(session.identity_id)
+}
+
+/** A thread of this visitor. Throws for everybody else's. */
+export async function ownThread(read: Reader, visitor: Visitor, threadId: string): Promise<ThreadRecord> {
+  const session = await livingSession(read, visitor)
+  const thread = session && (await read.thread(threadId))
+  if (!thread || thread.identity_id !== session.identity_id || thread.source_id !== visitor.source.id) {
+    throw unknownThread()
+  }
+  return thread
+}

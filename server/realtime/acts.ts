@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { VisitorToServer } from '../../contract/visitor'
+import { presentIdentityToCustomer } from '../conversation/identity-attributes'
+import type { Needs } from '../conversation/needs'
+import { presentForCustomer } from '../conversation/present'
+import { receiveMessage } from '../conversation/receive-message'
+import { Refusal } from '../conversation/refusals'
+import { sync } from '../conversation/sync'
+import { history, listThreads } from '../conversation/visitor/history'
+import { collected, identify } from '../conversation/visitor/identify'
+import { markThread } from '../conversation/visitor/marks'
+import { ownThread } from '../conversation/visitor/session'
+import type { CustomerServer, CustomerSocket } from './connection'
+import { attributesShape, given } from './identity-shapes'
+import { outgoingShape, sentence, syncShape, tooLong } from './messages'
+import { identityRoom, sessionRoom } from './rooms'
+import { signInSession, signOutSession } from './session-acts'
+import { historyShape, markShape, threadsShape, typingShape } from './visitor-shapes'
+
+/** Where something is asked: the connection with everything that the core needs. */
+export interface Asked {
+  io: CustomerServer
+  needs: Needs
+  socket: CustomerSocket
+}
+
+type Act = (asked: Asked, payload: unknown) => Promise<unknown>
+
+/** What a customer's device may ask for, by the name of the event; the value is what is acknowledged. */
+export const acts: { readonly [Name in keyof VisitorToServer]: Act } = {
+  'message:send': onMessage,
+  sync: ({ needs, socket }, payload) => {
+    const { since } = shaped(syncShape, payload)
+    return sync(needs, { visitor: socket.data.visitor, since: new Map(Object.entries(since)) })
+  },
+  'thread:history': ({ needs, socket }, payload) => {
+    const { thread_id, before, limit } = shaped(historyShape, payload)
+    return history(needs, socket.data.visitor, { threadId: thread_id, before, limit })
+  },
+  'thread:list': ({ needs, socket }, payload) => {
+    return listThreads(needs, socket.data.visitor, shaped(threadsShape, payload))
+  },
+  'thread:mark': async ({ needs, socket }, payload) => {
+    const { thread_id, delivered_seq, read_seq } = shaped(markShape, payload)
+    const thread = await ownThread(needs.store.read, socket.data.visitor, thread_id)
+    return markThread(needs, thread, { side: 'customer', delivered: delivered_seq, read: read_seq })
+  },
+  typing: async ({ needs, socket }, payload) => {
+    const { thread_id, active } = shaped(typingShape, payload)
+    const thread = await ownThread(needs.store.read, socket.data.visitor, thread_id)
+    needs.tell.typing(thread, { agent: null, active })
+    return null
+  },
+  'session:identify': onIdentify,
+  'session:sign_in': signInSession,
+  'session:sign_out': signOutSession,
+}
+
+/** The payload in its shape. Throws with one sentence for the first thing that is wrong. */
+export function shaped<S extends z.ZodType>(shape: S, payload: unknown): z.infer<S> {
+  const parsed = shape.safeParse(payload)
+  if (!parsed.success) throw new Refusal('invalid_message', 'invalid', sentence(parsed.error))
+  return parsed.data
+}
+
+async function onIdentify({ needs, socket }: Asked, payload: unknown) {
+  const attributes = given(shaped(attributesShape, payload ?? {}))
+  const { data } = socket
+  const identity = await identify(needs, data.visitor, attributes)
+  if (identity) {
+    const presented = presentIdentityToCustomer(identity)
+    socket.to(sessionRoom(data.visitor.sessionHash)).emit('session:changed', { identity: presented })
+    return presented
+  }
+  data.attributes = collected(data.attributes, attributes)
+  return null
+}
+
+async function onMessage({ io, needs, socket }: Asked, message: unknown) {
+  const long = tooLong((message as { body?: unknown } | null)?.body)
+  if (long) throw new Refusal('too_large', 'too_large', long)
+  const { client_id, body, in_reply_to_id, structured_reply, ...more } = shaped(outgoingShape, message)
+  const { visitor, language, attributes } = socket.data
+  const { source, sessionHash, origin } = visitor
+  const joining = async (content: Parameters<Needs['tell']['added']>[0]) => {
+    io.in(sessionRoom(sessionHash)).socketsJoin(identityRoom(content.identity_id))
+    await needs.tell.added(content)
+  }
+  const { content } = await receiveMessage(
+    { ...needs, tell: { ...needs.tell, added: joining } },
+    {
+      source,
+      customer: { sessionHash, origin, attributes },
+      language,
+      clientId: client_id,
+      body,
+      inReplyToId: in_reply_to_id ?? null,
+      structuredReply: structured_reply,
+      threadId: more.thread_id,
+      newThread: more.new_thread,
+      attachmentIds: more.attachment_ids,
+      shown: more.shown,
+    },
+  )
+  // Theirs from now on: said again with the next message, they would undo what another tab said since.
+  if (socket.data.attributes === attributes) socket.data.attributes = null
+  const [view] = await presentForCustomer(needs.store.read, [content], needs.attachmentUrl)
+  if (!view) throw new Error('a stored content has no view')
+  return view
+}

@@ -1,0 +1,59 @@
+import { realtimeVersion } from '../../contract/realtime'
+import type { VisitorRefusal } from '../../contract/visitor'
+import type { Needs } from '../conversation/needs'
+import type { SourceRecord } from '../conversation/records'
+import { hashToken } from '../hash-token'
+import type { CustomerSocket } from './connection'
+import { handshakeShape } from './messages'
+import { identityRoom, sessionRoom } from './rooms'
+
+/** Lets a connection in, or says why not: version, source, the page's origin, the session. */
+export async function admit(
+  needs: Needs,
+  socket: CustomerSocket,
+  publicUrl: string,
+): Promise<VisitorRefusal | undefined> {
+  const handshake = handshakeShape.safeParse(socket.handshake.auth)
+  if (!handshake.success) return 'invalid_session'
+  const { version, channel_id, session_token, language, origin: told } = handshake.data
+  if (version !== realtimeVersion) return 'unsupported_version'
+  const source = await needs.store.read.sourceByChannelId(channel_id)
+  if (source?.type !== 'web_messaging' || !source.active) return 'unknown_channel'
+  const origin = pageOrigin(told, socket.handshake.headers.origin, publicUrl)
+  if (!isAllowed(source, origin)) return 'origin_not_allowed'
+  const sessionHash = hashToken(session_token)
+  const session = await needs.store.read.session(sessionHash)
+  if (session && session.source_id !== source.id) return 'invalid_session'
+  if (session?.origin && origin && session.origin !== origin) return 'invalid_session'
+  if (session && session.ended_at !== null) return 'session_ended'
+  socket.data = { visitor: { source, sessionHash, origin }, language: language ?? null, attributes: null }
+  return undefined
+}
+
+/**
+ * Joins the rooms of a connection that was let in, and looks again: rooms reach it only now, so a first message, a sign-in or a
+ * sign-out since `admit` has passed it by.
+ */
+export async function settle(needs: Needs, socket: CustomerSocket): Promise<void> {
+  const { sessionHash } = socket.data.visitor
+  // Devices of one session hear each other, also before the first message makes an identity of it.
+  await socket.join(sessionRoom(sessionHash))
+  const session = await needs.store.read.session(sessionHash)
+  if (!session) return
+  if (session.ended_at === null) return void (await socket.join(identityRoom(session.identity_id)))
+  socket.emit('session:ended', { reason: 'signed_out' })
+  socket.disconnect(true)
+}
+
+/**
+ * The origin of the site's page. Our own chat tells it, which browsers show on allowed pages only (`frame-ancestors`); a page that
+ * speaks to us itself is named by its browser, whatever it tells. Null: the chat by itself, or no browser at all.
+ */
+function pageOrigin(told: string | undefined, browser: string | undefined, publicUrl: string): string | null {
+  if (browser !== undefined && browser !== publicUrl) return browser
+  return told ?? null
+}
+
+function isAllowed({ settings: { allowed_origins = [] } }: SourceRecord, origin: string | null): boolean {
+  return origin === null || allowed_origins.length === 0 || allowed_origins.includes(origin)
+}

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino'
+import type { Ack, SocketRefusalCode } from '../../contract/realtime'
+import { Refusal, tooManyRequests } from '../conversation/refusals'
+import type { CustomerSocket } from './connection'
+
+/** Unread answers that one socket may leave with us, bytes; past that it is dropped, and asks again when it comes back. */
+const unreadLimit = 8_000_000
+const waitingLimit = 4
+
+/** Work for one socket, one after the other; more than a few in waiting are refused. */
+export function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting >= waitingLimit) throw tooManyRequests()
+    waiting += 1
+    const next = last.then(work, work).finally(() => {
+      waiting -= 1
+    })
+    last = next.catch(() => {})
+    return next
+  }
+}
+
+/** Runs the work and acknowledges with its value or the reason why not; a client that wants no answer gets none. */
+export async function answer<T>(
+  log: Logger,
+  socket: CustomerSocket,
+  ack: unknown,
+  work: () => Promise<T>,
+): Promise<void> {
+  const reply = typeof ack === 'function' ? (ack as (answer: Ack<T>) => void) : () => {}
+  try {
+    reply({ ok: true, value: await work() })
+    dropSlowReader(socket)
+  } catch (error) {
+    if (!(error instanceof Refusal)) log.error({ err: error }, 'a socket message failed')
+    reply(
+      error instanceof Refusal
+        ? refused(codeOf(error), error.message)
+        : refused('internal_error', 'Something went wrong here.'),
+    )
+  }
+}
+
+export function refused(code: SocketRefusalCode, message: string) {
+  return { ok: false as const, error: { code, message } }
+}
+
+function dropSlowReader(socket: CustomerSocket): void {
+  const line = Reflect.get(socket.conn.transport, 'socket') as { bufferedAmount?: number } | undefined
+  if ((line?.bufferedAmount ?? 0) > unreadLimit) socket.disconnect(true)
+}
+
+const known: ReadonlySet<string> = new Set<SocketRefusalCode>([
+  'invalid_message',
+  'too_large',
+  'unknown_content',
+  'not_offered',
+  'already_answered',
+  'text_input_disabled',
+  'unknown_thread',
+  'unknown_attachment',
+  'sign_in_required',
+  'sign_in_rejected',
+  'signed_identity',
+  'session_ended',
+  'token_expired',
+  'token_not_yet_valid',
+  'token_unknown_key',
+  'token_wrong_audience',
+  'token_invalid',
+  'token_claims',
+  'source_closed',
+  'too_many_requests',
+  'busy',
+])
+
+function codeOf(refusal: Refusal): SocketRefusalCode {
+  return known.has(refusal.code) ? (refusal.code as SocketRefusalCode) : 'invalid_message'
+}

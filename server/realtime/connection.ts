@@ -1,0 +1,15 @@
+import type { Server, Socket } from 'socket.io'
+import type { ServerToVisitor, VisitorToServer } from '../../contract/visitor'
+import type { IdentityAttributes } from '../conversation/identity-attributes'
+import type { Visitor } from '../conversation/visitor/session'
+
+/** What we keep of a connection. */
+export interface ConnectionData {
+  visitor: Visitor
+  language: string | null
+  /** What the site said of a visitor who has not written yet. */
+  attributes: Partial<IdentityAttributes> | null
+}
+
+export type CustomerServer = Server<VisitorToServer, ServerToVisitor, Record<string, never>, ConnectionData>
+export type CustomerSocket = Socket<VisitorToServer, ServerToVisitor, Record<string, never>, ConnectionData>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { IdentityAttributes } from '../conversation/identity-attributes'
+import { storable } from '../storable'
+
+// What a site says of its visitor: the same for both ways, beside the signature.
+
+const text = z.string().max(200).overwrite(storable).trim()
+const clearable = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((given) => (given === '' ? null : given), shape.nullable())
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .max(2048)
+  .refine((url) => URL.canParse(url) && new URL(url).username === '', 'must not hold a user name or a password')
+
+const values = z
+  .record(
+    z.string().min(1).max(100).overwrite(storable),
+    z.union([z.string().max(1000).overwrite(storable), z.number(), z.boolean(), z.null()], {
+      error: 'must be a text of at most 1,000 characters, a number, a boolean or null',
+    }),
+  )
+  .refine((given) => Object.keys(given).length <= 50, 'must have at most 50 values')
+
+const attributes = {
+  screenname: clearable(text).optional(),
+  firstname: clearable(text).optional(),
+  lastname: clearable(text).optional(),
+  email: clearable(z.email('must be an e-mail address').max(320)).optional(),
+  company: clearable(text).optional(),
+  avatar_url: clearable(address).optional(),
+  extra_values: values.optional(),
+}
+
+export const attributesShape = z.object(attributes)
+
+export const claimsShape = z.object({
+  uuid: z.string().min(1).max(200).overwrite(storable),
+  ...attributes,
+})
+
+/** Without what was not given: it stays as it is. */
+export function given(all: z.infer<typeof attributesShape>): Partial<IdentityAttributes> {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,77 @@
+import { createPublicKey } from 'node:crypto'
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { Reader } from '../conversation/ports'
+import { verifyingKey } from '../conversation/setup/community-keys'
+import type { CommunityKeyRecord } from '../conversation/setup-records'
+import { tokenRefused } from '../conversation/visitor/refusals'
+import type { SignedName } from '../conversation/visitor/sign-in'
+import { claimsShape, given } from './identity-shapes'
+import { sentence } from './messages'
+
+/** How far the clocks of a site's server and ours may be apart, seconds. */
+const skew = 60
+
+interface Given {
+  token: string
+  communityId: string
+  /** Milliseconds. */
+  now: number
+}
+
+/**
+ * What a site's signed token says of its visitor. The key that `kid` names in the community decides the algorithm, never the token.
+ * Throws with the reason.
+ */
+export async function readIdentityToken(
+  read: Reader,
+  { token, communityId, now }: Given,
+): Promise<Pick<SignedName, 'uuid' | 'attributes'>> {
+  const kid = kidOf(token)
+  const key = kid === null ? null : await verifyingKey(read, { communityId, kid, now })
+  if (!key) throw tokenRefused('token_unknown_key')
+  const claims = await verified(token, key, now)
+  const { aud, iat = 0 } = claims
+  if (iat > now / 1000 + skew) throw tokenRefused('token_not_yet_valid')
+  if (aud !== undefined && ![aud].flat().includes(communityId)) throw tokenRefused('token_wrong_audience')
+  const shaped = claimsShape.safeParse(claims)
+  if (!shaped.success) throw tokenRefused('token_claims', `A claim of the token is wrong. ${sentence(shaped.error)}`)
+  const { uuid, ...attributes } = shaped.data
+  return { uuid, attributes: given(attributes) }
+}
+
+function kidOf(token: string): string | null {
+  try {
+    const { kid } = decodeProtectedHeader(token)
+    return typeof kid === 'string' ? kid : null
+  } catch {
+    throw tokenRefused('token_invalid')
+  }
+}
+
+async function verified(token: string, key: CommunityKeyRecord, now: number): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, material(key), {
+      algorithms: [key.algorithm],
+      requiredClaims: ['exp', 'uuid'],
+      clockTolerance: skew,
+      currentDate: new Date(now),
+    })
+    return payload
+  } catch (error) {
+    throw whyNot(error)
+  }
+}
+
+/** The secret of HS256 is the text that was shown when the key was made. */
+function material({ algorithm, secret, public_key }: CommunityKeyRecord) {
+  return algorithm === 'HS256' ? new TextEncoder().encode(secret ?? '') : createPublicKey(public_key ?? '')
+}
+
+function whyNot(error: unknown) {
+  if (error instanceof errors.JWTExpired) return tokenRefused('token_expired')
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'nbf' && error.reason === 'check_failed') return tokenRefused('token_not_yet_valid')
+    return tokenRefused('token_claims', `A claim of the token is wrong: ${error.message}.`)
+  }
+  return error instanceof errors.JOSEError ? tokenRefused('token_invalid') : error
+}

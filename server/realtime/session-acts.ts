@@ -1,0 +1,52 @@
+import type { SignInAnswer } from '../../contract/visitor'
+import { presentIdentityToCustomer } from '../conversation/identity-attributes'
+import { signIn } from '../conversation/visitor/sign-in'
+import { signOut } from '../conversation/visitor/sign-out'
+import { hashToken } from '../hash-token'
+import { type Asked, shaped } from './acts'
+import { readIdentityToken } from './identity-token'
+import { identityRoom, sessionRoom } from './rooms'
+import { signInShape } from './visitor-shapes'
+
+/** `session:sign_in`: the connections of the session become the signed customer's; under a new token, this one alone. */
+export async function signInSession({ io, needs, socket }: Asked, payload: unknown): Promise<SignInAnswer> {
+  const { token, session_token } = shaped(signInShape, payload)
+  const { data } = socket
+  const { visitor } = data
+  const name = await readIdentityToken(needs.store.read, {
+    token,
+    communityId: visitor.source.community_id,
+    now: needs.clock(),
+  })
+  const nextSessionHash = session_token === undefined ? null : hashToken(session_token)
+  const { identity, before } = await signIn(needs, visitor, { ...name, nextSessionHash })
+  const own = sessionRoom(visitor.sessionHash)
+  const presented = presentIdentityToCustomer(identity)
+  const changed = before !== identity.id
+  data.attributes = null
+  if (nextSessionHash !== null && nextSessionHash !== visitor.sessionHash) {
+    await socket.leave(own)
+    io.in(own).emit('session:ended', { reason: 'signed_in' })
+    io.in(own).disconnectSockets(true)
+    await socket.join(sessionRoom(nextSessionHash))
+    data.visitor = { ...visitor, sessionHash: nextSessionHash }
+    if (before !== null && changed) await socket.leave(identityRoom(before))
+    await socket.join(identityRoom(identity.id))
+  } else {
+    if (before !== null && changed) io.in(own).socketsLeave(identityRoom(before))
+    io.in(own).socketsJoin(identityRoom(identity.id))
+    socket.to(own).emit('session:changed', { identity: presented })
+  }
+  return { identity: presented, changed }
+}
+
+/** `session:sign_out`: the token opens nothing any more, and what is connected with it ends, this one after its answer. */
+export async function signOutSession({ io, needs, socket }: Asked): Promise<null> {
+  const { visitor } = socket.data
+  await signOut(needs, visitor)
+  const own = sessionRoom(visitor.sessionHash)
+  socket.to(own).emit('session:ended', { reason: 'signed_out' })
+  // After the acknowledgement, which is written in this turn.
+  setImmediate(() => io.in(own).disconnectSockets(true))
+  return null
+}

@@ -1,0 +1,372 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { base64url, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../a-running-app'
+import { aSecretKey, aToken, aVisitor, aWebSource } from '../a-visitor'
+import { hashToken } from '../hash-token'
+
+let here: RunningApp
+let shop: Awaited<ReturnType<typeof aWebSource>>
+let key: Awaited<ReturnType<typeof aSecretKey>>
+beforeAll(async () => {
+  here = await aRunningApp()
+  shop = await aWebSource(here)
+  key = await aSecretKey(here, shop.communityId)
+})
+afterAll(() => here.stop())
+
+const visitor = (token?: string) => aVisitor(here, { channelId: shop.channelId, ...(token ? { token } : {}) })
+let people = 0
+const aPerson = () => `customer-${++people}`
+const bodies = async (device: Awaited<ReturnType<typeof visitor>>) =>
+  (await device.value('sync', { since: {} })).contents.map(({ body }) => body)
+
+describe('a signed token', () => {
+  test('names the customer: attributes flat, values beside them', async () => {
+    const uuid = aPerson()
+    const device = await visitor()
+    const token = await aToken(
+      { uuid, firstname: 'Ada', email: 'ada@example.com', extra_values: { plan: 'gold' } },
+      key,
+    )
+    const signedIn = await device.value('session:sign_in', { token })
+    expect(signedIn).toEqual({
+      identity: {
+        signed: true,
+        foreign_id: uuid,
+        screenname: null,
+        firstname: 'Ada',
+        lastname: null,
+        email: 'ada@example.com',
+        company: null,
+        avatar_url: null,
+        extra_values: { plan: 'gold' },
+      },
+      changed: true,
+    })
+    const { id } = await device.say('Hello')
+    const { body } = await here.call('GET', `/1.0/contents/${id}`)
+    const { body: identity } = await here.call('GET', `/1.0/identities/${body.author_id}`)
+    expect(identity).toMatchObject({ foreign_id: uuid, signed: true, firstname: 'Ada' })
+  })
+
+  test('of RS256 is checked with the public key', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const { body } = await here.call('POST', `/1.0/communities/${shop.communityId}/keys`, {
+      algorithm: 'RS256',
+      public_key: publicKey.export({ type: 'spki', format: 'pem' }),
+    })
+    const token = await new SignJWT({ uuid: aPerson() })
+      .setProtectedHeader({ alg: 'RS256', kid: body.kid })
+      .setExpirationTime('1m')
+      .sign(privateKey)
+    expect((await (await visitor()).value('session:sign_in', { token })).identity.signed).toBe(true)
+  })
+
+  test('brings the same customer back on another device, with what was said', async () => {
+    const uuid = aPerson()
+    const phone = await visitor()
+    await phone.value('session:sign_in', { token: await aToken({ uuid }, key) })
+    await phone.say('From the phone')
+    const laptop = await visitor()
+    await laptop.value('session:sign_in', { token: await aToken({ uuid }, key) })
+    expect(await bodies(laptop)).toEqual(['From the phone'])
+    await laptop.say('From the laptop')
+    await eventually('the phone hears it', () => phone.news('message:added').length === 2)
+  })
+
+  test('of a rotated key is good while both keys are', async () => {
+    const old = await aSecretKey(here, shop.communityId)
+    const path = `/1.0/communities/${shop.communityId}/keys/${old.id}/rotate`
+    const { body } = await here.call('PUT', path, { overlap_hours: 1 })
+    const next = { kid: body.kid, secret: new TextEncoder().encode(body.secret) }
+    for (const each of [old, next]) {
+      const token = await aToken({ uuid: aPerson() }, each)
+      expect(await (await visitor()).code('session:sign_in', { token })).toBe('ok')
+    }
+    const ended = await here.call('DELETE', `/1.0/communities/${shop.communityId}/keys/${old.id}`)
+    expect(ended.status).toBe(200)
+    const token = await aToken({ uuid: aPerson() }, old)
+    expect(await (await visitor()).code('session:sign_in', { token })).toBe('token_unknown_key')
+  })
+})
+
+describe('a token is refused with the reason', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  const signed = (claims: object, header: object = {}, secret = key.secret) =>
+    new SignJWT({ uuid: 'x', exp: now() + 60, ...claims })
+      .setProtectedHeader({ alg: 'HS256', kid: key.kid, ...header })
+      .sign(secret)
+  const json = (value: unknown) => base64url.encode(JSON.stringify(value))
+
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const publicPem = rsa.publicKey.export({ type: 'spki', format: 'pem' }) as string
+
+  test.each<[string, string, () => Promise<string> | string]>([
+    ['that has expired', 'token_expired', () => signed({ exp: now() - 61 })],
+    ['of nbf in the future', 'token_not_yet_valid', () => signed({ nbf: now() + 120 })],
+    ['of iat in the future', 'token_not_yet_valid', () => signed({ iat: now() + 120 })],
+    ['without exp', 'token_claims', () => signed({ exp: undefined })],
+    ['without uuid', 'token_claims', () => signed({ uuid: undefined })],
+    ['with a number as uuid', 'token_claims', () => signed({ uuid: 7 })],
+    ['with an empty uuid', 'token_claims', () => signed({ uuid: '' })],
+    ['with exp as a text', 'token_claims', () => signed({ exp: 'tomorrow' })],
+    ['with an address that is none', 'token_claims', () => signed({ email: 'nobody' })],
+    ['for another audience', 'token_wrong_audience', () => signed({ aud: 'b'.repeat(24) })],
+    ['of an unknown key', 'token_unknown_key', () => signed({}, { kid: 'other' })],
+    ['without a kid', 'token_unknown_key', () => signed({}, { kid: undefined })],
+    ['signed with another secret', 'token_invalid', () => signed({}, {}, new TextEncoder().encode('x'.repeat(64)))],
+    [
+      'without a signature (alg none)',
+      'token_invalid',
+      () => {
+        const [, claims] = new UnsecuredJWT({ uuid: 'x', exp: now() + 60 }).encode().split('.')
+        return `${json({ alg: 'none', kid: key.kid })}.${claims}.`
+      },
+    ],
+    ['with its signature cut off', 'token_invalid', async () => (await signed({})).replace(/\.[^.]*$/, '.')],
+    [
+      'whose claims were changed',
+      'token_invalid',
+      async () => {
+        const [header, , signature] = (await signed({})).split('.')
+        return `${header}.${json({ uuid: 'admin', exp: now() + 60 })}.${signature}`
+      },
+    ],
+    ['of HS512 under a key of HS256', 'token_invalid', () => signed({}, { alg: 'HS512' })],
+    [
+      'that asks for an unknown extension',
+      'token_invalid',
+      () => {
+        const parts = [
+          json({ alg: 'HS256', kid: key.kid, crit: ['x'], x: 1 }),
+          json({ uuid: 'x', exp: now() + 60 }),
+          'AAAA',
+        ]
+        return parts.join('.')
+      },
+    ],
+    ['that is none', 'token_invalid', () => 'not a token'],
+    ['of two parts', 'token_invalid', () => 'e30.e30'],
+    ['of another kind, encrypted', 'token_unknown_key', () => `${json({ alg: 'dir', enc: 'A256GCM' })}.a.b.c.d`],
+    ['of 8,001 characters', 'invalid_message', () => 'x'.repeat(8001)],
+  ])('one %s', async (_, code, make) => {
+    const device = await visitor()
+    expect(await device.code('session:sign_in', { token: await make() })).toBe(code)
+    expect((await device.value('sync', { since: {} })).identity).toBeNull()
+  })
+
+  test('one that takes the public key of RS256 for a secret of HS256', async () => {
+    const { body } = await here.call('POST', `/1.0/communities/${shop.communityId}/keys`, {
+      algorithm: 'RS256',
+      public_key: publicPem,
+    })
+    for (const pem of [publicPem, publicPem.trim()]) {
+      const token = await signed({}, { kid: body.kid }, new TextEncoder().encode(pem))
+      expect(await (await visitor()).code('session:sign_in', { token })).toBe('token_invalid')
+    }
+  })
+
+  test('one of another community', async () => {
+    const other = await aWebSource(here)
+    const token = await aToken({ uuid: aPerson() }, await aSecretKey(here, other.communityId))
+    expect(await (await visitor()).code('session:sign_in', { token })).toBe('token_unknown_key')
+  })
+
+  test('but a minute of difference between two clocks is none', async () => {
+    for (const claims of [{ exp: now() - 30 }, { nbf: now() + 30 }, { iat: now() + 30 }, { aud: shop.communityId }]) {
+      const token = await signed({ uuid: aPerson(), ...claims })
+      expect(await (await visitor()).code('session:sign_in', { token })).toBe('ok')
+    }
+  })
+
+  test('one whose uuid is the id of somebody anonymous', async () => {
+    const stranger = await visitor()
+    await stranger.say('My secret')
+    const { identity } = await stranger.value('sync', { since: {} })
+    const token = await aToken({ uuid: identity?.foreign_id }, key)
+    const eve = await visitor()
+    expect(await eve.code('session:sign_in', { token })).toBe('token_claims')
+    expect(await bodies(eve)).toEqual([])
+  })
+})
+
+describe('anonymous first, signed in later', () => {
+  test('what was said in the session is of the signed customer now, and goes on', async () => {
+    const uuid = aPerson()
+    const before = await visitor()
+    await before.value('session:sign_in', { token: await aToken({ uuid }, key) })
+    await before.say('Last week')
+
+    const device = await visitor()
+    const asked = await device.say('A question')
+    await device.value('session:identify', { firstname: 'Eve', extra_values: { role: 'admin' } })
+    const { changed } = await device.value('session:sign_in', { token: await aToken({ uuid, firstname: 'Ada' }, key) })
+    expect(changed).toBe(true)
+    expect((await bodies(device)).sort()).toEqual(['A question', 'Last week'])
+
+    const { body: reply } = await here.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'An answer' })
+    await eventually('both devices hear the answer', () =>
+      [device, before].every((each) =>
+        each.news('message:added').some((one) => (one as { id: string }).id === reply.id),
+      ),
+    )
+    const { body: content } = await here.call('GET', `/1.0/contents/${asked.id}`)
+    expect(content.author_id).toBe((await here.call('GET', `/1.0/contents/${reply.id}`)).body.in_reply_to_author_id)
+    const { body: identity } = await here.call('GET', `/1.0/identities/${content.author_id}`)
+    expect(identity).toMatchObject({ foreign_id: uuid, signed: true, firstname: 'Ada', extra_values: {} })
+  })
+
+  test('the anonymous identity is gone, and the log says that it was claimed', async () => {
+    const device = await visitor()
+    const { id } = await device.say('Hello')
+    const { body: content } = await here.call('GET', `/1.0/contents/${id}`)
+    await device.value('session:sign_in', { token: await aToken({ uuid: aPerson() }, key) })
+    expect((await here.call('GET', `/1.0/identities/${content.author_id}`)).status).toBe(404)
+    const { body: now } = await here.call('GET', `/1.0/contents/${id}`)
+    const { body: events } = await here.call('GET', `/1.0/events?action=identity.claimed&subject_id=${now.author_id}`)
+    expect(events.count).toBe(1)
+  })
+
+  test('a message that is sent again after it is stored once, also when the signed customer had its id before', async () => {
+    const uuid = aPerson()
+    const client_id = 'the-same-on-both-devices'
+    const one = await visitor()
+    await one.value('session:sign_in', { token: await aToken({ uuid }, key) })
+    await one.say('Signed', { client_id })
+    const other = await visitor()
+    await other.say('Anonymous', { client_id })
+    await other.value('session:sign_in', { token: await aToken({ uuid }, key) })
+    expect((await bodies(other)).sort()).toEqual(['Anonymous', 'Signed'])
+    expect((await other.say('Again', { client_id })).body).toBe('Signed')
+  })
+
+  test('an intervention stays with its thread', async () => {
+    const device = await visitor()
+    const { id, thread_id } = await device.say('Hello')
+    const { body: intervention } = await here.call('POST', `/1.0/interventions?content_id=${id}`)
+    await device.value('session:sign_in', { token: await aToken({ uuid: aPerson() }, key) })
+    const { body: thread } = await here.call('GET', `/1.0/contents?thread_id=${thread_id}`)
+    const { body: now } = await here.call('GET', `/1.0/interventions/${intervention.id}`)
+    expect(now.identity_id).toBe(thread.records[0].author_id)
+  })
+})
+
+describe('unsigned never attaches to signed', () => {
+  test('attributes of a page do not change a signed customer', async () => {
+    const device = await visitor()
+    await device.value('session:sign_in', { token: await aToken({ uuid: aPerson(), email: 'ada@example.com' }, key) })
+    expect(await device.code('session:identify', { email: 'eve@example.com' })).toBe('signed_identity')
+    expect((await device.value('sync', { since: {} })).identity?.email).toBe('ada@example.com')
+  })
+
+  test.each([
+    ['e-mail address', { email: 'ada@example.com' }],
+    ['id among the values', { extra_values: { uuid: 'ada-1', id: 'ada-1', foreign_id: 'ada-1' } }],
+    ['claims as attributes', { uuid: 'ada-1', foreign_id: 'ada-1', signed: true, identity_id: 'ada-1' } as object],
+  ])('the same %s opens nothing of the signed customer', async (_, attributes) => {
+    const ada = await visitor()
+    await ada.value('session:sign_in', { token: await aToken({ uuid: 'ada-1', email: 'ada@example.com' }, key) })
+    const { thread_id } = await ada.say('A secret')
+    const eve = await visitor()
+    await eve.value('session:identify', attributes)
+    await eve.say('Hello')
+    expect(await bodies(eve)).toEqual(['Hello'])
+    expect(await eve.code('thread:history', { thread_id, before: 10 })).toBe('unknown_thread')
+    const sent = await eve.send({ body: 'In your thread', thread_id })
+    expect(sent.ok ? 'ok' : sent.error.code).toBe('unknown_thread')
+  })
+
+  test('another signed customer on the same browser gets nothing of the one before', async () => {
+    const device = await visitor()
+    await device.value('session:sign_in', { token: await aToken({ uuid: aPerson() }, key) })
+    const { thread_id } = await device.say('Mine')
+    const { changed } = await device.value('session:sign_in', { token: await aToken({ uuid: aPerson() }, key) })
+    expect(changed).toBe(true)
+    const synced = await device.value('sync', { since: { [thread_id]: 1 } })
+    expect(synced).toMatchObject({ contents: [], gone: [thread_id] })
+    const { body: reply } = await here.call('POST', '/1.0/contents', {
+      in_reply_to_id: (await here.call('GET', `/1.0/contents?thread_id=${thread_id}`)).body.records[0].id,
+      body: 'For the first one',
+    })
+    await device.say('A message that comes after it')
+    expect(device.news('message:added').map((each) => (each as { id: string }).id)).not.toContain(reply.id)
+  })
+})
+
+describe('a session under a new token', () => {
+  test('whoever knew the anonymous token knows nothing of the signed session', async () => {
+    const old = newSessionToken()
+    const next = newSessionToken()
+    const device = await visitor(old)
+    await device.say('Anonymous')
+    const thief = await visitor(old)
+    const token = await aToken({ uuid: aPerson() }, key)
+    await device.value('session:sign_in', { token, session_token: next })
+    await thief.gone
+    expect(thief.news('session:ended')).toEqual([{ reason: 'signed_in' }])
+    await expect(visitor(old)).rejects.toThrow('session_ended')
+    await device.say('Signed')
+    const later = await visitor(next)
+    expect((await bodies(later)).sort()).toEqual(['Anonymous', 'Signed'])
+  })
+
+  test('one that is in use already is refused', async () => {
+    const other = await visitor()
+    await other.say('Mine')
+    const device = await visitor()
+    const token = await aToken({ uuid: aPerson() }, key)
+    expect(await device.code('session:sign_in', { token, session_token: other.token })).toBe('invalid_message')
+    expect(await bodies(other)).toEqual(['Mine'])
+  })
+
+  test('tokens are kept as hashes only', async () => {
+    const token = newSessionToken()
+    const device = await visitor(token)
+    await device.say('Hello')
+    for (let after = ''; ; ) {
+      const [session] = await here.store.read.sessionsAfter(after, 1)
+      if (!session) break
+      after = session.token_hash
+      expect(session.token_hash).toMatch(/^[0-9a-f]{64}$/)
+      expect(JSON.stringify(session)).not.toContain(token)
+    }
+  })
+})
+
+describe('signing out', () => {
+  test('the token opens nothing any more, in no tab; the customer finds everything after signing in again', async () => {
+    const uuid = aPerson()
+    const device = await visitor()
+    await device.value('session:sign_in', { token: await aToken({ uuid }, key) })
+    await device.say('Mine')
+    const tab = await visitor(device.token)
+    expect(await device.value('session:sign_out', {})).toBeNull()
+    await Promise.all([device.gone, tab.gone])
+    expect(tab.news('session:ended')).toEqual([{ reason: 'signed_out' }])
+    await expect(visitor(device.token)).rejects.toThrow('session_ended')
+    const back = await visitor()
+    expect(await bodies(back)).toEqual([])
+    await back.value('session:sign_in', { token: await aToken({ uuid }, key) })
+    expect(await bodies(back)).toEqual(['Mine'])
+  })
+
+  test('nobody who is anonymous gets anything back', async () => {
+    const device = await visitor()
+    await device.say('Mine')
+    await device.value('session:sign_out', {})
+    await expect(visitor(device.token)).rejects.toThrow('session_ended')
+  })
+
+  test('a message on a connection that was there before is refused', async () => {
+    const device = await visitor()
+    await device.say('Before')
+    const session = await here.store.read.session(hashToken(device.token))
+    if (!session) throw new Error('there is no session')
+    // As if another node had ended it: this connection has not heard of it.
+    await here.store.transact((tx) => tx.updateSession({ ...session, ended_at: 1 }))
+    const sent = await device.send({ body: 'After' })
+    expect(sent.ok ? 'ok' : sent.error.code).toBe('session_ended')
+    expect(await device.code('sync', { since: {} })).toBe('session_ended')
+  })
+})

@@ -1,0 +1,15 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { expect, test } from 'vitest'
+import { up } from './0009-visitors'
+
+test('sessions of an older database live on, unsigned, and its uploads stay with the agents', async () => {
+  const database = new Sqlite(':memory:')
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
+  database.exec(`create table sessions (token_hash text); insert into sessions values ('h')`)
+  database.exec(`create table attachments (id text); insert into attachments values ('a')`)
+  await up(db)
+  expect(database.prepare('select * from sessions').all()).toEqual([{ token_hash: 'h', signed: 0, ended_at: null }])
+  expect(database.prepare('select * from attachments').all()).toEqual([{ id: 'a', identity_id: null, thread_id: null }])
+  await db.destroy()
+})
