@@ -182,7 +182,7 @@ const start = () => {
   // Drawn by its border, which stays where colours are forced.
   const icon = paint(
     document.createElement('i'),
-    `position:absolute;inset:34%;${set.icon ? `background:url(${set.icon})0/contain` : 'border:.19em solid;border-radius:50% 50% 50% 4px'}`,
+    `position:absolute;inset:29%;${set.icon ? `background:url(${set.icon})0/contain` : 'border:.19em solid;border-radius:50% 50% 50% 4px'}`,
   )
   paint(
     button,
