@@ -98,8 +98,9 @@ test('many long options wrap within the window, at the right or in the middle', 
     title,
   }))
   for (const center_items of [false, true]) {
-    await send(bubblewire, asked, question({ items, center_items }))
-    const options = optionsOf(chat)
+    const body = center_items ? 'In the middle?' : 'At the right?'
+    await send(bubblewire, asked, { ...question({ items, center_items }), body })
+    const options = chat.getByRole('toolbar', { name: body })
     await expect(options.getByRole('button')).toHaveCount(13)
     const { rows, inside, cut } = await options.evaluate((row) => {
       const buttons = [...row.querySelectorAll('button')]

@@ -103,6 +103,12 @@ export function startChat(): void {
     document.documentElement.dir = isRightToLeft(speech.value.language) ? 'rtl' : 'ltr'
   }
 
+  /** At once, and not when the page around has said so: what arrives from now on was not seen. */
+  function close() {
+    shell.hide()
+    host.close()
+  }
+
   // Until there is a conversation nothing is unread; the bubble may have said that the chat is not reachable.
   effect(() => {
     if (!talk.value) host.unread(0, '', lookup(speech.value, en)('open_chat'))
@@ -110,7 +116,7 @@ export function startChat(): void {
 
   if (root)
     render(
-      <App speech={speech} shell={shell} composer={composer} talk={talk} close={host.embedded ? host.close : null} />,
+      <App speech={speech} shell={shell} composer={composer} talk={talk} close={host.embedded ? close : null} />,
       root,
     )
 }
