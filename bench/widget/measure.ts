@@ -116,11 +116,9 @@ async function render({ frame }: Opened, subject: Subject, kind: Kind, count: nu
   await frame.evaluate((answer) => {
     window.bench.answer = answer
   }, answerOf(contents))
-  // Of a long log only the end is drawn; of the cards every one, each with its buttons.
-  const until =
-    kind === 'texts'
-      ? { item: subject.item, count: 1, last }
-      : { item: `${subject.item} article`, count: 1, last: last.trim() }
+  // Of a long log only the end is drawn.
+  const item = kind === 'texts' ? subject.item : `${subject.item} article`
+  const until = { item, count: 1, last: kind === 'texts' ? last : last.trim() }
   return run(frame, tell(contents), until)
 }
 
