@@ -180,5 +180,7 @@ export default defineConfig(({ mode }) => ({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', 'dist/**'],
     testTimeout: 20_000,
+    // Both cores of a small machine; by itself one is left free.
+    maxWorkers: 2,
   },
 }))
