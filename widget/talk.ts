@@ -11,6 +11,7 @@ import { memoryOutbox, ownerOf } from './models/outbox'
 import { indexedDbOutbox } from './models/outbox-indexed-db'
 import type { Shell } from './models/shell'
 import { sayEvent } from './models/spoken'
+import { painted } from './painted'
 import { en } from './strings/en'
 import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/Announcer'
@@ -45,7 +46,9 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
 
   function hear(event: ConversationEvent) {
     if (event.type === 'written') host.engaged()
-    sayEvent(event, announcer, speech.value, shell.open.value)
+    const open = shell.open.value
+    // The first number of a language costs the browser a tenth of a second on a phone: what was told is on the screen before.
+    void painted().then(() => sayEvent(event, announcer, speech.value, open))
   }
 
   const inView = signal(document.visibilityState === 'visible')
