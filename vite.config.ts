@@ -44,6 +44,65 @@ const stylesStay: Plugin = {
 }
 
 /**
+ * What arrives later brings its styles within its script: a request less, and nothing to wait for. A style sheet made by script is no
+ * inline style to a strict policy.
+ */
+function stylesWithin(): Plugin {
+  const written = new Map<string, string>()
+  return {
+    name: 'styles-within',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.css$/ },
+      handler: (code, id) => {
+        written.set(id, code)
+        return null
+      },
+    },
+    // The name of a file follows what is in it.
+    augmentChunkHash: ({ moduleIds }) => moduleIds.map((id) => written.get(id) ?? '').join(),
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || chunk.isEntry) continue
+          let styles = ''
+          for (const file of chunk.viteMetadata?.importedCss ?? []) {
+            const sheet = bundle[file]
+            if (sheet?.type === 'asset') styles += String(sheet.source).trim()
+            delete bundle[file]
+          }
+          chunk.viteMetadata?.importedCss.clear()
+          if (styles)
+            chunk.code += `{let s=new CSSStyleSheet;s.replaceSync(\`${styles.replace(/[`\\$]/g, '\\$&')}\`),document.adoptedStyleSheets.push(s)}`
+        }
+      },
+    },
+  }
+}
+
+/** A file that shares another with a third is asked for together with it, not after it has arrived and named it. */
+const sharedBeside: Plugin = {
+  name: 'shared-beside',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        chunk.code = chunk.code.replace(/import\(`\.\/([\w-]+\.js)`\)/g, (asked, file: string) => {
+          const wanted = bundle[`assets/${file}`]
+          const here = [chunk.fileName, ...chunk.imports]
+          const lacking = (wanted?.type === 'chunk' ? wanted.imports : []).filter((each) => !here.includes(each))
+          return lacking.length > 0
+            ? `(${lacking.map((each) => `import(\`./${each.slice('assets/'.length)}\`)`)},${asked})`
+            : asked
+        })
+      }
+    },
+  },
+}
+
+/**
  * The chat's page carries its first picture and the styles of it, so that it is there with the first bytes: only the script follows.
  * See widget/shell.tsx.
  */
@@ -100,6 +159,8 @@ function withTalk(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleIn
     for (const module of reached) for (const next of modules.getModuleInfo(module)?.importedIds ?? []) reached.add(next)
     return reached
   }
+  // The few lines that the bundler adds would be a file of their own.
+  if (id.includes('rolldown/runtime')) return 'talk'
   return reachedFrom(at('widget/talk.ts')).has(id) && !reachedFrom(at('widget/main.tsx')).has(id) ? 'talk' : null
 }
 
@@ -118,7 +179,7 @@ function page(input: string, outDir: string, base: string, plugins: Plugin[] = [
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
       assetsInlineLimit: 0,
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       rolldownOptions: {
         input: at(`widget/${input}`),
         optimization: { inlineConst: true },
@@ -144,7 +205,7 @@ const builds: Record<string, UserConfig> = {
     },
   },
   // The chat's page; every rich type is a chunk that arrives when it is needed.
-  widget: page('index.html', 'dist/widget', '/widget/', [drawnShell()]),
+  widget: page('index.html', 'dist/widget', '/widget/', [drawnShell(), stylesWithin(), sharedBeside]),
   // A page of its own, so that what visitors download is not cut to its needs. Its addresses are relative: it runs from any folder.
   gallery: page('gallery.html', 'dist/gallery', './'),
   // For pages in the webview: a classic script too.
