@@ -27,18 +27,16 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const messages = conversation.messages.value
   const lines = useMemo(() => logLines(messages), [messages])
   const list = useRef<HTMLOListElement>(null)
-  const { log, pinned, away, onScroll, onHand, toEnd, keepPlace } = useScroll(list, follow)
+  const { log, pinned, away, onScroll, onHand, toEnd } = useScroll(list, () => window.follow())
   const window = useLogWindow({
     count: lines.length,
+    keyOf: (place) => lines[place]?.message.key,
     heightOf: (place) => roughHeight(lines[place]?.message.content),
     pinned: pinned.current,
-    keepPlace,
+    log,
+    list,
   })
   const messageView = useSame(MessageView)
-
-  function follow() {
-    if (log.current && list.current) window.follow(log.current, list.current)
-  }
 
   const newest = messages.at(-1)
   useLayoutEffect(() => {
@@ -82,9 +80,10 @@ export function ConversationView({ conversation, language, openLink, empty, focu
         onKeyDown={onHand}
         onScroll={() => {
           onScroll()
-          follow()
+          window.follow()
         }}
       >
+        <div class={style.space} ref={window.over} />
         {window.start > 0 && (
           <button type="button" class={style.earlier} onClick={window.showEarlier}>
             {t('earlier')}
@@ -106,7 +105,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
             }),
           )}
         </ol>
-        {window.below > 0 && <div class={style.below} style={{ height: `${window.below}px` }} />}
+        <div class={style.space} ref={window.under} />
         {conversation.thread.value?.closed && endsThread(lines.at(-1), conversation.thread.value.id) && (
           <p class={style.closed}>{t('closed')}</p>
         )}
