@@ -8,7 +8,7 @@ import { createShell } from './models/shell'
 import { painted } from './painted'
 import { en } from './strings/en'
 import { isRightToLeft, speak, spoken } from './strings/speak'
-import { english, lookup } from './strings/words'
+import { english, lookup, type Speech } from './strings/words'
 import type { Talk } from './talk'
 import './tokens.css'
 import { App } from './views/App'
@@ -18,7 +18,7 @@ export function startChat(): void {
   const root = document.getElementById('app')
   const channelId = location.pathname.match(/\/chat\/([^/]+)/)?.[1] ?? ''
   const source = sourceAppearance()
-  const speech = signal(english)
+  const speech = signal<Speech>({ ...english, later })
   const shell = createShell()
   const talk = signal<Talk | null>(null)
   /** What the customer wrote before the conversation was here. */
@@ -90,17 +90,30 @@ export function startChat(): void {
     }
   }
 
-  let wantedLanguage: string | null = null
-  async function setLanguage(wanted: string) {
-    // Pages tell it again with every change of their size.
-    if (wanted === wantedLanguage) return
+  let wantedLanguage = ''
+  let whole = false
+  let wantedWords = ''
+  let speaking: Promise<void> | undefined
+  function setLanguage(wanted: string) {
     wantedLanguage = wanted
-    const language = spoken([wanted, ...navigator.languages])
-    const found = await speak(language, ownStrings(source, init?.settings.strings, language))
-    if (wanted !== wantedLanguage) return
-    speech.value = found
-    document.documentElement.lang = speech.value.language
-    document.documentElement.dir = isRightToLeft(speech.value.language) ? 'rtl' : 'ltr'
+    // Pages tell it again with every change of their size.
+    const words = `${whole} ${wanted}`
+    if (words !== wantedWords) speaking = speakNow(words, spoken([wanted, ...navigator.languages]))
+    wantedWords = words
+    return speaking
+  }
+
+  async function speakNow(words: string, language: string) {
+    const found = await speak(language, ownStrings(source, init?.settings.strings, language), whole)
+    if (words !== wantedWords) return
+    speech.value = { ...found, later }
+    document.documentElement.lang = language
+    document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
+  }
+
+  async function later() {
+    whole = true
+    await setLanguage(wantedLanguage)
   }
 
   /** At once, and not when the page around has said so: what arrives from now on was not seen. */

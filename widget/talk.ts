@@ -64,7 +64,10 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     conversation,
     shell,
     clock,
-    fetchViews,
+    fetchViews(contents) {
+      const views = fetchViews(contents)
+      return views && Promise.all([views, speech.peek().later?.()])
+    },
   })
 
   return { conversation, announcer, panel, ConversationView, PanelView, Announcements }

@@ -14,10 +14,9 @@ import type { payWords } from './structured/wallet-pay'
 import type { cardWords } from './structured/words'
 import type { Forms } from './words'
 
-type English = typeof en &
-  typeof enTalk &
-  typeof cardWords &
-  typeof carouselWords &
+type First = typeof en & typeof enTalk & typeof cardWords
+
+type Later = typeof carouselWords &
   typeof formWords &
   typeof formSheetWords &
   typeof laterWords &
@@ -29,5 +28,10 @@ type English = typeof en &
   typeof payWords &
   typeof viewerWords
 
-/** Every text of the widget in one language: forms where English has forms. */
-export type Translation = { readonly [K in keyof English]: English[K] extends string ? string : Forms }
+type Translated<English> = { readonly [K in keyof English]: English[K] extends string ? string : Forms }
+
+/** What the page and the log say, in one language: forms where English has forms. */
+export type Translation = Translated<First>
+
+/** What the parts say that are fetched when they are wanted: one chunk for all of them. */
+export type LaterTranslation = Translated<Later>
