@@ -156,6 +156,7 @@ export function connect({ handshake, conversation, session, shell, clock, openLi
 
   function rest() {
     resting = true
+    conversation.rest()
     stop()
   }
 

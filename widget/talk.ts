@@ -56,7 +56,7 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
 
   function hear(event: ConversationEvent) {
     if (event.type === 'written') host.engaged()
-    sayEvent(event, announcer, speech.value, shell.open.value)
+    void sayEvent(event, announcer, speech.value, shell.open.value)
   }
 
   const life = new AbortController()
