@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { CustomerContent } from '../../contract/realtime'
 import type { StructuredContent } from '../../contract/structured'
@@ -32,7 +33,7 @@ async function heard(events: ConversationEvent[], open = true) {
   const atOnce: string[] = []
   announcer.polite.subscribe((lines) => polite.push(...lines.map(({ text }) => text)))
   announcer.assertive.subscribe((lines) => atOnce.push(...lines.map(({ text }) => text)))
-  for (const event of events) await sayEvent(event, announcer, english, open)
+  for (const event of events) await sayEvent(event, announcer, signal(english), open)
   await clock.advance(60_000)
   return { polite, atOnce }
 }

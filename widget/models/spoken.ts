@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../contract/realtime'
 import { enTalk, reasonOf } from '../strings/en-talk'
 import { lookup, type Speech } from '../strings/words'
@@ -8,15 +9,20 @@ import type { ConversationEvent } from './conversation'
 const readOut = 3
 
 /** Says what happens in the conversation, while it is open: of a closed chat nothing is heard. */
-export async function sayEvent(event: ConversationEvent, announcer: Announcer, speech: Speech, open: boolean) {
-  const t = lookup(speech, enTalk)
+export async function sayEvent(
+  event: ConversationEvent,
+  announcer: Announcer,
+  speech: ReadonlySignal<Speech>,
+  open: boolean,
+) {
+  const t = lookup(speech.value, enTalk)
   if (event.type === 'refused') announcer.warn(t('say_not_sent', { reason: reasonOf(event.code, t) }))
   else if (!open) return
   else if (event.type === 'delivered') announcer.say(t('sent'))
   else if (event.type === 'arrived') {
     const { contents } = event
-    const offer = contents.some(offersMore) ? await fetchOffer() : nothing
-    for (const line of spokenArrivals(contents, speech, offer)) announcer.say(line)
+    const offer = contents.some(offersMore) ? await fetchOffer(speech.value) : nothing
+    for (const line of spokenArrivals(contents, speech.value, offer)) announcer.say(line)
   }
 }
 
@@ -25,9 +31,9 @@ const nothing: Offer = () => []
 const offersMore = ({ structured_content, attachments }: CustomerContent) =>
   structured_content !== null || attachments.length > 0
 /** Comes with the first message that has more than words; where it does not come, its words are said. */
-const fetchOffer = (): Promise<Offer> =>
-  import('./spoken-offer').then(
-    ({ spokenOffer }) => spokenOffer,
+const fetchOffer = ({ later }: Speech): Promise<Offer> =>
+  Promise.all([import('./spoken-offer'), later?.()]).then(
+    ([{ spokenOffer }]) => spokenOffer,
     () => nothing,
   )
 
