@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { realtimeVersion } from '../contract/realtime'
 import { connect } from './connection'
 import type { HostPage, Init } from './host-page'
@@ -11,6 +11,7 @@ import { memoryOutbox, ownerOf } from './models/outbox'
 import { indexedDbOutbox } from './models/outbox-indexed-db'
 import type { Shell } from './models/shell'
 import { sayEvent } from './models/spoken'
+import type { More } from './more'
 import { en } from './strings/en'
 import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/Announcer'
@@ -32,11 +33,13 @@ export type Talk = ReturnType<typeof startTalk>
 export function startTalk({ init, speech, shell, host }: TalkNeeds) {
   const { channel_id, session_token, storage } = init
   const owner = ownerOf(channel_id, session_token)
+  const more = signal<More | null>(null)
   const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
   const conversation = createConversation({
     outbox: storage === 'memory' ? memoryOutbox() : indexedDbOutbox(owner),
     seen: keptText(() => localStorage, `bubblewire:seen:${owner}`),
     clock,
+    automatic: computed(() => more.value?.automatic ?? null),
     newId,
     onEvent: hear,
   })
@@ -45,6 +48,7 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
 
   function hear(event: ConversationEvent) {
     if (event.type === 'written') host.engaged()
+    more.peek()?.hear(event)
     sayEvent(event, announcer, speech.value, shell.open.value)
   }
 
@@ -52,7 +56,8 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
   document.addEventListener('visibilitychange', () => {
     inView.value = document.visibilityState === 'visible'
   })
-  effect(() => conversation.watch(shell.open.value && inView.value))
+  const watching = computed(() => shell.open.value && inView.value)
+  effect(() => conversation.watch(watching.value))
   effect(() => {
     const count = conversation.unread.value
     const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })
@@ -70,7 +75,34 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     },
   })
 
-  return { conversation, announcer, panel, ConversationView, PanelView, Announcements }
+  let fetching: Promise<unknown> | null = null
+  /** The rest of an open chat, fetched once; what is to be done with it waits for it. */
+  async function withMore(act?: (here: More) => void) {
+    fetching ??= import('./more').then(({ startMore }) => {
+      more.value = startMore({
+        channelId: channel_id,
+        owner,
+        token: () => session_token,
+        conversation,
+        shell,
+        speech,
+        announcer,
+        clock,
+        newId,
+        watching,
+        isLeader: signal(true),
+      })
+    })
+    await fetching.catch(() => {
+      fetching = null
+    })
+    if (more.value) act?.(more.value)
+  }
+  effect(() => {
+    if (shell.open.value && conversation.loaded.value) void withMore()
+  })
+
+  return { conversation, more, withMore, announcer, panel, ConversationView, PanelView, Announcements }
 }
 
 // `randomUUID` exists only on https and localhost; a chat in a local network is often neither.

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Media } from '../../contract/attachment'
 import { customerBodyLimit } from '../../contract/realtime'
 import type { KeptText } from './kept-text'
 
@@ -8,17 +9,31 @@ const counterFrom = 500
 export interface ComposerNeeds {
   draft: KeptText
   locked: ReadonlySignal<boolean>
-  send(body: string): void
+  /** What is attached; null while nothing ever was. */
+  files?: ReadonlySignal<DraftFiles | null>
+  send(body: string, files: readonly Media[]): void
+}
+
+export interface DraftFiles {
+  ready: ReadonlySignal<readonly Media[]>
+  /** Some are on their way. */
+  busy: ReadonlySignal<boolean>
+  /** Those that are ready, for the message that is sent now. */
+  take(): readonly Media[]
 }
 
 export type Composer = ReturnType<typeof createComposer>
 
 /** What the customer is writing. The draft survives a reload; a text beyond the limit is kept, but not sent. */
-export function createComposer({ draft, locked, send }: ComposerNeeds) {
+export function createComposer({ draft, locked, files, send }: ComposerNeeds) {
   const text = signal(draft.read() ?? '')
   const left = computed(() => customerBodyLimit - text.value.trim().length)
   const tooLong = computed(() => left.value < 0)
-  const sendable = computed(() => !locked.value && !tooLong.value && text.value.trim() !== '')
+  const sendable = computed(() => {
+    const { busy, ready } = files?.value ?? {}
+    if (locked.value || tooLong.value || busy?.value) return false
+    return text.value.trim() !== '' || !!ready?.value.length
+  })
 
   function write(value: string) {
     text.value = value
@@ -36,7 +51,7 @@ export function createComposer({ draft, locked, send }: ComposerNeeds) {
     /** Sends the draft and empties it; false when there is nothing to send or it may not be sent. */
     submit(): boolean {
       if (!sendable.value) return false
-      send(text.value.trim())
+      send(text.value.trim(), files?.peek()?.take() ?? [])
       write('')
       return true
     },

@@ -1,5 +1,13 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { CustomerContent, CustomerThread, OutgoingMessage, SyncAnswer, SyncRequest } from '../../contract/realtime'
+import type { Media } from '../../contract/attachment'
+import type {
+  CustomerContent,
+  CustomerThread,
+  OutgoingMessage,
+  ShownMessage,
+  SyncAnswer,
+  SyncRequest,
+} from '../../contract/realtime'
 import type { StructuredType } from '../../contract/structured'
 import type { StructuredReply } from '../../contract/structured-reply'
 import type { Clock } from './clock'
@@ -15,10 +23,20 @@ export interface ConversationNeeds {
   /** Remembers what the customer has seen, for the count of unread messages after a reload. */
   seen: KeptText
   clock: Clock
+  /** What the chat says by itself; null until it says something. */
+  automatic?: ReadonlySignal<AutomaticMessages | null>
   /** A UUID. */
   newId(): string
   /** Something happened that the customer may want to hear. Never called for the history. */
   onEvent(event: ConversationEvent): void
+}
+
+/** Messages that are shown and not stored: see automatic.ts. */
+export interface AutomaticMessages {
+  /** Puts them among these. */
+  place: ReadonlySignal<(messages: readonly Message[]) => readonly Message[]>
+  /** Those that the message with this client id stores in front of itself; `empty`: nothing was said before it. */
+  name(clientId: string, empty: boolean): ShownMessage[]
 }
 
 export type ConversationEvent =
@@ -33,10 +51,11 @@ const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'lis
 export type Conversation = ReturnType<typeof createConversation>
 
 /** The customer's conversation: what was said, what is on its way, and what may be answered now. */
-export function createConversation({ outbox, seen, clock, newId, onEvent }: ConversationNeeds) {
+export function createConversation({ outbox, seen, clock, automatic, newId, onEvent }: ConversationNeeds) {
   const timeline = createTimeline()
   const sending = createSending(outbox, clock, timeline.has)
-  const messages = createMessages(timeline.contents, sending.entries)
+  const said = createMessages(timeline.contents, sending.entries)
+  const messages = computed(() => automatic?.value?.place.value(said.value) ?? said.value)
   const unread = createUnread(timeline.contents, seen)
   const threads = signal<readonly CustomerThread[]>([])
   const loaded = signal(false)
@@ -85,13 +104,24 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     threads.value = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
-  function send(message: Omit<OutgoingMessage, 'client_id'>) {
-    sending.add({ client_id: newId(), ...message })
+  function send(message: Omit<OutgoingMessage, 'client_id'>, files: readonly Media[] = []) {
+    const client_id = newId()
+    const shown = automatic?.peek()?.name(client_id, said.peek().length === 0) ?? []
+    const attachment_ids = files.map(({ id }) => id)
+    sending.add(
+      { client_id, ...message, ...(shown.length > 0 && { shown }), ...(files.length > 0 && { attachment_ids }) },
+      files,
+    )
     onEvent({ type: 'written' })
   }
 
+  const incomplete = () =>
+    timeline.incomplete() || threads.value.some(({ id, last_seq }) => last_seq > (timeline.since()[id] ?? 0))
+
   return {
     messages,
+    /** Nothing was said; what the chat says by itself aside. */
+    empty: computed(() => said.value.length === 0),
     /** The newest thread; the customer writes there. */
     thread: thread as ReadonlySignal<CustomerThread | null>,
     /** True once the history is here. */
@@ -106,7 +136,7 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     answerOf: (contentId: string) => answers.value.get(contentId) ?? null,
     isCurrent: ({ id }: CustomerContent) => current.value?.id === id,
 
-    sendText: (body: string) => send({ body }),
+    sendText: (body: string, files?: readonly Media[]) => send({ body }, files),
     reply: (contentId: string, body: string, structuredReply: StructuredReply) =>
       send({ body, in_reply_to_id: contentId, structured_reply: structuredReply }),
     retry: sending.retry,
@@ -129,9 +159,11 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     },
     /** Per thread the last seq held without a gap. */
     since: timeline.since,
+    /** The server has this message and we hold all before it; or it was taken back. */
+    settled: (clientId: string) =>
+      timeline.has(clientId) ? !incomplete() : loaded.value && said.value.every(({ key }) => key !== clientId),
     /** True when messages are known to exist that we do not hold. */
-    incomplete: () =>
-      timeline.incomplete() || threads.value.some(({ id, last_seq }) => last_seq > (timeline.since()[id] ?? 0)),
+    incomplete,
     /** An answer to "everything after `asked`". */
     take(answer: SyncAnswer, asked: SyncRequest['since']) {
       batch(() => {

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Media } from '../../contract/attachment'
 import type { OutgoingMessage } from '../../contract/realtime'
 import type { Clock } from './clock'
 import type { Outbox, OutboxEntry } from './outbox'
@@ -8,7 +9,7 @@ export interface Sending {
   entries: ReadonlySignal<readonly OutboxEntry[]>
   /** The one to send now; null while nothing waits, or while we do not know yet what an earlier page left. */
   next: ReadonlySignal<OutboxEntry | null>
-  add(message: OutgoingMessage): void
+  add(message: OutgoingMessage, files: readonly Media[]): void
   refuse(clientId: string, code: string): void
   /** Puts a refused message behind those that wait already. */
   retry(clientId: string): void
@@ -53,8 +54,8 @@ export function createSending(outbox: Outbox, clock: Clock, known: (clientId: st
   return {
     entries,
     next: computed(() => (restored.value && entries.value.find(({ refusal }) => refusal === null)) || null),
-    add(message) {
-      put({ message, created_at: new Date(clock.now()).toISOString(), order: nextOrder(), refusal: null })
+    add(message, files) {
+      put({ message, files, created_at: new Date(clock.now()).toISOString(), order: nextOrder(), refusal: null })
     },
     refuse(clientId, code) {
       const entry = find(clientId)

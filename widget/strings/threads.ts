@@ -1,0 +1,17 @@
+import type { Text } from './words'
+
+/** Texts of the list of conversations. */
+export const threadWords = {
+  threads_title: 'Your conversations',
+  threads_empty: 'No conversations yet',
+  threads_invite: 'What you write to us will be listed here.',
+  threads_loading: 'Loading your conversations…',
+  threads_failed: 'Your conversations could not be loaded.',
+  threads_older: 'Show older conversations',
+  threads_closed: 'Closed',
+  threads_here: 'Shown now',
+  threads_unread: { one: '{count} unread message', other: '{count} unread messages' },
+  threads_you: 'You: {text}',
+  threads_picture: 'Picture',
+  threads_file: 'File',
+} satisfies Record<string, Text>
