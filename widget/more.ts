@@ -49,6 +49,9 @@ export function startMore(needs: MoreNeeds) {
   const chime = createChime()
   const failed = signal(false)
 
+  const ends: (() => void)[] = []
+  const on = (run: () => unknown) => void ends.push(effect(run as () => void))
+
   /** A part that is fetched, with its words, when it is first wanted. */
   function part<P>(load: () => Promise<P>) {
     const here = signal<P | null>(null)
@@ -95,7 +98,7 @@ export function startMore(needs: MoreNeeds) {
     }
     asking = false
   }
-  effect(() => {
+  on(() => {
     if (shell.open.value && shell.line.value === 'online') void ask()
   })
 
@@ -107,12 +110,12 @@ export function startMore(needs: MoreNeeds) {
   function show(id: string, text: string, spoken: string) {
     if (automatic.show(id, text, spoken)) say(text)
   }
-  effect(() => {
+  on(() => {
     const welcome = settings.value?.welcome_message
     if (welcome && conversation.loaded.value && conversation.empty.value)
       show('welcome', localText(welcome, language.value), language.value)
   })
-  effect(() => {
+  on(() => {
     conversation.messages.value
     automatic.settle(conversation.settled)
   })
@@ -121,12 +124,12 @@ export function startMore(needs: MoreNeeds) {
     const texts = away.value && settings.value?.away_message
     return texts ? localText(texts, language.value) : ''
   })
-  effect(() => {
+  on(() => {
     if (awayText.value && shell.open.value) announcer.say(awayText.value)
   })
 
   const filesOver = signal(false)
-  effect(() =>
+  on(() =>
     catchFiles({
       take: conversation.textInputLocked.value ? null : attach,
       over(held) {
@@ -171,8 +174,11 @@ export function startMore(needs: MoreNeeds) {
       automatic.forget()
       files.here.peek()?.uploads.clear()
       keptFiles.write(null)
-      await conversation.forget()
+      conversation.forget(true)
       location.reload()
+    },
+    dispose() {
+      for (const end of ends) end()
     },
     BesideView,
   }

@@ -1,17 +1,19 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { realtimeVersion } from '../contract/realtime'
-import { connect } from './connection'
+import { type Connection, connect } from './connection'
 import type { HostPage, Init } from './host-page'
 import { createAnnouncer } from './models/announcer'
 import { browserClock as clock } from './models/clock'
 import { type ConversationEvent, createConversation } from './models/conversation'
-import { keptText } from './models/kept-text'
+import type { Ask } from './models/line'
 import { createLinkPanel } from './models/link-panel'
 import { memoryOutbox, ownerOf } from './models/outbox'
 import { indexedDbOutbox } from './models/outbox-indexed-db'
 import type { Shell } from './models/shell'
 import { sayEvent } from './models/spoken'
+import { createVisitorSession, type VisitorSession } from './models/visitor-session'
 import type { More } from './more'
+import { openSocket } from './socket'
 import { en } from './strings/en'
 import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/Announcer'
@@ -34,16 +36,27 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
   const { channel_id, session_token, storage } = init
   const owner = ownerOf(channel_id, session_token)
   const more = signal<More | null>(null)
+  let fetching: Promise<unknown> | null = null
   const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
+  const isLeader: ReadonlySignal<boolean> = signal(true)
+  let connection: Connection
+  const ask: Ask = (event, request) => connection.ask(event, request)
   const conversation = createConversation({
     outbox: storage === 'memory' ? memoryOutbox() : indexedDbOutbox(owner),
-    seen: keptText(() => localStorage, `bubblewire:seen:${owner}`),
+    ask,
     clock,
     automatic: computed(() => more.value?.automatic ?? null),
     newId,
     onEvent: hear,
   })
-
+  const session = createVisitorSession({
+    ask,
+    changed() {
+      conversation.forget(false)
+      void connection.catchUp()
+    },
+    forget: () => conversation.forget(true),
+  })
   const panel = createLinkPanel({ navigate: host.navigate, fullScreen: () => shell.fullScreen.value })
 
   function hear(event: ConversationEvent) {
@@ -52,30 +65,41 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     sayEvent(event, announcer, speech.value, shell.open.value)
   }
 
+  const life = new AbortController()
   const inView = signal(document.visibilityState === 'visible')
-  document.addEventListener('visibilitychange', () => {
-    inView.value = document.visibilityState === 'visible'
-  })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      inView.value = document.visibilityState === 'visible'
+    },
+    life,
+  )
   const watching = computed(() => shell.open.value && inView.value)
-  effect(() => conversation.watch(watching.value))
-  effect(() => {
-    const count = conversation.unread.value
-    const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })
-    host.unread(count, conversation.preview.value, name)
-  })
+  const effects = [
+    effect(() => conversation.watch(watching.value)),
+    effect(() => {
+      if (shell.open.value && conversation.loaded.value) void withMore()
+    }),
+    effect(() => {
+      const count = conversation.unread.value
+      const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })
+      host.unread(count, conversation.preview.value, name)
+    }),
+  ]
 
-  connect({
+  connection = connect({
     handshake: { version: realtimeVersion, channel_id, session_token },
     conversation,
+    session,
     shell,
     clock,
+    openLine: openSocket,
     fetchViews(contents) {
       const views = fetchViews(contents)
       return views && Promise.all([views, speech.peek().later?.()])
     },
   })
 
-  let fetching: Promise<unknown> | null = null
   /** The rest of an open chat, fetched once; what is to be done with it waits for it. */
   async function withMore(act?: (here: More) => void) {
     fetching ??= import('./more').then(({ startMore }) => {
@@ -90,7 +114,7 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
         clock,
         newId,
         watching,
-        isLeader: signal(true),
+        isLeader,
       })
     })
     await fetching.catch(() => {
@@ -98,11 +122,29 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     })
     if (more.value) act?.(more.value)
   }
-  effect(() => {
-    if (shell.open.value && conversation.loaded.value) void withMore()
-  })
 
-  return { conversation, more, withMore, announcer, panel, ConversationView, PanelView, Announcements }
+  return {
+    conversation,
+    more: more as ReadonlySignal<More | null>,
+    withMore,
+    session: session.session as VisitorSession,
+    /** One tab of all those that show this visitor's chat: what must happen once, such as a sound, happens there. */
+    isLeader,
+    announcer,
+    panel,
+    ConversationView,
+    PanelView,
+    Announcements,
+    /** Nothing of it goes on: line, timers, listeners. What waits to be sent is kept for whoever starts with the same token. */
+    dispose() {
+      for (const end of effects) end()
+      more.peek()?.dispose()
+      life.abort()
+      connection.dispose()
+      conversation.dispose()
+      panel.close()
+    },
+  }
 }
 
 // `randomUUID` exists only on https and localhost; a chat in a local network is often neither.

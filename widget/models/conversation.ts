@@ -5,23 +5,26 @@ import type {
   CustomerThread,
   OutgoingMessage,
   ShownMessage,
-  SyncAnswer,
   SyncRequest,
 } from '../../contract/realtime'
 import type { StructuredType } from '../../contract/structured'
 import type { StructuredReply } from '../../contract/structured-reply'
+import type { HistoryAnswer, ServerToVisitor, VisitorSyncAnswer } from '../../contract/visitor'
 import type { Clock } from './clock'
-import type { KeptText } from './kept-text'
+import { createHistory } from './history'
+import type { Ask } from './line'
+import { createMarking } from './marking'
 import { createMessages, type Message } from './messages'
 import type { Outbox } from './outbox'
+import { createReading } from './reading'
 import { createSending } from './sending'
+import { createThreads, type ListedOrVisitorThread, newThread } from './threads'
 import { createTimeline } from './timeline'
-import { createUnread } from './unread'
+import { createTyping } from './typing'
 
 export interface ConversationNeeds {
   outbox: Outbox
-  /** Remembers what the customer has seen, for the count of unread messages after a reload. */
-  seen: KeptText
+  ask: Ask
   clock: Clock
   /** What the chat says by itself; null until it says something. */
   automatic?: ReadonlySignal<AutomaticMessages | null>
@@ -50,17 +53,39 @@ const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'lis
 
 export type Conversation = ReturnType<typeof createConversation>
 
-/** The customer's conversation: what was said, what is on its way, and what may be answered now. */
-export function createConversation({ outbox, seen, clock, automatic, newId, onEvent }: ConversationNeeds) {
-  const timeline = createTimeline()
-  const sending = createSending(outbox, clock, timeline.has)
-  const said = createMessages(timeline.contents, sending.entries)
-  const messages = computed(() => automatic?.value?.place.value(said.value) ?? said.value)
-  const unread = createUnread(timeline.contents, seen)
-  const threads = signal<readonly CustomerThread[]>([])
-  const loaded = signal(false)
+/** What a customer says; where it goes is known here. */
+export type Said = Omit<OutgoingMessage, 'client_id' | 'thread_id' | 'new_thread'>
 
-  const thread = computed(() => threads.value.at(-1) ?? null)
+/** The customer's conversations: what was said in the one that is shown, what is on its way, and what may be answered now. */
+export function createConversation({ outbox, ask, clock, automatic, newId, onEvent }: ConversationNeeds) {
+  const timeline = createTimeline()
+  const sending = createSending(outbox, clock, timeline.placeOf)
+  const threads = createThreads()
+  const thread = threads.shown
+  const contents = computed(() =>
+    timeline.contents.value.filter(({ thread_id }) => thread_id === threads.shownId.value),
+  )
+  const entries = computed(() =>
+    sending.entries.value.filter(({ message }) => threads.homeOf(message) === threads.shownId.value),
+  )
+  const said = createMessages(
+    contents,
+    entries,
+    computed(() => thread.value?.marks ?? null),
+  )
+  const messages = computed(() => automatic?.value?.place.value(said.value) ?? said.value)
+  const typing = createTyping(clock, ask, () => threads.shownId.value)
+  const reading = createReading({
+    threads: threads.known,
+    contents: timeline.contents,
+    shownId: threads.shownId,
+    held: timeline.since,
+  })
+  const endMarking = createMarking(clock, ask, reading.due, threads.mark)
+  const history = createHistory({ ask, thread, contents, found, listed: threads.change })
+  const loaded = signal(false)
+  /** A conversation was named of which we know only that. */
+  let unknown = false
 
   const answers = computed(() => {
     const found = new Map<string, Message>()
@@ -88,46 +113,111 @@ export function createConversation({ outbox, seen, clock, automatic, newId, onEv
     return structured?.type === 'select' && structured.disable_text_input === true
   })
 
+  const known = computed(() => {
+    // In order, so that the newest of each is the last one met.
+    const newest = new Map(timeline.contents.value.map((content) => [content.thread_id, content]))
+    return threads.known.value.map((one) => ({ ...one, last_content: newest.get(one.id) ?? one.last_content ?? null }))
+  })
+
   function add(contents: readonly CustomerContent[], isHistory = false) {
     batch(() => {
       const fresh = timeline.add(contents)
-      sending.remove(contents.flatMap(({ client_id }) => client_id ?? []))
+      for (const content of contents) arrive(content)
+      typing.arrived(fresh)
       const arrived = fresh.filter(({ from }) => from === 'agent')
       if (arrived.length > 0 && !isHistory) onEvent({ type: 'arrived', contents: arrived })
     })
   }
 
-  function changeThreads(changed: readonly CustomerThread[]) {
-    const byId = new Map(threads.value.map((known) => [known.id, known]))
-    for (const one of changed) byId.set(one.id, one)
-    // Ids are made in time order.
-    threads.value = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  /** An own message has its place: the view goes there with it, and so does what was written after it for the same new conversation. */
+  function arrive({ client_id, thread_id, seq }: CustomerContent) {
+    if (!threads.find(thread_id))
+      threadChanged({ id: thread_id, closed: false, text_input_disabled: false, last_seq: seq })
+    const entry = client_id && sending.find(client_id)
+    if (!entry) return
+    const seen = threads.homeOf(entry.message) === threads.shownId.value
+    sending.remove([client_id])
+    if (entry.message.new_thread) sending.settle(thread_id)
+    if (seen && thread_id !== threads.shownId.value) threads.show(thread_id)
   }
 
-  function send(message: Omit<OutgoingMessage, 'client_id'>, files: readonly Media[] = []) {
+  function threadChanged(changed: CustomerThread) {
+    if (threads.change([changed])) unknown = true
+  }
+
+  function found(threadId: string, { contents }: HistoryAnswer) {
+    batch(() => {
+      if (contents[0]) timeline.startAt(threadId, contents[0].seq)
+      add(contents, true)
+    })
+  }
+
+  function send(message: Said, files: readonly Media[] = []) {
     const client_id = newId()
     const shown = automatic?.peek()?.name(client_id, said.peek().length === 0) ?? []
     const attachment_ids = files.map(({ id }) => id)
-    sending.add(
-      { client_id, ...message, ...(shown.length > 0 && { shown }), ...(files.length > 0 && { attachment_ids }) },
-      files,
+    batch(() =>
+      sending.add(
+        {
+          client_id,
+          ...threads.address(),
+          ...message,
+          ...(shown.length > 0 && { shown }),
+          ...(files.length > 0 && { attachment_ids }),
+        },
+        files,
+      ),
     )
+    typing.customerTyping(false)
     onEvent({ type: 'written' })
   }
 
-  const incomplete = () =>
-    timeline.incomplete() || threads.value.some(({ id, last_seq }) => last_seq > (timeline.since()[id] ?? 0))
+  function drop(threadId: string) {
+    timeline.drop(threadId)
+    threads.drop(threadId)
+  }
+
+  const unsend = (which: (message: OutgoingMessage) => boolean) =>
+    sending.remove(sending.entries.value.flatMap(({ message }) => (which(message) ? message.client_id : [])))
+
+  function show(threadId: string) {
+    threads.show(threadId)
+    if (threadId && contents.value.length === 0) void history.loadEarlier()
+  }
+
+  function incomplete() {
+    const held = timeline.since()
+    return (
+      unknown ||
+      timeline.incomplete() ||
+      threads.known.value.some(({ id, last_seq }) => last_seq > (held[id] ?? last_seq))
+    )
+  }
 
   return {
     messages,
     /** Nothing was said; what the chat says by itself aside. */
     empty: computed(() => said.value.length === 0),
-    /** The newest thread; the customer writes there. */
-    thread: thread as ReadonlySignal<CustomerThread | null>,
+    /** All that are known, newest first; `listThreads` fetches older ones. */
+    threads: known as ReadonlySignal<readonly ListedOrVisitorThread[]>,
+    /** The one that is shown: the newest open one, unless the customer chose another. Null: it begins with the next message. */
+    thread,
+    openThread: show,
+    /** The next message begins another conversation. */
+    newThread: () => show(newThread),
+    listThreads: history.listThreads,
+    /** True when the conversation shown has messages older than those held. */
+    earlier: history.earlier,
+    loadEarlier: history.loadEarlier,
+    /** Who of the other side writes in the conversation shown. */
+    typing: typing.writer as ReadonlySignal<{ author_name: string } | null>,
+    customerTyping: typing.customerTyping,
     /** True once the history is here. */
     loaded: loaded as ReadonlySignal<boolean>,
-    unread: unread.count,
-    preview: unread.preview,
+    /** Messages of the other side, in all conversations, that the customer has not read. */
+    unread: computed(() => reading.fresh.value.length),
+    /** The newest of them, for a glance from outside. */
+    preview: computed(() => reading.fresh.value.at(-1)?.body.slice(0, 120) ?? ''),
     /** Nothing can be written, and no question stands open that says what to choose. */
     textInputDisabled: computed(() => threadLocked.value && !asksToChoose.value),
     /** True while only an offered answer may be given. */
@@ -136,21 +226,25 @@ export function createConversation({ outbox, seen, clock, automatic, newId, onEv
     answerOf: (contentId: string) => answers.value.get(contentId) ?? null,
     isCurrent: ({ id }: CustomerContent) => current.value?.id === id,
 
+    send,
     sendText: (body: string, files?: readonly Media[]) => send({ body }, files),
     reply: (contentId: string, body: string, structuredReply: StructuredReply) =>
       send({ body, in_reply_to_id: contentId, structured_reply: structuredReply }),
     retry: sending.retry,
     discard: (clientId: string) => sending.remove([clientId]),
     /** The chat is open and in view, or no longer. */
-    watch: unread.watch,
+    watch(value: boolean) {
+      reading.watching.value = value
+    },
+    /** The customer reads the end of the log, or further up. */
+    follow(atEnd: boolean) {
+      reading.atEnd.value = atEnd
+    },
 
     // What the server says, through the exchange and the connection.
     next: sending.next,
-    delivered(clientId: string, content: CustomerContent) {
-      batch(() => {
-        add([content])
-        sending.remove([clientId])
-      })
+    delivered(content: CustomerContent) {
+      add([content])
       onEvent({ type: 'delivered' })
     },
     refuse(clientId: string, code: string) {
@@ -159,18 +253,20 @@ export function createConversation({ outbox, seen, clock, automatic, newId, onEv
     },
     /** Per thread the last seq held without a gap. */
     since: timeline.since,
+    /** True when something is known to exist that we do not hold; a conversation that was never looked into is no gap. */
+    incomplete,
     /** The server has this message and we hold all before it; or it was taken back. */
     settled: (clientId: string) =>
-      timeline.has(clientId) ? !incomplete() : loaded.value && said.value.every(({ key }) => key !== clientId),
-    /** True when messages are known to exist that we do not hold. */
-    incomplete,
+      timeline.placeOf(clientId) ? !incomplete() : loaded.value && !sending.find(clientId),
     /** An answer to "everything after `asked`". */
-    take(answer: SyncAnswer, asked: SyncRequest['since']) {
+    take({ threads: told, contents, gone }: VisitorSyncAnswer, asked: SyncRequest['since']) {
       batch(() => {
-        changeThreads(answer.threads)
-        for (const { thread_id, seq } of answer.contents) if (!(thread_id in asked)) timeline.startAt(thread_id, seq)
-        add(answer.contents, !loaded.value)
-        if (!loaded.value) unread.begin()
+        for (const id of gone) drop(id)
+        unsend(({ thread_id }) => gone.includes(thread_id ?? ''))
+        threads.change(told)
+        for (const { thread_id, seq } of contents) if (!(thread_id in asked)) timeline.startAt(thread_id, seq)
+        add(contents, !loaded.value)
+        unknown = false
         loaded.value = true
       })
     },
@@ -178,6 +274,21 @@ export function createConversation({ outbox, seen, clock, automatic, newId, onEv
     contentChanged(content: CustomerContent) {
       if (timeline.find(content.id)) add([content])
     },
-    threadChanged: (changed: CustomerThread) => changeThreads([changed]),
+    threadChanged,
+    marked: ({ thread_id, marks }: Parameters<ServerToVisitor['thread:marks']>[0]) => threads.mark(thread_id, marks),
+    heardTyping: typing.hear,
+    /** What is held is not theirs; what waits to be sent goes with it, where the session is over. */
+    forget(over: boolean) {
+      batch(() => {
+        for (const { id } of threads.known.value) drop(id)
+        if (over) unsend(() => true)
+        loaded.value = false
+      })
+    },
+    dispose() {
+      endMarking()
+      reading.end()
+      typing.customerTyping(false)
+    },
   }
 }

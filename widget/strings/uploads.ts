@@ -7,7 +7,6 @@ export const uploadWords = {
   upload_ready: '{name} is attached',
   upload_remove: 'Remove {name}',
   upload_cancel: 'Cancel the upload of {name}',
-  upload_again: 'Try again',
   upload_retry: 'Try again: {name}',
   upload_failed: '{name} could not be attached. {reason}',
   upload_drop: 'Drop files here to attach them',

@@ -45,6 +45,8 @@ export function ConversationView({ conversation, language, openLink, empty, focu
     if (newest?.state === 'sending') toEnd()
   }, [newest?.key])
 
+  useLayoutEffect(() => conversation.follow(!away.value), [away.value])
+
   const seenUntil = useRef(0)
   if (!away.value) seenUntil.current = lines.length
   const unseen = lines.slice(seenUntil.current).filter(({ message }) => message.state === 'received')

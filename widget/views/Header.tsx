@@ -47,7 +47,7 @@ export function Header({ shell, withMore, close, titleRef }: HeaderProps) {
       <div class={style.notices} role="status">
         {line === 'connecting' && <p class={style.notice}>{t('connecting')}</p>}
         {line === 'offline' && <p class={style.notice}>{t('offline')}</p>}
-        {refusal && refusal !== 'busy' && <p class={`${style.notice} ${style.grave}`}>{t(`refused_${refusal}`)}</p>}
+        {refusal && <p class={`${style.notice} ${style.grave}`}>{t(`refused_${refusal}`)}</p>}
       </div>
     </>
   )

@@ -19,7 +19,7 @@ export function Menu({ more }: { more: More }) {
   const everything = useSignal<Progress>(null)
   const { requests, sound, conversation } = more
   const thread = conversation.thread.value
-  const known = conversation.known.value
+  const known = conversation.threads.value.length > 0
   const open = more.opened.value === 'menu'
 
   function close() {

@@ -136,7 +136,7 @@ function Meta({
   return (
     <span class={style.meta}>
       {state === 'sending' ? t('sending') : <time dateTime={content.created_at}>{time}</time>}
-      {state === 'sent' && newestOwn && ` · ${t('sent')}`}
+      {content.from === 'customer' && state !== 'sending' && newestOwn && ` · ${t('sent')}`}
     </span>
   )
 }

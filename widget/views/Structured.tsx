@@ -49,7 +49,7 @@ export function StructuredView({ content, structured, conversation, openLink, fo
           given && {
             body: given.content.body,
             structured_reply: given.content.structured_reply,
-            state: given.state === 'received' ? 'sent' : given.state,
+            state: given.state === 'sending' || given.state === 'failed' ? given.state : 'sent',
           }
         }
         current={current.value}

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks'
 import type { Files } from '../files'
 import type { Upload } from '../models/uploads'
+import { useTalkTranslate } from '../strings/en-talk'
 import { sizeOf } from '../strings/sizes'
 import { uploadReason, useUploadWords } from '../strings/uploads'
 import { Sign } from './icons'
@@ -45,6 +46,7 @@ export function UploadsView({ files, focusComposer }: { files: Files; focusCompo
 function Item({ upload, files, remove }: { upload: Upload; files: Files; remove(): void }) {
   const word = useUploadWords()
   const { key, name, size, picture, state, progress, refusal } = upload
+  const t = useTalkTranslate()
   const going = state === 'waiting' || state === 'sending'
   const failed = state === 'failed'
   return (
@@ -68,7 +70,7 @@ function Item({ upload, files, remove }: { upload: Upload; files: Files; remove(
             aria-label={word('upload_retry', { name })}
             onClick={() => files.uploads.retry(key)}
           >
-            {word('upload_again')}
+            {t('retry')}
           </button>
         )}
         {going && (

@@ -1,0 +1,54 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { CustomerContent } from '../../contract/realtime'
+import type { MarkRequest } from '../../contract/visitor'
+import type { ListedOrVisitorThread } from './threads'
+
+export interface ReadingNeeds {
+  threads: ReadonlySignal<readonly ListedOrVisitorThread[]>
+  /** Of all conversations, in order. */
+  contents: ReadonlySignal<readonly CustomerContent[]>
+  shownId: ReadonlySignal<string>
+  /** Per thread the seq up to which nothing is missing. */
+  held(): Record<string, number>
+}
+
+/** What the customer has read, here or elsewhere, and what not yet. */
+export function createReading({ threads, contents, shownId, held }: ReadingNeeds) {
+  /** The chat is open and in view; and the end of the log is. */
+  const watching = signal(false)
+  const atEnd = signal(true)
+  /** Per thread what was read here, whether or not the server knows. */
+  const read = signal<Record<string, number>>({})
+
+  const marks = computed(() => new Map(threads.value.map(({ id, marks }) => [id, marks])))
+  const readIn = (id: string) => Math.max(read.value[id] ?? 0, marks.value.get(id)?.customer_read_seq ?? 0)
+  const fresh = computed(() =>
+    contents.value.filter(({ from, thread_id, seq }) => from === 'agent' && seq > readIn(thread_id)),
+  )
+
+  const end = effect(() => {
+    const id = shownId.value
+    const last = contents.value.findLast(({ thread_id }) => thread_id === id)
+    if (watching.value && atEnd.value && last && last.seq > (read.peek()[id] ?? 0))
+      read.value = { ...read.peek(), [id]: last.seq }
+  })
+
+  return {
+    watching,
+    atEnd,
+    fresh,
+    /** What the server does not know yet. */
+    due: computed((): MarkRequest[] => {
+      // Whatever is held, is in here.
+      contents.value
+      const seqs = held()
+      return threads.value.flatMap(({ id, marks }) => {
+        const delivered_seq = seqs[id] ?? 0
+        const read_seq = Math.min(read.value[id] ?? 0, delivered_seq)
+        if (delivered_seq <= marks.customer_delivered_seq && read_seq <= marks.customer_read_seq) return []
+        return [{ thread_id: id, delivered_seq, read_seq }]
+      })
+    }),
+    end,
+  }
+}
