@@ -31,6 +31,7 @@ export function startChat(): void {
     draft: keptText(() => sessionStorage, `bubblewire:draft:${channelId}`),
     locked: computed(() => shell.line.value === 'refused' || talk.value?.conversation.textInputLocked.value === true),
     files: computed(() => talk.value?.more.value?.files.value?.uploads ?? null),
+    typing: (active) => talk.value?.conversation.customerTyping(active),
     send: (body, files) => withTalk(({ conversation }) => conversation.sendText(body, files)),
   })
 

@@ -3,17 +3,25 @@ import { localText } from '../contract/local-text'
 import type { WebSettings } from '../contract/web-settings'
 import { catchFiles } from './catch-files'
 import { createChime } from './chime'
-import type { Announcer } from './models/announcer'
+import { createAnnouncer } from './models/announcer'
 import { createAutomatic } from './models/automatic'
 import { createAway } from './models/away'
 import type { Clock } from './models/clock'
 import type { Conversation, ConversationEvent } from './models/conversation'
 import { keptText } from './models/kept-text'
+import { createLinkPanel } from './models/link-panel'
 import type { Shell } from './models/shell'
 import { createSoundChoice } from './models/sound-choice'
+import { sayEvent } from './models/spoken'
 import { enTalk } from './strings/en-talk'
 import { lookup, type Speech } from './strings/words'
 import { BesideView } from './views/Beside'
+// Nearly every type and every sheet draws with these: they come along, and not once more in requests of their own.
+import './views/Sheet'
+import './views/structured/Link'
+import './views/structured/Picture'
+import './views/structured/useLater'
+
 import { visitorRequests } from './visitor-requests'
 
 export interface MoreNeeds {
@@ -24,20 +32,25 @@ export interface MoreNeeds {
   conversation: Conversation
   shell: Shell
   speech: ReadonlySignal<Speech>
-  announcer: Announcer
   clock: Clock
   newId(): string
   /** The chat is open and in view. */
   watching: ReadonlySignal<boolean>
   /** This tab speaks for all tabs of the site. */
   isLeader: ReadonlySignal<boolean>
+  /** Takes the site's own tab elsewhere. */
+  navigate(url: string): void
 }
 
 export type More = ReturnType<typeof startMore>
 
 /** What an open chat has beside its conversation: the source's settings, files, sound, the menu. Fetched when the conversation is here. */
 export function startMore(needs: MoreNeeds) {
-  const { channelId, owner, conversation, shell, speech, announcer, clock } = needs
+  const { channelId, owner, conversation, shell, speech, clock } = needs
+  const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
+  // Its regions are only being made: what is in them from the beginning is not read.
+  announcer.focusMoved()
+  const panel = createLinkPanel({ navigate: needs.navigate, fullScreen: () => shell.fullScreen.value })
   const requests = visitorRequests(channelId, needs.token)
   const settings = signal<WebSettings | null>(null)
   const automatic = createAutomatic({ clock, kept: keptText(() => sessionStorage, `bubblewire:automatic:${owner}`) })
@@ -72,7 +85,9 @@ export function startMore(needs: MoreNeeds) {
 
   const keptFiles = keptText(() => sessionStorage, `bubblewire:files:${owner}`)
   const files = part(() =>
-    import('./files').then(({ startFiles }) => startFiles({ ...needs, requests, settings, kept: keptFiles })),
+    import('./files').then(({ startFiles }) =>
+      startFiles({ ...needs, announcer, requests, settings, kept: keptFiles }),
+    ),
   )
   const menu = part(() => import('./views/Menu'))
   const threads = part(() => import('./views/Threads'))
@@ -128,6 +143,17 @@ export function startMore(needs: MoreNeeds) {
     if (awayText.value && shell.open.value) announcer.say(awayText.value)
   })
 
+  let turn = ''
+  on(() => {
+    const writer = conversation.typing.value
+    if (!writer || !shell.open.peek()) return
+    const t = lookup(speech.peek(), enTalk)
+    // Until they have said something, once.
+    const now = `${writer.author_name} ${conversation.messages.peek().at(-1)?.key}`
+    if (now !== turn) announcer.say(t('typing', { name: writer.author_name || t('agent') }))
+    turn = now
+  })
+
   const filesOver = signal(false)
   on(() =>
     catchFiles({
@@ -142,6 +168,9 @@ export function startMore(needs: MoreNeeds) {
 
   return {
     ...needs,
+    announcer,
+    /** Pages over the conversation. */
+    panel,
     requests,
     settings: settings as ReadonlySignal<WebSettings | null>,
     automatic,
@@ -164,6 +193,7 @@ export function startMore(needs: MoreNeeds) {
     /** Shows a message of the source's own: `id` is its trigger's, or `welcome`. It is stored with what the visitor writes next. */
     show,
     hear(event: ConversationEvent) {
+      sayEvent(event, announcer, speech.peek(), shell.open.peek())
       const elsewhere =
         event.type === 'arrived' && event.contents.some(({ thread_id }) => thread_id !== conversation.thread.peek()?.id)
       if (event.type !== 'arrived' || !sound.on.peek() || !needs.isLeader.peek()) return
@@ -179,6 +209,7 @@ export function startMore(needs: MoreNeeds) {
     },
     dispose() {
       for (const end of ends) end()
+      panel.close()
     },
     BesideView,
   }

@@ -2,23 +2,19 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { realtimeVersion } from '../contract/realtime'
 import { type Connection, connect } from './connection'
 import type { HostPage, Init } from './host-page'
-import { createAnnouncer } from './models/announcer'
 import { browserClock as clock } from './models/clock'
 import { type ConversationEvent, createConversation } from './models/conversation'
 import type { Ask } from './models/line'
-import { createLinkPanel } from './models/link-panel'
+import type { Link } from './models/link-panel'
 import { memoryOutbox, ownerOf } from './models/outbox'
 import { indexedDbOutbox } from './models/outbox-indexed-db'
 import type { Shell } from './models/shell'
-import { sayEvent } from './models/spoken'
 import { createVisitorSession, type VisitorSession } from './models/visitor-session'
 import type { More } from './more'
 import { openSocket } from './socket'
 import { en } from './strings/en'
 import { lookup, type Speech } from './strings/words'
-import { Announcements } from './views/Announcer'
 import { ConversationView } from './views/Conversation'
-import { PanelView } from './views/Panel'
 import { fetchViews } from './views/structured'
 
 export interface TalkNeeds {
@@ -37,7 +33,6 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
   const owner = ownerOf(channel_id, session_token)
   const more = signal<More | null>(null)
   let fetching: Promise<unknown> | null = null
-  const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
   const isLeader: ReadonlySignal<boolean> = signal(true)
   let connection: Connection
   const ask: Ask = (event, request) => connection.ask(event, request)
@@ -57,12 +52,12 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     },
     forget: () => conversation.forget(true),
   })
-  const panel = createLinkPanel({ navigate: host.navigate, fullScreen: () => shell.fullScreen.value })
 
   function hear(event: ConversationEvent) {
     if (event.type === 'written') host.engaged()
-    more.peek()?.hear(event)
-    sayEvent(event, announcer, speech.value, shell.open.value)
+    // Of a closed chat nothing is said; who says it comes with the rest.
+    if (shell.open.peek()) void withMore((here) => here.hear(event))
+    else more.peek()?.hear(event)
   }
 
   const life = new AbortController()
@@ -102,6 +97,7 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
 
   /** The rest of an open chat, fetched once; what is to be done with it waits for it. */
   async function withMore(act?: (here: More) => void) {
+    if (more.value) return act?.(more.value)
     fetching ??= import('./more').then(({ startMore }) => {
       more.value = startMore({
         channelId: channel_id,
@@ -110,11 +106,11 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
         conversation,
         shell,
         speech,
-        announcer,
         clock,
         newId,
         watching,
         isLeader,
+        navigate: host.navigate,
       })
     })
     await fetching.catch(() => {
@@ -130,11 +126,8 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     session: session.session as VisitorSession,
     /** One tab of all those that show this visitor's chat: what must happen once, such as a sound, happens there. */
     isLeader,
-    announcer,
-    panel,
+    openLink: (link: Link) => void withMore(({ panel }) => panel.open(link)),
     ConversationView,
-    PanelView,
-    Announcements,
     /** Nothing of it goes on: line, timers, listeners. What waits to be sent is kept for whoever starts with the same token. */
     dispose() {
       for (const end of effects) end()
@@ -142,7 +135,6 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
       life.abort()
       connection.dispose()
       conversation.dispose()
-      panel.close()
     },
   }
 }

@@ -11,6 +11,8 @@ export interface ComposerNeeds {
   locked: ReadonlySignal<boolean>
   /** What is attached; null while nothing ever was. */
   files?: ReadonlySignal<DraftFiles | null>
+  /** The customer changed the text; `active` while there is some. */
+  typing?(active: boolean): void
   send(body: string, files: readonly Media[]): void
 }
 
@@ -25,7 +27,7 @@ export interface DraftFiles {
 export type Composer = ReturnType<typeof createComposer>
 
 /** What the customer is writing. The draft survives a reload; a text beyond the limit is kept, but not sent. */
-export function createComposer({ draft, locked, files, send }: ComposerNeeds) {
+export function createComposer({ draft, locked, files, typing, send }: ComposerNeeds) {
   const text = signal(draft.read() ?? '')
   const left = computed(() => customerBodyLimit - text.value.trim().length)
   const tooLong = computed(() => left.value < 0)
@@ -47,7 +49,10 @@ export function createComposer({ draft, locked, files, send }: ComposerNeeds) {
     sendable,
     /** Characters left, when that is worth showing. */
     counter: computed(() => (left.value < counterFrom ? left.value : null)),
-    write,
+    write(value: string) {
+      write(value)
+      typing?.(value !== '')
+    },
     /** Sends the draft and empties it; false when there is nothing to send or it may not be sent. */
     submit(): boolean {
       if (!sendable.value) return false

@@ -214,6 +214,8 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     customerTyping: typing.customerTyping,
     /** True once the history is here. */
     loaded: loaded as ReadonlySignal<boolean>,
+    /** Id of the first message that was new when the customer came to look at the conversation; null when none was. */
+    unreadFrom: reading.unreadFrom as ReadonlySignal<string | null>,
     /** Messages of the other side, in all conversations, that the customer has not read. */
     unread: computed(() => reading.fresh.value.length),
     /** The newest of them, for a glance from outside. */

@@ -43,7 +43,7 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const sheet = talk.value?.panel.current.value
+      const sheet = talk.value?.more.value?.panel.current.value
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !sheet) close?.()
     }
     addEventListener('keydown', onKey)
@@ -57,9 +57,10 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
         <Header shell={shell} withMore={withMore} close={close} titleRef={title} />
         {here ? (
           <here.ConversationView
+            key={here.conversation.thread.value?.id ?? ''}
             conversation={here.conversation}
             language={language}
-            openLink={here.panel.open}
+            openLink={here.openLink}
             empty={empty}
             focusComposer={focusInside}
           />
@@ -75,8 +76,6 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
           attach={(files) => withMore((there) => there.attach(files))}
         />
       </main>
-      {here && <here.Announcements announcer={here.announcer} />}
-      {here && <here.PanelView panel={here.panel} />}
     </Words.Provider>
   )
 }

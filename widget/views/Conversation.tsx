@@ -12,6 +12,9 @@ import { useLogWindow } from './useLogWindow'
 import { useSame } from './useSame'
 import { useScroll } from './useScroll'
 
+/** Closer to the beginning than this, in pixels, what is older is fetched. */
+const nearStart = 600
+
 interface ConversationProps {
   conversation: Conversation
   language: string
@@ -30,6 +33,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const { log, pinned, away, onScroll, onHand, toEnd, keepPlace } = useScroll(list, follow)
   const window = useLogWindow({
     count: lines.length,
+    prepended: usePrepended(lines),
     heightOf: (place) => roughHeight(lines[place]?.message.content),
     pinned: pinned.current,
     keepPlace,
@@ -38,7 +42,14 @@ export function ConversationView({ conversation, language, openLink, empty, focu
 
   function follow() {
     if (log.current && list.current) window.follow(log.current, list.current)
+    if (window.start === 0 && log.current && log.current.scrollTop < nearStart) void conversation.loadEarlier()
   }
+
+  const unreadFrom = conversation.unreadFrom.value
+  const writer = conversation.typing.value
+  useLayoutEffect(() => {
+    if (pinned.current) toEnd()
+  }, [writer === null])
 
   const newest = messages.at(-1)
   useLayoutEffect(() => {
@@ -87,12 +98,16 @@ export function ConversationView({ conversation, language, openLink, empty, focu
           follow()
         }}
       >
-        {window.start > 0 && (
-          <button type="button" class={style.earlier} onClick={window.showEarlier}>
+        {(window.start > 0 || conversation.earlier.value) && (
+          <button
+            type="button"
+            class={style.earlier}
+            onClick={window.start > 0 ? window.showEarlier : () => void conversation.loadEarlier()}
+          >
             {t('earlier')}
           </button>
         )}
-        {lines.length === 0 && empty}
+        {conversation.empty.value && empty}
         <ol class={style.list} ref={list}>
           {lines.slice(window.start, window.end).map(({ message, day, first, last }) =>
             messageView(message.key, {
@@ -100,6 +115,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
               first,
               last,
               day: day && dates.day(day, now),
+              unreadFrom: message.content.id === unreadFrom,
               dates,
               newestOwn: message === lastOwn,
               conversation,
@@ -109,8 +125,30 @@ export function ConversationView({ conversation, language, openLink, empty, focu
           )}
         </ol>
         {window.below > 0 && <div class={style.below} style={{ height: `${window.below}px` }} />}
-        {conversation.thread.value?.closed && endsThread(lines.at(-1), conversation.thread.value.id) && (
-          <p class={style.closed}>{t('closed')}</p>
+        {writer && (
+          <p class={style.typing}>
+            <span class={style.dots}>
+              <i />
+              <i />
+              <i />
+            </span>
+            {t('typing', { name: writer.author_name || t('agent') })}
+          </p>
+        )}
+        {conversation.thread.value?.closed && (
+          <p class={style.closed}>
+            {t('closed')}
+            <button
+              type="button"
+              class={style.earlier}
+              onClick={() => {
+                conversation.newThread()
+                focusComposer()
+              }}
+            >
+              {t('new_thread')}
+            </button>
+          </p>
         )}
       </div>
       {away.value && (
@@ -128,5 +166,15 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   )
 }
 
-/** True when nothing was written after the thread that closed. */
-const endsThread = (last: LogLine | undefined, threadId: string) => last?.message.content.thread_id === threadId
+/** How many lines stand in front of the one that was the first at the drawing before. */
+function usePrepended(lines: readonly LogLine[]): number {
+  const key = useRef<string | undefined>(undefined)
+  const before = key.current
+  key.current = lines[0]?.message.key
+  return before === key.current
+    ? 0
+    : Math.max(
+        0,
+        lines.findIndex(({ message }) => message.key === before),
+      )
+}

@@ -16,6 +16,8 @@ interface Stretch {
 export interface LogWindowNeeds {
   /** How many lines there are. */
   count: number
+  /** How many of them came in front of those of the drawing before. */
+  prepended: number
   /** About how many pixels a line takes; it is not drawn yet. */
   heightOf(place: number): number
   /** The customer reads the end. */
@@ -28,7 +30,7 @@ export interface LogWindowNeeds {
  * Which lines of the log are drawn: the end, or, further up, what is near the customer's eyes. However long the log, a frame costs the
  * same; and at first only what fills the screen is drawn, the rest of the reach in the frames after it.
  */
-export function useLogWindow({ count, heightOf, pinned, keepPlace }: LogWindowNeeds) {
+export function useLogWindow({ count, prepended, heightOf, pinned, keepPlace }: LogWindowNeeds) {
   const kept = useRef({ start: 0, end: 0, below: [] as Stretch[] })
   const redraw = useSignal(0)
   redraw.value
@@ -41,6 +43,8 @@ export function useLogWindow({ count, heightOf, pinned, keepPlace }: LogWindowNe
   }
 
   const now = kept.current
+  now.start += prepended
+  now.end += prepended
   const before = now.end
   if (pinned) now.below = []
   if (now.below.length === 0) now.end = count
