@@ -8,7 +8,7 @@ import { createShell } from './models/shell'
 import { painted } from './painted'
 import { en } from './strings/en'
 import { isRightToLeft, speak, spoken } from './strings/speak'
-import { english, lookup } from './strings/words'
+import { english, lookup, type Speech } from './strings/words'
 import type { Talk } from './talk'
 import './tokens.css'
 import { App } from './views/App'
@@ -18,21 +18,28 @@ export function startChat(): void {
   const root = document.getElementById('app')
   const channelId = location.pathname.match(/\/chat\/([^/]+)/)?.[1] ?? ''
   const source = sourceAppearance()
-  const speech = signal(english)
+  const speech = signal<Speech>({ ...english, later })
   const shell = createShell()
   const talk = signal<Talk | null>(null)
-  /** What the customer wrote before the conversation was here. */
-  const early: string[] = []
+  /** What the customer wanted before the conversation was here. */
+  const early: ((talk: Talk) => void)[] = []
+  const withTalk = (act: (talk: Talk) => void) => (talk.value ? act(talk.value) : early.push(act))
   let init: Init | null = null
   let wanted = false
 
+  // One draft in all tabs, unless nothing may be kept.
+  const drafts = () => (init?.storage === 'memory' ? sessionStorage : localStorage)
+  const draftKey = `bubblewire:draft:${channelId}`
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === draftKey) composer.write(newValue ?? '')
+  })
+
   const composer = createComposer({
-    draft: keptText(() => sessionStorage, `bubblewire:draft:${channelId}`),
+    draft: keptText(() => drafts(), draftKey),
     locked: computed(() => shell.line.value === 'refused' || talk.value?.conversation.textInputLocked.value === true),
-    send(body) {
-      if (talk.value) talk.value.conversation.sendText(body)
-      else early.push(body)
-    },
+    files: computed(() => talk.value?.more.value?.files.value?.uploads ?? null),
+    typing: (active) => talk.value?.conversation.customerTyping(active),
+    send: (body, files) => withTalk(({ conversation }) => conversation.sendText(body, files)),
   })
 
   // The page came with a box to write in: what was written there before this script ran is the draft, and Enter meant to send it.
@@ -82,7 +89,8 @@ export function startChat(): void {
     try {
       const { startTalk } = await import('./talk')
       talk.value = startTalk({ init, speech, shell, host })
-      for (const body of early.splice(0)) talk.value.conversation.sendText(body)
+      for (const act of early.splice(0)) act(talk.value)
+      talk.value.session.onEnded(() => composer.write(''))
     } catch {
       starting = false
       shell.setLine('offline')
@@ -90,17 +98,30 @@ export function startChat(): void {
     }
   }
 
-  let wantedLanguage: string | null = null
-  async function setLanguage(wanted: string) {
-    // Pages tell it again with every change of their size.
-    if (wanted === wantedLanguage) return
+  let wantedLanguage = ''
+  let whole = false
+  let wantedWords = ''
+  let speaking: Promise<void> | undefined
+  function setLanguage(wanted: string) {
     wantedLanguage = wanted
-    const language = spoken([wanted, ...navigator.languages])
-    const found = await speak(language, ownStrings(source, init?.settings.strings, language))
-    if (wanted !== wantedLanguage) return
-    speech.value = found
-    document.documentElement.lang = speech.value.language
-    document.documentElement.dir = isRightToLeft(speech.value.language) ? 'rtl' : 'ltr'
+    // Pages tell it again with every change of their size.
+    const words = `${whole} ${wanted}`
+    if (words !== wantedWords) speaking = speakNow(words, spoken([wanted, ...navigator.languages]))
+    wantedWords = words
+    return speaking
+  }
+
+  async function speakNow(words: string, language: string) {
+    const found = await speak(language, ownStrings(source, init?.settings.strings, language), whole)
+    if (words !== wantedWords) return
+    speech.value = { ...found, later }
+    document.documentElement.lang = language
+    document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
+  }
+
+  async function later() {
+    whole = true
+    await setLanguage(wantedLanguage)
   }
 
   /** At once, and not when the page around has said so: what arrives from now on was not seen. */
@@ -116,7 +137,14 @@ export function startChat(): void {
 
   if (root)
     render(
-      <App speech={speech} shell={shell} composer={composer} talk={talk} close={host.embedded ? close : null} />,
+      <App
+        speech={speech}
+        shell={shell}
+        composer={composer}
+        talk={talk}
+        withMore={(act) => withTalk((here) => here.withMore(act))}
+        close={host.embedded ? close : null}
+      />,
       root,
     )
 }

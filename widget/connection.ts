@@ -1,56 +1,68 @@
-import {
-  type Ack,
-  type ConnectRefusal,
-  type CustomerContent,
-  type CustomerThread,
-  type Handshake,
-  realtimePath,
-  type ServerToClient,
-  type SyncAnswer,
-} from '../contract/realtime'
+import type { Ack, CustomerContent, CustomerThread } from '../contract/realtime'
+import { type Handshake, realtimePath } from '../contract/realtime'
+import type { ServerToVisitor, SessionEnd, VisitorRefusal } from '../contract/visitor'
 import type { Clock } from './models/clock'
 import type { Conversation } from './models/conversation'
-import { createExchange, retryDelayMs, type Transport } from './models/exchange'
-import type { Shell } from './models/shell'
-import { openSocket, type Socket } from './socket'
+import { createExchange, retryDelayMs } from './models/exchange'
+import type { Ask } from './models/line'
+import type { Line, Refusal, Shell } from './models/shell'
+import type { createVisitorSession } from './models/visitor-session'
+import type { Socket } from './socket'
+import type { Seat } from './tabs/seat'
 
 const answerWithinMs = 10_000
-/** After a sleep a socket may look alive and be dead: then an answer is expected sooner. */
-const probeWithinMs = 4_000
+/** After a sleep a line may look alive and be dead: then an answer is expected sooner. */
+const probeWithinMs = 3_000
 /** A message waits no longer than this for the code that draws it. */
 const viewWithinMs = 1_500
-const final: string[] = ['unsupported_version', 'unknown_channel', 'invalid_session'] satisfies ConnectRefusal[]
+/** A line that is back sooner was never away. */
+const noticeAfterMs = 1_000
+
+/** What is shown where the server will not have us; anything else is tried again. */
+const final: Readonly<Record<string, Refusal>> = {
+  unsupported_version: 'unsupported_version',
+  unknown_channel: 'unknown_channel',
+  origin_not_allowed: 'unknown_channel',
+  invalid_session: 'invalid_session',
+  session_ended: 'invalid_session',
+} satisfies Partial<Record<VisitorRefusal, Refusal>>
 
 export interface ConnectionNeeds {
   handshake: Handshake
   conversation: Conversation
+  session: ReturnType<typeof createVisitorSession>
   shell: Shell
   clock: Clock
+  seat: Pick<Seat, 'join' | 'leave' | 'open'>
   /** Fetches what these messages are drawn with; null when it is here. */
   fetchViews(contents: readonly CustomerContent[]): Promise<unknown> | null
 }
 
+export type Connection = ReturnType<typeof connect>
+
 /**
- * Keeps the customer's socket alive and tells the conversation what it hears. Comes back at once when the device wakes
- * or is online again, else after growing pauses. The socket is closed while the page rests in the back/forward cache.
+ * Keeps the customer's line alive and tells the models what it hears. Comes back at once when the device wakes or is online again,
+ * else after growing pauses. The line is closed while the page rests in the back/forward cache.
  */
-export function connect({ handshake, conversation, shell, clock, fetchViews }: ConnectionNeeds) {
-  const exchange = createExchange({ conversation, clock, random: Math.random })
+export function connect({ handshake, conversation, session, shell, clock, seat, fetchViews }: ConnectionNeeds) {
+  const life = new AbortController()
   let socket: Socket | null = null
   let online = false
   let failures = 0
   let resting = false
   let ended = false
   let cancelRetry = () => {}
+  let cancelNotice = () => {}
 
-  const transport: Transport = {
-    send: (message) => ask('message:send', message),
-    async sync(request) {
-      const ack = await ask<SyncAnswer>('sync', request)
-      if (ack.ok) await drawable(ack.value.contents)
-      return ack
+  const exchange = createExchange({
+    conversation,
+    clock,
+    random: Math.random,
+    heard({ contents, identity }) {
+      session.became(identity)
+      return drawable(contents)
     },
-  }
+  })
 
   async function drawable(contents: readonly CustomerContent[]) {
     const views = fetchViews(contents)
@@ -58,18 +70,20 @@ export function connect({ handshake, conversation, shell, clock, fetchViews }: C
   }
 
   /** An answer that never comes means that the line is dead, whatever the browser believes. */
-  async function ask<T>(event: string, payload: unknown, withinMs = answerWithinMs): Promise<Ack<T>> {
+  async function request(event: string, payload: unknown, withinMs = answerWithinMs): Promise<Ack<never>> {
     const used = socket
     if (!used) throw new Error('no line')
     try {
-      return (await used.request(event, payload, withinMs)) as Ack<T>
+      return (await used.request(event, payload, withinMs)) as Ack<never>
     } catch (silence) {
       used.close()
       throw silence
     }
   }
 
-  const hear: { [E in keyof ServerToClient]: ServerToClient[E] } = {
+  const ask = request as Ask
+
+  const hear: { [E in keyof ServerToVisitor]: ServerToVisitor[E] } = {
     async 'message:added'(content: CustomerContent) {
       await drawable([content])
       conversation.contentAdded(content)
@@ -80,12 +94,21 @@ export function connect({ handshake, conversation, shell, clock, fetchViews }: C
       conversation.threadChanged(thread)
       exchange.check()
     },
+    'thread:marks': conversation.marked,
+    typing: conversation.heardTyping,
+    'session:changed': exchange.catchUp,
+    'session:ended': ({ reason }) => end(reason),
+  }
+
+  function say(line: Line, reason: Refusal | null = null) {
+    cancelNotice()
+    shell.setLine(line, reason)
   }
 
   function open() {
     cancelRetry()
     if (socket || resting || ended) return
-    socket = openSocket({
+    socket = seat.open({
       url: location.origin,
       path: realtimePath,
       auth: { ...handshake },
@@ -93,50 +116,87 @@ export function connect({ handshake, conversation, shell, clock, fetchViews }: C
       connected() {
         failures = 0
         online = true
-        shell.setLine('online')
-        exchange.connect(transport)
+        say('online')
+        session.connected()
+        exchange.connect({ ask })
       },
       refused(reason) {
-        ended = final.includes(reason)
-        if (ended) shell.setLine('refused', reason as ConnectRefusal)
+        const shown = Object.hasOwn(final, reason) ? final[reason] : null
+        if (!shown) return
+        ended = true
+        say('refused', shown)
+        if (shown === 'invalid_session') session.ended('signed_out')
       },
       event(name, payload) {
-        if (Object.hasOwn(hear, name)) hear[name as keyof ServerToClient](payload as CustomerContent & CustomerThread)
+        if (Object.hasOwn(hear, name)) (hear[name as keyof ServerToVisitor] as (news: unknown) => void)(payload)
       },
       closed,
     })
   }
 
-  function closed() {
+  function closed(again?: boolean) {
     socket = null
     exchange.disconnect()
     if (ended) return
-    shell.setLine('offline')
+    cancelNotice()
+    if (online) cancelNotice = clock.after(noticeAfterMs, () => shell.setLine('offline'))
+    else shell.setLine('offline')
     // A line that worked until now is tried again within a second.
     failures = online ? 1 : failures + 1
-    cancelRetry = clock.after(online ? Math.random() * 1_000 : retryDelayMs(failures, Math.random()), open)
+    cancelRetry()
+    const pauseMs = online ? Math.random() * 500 : retryDelayMs(failures, Math.random())
     online = false
+    if (again) open()
+    else if (!resting) cancelRetry = clock.after(pauseMs, open)
   }
 
   function wake() {
     if (document.visibilityState === 'hidden') return
     resting = false
-    if (online) ask('sync', { since: conversation.since() }, probeWithinMs).catch(() => {})
+    seat.join()
+    if (online) request('sync', { since: conversation.since() }, probeWithinMs).catch(() => {})
     else open()
   }
 
   function rest() {
     resting = true
+    conversation.rest()
+    stop()
+    seat.leave()
+  }
+
+  function stop() {
     socket?.close()
     cancelRetry()
   }
 
-  addEventListener('online', wake)
-  addEventListener('pageshow', wake)
-  document.addEventListener('visibilitychange', wake)
-  addEventListener('pagehide', rest)
-  // The browser knows before the socket does.
-  addEventListener('offline', () => socket?.close())
+  /** The session is over, and this connection with it. */
+  function end(reason: SessionEnd) {
+    ended = true
+    stop()
+    session.ended(reason)
+  }
 
+  const { signal } = life
+  for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, wake, { signal })
+  document.addEventListener('visibilitychange', wake, { signal })
+  addEventListener('pagehide', rest, { signal })
+  // The browser knows before the line does.
+  addEventListener('offline', () => socket?.close(), { signal })
+
+  seat.join()
   open()
+
+  return {
+    ask,
+    catchUp: exchange.catchUp,
+    dispose() {
+      ended = true
+      life.abort()
+      stop()
+      seat.leave()
+      cancelNotice()
+      exchange.dispose()
+    },
+  }
 }

@@ -1,22 +1,21 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { realtimeVersion } from '../contract/realtime'
-import { connect } from './connection'
+import { type Connection, connect } from './connection'
 import type { HostPage, Init } from './host-page'
-import { createAnnouncer } from './models/announcer'
 import { browserClock as clock } from './models/clock'
 import { type ConversationEvent, createConversation } from './models/conversation'
-import { keptText } from './models/kept-text'
-import { createLinkPanel } from './models/link-panel'
+import type { Ask } from './models/line'
+import type { Link } from './models/link-panel'
 import { memoryOutbox, ownerOf } from './models/outbox'
 import { indexedDbOutbox } from './models/outbox-indexed-db'
 import type { Shell } from './models/shell'
-import { sayEvent } from './models/spoken'
-import { painted } from './painted'
+import { createVisitorSession, type VisitorSession } from './models/visitor-session'
+import type { More } from './more'
+import { openSocket } from './socket'
 import { en } from './strings/en'
 import { lookup, type Speech } from './strings/words'
-import { Announcements } from './views/Announcer'
+import { takeSeat } from './tabs/seat'
 import { ConversationView } from './views/Conversation'
-import { PanelView } from './views/Panel'
 import { fetchViews } from './views/structured'
 
 export interface TalkNeeds {
@@ -33,44 +32,120 @@ export type Talk = ReturnType<typeof startTalk>
 export function startTalk({ init, speech, shell, host }: TalkNeeds) {
   const { channel_id, session_token, storage } = init
   const owner = ownerOf(channel_id, session_token)
-  const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
+  const more = signal<More | null>(null)
+  let fetching: Promise<unknown> | null = null
+  let connection: Connection
+  const ask: Ask = (event, request) => connection.ask(event, request)
   const conversation = createConversation({
     outbox: storage === 'memory' ? memoryOutbox() : indexedDbOutbox(owner),
-    seen: keptText(() => localStorage, `bubblewire:seen:${owner}`),
+    ask,
     clock,
+    automatic: computed(() => more.value?.automatic ?? null),
     newId,
     onEvent: hear,
   })
-
-  const panel = createLinkPanel({ navigate: host.navigate, fullScreen: () => shell.fullScreen.value })
+  const session = createVisitorSession({
+    ask,
+    changed() {
+      conversation.forget(false)
+      void connection.catchUp()
+    },
+    forget: () => conversation.forget(true),
+  })
 
   function hear(event: ConversationEvent) {
     if (event.type === 'written') host.engaged()
-    const open = shell.open.value
-    // The first number of a language costs the browser a tenth of a second on a phone: what was told is on the screen before.
-    void painted().then(() => sayEvent(event, announcer, speech.value, open))
+    // Of a closed chat nothing is said; who says it comes with the rest.
+    if (shell.open.peek()) void withMore((here) => here.hear(event))
+    else more.peek()?.hear(event)
   }
 
+  const life = new AbortController()
   const inView = signal(document.visibilityState === 'visible')
-  document.addEventListener('visibilitychange', () => {
-    inView.value = document.visibilityState === 'visible'
-  })
-  effect(() => conversation.watch(shell.open.value && inView.value))
-  effect(() => {
-    const count = conversation.unread.value
-    const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })
-    host.unread(count, conversation.preview.value, name)
-  })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      inView.value = document.visibilityState === 'visible'
+    },
+    life,
+  )
+  const watching = computed(() => shell.open.value && inView.value)
+  const effects = [
+    effect(() => conversation.watch(watching.value)),
+    effect(() => {
+      if (shell.open.value && conversation.loaded.value) void withMore()
+    }),
+    effect(() => {
+      const count = conversation.unread.value
+      const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })
+      host.unread(count, conversation.preview.value, name)
+    }),
+  ]
 
-  connect({
+  const seat = takeSeat({
+    name: `bubblewire:${owner}`,
+    clock,
+    openSocket,
+    // Only secure pages have them.
+    locks: navigator.locks,
+    channel: (name) => new BroadcastChannel(name),
+    newId,
+  })
+  connection = connect({
     handshake: { version: realtimeVersion, channel_id, session_token },
     conversation,
+    session,
     shell,
     clock,
-    fetchViews,
+    seat,
+    fetchViews(contents) {
+      const views = fetchViews(contents)
+      return views && Promise.all([views, speech.peek().later?.()])
+    },
   })
 
-  return { conversation, announcer, panel, ConversationView, PanelView, Announcements }
+  /** The rest of an open chat, fetched once; what is to be done with it waits for it. */
+  async function withMore(act?: (here: More) => void) {
+    if (more.value) return act?.(more.value)
+    fetching ??= import('./more').then(({ startMore }) => {
+      more.value = startMore({
+        channelId: channel_id,
+        owner,
+        token: () => session_token,
+        conversation,
+        shell,
+        speech,
+        clock,
+        newId,
+        watching,
+        isLeader: seat.isLeader,
+        navigate: host.navigate,
+      })
+    })
+    await fetching.catch(() => {
+      fetching = null
+    })
+    if (more.value) act?.(more.value)
+  }
+
+  return {
+    conversation,
+    more: more as ReadonlySignal<More | null>,
+    withMore,
+    session: session.session as VisitorSession,
+    /** One tab of all those that show this visitor's chat: what must happen once, such as a sound, happens there. */
+    isLeader: seat.isLeader,
+    openLink: (link: Link) => void withMore(({ panel }) => panel.open(link)),
+    ConversationView,
+    /** Nothing of it goes on: line, timers, listeners. What waits to be sent is kept for whoever starts with the same token. */
+    dispose() {
+      for (const end of effects) end()
+      more.peek()?.dispose()
+      life.abort()
+      connection.dispose()
+      conversation.dispose()
+    },
+  }
 }
 
 // `randomUUID` exists only on https and localhost; a chat in a local network is often neither.

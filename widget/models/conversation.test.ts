@@ -5,27 +5,32 @@ import { type ConversationEvent, createConversation } from './conversation'
 import { createExchange } from './exchange'
 import { fakeClock, settle } from './fake-clock'
 import { fakeServer, type Mishap } from './fake-server'
-import { forgottenText, type KeptText } from './kept-text'
+import type { Ask, Line } from './line'
 import { memoryOutbox, type Outbox } from './outbox'
 
-function aCustomer({
-  outbox = memoryOutbox(),
-  seen = forgottenText(),
-  name = 'a',
-}: {
-  outbox?: Outbox
-  seen?: KeptText
-  name?: string
-} = {}) {
+function aCustomer({ outbox = memoryOutbox(), name = 'a' }: { outbox?: Outbox; name?: string } = {}) {
   const clock = fakeClock()
   const events: ConversationEvent[] = []
+  let line: Line | null = null
   let lastId = 0
   const newId = () => `${name}-${++lastId}`
-  const conversation = createConversation({ outbox, seen, clock, newId, onEvent: (event) => events.push(event) })
+  const ask: Ask = async (event, request) => {
+    if (!line) throw new Error('no line')
+    return line.ask(event, request)
+  }
+  const conversation = createConversation({ outbox, ask, clock, newId, onEvent: (event) => events.push(event) })
   const exchange = createExchange({ conversation, clock, random: () => 1 })
+  const connect = (to: Line) => {
+    line = to
+    exchange.connect(to)
+  }
+  const disconnect = () => {
+    line = null
+    exchange.disconnect()
+  }
   const shown = () => conversation.messages.value.map(({ content, state }) => `${content.body}: ${state}`)
   const types = () => events.map(({ type }) => type)
-  return { conversation, exchange, clock, events, types, shown }
+  return { conversation, exchange: { ...exchange, connect, disconnect }, clock, events, types, shown }
 }
 
 test('what is written without a connection waits, and is sent in order once there is one', async () => {
@@ -34,7 +39,7 @@ test('what is written without a connection waits, and is sent in order once ther
   conversation.sendText('one')
   conversation.sendText('two')
   expect(shown()).toEqual(['one: sending', 'two: sending'])
-  exchange.connect(server.transport)
+  exchange.connect(server.line)
   await settle()
   expect(shown()).toEqual(['one: sent', 'two: sent'])
   expect(server.sends).toEqual(['a-1', 'a-2'])
@@ -55,10 +60,10 @@ test('whatever is lost on the way, each message is stored once and in the order 
     for (let place = 1; place <= count; place += 1) {
       conversation.sendText(`text ${place}`)
       if (breaks.includes(place)) exchange.disconnect()
-      else exchange.connect(server.transport)
+      else exchange.connect(server.line)
       await settle()
     }
-    exchange.connect(server.transport)
+    exchange.connect(server.line)
     await clock.advance(10 * 60_000)
     const written = Array.from({ length: count }, (_, place) => `text ${place + 1}`)
     expect(server.stored.map(({ body }) => body)).toEqual(written)
@@ -83,13 +88,13 @@ test('what was not acknowledged before a reload is sent once after it, before wh
   const before = aCustomer({ outbox, name: 'before' })
   before.conversation.sendText('heard by the server')
   before.conversation.sendText('never sent')
-  before.exchange.connect(server.transport)
+  before.exchange.connect(server.line)
   await settle()
   before.exchange.disconnect()
 
   const after = aCustomer({ outbox, name: 'after' })
   after.conversation.sendText('written after the reload')
-  after.exchange.connect(server.transport)
+  after.exchange.connect(server.line)
   await after.clock.advance(60_000)
   const texts = ['heard by the server', 'never sent', 'written after the reload']
   expect(server.stored.map(({ body }) => body)).toEqual(texts)
@@ -103,7 +108,7 @@ test('a refused message says why, lets the next one pass, and can be tried again
   const { conversation, exchange, shown, events } = aCustomer()
   conversation.sendText('one')
   conversation.sendText('two')
-  exchange.connect(server.transport)
+  exchange.connect(server.line)
   await settle()
   expect(shown()).toEqual(['two: sent', 'one: failed'])
   expect(conversation.messages.value.at(-1)?.refusal).toBe('too_many_requests')
@@ -120,7 +125,7 @@ test('a message that the customer takes back is gone, also after a reload', asyn
   server.mishaps.push({ code: 'too_many_requests', message: 'No.' })
   const { conversation, exchange, shown } = aCustomer({ outbox })
   conversation.sendText('one')
-  exchange.connect(server.transport)
+  exchange.connect(server.line)
   await settle()
   conversation.discard('a-1')
   expect(shown()).toEqual([])
@@ -131,7 +136,7 @@ test('a gap is fetched, and nothing of it is shown twice', async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
   server.say()
-  exchange.connect(server.transport)
+  exchange.connect(server.line)
   await settle()
   server.say()
   const third = server.say()
@@ -145,12 +150,14 @@ test('what was said during a break is there after it, and only that is told as n
   const server = fakeServer()
   server.say()
   const { conversation, exchange, events } = aCustomer()
-  exchange.connect(server.transport)
+  exchange.connect(server.line)
   await settle()
   expect(events).toEqual([])
+  conversation.watch(true)
+  conversation.watch(false)
   exchange.disconnect()
   const missed = server.say()
-  exchange.connect(server.transport)
+  exchange.connect(server.line)
   await settle()
   expect(events).toEqual([{ type: 'arrived', contents: [missed] }])
   expect(conversation.unread.value).toBe(1)
@@ -226,40 +233,32 @@ test('a locked text box with an open question says to choose; without one, that 
 })
 
 test('a message counts as unread until the customer has the chat in view, and stays read after a reload', async () => {
-  const seen = forgottenText()
   const server = fakeServer()
-  const { conversation, exchange } = aCustomer({ seen })
-  exchange.connect(server.transport)
+  const { conversation, exchange, clock } = aCustomer()
+  exchange.connect(server.line)
   await settle()
   conversation.contentAdded(server.say({ body: 'We have news' }))
+  exchange.check()
+  await settle()
   expect([conversation.unread.value, conversation.preview.value]).toEqual([1, 'We have news'])
   conversation.watch(true)
   expect(conversation.unread.value).toBe(0)
   conversation.watch(false)
   conversation.contentAdded(server.say())
   expect(conversation.unread.value).toBe(1)
+  await clock.advance(2_000)
 
-  const later = aCustomer({ seen })
-  later.exchange.connect(server.transport)
+  const later = aCustomer()
+  later.exchange.connect(server.line)
   await settle()
   expect(later.conversation.unread.value).toBe(1)
-})
-
-test('on a device that remembers nothing, the history does not count as unread', async () => {
-  const server = fakeServer()
-  server.say()
-  const { conversation, exchange } = aCustomer()
-  exchange.connect(server.transport)
-  await settle()
-  expect(conversation.unread.value).toBe(0)
 })
 
 test('the server is asked again after growing pauses when it does not answer', async () => {
   const { conversation, exchange, clock } = aCustomer()
   let asked = 0
   exchange.connect({
-    send: () => Promise.reject(new Error('lost')),
-    sync: () => {
+    ask: () => {
       asked += 1
       return Promise.reject(new Error('lost'))
     },

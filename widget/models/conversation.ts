@@ -1,24 +1,44 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { CustomerContent, CustomerThread, OutgoingMessage, SyncAnswer, SyncRequest } from '../../contract/realtime'
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { Media } from '../../contract/attachment'
+import type {
+  CustomerContent,
+  CustomerThread,
+  OutgoingMessage,
+  ShownMessage,
+  SyncRequest,
+} from '../../contract/realtime'
 import type { StructuredType } from '../../contract/structured'
 import type { StructuredReply } from '../../contract/structured-reply'
+import type { HistoryAnswer, ServerToVisitor, VisitorSyncAnswer } from '../../contract/visitor'
+import type { Beside } from './beside'
 import type { Clock } from './clock'
-import type { KeptText } from './kept-text'
+import type { Ask } from './line'
 import { createMessages, type Message } from './messages'
 import type { Outbox } from './outbox'
+import { createReading } from './reading'
 import { createSending } from './sending'
+import { createThreads, type ListedOrVisitorThread, newThread } from './threads'
 import { createTimeline } from './timeline'
-import { createUnread } from './unread'
+import type { Writer } from './typing'
 
 export interface ConversationNeeds {
   outbox: Outbox
-  /** Remembers what the customer has seen, for the count of unread messages after a reload. */
-  seen: KeptText
+  ask: Ask
   clock: Clock
+  /** What the chat says by itself; null until it says something. */
+  automatic?: ReadonlySignal<AutomaticMessages | null>
   /** A UUID. */
   newId(): string
   /** Something happened that the customer may want to hear. Never called for the history. */
   onEvent(event: ConversationEvent): void
+}
+
+/** Messages that are shown and not stored: see automatic.ts. */
+export interface AutomaticMessages {
+  /** Puts them among these. */
+  place: ReadonlySignal<(messages: readonly Message[]) => readonly Message[]>
+  /** Those that the message with this client id stores in front of itself; `empty`: nothing was said before it. */
+  name(clientId: string, empty: boolean): ShownMessage[]
 }
 
 export type ConversationEvent =
@@ -32,16 +52,66 @@ const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'lis
 
 export type Conversation = ReturnType<typeof createConversation>
 
-/** The customer's conversation: what was said, what is on its way, and what may be answered now. */
-export function createConversation({ outbox, seen, clock, newId, onEvent }: ConversationNeeds) {
-  const timeline = createTimeline()
-  const sending = createSending(outbox, clock, timeline.has)
-  const messages = createMessages(timeline.contents, sending.entries)
-  const unread = createUnread(timeline.contents, seen)
-  const threads = signal<readonly CustomerThread[]>([])
-  const loaded = signal(false)
+/** What a customer says; where it goes is known here. */
+export type Said = Omit<OutgoingMessage, 'client_id' | 'thread_id' | 'new_thread'>
 
-  const thread = computed(() => threads.value.at(-1) ?? null)
+/** The customer's conversations: what was said in the one that is shown, what is on its way, and what may be answered now. */
+export function createConversation({ outbox, ask, clock, automatic, newId, onEvent }: ConversationNeeds) {
+  const timeline = createTimeline()
+  const sending = createSending(outbox, clock, timeline.placeOf)
+  const threads = createThreads()
+  const thread = threads.shown
+  const contents = computed(() =>
+    timeline.contents.value.filter(({ thread_id }) => thread_id === threads.shownId.value),
+  )
+  const entries = computed(() =>
+    sending.entries.value.filter(({ message }) => threads.homeOf(message) === threads.shownId.value),
+  )
+  const said = createMessages(
+    contents,
+    entries,
+    computed(() => thread.value?.marks ?? null),
+  )
+  const messages = computed(() => automatic?.value?.place.value(said.value) ?? said.value)
+  const reading = createReading({ threads: threads.known, contents: timeline.contents, shownId: threads.shownId })
+  const earlier = computed(() => (contents.value[0] ? contents.value[0].seq > 1 : (thread.value?.last_seq ?? 0) > 0))
+  const writer = signal<Writer | null>(null)
+  const loaded = signal(false)
+  /** A conversation was named of which we know only that. */
+  let unknown = false
+
+  let here: Beside | null = null
+  let fetching: Promise<Beside> | null = null
+  async function beside(): Promise<Beside> {
+    fetching ??= import('./beside').then(({ createBeside }) =>
+      createBeside({
+        clock,
+        ask,
+        threads: threads.known,
+        contents: timeline.contents,
+        held: timeline.since,
+        read: reading.read,
+        marked: threads.mark,
+        thread,
+        inThread: contents,
+        found,
+        listed: threads.change,
+        writer,
+      }),
+    )
+    try {
+      here = await fetching
+      return here
+    } catch (failure) {
+      fetching = null
+      throw failure
+    }
+  }
+  /** It may not come: then nothing is lost but what it would have told. */
+  const quietly = (act: (beside: Beside) => unknown) => void beside().then(act, () => {})
+  const end = effect(() => {
+    if (threads.known.value.length > 0) quietly(() => {})
+  })
 
   const answers = computed(() => {
     const found = new Map<string, Message>()
@@ -69,35 +139,117 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     return structured?.type === 'select' && structured.disable_text_input === true
   })
 
+  const known = computed(() => {
+    // In order, so that the newest of each is the last one met.
+    const newest = new Map(timeline.contents.value.map((content) => [content.thread_id, content]))
+    return threads.known.value.map((one) => ({ ...one, last_content: newest.get(one.id) ?? one.last_content ?? null }))
+  })
+
   function add(contents: readonly CustomerContent[], isHistory = false) {
     batch(() => {
       const fresh = timeline.add(contents)
-      sending.remove(contents.flatMap(({ client_id }) => client_id ?? []))
+      for (const content of contents) arrive(content)
+      if (fresh.some(({ from, author_name }) => from === 'agent' && author_name === writer.value?.author_name))
+        writer.value = null
       const arrived = fresh.filter(({ from }) => from === 'agent')
       if (arrived.length > 0 && !isHistory) onEvent({ type: 'arrived', contents: arrived })
     })
   }
 
-  function changeThreads(changed: readonly CustomerThread[]) {
-    const byId = new Map(threads.value.map((known) => [known.id, known]))
-    for (const one of changed) byId.set(one.id, one)
-    // Ids are made in time order.
-    threads.value = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  /** An own message has its place: the view goes there with it, and so does what was written after it for the same new conversation. */
+  function arrive({ client_id, thread_id, seq }: CustomerContent) {
+    if (!threads.find(thread_id))
+      threadChanged({ id: thread_id, closed: false, text_input_disabled: false, last_seq: seq })
+    const entry = client_id && sending.find(client_id)
+    if (!entry) return
+    const seen = threads.homeOf(entry.message) === threads.shownId.value
+    sending.remove([client_id])
+    if (entry.message.new_thread) sending.settle(thread_id)
+    if (seen && thread_id !== threads.shownId.value) threads.show(thread_id)
   }
 
-  function send(message: Omit<OutgoingMessage, 'client_id'>) {
-    sending.add({ client_id: newId(), ...message })
+  function threadChanged(changed: CustomerThread) {
+    if (threads.change([changed])) unknown = true
+  }
+
+  function found(threadId: string, { contents }: HistoryAnswer) {
+    batch(() => {
+      if (contents[0]) timeline.startAt(threadId, contents[0].seq)
+      add(contents, true)
+    })
+  }
+
+  function send(message: Said, files: readonly Media[] = []) {
+    const client_id = newId()
+    const shown = automatic?.peek()?.name(client_id, said.peek().length === 0) ?? []
+    const attachment_ids = files.map(({ id }) => id)
+    batch(() =>
+      sending.add(
+        {
+          client_id,
+          ...threads.address(),
+          ...message,
+          ...(shown.length > 0 && { shown }),
+          ...(files.length > 0 && { attachment_ids }),
+        },
+        files,
+      ),
+    )
+    here?.typing.customerTyping('', false)
     onEvent({ type: 'written' })
+  }
+
+  function drop(threadId: string) {
+    timeline.drop(threadId)
+    threads.drop(threadId)
+  }
+
+  const unsend = (which: (message: OutgoingMessage) => boolean) =>
+    sending.remove(sending.entries.value.flatMap(({ message }) => (which(message) ? message.client_id : [])))
+
+  function show(threadId: string) {
+    threads.show(threadId)
+    if (threadId && contents.value.length === 0) quietly(({ history }) => history.loadEarlier())
+  }
+
+  function incomplete() {
+    const held = timeline.since()
+    return (
+      unknown ||
+      timeline.incomplete() ||
+      threads.known.value.some(({ id, last_seq }) => last_seq > (held[id] ?? last_seq))
+    )
   }
 
   return {
     messages,
-    /** The newest thread; the customer writes there. */
-    thread: thread as ReadonlySignal<CustomerThread | null>,
+    /** Nothing was said; what the chat says by itself aside. */
+    empty: computed(() => said.value.length === 0),
+    /** All that are known, newest first; `listThreads` fetches older ones. */
+    threads: known as ReadonlySignal<readonly ListedOrVisitorThread[]>,
+    /** The one that is shown: the newest open one, unless the customer chose another. Null: it begins with the next message. */
+    thread,
+    openThread: show,
+    /** The next message begins another conversation. */
+    newThread: () => show(newThread),
+    listThreads: async () => (await beside()).history.listThreads(),
+    /** True when the conversation shown has messages older than those held. */
+    earlier,
+    loadEarlier: async () => (await beside()).history.loadEarlier(),
+    /** Who of the other side writes in the conversation shown. */
+    typing: computed((): { author_name: string } | null =>
+      writer.value?.thread_id === threads.shownId.value ? writer.value : null,
+    ),
+    /** Each time the customer presses a key (`true`), and when nothing is left in the text box. */
+    customerTyping: (active: boolean) => quietly(({ typing }) => typing.customerTyping(threads.shownId.value, active)),
     /** True once the history is here. */
     loaded: loaded as ReadonlySignal<boolean>,
-    unread: unread.count,
-    preview: unread.preview,
+    /** Id of the first message that was new when the customer came to look at the conversation; null when none was. */
+    unreadFrom: reading.unreadFrom as ReadonlySignal<string | null>,
+    /** Messages of the other side, in all conversations, that the customer has not read. */
+    unread: computed(() => reading.fresh.value.length),
+    /** The newest of them, for a glance from outside. */
+    preview: computed(() => reading.fresh.value.at(-1)?.body.slice(0, 120) ?? ''),
     /** Nothing can be written, and no question stands open that says what to choose. */
     textInputDisabled: computed(() => threadLocked.value && !asksToChoose.value),
     /** True while only an offered answer may be given. */
@@ -106,21 +258,25 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     answerOf: (contentId: string) => answers.value.get(contentId) ?? null,
     isCurrent: ({ id }: CustomerContent) => current.value?.id === id,
 
-    sendText: (body: string) => send({ body }),
+    send,
+    sendText: (body: string, files?: readonly Media[]) => send({ body }, files),
     reply: (contentId: string, body: string, structuredReply: StructuredReply) =>
       send({ body, in_reply_to_id: contentId, structured_reply: structuredReply }),
     retry: sending.retry,
     discard: (clientId: string) => sending.remove([clientId]),
     /** The chat is open and in view, or no longer. */
-    watch: unread.watch,
+    watch(value: boolean) {
+      reading.watching.value = value
+    },
+    /** The customer reads the end of the log, or further up. */
+    follow(atEnd: boolean) {
+      reading.atEnd.value = atEnd
+    },
 
     // What the server says, through the exchange and the connection.
     next: sending.next,
-    delivered(clientId: string, content: CustomerContent) {
-      batch(() => {
-        add([content])
-        sending.remove([clientId])
-      })
+    delivered(content: CustomerContent) {
+      add([content])
       onEvent({ type: 'delivered' })
     },
     refuse(clientId: string, code: string) {
@@ -129,16 +285,20 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     },
     /** Per thread the last seq held without a gap. */
     since: timeline.since,
-    /** True when messages are known to exist that we do not hold. */
-    incomplete: () =>
-      timeline.incomplete() || threads.value.some(({ id, last_seq }) => last_seq > (timeline.since()[id] ?? 0)),
+    /** True when something is known to exist that we do not hold; a conversation that was never looked into is no gap. */
+    incomplete,
+    /** The server has this message and we hold all before it; or it was taken back. */
+    settled: (clientId: string) =>
+      timeline.placeOf(clientId) ? !incomplete() : loaded.value && !sending.find(clientId),
     /** An answer to "everything after `asked`". */
-    take(answer: SyncAnswer, asked: SyncRequest['since']) {
+    take({ threads: told, contents, gone }: VisitorSyncAnswer, asked: SyncRequest['since']) {
       batch(() => {
-        changeThreads(answer.threads)
-        for (const { thread_id, seq } of answer.contents) if (!(thread_id in asked)) timeline.startAt(thread_id, seq)
-        add(answer.contents, !loaded.value)
-        if (!loaded.value) unread.begin()
+        for (const id of gone) drop(id)
+        unsend(({ thread_id }) => gone.includes(thread_id ?? ''))
+        threads.change(told)
+        for (const { thread_id, seq } of contents) if (!(thread_id in asked)) timeline.startAt(thread_id, seq)
+        add(contents, !loaded.value)
+        unknown = false
         loaded.value = true
       })
     },
@@ -146,6 +306,24 @@ export function createConversation({ outbox, seen, clock, newId, onEvent }: Conv
     contentChanged(content: CustomerContent) {
       if (timeline.find(content.id)) add([content])
     },
-    threadChanged: (changed: CustomerThread) => changeThreads([changed]),
+    threadChanged,
+    marked: ({ thread_id, marks }: Parameters<ServerToVisitor['thread:marks']>[0]) => threads.mark(thread_id, marks),
+    heardTyping: (news: Writer) => quietly(({ typing }) => typing.hear(news)),
+    /** What is held is not theirs; what waits to be sent goes with it, where the session is over. */
+    forget(over: boolean) {
+      batch(() => {
+        for (const { id } of threads.known.value) drop(id)
+        if (over) unsend(() => true)
+        loaded.value = false
+      })
+    },
+    /** The page goes away. */
+    rest: () => here?.marking.tell(),
+    dispose() {
+      end()
+      reading.end()
+      here?.typing.customerTyping('', false)
+      here?.marking.dispose()
+    },
   }
 }

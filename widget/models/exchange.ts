@@ -1,32 +1,29 @@
 import { effect } from '@preact/signals'
-import type { Ack, CustomerContent, OutgoingMessage, SyncAnswer, SyncRequest } from '../../contract/realtime'
+import type { VisitorSyncAnswer } from '../../contract/visitor'
 import type { Clock } from './clock'
 import type { Conversation } from './conversation'
-
-/** A live line to the server. Both promises reject when the line breaks or nothing is heard for too long. */
-export interface Transport {
-  send(message: OutgoingMessage): Promise<Ack<CustomerContent>>
-  sync(request: SyncRequest): Promise<Ack<SyncAnswer>>
-}
+import type { Line } from './line'
 
 export interface ExchangeNeeds {
   conversation: Conversation
   clock: Clock
   /** A number from 0 to 1, for the spread of retries. */
   random(): number
+  /** What the server says beside the conversation, before that is changed; it may wait. */
+  heard?(answer: VisitorSyncAnswer): Promise<unknown> | undefined
 }
 
 export type Exchange = ReturnType<typeof createExchange>
 
 /** Brings what waits to the server, in order and one at a time, and fetches what the conversation misses. */
-export function createExchange({ conversation, clock, random }: ExchangeNeeds) {
-  let transport: Transport | null = null
+export function createExchange({ conversation, clock, random, heard }: ExchangeNeeds) {
+  let line: Line | null = null
   let sending = false
   let catchingUp = false
   let askAgain = false
   let wake = () => {}
 
-  effect(() => {
+  const end = effect(() => {
     if (conversation.next.value) void sendAll()
   })
 
@@ -34,17 +31,18 @@ export function createExchange({ conversation, clock, random }: ExchangeNeeds) {
     if (sending) return
     sending = true
     for (let failures = 0; ; ) {
-      const line = transport
+      const used = line
       const entry = conversation.next.peek()
-      if (!line || !entry) break
+      if (!used || !entry) break
       const id = entry.message.client_id
-      const ack = await line.send(entry.message).catch(() => null)
+      const ack = await used.ask('message:send', entry.message).catch(() => null)
       if (ack?.ok) {
         failures = 0
-        conversation.delivered(id, ack.value)
+        conversation.delivered(ack.value)
+        check()
       } else if (ack && ack.error.code !== 'busy' && ack.error.code !== 'internal_error') {
         conversation.refuse(id, ack.error.code)
-      } else if (transport === line && conversation.next.peek()?.message.client_id === id) {
+      } else if (line === used && conversation.next.peek()?.message.client_id === id) {
         failures += 1
         await pause(failures)
       }
@@ -57,13 +55,14 @@ export function createExchange({ conversation, clock, random }: ExchangeNeeds) {
     askAgain = true
     if (catchingUp) return
     catchingUp = true
-    for (let failures = 0; transport && askAgain; ) {
+    for (let failures = 0; line && askAgain; ) {
       askAgain = false
-      const line = transport
+      const used: Line = line
       const asked = conversation.since()
-      const ack = await line.sync({ since: asked }).catch(() => null)
+      const ack = await used.ask('sync', { since: asked }).catch(() => null)
       if (ack?.ok) {
         failures = 0
+        await heard?.(ack.value)
         conversation.take(ack.value, asked)
         const held = conversation.since()
         const moved = Object.keys(held).some((id) => held[id] !== asked[id])
@@ -71,7 +70,7 @@ export function createExchange({ conversation, clock, random }: ExchangeNeeds) {
       } else {
         askAgain = true
         failures += 1
-        if (transport === line) await pause(failures)
+        if (line === used) await pause(failures)
       }
     }
     catchingUp = false
@@ -89,22 +88,30 @@ export function createExchange({ conversation, clock, random }: ExchangeNeeds) {
     })
   }
 
-  function change(line: Transport | null) {
-    transport = line
+  /** After news that may have left a gap. */
+  function check() {
+    if (conversation.incomplete()) void catchUp()
+  }
+
+  function change(now: Line | null) {
+    line = now
     wake()
     wake = () => {}
   }
 
   return {
-    connect(line: Transport) {
-      change(line)
+    connect(now: Line) {
+      change(now)
       void sendAll()
       void catchUp()
     },
     disconnect: () => change(null),
-    /** After news that may have left a gap. */
-    check() {
-      if (conversation.incomplete()) void catchUp()
+    check,
+    /** Everything may be different. */
+    catchUp,
+    dispose() {
+      end()
+      change(null)
     },
   }
 }

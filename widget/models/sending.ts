@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Media } from '../../contract/attachment'
 import type { OutgoingMessage } from '../../contract/realtime'
 import type { Clock } from './clock'
 import type { Outbox, OutboxEntry } from './outbox'
@@ -8,7 +9,10 @@ export interface Sending {
   entries: ReadonlySignal<readonly OutboxEntry[]>
   /** The one to send now; null while nothing waits, or while we do not know yet what an earlier page left. */
   next: ReadonlySignal<OutboxEntry | null>
-  add(message: OutgoingMessage): void
+  find(clientId: string): OutboxEntry | undefined
+  add(message: OutgoingMessage, files: readonly Media[]): void
+  /** The new conversation that they were to begin has begun: what waits still belongs to it. */
+  settle(threadId: string): void
   refuse(clientId: string, code: string): void
   /** Puts a refused message behind those that wait already. */
   retry(clientId: string): void
@@ -16,8 +20,12 @@ export interface Sending {
   remove(clientIds: readonly string[]): void
 }
 
-/** What waits to be sent. `known` tells a message that the server already has. */
-export function createSending(outbox: Outbox, clock: Clock, known: (clientId: string) => boolean): Sending {
+/** What waits to be sent. `placeOf` tells the thread of a message that the server already has. */
+export function createSending(
+  outbox: Outbox,
+  clock: Clock,
+  placeOf: (clientId: string) => string | undefined,
+): Sending {
   const entries = signal<readonly OutboxEntry[]>([])
   const restored = signal(false)
   let lastOrder = 0
@@ -36,26 +44,39 @@ export function createSending(outbox: Outbox, clock: Clock, known: (clientId: st
     return lastOrder
   }
 
+  function settle(thread_id: string) {
+    for (const entry of entries.value) {
+      const { new_thread, ...message } = entry.message
+      if (new_thread) put({ ...entry, message: { ...message, thread_id } })
+    }
+  }
+
   void outbox
     .load()
     .catch(() => [])
     .then((kept) => {
-      const fresh = kept.filter(({ message }) => !find(message.client_id) && !known(message.client_id))
-      for (const { message } of kept) if (known(message.client_id)) void outbox.remove(message.client_id)
+      const fresh = kept.filter(({ message }) => !find(message.client_id) && !placeOf(message.client_id))
       // What this page wrote meanwhile comes after, also when the customer's clock was set back.
       const later = entries.value
       lastOrder = Math.max(lastOrder, ...fresh.map(({ order }) => order))
       entries.value = fresh
       for (const entry of later) put({ ...entry, order: nextOrder() })
+      for (const { message } of kept) {
+        const place = placeOf(message.client_id)
+        if (place) void outbox.remove(message.client_id)
+        if (place && message.new_thread) settle(place)
+      }
       restored.value = true
     })
 
   return {
     entries,
+    find,
     next: computed(() => (restored.value && entries.value.find(({ refusal }) => refusal === null)) || null),
-    add(message) {
-      put({ message, created_at: new Date(clock.now()).toISOString(), order: nextOrder(), refusal: null })
+    add(message, files) {
+      put({ message, files, created_at: new Date(clock.now()).toISOString(), order: nextOrder(), refusal: null })
     },
+    settle,
     refuse(clientId, code) {
       const entry = find(clientId)
       if (entry) put({ ...entry, refusal: code })

@@ -4,6 +4,9 @@ import type { ConnectRefusal } from '../../contract/realtime'
 /** `idle`: no reason to connect yet. `refused`: the server will not have us, and trying again does not help. */
 export type Line = 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
 
+/** What is shown where trying again does not help. */
+export type Refusal = Exclude<ConnectRefusal, 'busy'>
+
 export type Shell = ReturnType<typeof createShell>
 
 /** The chat around the conversation: is it open, how much of the screen has it, is the server there. */
@@ -12,7 +15,7 @@ export function createShell() {
   const fullScreen = signal(false)
   const entered = signal(0)
   const line = signal<Line>('idle')
-  const refusal = signal<ConnectRefusal | null>(null)
+  const refusal = signal<Refusal | null>(null)
   const historyExpected = signal(false)
 
   return {
@@ -23,7 +26,7 @@ export function createShell() {
     entered: entered as ReadonlySignal<number>,
     line: line as ReadonlySignal<Line>,
     /** Why the server will not have us. */
-    refusal: refusal as ReadonlySignal<ConnectRefusal | null>,
+    refusal: refusal as ReadonlySignal<Refusal | null>,
     /** The customer wrote on this site before: until the history is here, an empty log says nothing. */
     historyExpected: historyExpected as ReadonlySignal<boolean>,
 
@@ -41,7 +44,7 @@ export function createShell() {
     expectHistory() {
       historyExpected.value = true
     },
-    setLine(now: Line, reason: ConnectRefusal | null = null) {
+    setLine(now: Line, reason: Refusal | null = null) {
       line.value = now
       refusal.value = reason
     },

@@ -9,7 +9,10 @@ export interface Timeline {
   add(contents: readonly CustomerContent[]): CustomerContent[]
   /** The server answered with the newest page of a thread: what is older than this page is not missing. */
   startAt(threadId: string, seq: number): void
-  has(clientId: string): boolean
+  /** Forgets a thread with all that was said in it. */
+  drop(threadId: string): void
+  /** The thread of the message that was sent with this client id. */
+  placeOf(clientId: string): string | undefined
   find(id: string): CustomerContent | undefined
   /** Per thread the seq up to which nothing is missing. */
   since(): Record<string, number>
@@ -31,7 +34,7 @@ const inOrder = (a: CustomerContent, b: CustomerContent) =>
 export function createTimeline(): Timeline {
   const contents = signal<readonly CustomerContent[]>([])
   const byId = new Map<string, CustomerContent>()
-  const clientIds = new Set<string>()
+  const places = new Map<string, string>()
   const threads = new Map<string, Thread>()
 
   function threadOf(id: string): Thread {
@@ -52,13 +55,17 @@ export function createTimeline(): Timeline {
     for (const content of added) {
       if (!byId.has(content.id)) fresh.set(content.id, content)
       byId.set(content.id, content)
-      if (content.client_id) clientIds.add(content.client_id)
+      if (content.client_id) places.set(content.client_id, content.thread_id)
       const thread = threadOf(content.thread_id)
       if (content.seq === 1) thread.held ??= 0
       if (thread.held === null || content.seq > thread.held) thread.ahead.add(content.seq)
       advance(thread)
     }
-    if (added.length > 0) contents.value = [...byId.values()].sort(inOrder)
+    const last = contents.value.at(-1)
+    const after = [...fresh.values()].sort(inOrder)
+    // Nearly always what is new is the newest.
+    const atEnd = after.length === added.length && (!last || !after[0] || inOrder(last, after[0]) < 0)
+    if (added.length > 0) contents.value = atEnd ? [...contents.value, ...after] : [...byId.values()].sort(inOrder)
     return [...fresh.keys()].flatMap((id) => byId.get(id) ?? []).sort(inOrder)
   }
 
@@ -69,6 +76,12 @@ export function createTimeline(): Timeline {
       for (const older of thread.ahead) if (older < seq) thread.ahead.delete(older)
     }
     advance(thread)
+  }
+
+  function drop(threadId: string) {
+    threads.delete(threadId)
+    for (const content of byId.values()) if (content.thread_id === threadId) byId.delete(content.id)
+    contents.value = contents.value.filter(({ thread_id }) => thread_id !== threadId)
   }
 
   function since() {
@@ -83,7 +96,8 @@ export function createTimeline(): Timeline {
     contents,
     add,
     startAt,
-    has: (clientId) => clientIds.has(clientId),
+    drop,
+    placeOf: (clientId) => places.get(clientId),
     find: (id) => byId.get(id),
     since,
     incomplete,

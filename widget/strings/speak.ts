@@ -1,8 +1,13 @@
-import type { Translation } from './translation'
+import type { LaterTranslation, Translation } from './translation'
 import { english, type Speech, type Text } from './words'
 
+interface Language {
+  default: Translation
+  later(): Promise<{ default: LaterTranslation }>
+}
+
 /** Every language but English is a chunk of its own, fetched when a page or a browser asks for it. */
-const languages: Record<string, () => Promise<{ default: Translation }>> = {
+const languages: Record<string, () => Promise<Language>> = {
   fr: () => import('./languages/fr'),
   de: () => import('./languages/de'),
   es: () => import('./languages/es'),
@@ -23,11 +28,15 @@ const nameOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
 export const spoken = (wanted: readonly string[]): string =>
   wanted.find((tag) => nameOf(tag) === 'en' || Object.hasOwn(languages, nameOf(tag))) ?? 'en'
 
-/** The texts of a language; `own` are those of the source or the page, which win. A chunk that does not arrive leaves English. */
-export async function speak(language: string, own: Readonly<Record<string, Text>> = {}): Promise<Speech> {
+/**
+ * The texts of a language; `own` are those of the source or the page, which win. `whole`: also those of the parts that are fetched
+ * later. A chunk that does not arrive leaves English.
+ */
+export async function speak(language: string, own: Readonly<Record<string, Text>> = {}, whole = true): Promise<Speech> {
   try {
     const translation = await languages[nameOf(language)]?.()
-    return { language, texts: { ...translation?.default, ...own } }
+    const later = whole && (await translation?.later().catch(() => null))
+    return { language, texts: { ...translation?.default, ...(later ? later.default : {}), ...own } }
   } catch {
     return { ...english, texts: own }
   }

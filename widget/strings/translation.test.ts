@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { en } from './en'
 import { enTalk, reasonOf } from './en-talk'
+import { menuWords } from './menu'
 import { isRightToLeft, speak, spoken } from './speak'
 import { carouselWords } from './structured/carousel'
 import { formWords } from './structured/form'
@@ -8,12 +9,15 @@ import { formSheetWords } from './structured/form-sheet'
 import { laterWords } from './structured/later'
 import { panelWords } from './structured/link-panel'
 import { listWords } from './structured/list'
+import { offerWords } from './structured/offer'
 import { viewerWords } from './structured/picture-viewer'
 import { selectWords } from './structured/select'
 import { sheetWords } from './structured/sheet'
 import { timeWords } from './structured/time-select'
 import { payWords } from './structured/wallet-pay'
 import { cardWords } from './structured/words'
+import { threadWords } from './threads'
+import { uploadWords } from './uploads'
 import { english, lookup, type Text } from './words'
 
 const languages = ['fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he']
@@ -32,6 +36,10 @@ const own: Record<string, Text> = {
   ...timeWords,
   ...payWords,
   ...viewerWords,
+  ...offerWords,
+  ...uploadWords,
+  ...menuWords,
+  ...threadWords,
 }
 const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))
@@ -101,7 +109,7 @@ test.each([
   ['zh', '3 个选项：Red、Blue、Green'],
 ])('in %s, several words are listed as the language does', async (language, written) => {
   const list = ['Red', 'Blue', 'Green']
-  expect(lookup(await speak(language), enTalk)('say_options', { count: 3, list })).toBe(written)
+  expect(lookup(await speak(language), offerWords)('say_options', { count: 3, list })).toBe(written)
 })
 
 test('a reason that we do not know by name is a general one', async () => {

@@ -1,23 +1,26 @@
 import type { en } from './en'
 import type { enTalk } from './en-talk'
+import type { menuWords } from './menu'
 import type { carouselWords } from './structured/carousel'
 import type { formWords } from './structured/form'
 import type { formSheetWords } from './structured/form-sheet'
 import type { laterWords } from './structured/later'
 import type { panelWords } from './structured/link-panel'
 import type { listWords } from './structured/list'
+import type { offerWords } from './structured/offer'
 import type { viewerWords } from './structured/picture-viewer'
 import type { selectWords } from './structured/select'
 import type { sheetWords } from './structured/sheet'
 import type { timeWords } from './structured/time-select'
 import type { payWords } from './structured/wallet-pay'
 import type { cardWords } from './structured/words'
+import type { threadWords } from './threads'
+import type { uploadWords } from './uploads'
 import type { Forms } from './words'
 
-type English = typeof en &
-  typeof enTalk &
-  typeof cardWords &
-  typeof carouselWords &
+type First = typeof en & typeof enTalk & typeof cardWords
+
+type Later = typeof carouselWords &
   typeof formWords &
   typeof formSheetWords &
   typeof laterWords &
@@ -27,7 +30,16 @@ type English = typeof en &
   typeof sheetWords &
   typeof timeWords &
   typeof payWords &
-  typeof viewerWords
+  typeof offerWords &
+  typeof viewerWords &
+  typeof uploadWords &
+  typeof menuWords &
+  typeof threadWords
 
-/** Every text of the widget in one language: forms where English has forms. */
-export type Translation = { readonly [K in keyof English]: English[K] extends string ? string : Forms }
+type Translated<English> = { readonly [K in keyof English]: English[K] extends string ? string : Forms }
+
+/** What the page and the log say, in one language: forms where English has forms. */
+export type Translation = Translated<First>
+
+/** What the parts say that are fetched when they are wanted: one chunk for all of them. */
+export type LaterTranslation = Translated<Later>

@@ -13,6 +13,8 @@ export interface Speech {
   /** A BCP 47 tag for `lang` and for `Intl`. */
   language: string
   texts: Readonly<Record<string, Text>>
+  /** Fetches the texts of the parts that come later, where they are not here. */
+  later?(): Promise<unknown>
 }
 
 export const english: Speech = { language: 'en', texts: {} }

@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
-import { type LogLine, logLines } from '../models/log-lines'
+import { logLines } from '../models/log-lines'
 import { createDates } from '../strings/dates'
 import { useTalkTranslate } from '../strings/en-talk'
 import style from './Conversation.module.css'
@@ -11,6 +11,9 @@ import { MessageView, roughHeight } from './Message'
 import { useLogWindow } from './useLogWindow'
 import { useSame } from './useSame'
 import { useScroll } from './useScroll'
+
+/** Closer to the beginning than this, in pixels, what is older is fetched. */
+const nearStart = 600
 
 interface ConversationProps {
   conversation: Conversation
@@ -27,7 +30,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const messages = conversation.messages.value
   const lines = useMemo(() => logLines(messages), [messages])
   const list = useRef<HTMLOListElement>(null)
-  const { log, pinned, away, onScroll, onHand, toEnd } = useScroll(list, () => window.follow())
+  const { log, pinned, away, onScroll, onHand, toEnd } = useScroll(list, follow)
   const window = useLogWindow({
     count: lines.length,
     keyOf: (place) => lines[place]?.message.key,
@@ -38,10 +41,33 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   })
   const messageView = useSame(MessageView)
 
+  function follow() {
+    window.follow()
+    if (window.start === 0 && conversation.earlier.value && log.current && log.current.scrollTop < nearStart)
+      loadEarlier()
+  }
+
+  /** What is fetched above moves nothing that is on the screen. */
+  function loadEarlier() {
+    void conversation.loadEarlier().then(
+      () => requestAnimationFrame(follow),
+      () => {},
+    )
+  }
+
+  const unreadFrom = conversation.unreadFrom.value
+  const writer = conversation.typing.value
+  useLayoutEffect(() => {
+    if (pinned.current) toEnd()
+  }, [writer === null])
+
   const newest = messages.at(-1)
   useLayoutEffect(() => {
     if (newest?.state === 'sending') toEnd()
   }, [newest?.key])
+
+  useLayoutEffect(toEnd, [conversation.thread.value?.id])
+  useLayoutEffect(() => conversation.follow(!away.value), [away.value])
 
   const seenUntil = useRef(0)
   if (!away.value) seenUntil.current = lines.length
@@ -80,16 +106,16 @@ export function ConversationView({ conversation, language, openLink, empty, focu
         onKeyDown={onHand}
         onScroll={() => {
           onScroll()
-          window.follow()
+          follow()
         }}
       >
         <div class={style.space} ref={window.over} />
-        {window.start > 0 && (
-          <button type="button" class={style.earlier} onClick={window.showEarlier}>
+        {(window.start > 0 || conversation.earlier.value) && (
+          <button type="button" class={style.earlier} onClick={window.start > 0 ? window.showEarlier : loadEarlier}>
             {t('earlier')}
           </button>
         )}
-        {lines.length === 0 && empty}
+        {conversation.empty.value && empty}
         <ol class={style.list} ref={list}>
           {lines.slice(window.start, window.end).map(({ message, day, first, last }) =>
             messageView(message.key, {
@@ -97,6 +123,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
               first,
               last,
               day: day && dates.day(day, now),
+              unreadFrom: message.content.id === unreadFrom,
               dates,
               newestOwn: message === lastOwn,
               conversation,
@@ -106,8 +133,30 @@ export function ConversationView({ conversation, language, openLink, empty, focu
           )}
         </ol>
         <div class={style.space} ref={window.under} />
-        {conversation.thread.value?.closed && endsThread(lines.at(-1), conversation.thread.value.id) && (
-          <p class={style.closed}>{t('closed')}</p>
+        {writer && (
+          <p class={style.typing}>
+            <span class={style.dots}>
+              <i />
+              <i />
+              <i />
+            </span>
+            {t('typing', { name: writer.author_name || t('agent') })}
+          </p>
+        )}
+        {conversation.thread.value?.closed && (
+          <p class={style.closed}>
+            {t('closed')}
+            <button
+              type="button"
+              class={style.earlier}
+              onClick={() => {
+                conversation.newThread()
+                focusComposer()
+              }}
+            >
+              {t('new_thread')}
+            </button>
+          </p>
         )}
       </div>
       {away.value && (
@@ -124,6 +173,3 @@ export function ConversationView({ conversation, language, openLink, empty, focu
     </div>
   )
 }
-
-/** True when nothing was written after the thread that closed. */
-const endsThread = (last: LogLine | undefined, threadId: string) => last?.message.content.thread_id === threadId

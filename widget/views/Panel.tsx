@@ -1,17 +1,19 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useContext, useEffect } from 'preact/hooks'
 import type { LinkPanelModel } from '../models/link-panel'
+import { Words } from '../strings/words'
 
 /** The panel for links is fetched with the first link that needs it; if that fails, the link takes a new tab. */
 export function PanelView({ panel }: { panel: LinkPanelModel }) {
   const view = useSignal<ComponentType<{ panel: LinkPanelModel }> | null>(null)
+  const { later } = useContext(Words)
   const wanted = panel.current.value !== null
 
   useEffect(() => {
     if (!wanted || view.peek()) return
-    import('./LinkPanel').then(
-      ({ LinkPanel }) => {
+    Promise.all([import('./LinkPanel'), later?.()]).then(
+      ([{ LinkPanel }]) => {
         view.value = LinkPanel
       },
       () => panel.moveToNewTab(),

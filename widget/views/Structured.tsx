@@ -1,10 +1,11 @@
 import { useComputed, useSignal } from '@preact/signals'
 import type { ComponentChild } from 'preact'
-import { useEffect, useErrorBoundary } from 'preact/hooks'
+import { useContext, useEffect, useErrorBoundary } from 'preact/hooks'
 import type { CustomerContent } from '../../contract/realtime'
 import type { StructuredContent } from '../../contract/structured'
 import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
+import { Words } from '../strings/words'
 import { loadView, viewHere } from './structured'
 
 interface ViewProps {
@@ -19,6 +20,7 @@ interface ViewProps {
 
 /** The view of a structured type, fetched when it is first needed; its plain text when there is none or it fails. */
 export function StructuredView({ content, structured, conversation, openLink, focusComposer, body }: ViewProps) {
+  const { later } = useContext(Words)
   const view = useSignal(viewHere(structured.type))
   const answer = useComputed(() => conversation.answerOf(content.id))
   const current = useComputed(() => conversation.isCurrent(content))
@@ -26,8 +28,8 @@ export function StructuredView({ content, structured, conversation, openLink, fo
 
   useEffect(() => {
     if (view.peek()) return
-    loadView(structured.type).then(
-      (loaded) => {
+    Promise.all([loadView(structured.type), later?.()]).then(
+      ([loaded]) => {
         view.value = loaded
       },
       () => undefined,
@@ -47,7 +49,7 @@ export function StructuredView({ content, structured, conversation, openLink, fo
           given && {
             body: given.content.body,
             structured_reply: given.content.structured_reply,
-            state: given.state === 'received' ? 'sent' : given.state,
+            state: given.state === 'sending' || given.state === 'failed' ? given.state : 'sent',
           }
         }
         current={current.value}
