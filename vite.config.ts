@@ -81,6 +81,16 @@ function stylesWithin(): Plugin {
   }
 }
 
+/** What Vite puts around each `import()`, to fetch styles beside it, has nothing to do here: see `stylesWithin` and `sharedBeside`. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
 /** A file that shares another with a third is asked for together with it, not after it has arrived and named it. */
 const sharedBeside: Plugin = {
   name: 'shared-beside',
@@ -204,7 +214,7 @@ const builds: Record<string, UserConfig> = {
     },
   },
   // The chat's page; every rich type is a chunk that arrives when it is needed.
-  widget: page('index.html', 'dist/widget', '/widget/', [drawnShell(), stylesWithin(), sharedBeside]),
+  widget: page('index.html', 'dist/widget', '/widget/', [drawnShell(), stylesWithin(), plainImports, sharedBeside]),
   // A page of its own, so that what visitors download is not cut to its needs. Its addresses are relative: it runs from any folder.
   gallery: page('gallery.html', 'dist/gallery', './'),
   // For pages in the webview: a classic script too.
