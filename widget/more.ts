@@ -201,10 +201,10 @@ export function startMore(needs: MoreNeeds) {
     },
     /** Everything was deleted: nothing of it stays in this browser, and the chat begins as if nobody had been here. */
     async forget() {
+      conversation.forget(true)
       automatic.forget()
       files.here.peek()?.uploads.clear()
-      keptFiles.write(null)
-      conversation.forget(true)
+      clearKept(channelId)
       location.reload()
     },
     dispose() {
@@ -212,6 +212,17 @@ export function startMore(needs: MoreNeeds) {
       panel.close()
     },
     BesideView,
+  }
+}
+
+/** Drafts, choices and files of all that this browser keeps for the chat. What opens the session is the page's to change. */
+function clearKept(channelId: string) {
+  try {
+    for (const area of [sessionStorage, localStorage])
+      for (const key of Object.keys(area))
+        if (key.startsWith('bubblewire:') && key !== `bubblewire:${channelId}`) area.removeItem(key)
+  } catch {
+    // Where nothing may be kept, nothing is.
   }
 }
 
