@@ -193,7 +193,7 @@ export function startMore(needs: MoreNeeds) {
     /** Shows a message of the source's own: `id` is its trigger's, or `welcome`. It is stored with what the visitor writes next. */
     show,
     hear(event: ConversationEvent) {
-      sayEvent(event, announcer, speech.peek(), shell.open.peek())
+      void sayEvent(event, announcer, speech, shell.open.peek())
       const elsewhere =
         event.type === 'arrived' && event.contents.some(({ thread_id }) => thread_id !== conversation.thread.peek()?.id)
       if (event.type !== 'arrived' || !sound.on.peek() || !needs.isLeader.peek()) return

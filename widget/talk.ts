@@ -14,6 +14,7 @@ import type { More } from './more'
 import { openSocket } from './socket'
 import { en } from './strings/en'
 import { lookup, type Speech } from './strings/words'
+import { takeSeat } from './tabs/seat'
 import { ConversationView } from './views/Conversation'
 import { fetchViews } from './views/structured'
 
@@ -33,7 +34,6 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
   const owner = ownerOf(channel_id, session_token)
   const more = signal<More | null>(null)
   let fetching: Promise<unknown> | null = null
-  const isLeader: ReadonlySignal<boolean> = signal(true)
   let connection: Connection
   const ask: Ask = (event, request) => connection.ask(event, request)
   const conversation = createConversation({
@@ -82,13 +82,22 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     }),
   ]
 
+  const seat = takeSeat({
+    name: `bubblewire:${owner}`,
+    clock,
+    openSocket,
+    // Only secure pages have them.
+    locks: navigator.locks,
+    channel: (name) => new BroadcastChannel(name),
+    newId,
+  })
   connection = connect({
     handshake: { version: realtimeVersion, channel_id, session_token },
     conversation,
     session,
     shell,
     clock,
-    openLine: openSocket,
+    seat,
     fetchViews(contents) {
       const views = fetchViews(contents)
       return views && Promise.all([views, speech.peek().later?.()])
@@ -109,7 +118,7 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
         clock,
         newId,
         watching,
-        isLeader,
+        isLeader: seat.isLeader,
         navigate: host.navigate,
       })
     })
@@ -125,7 +134,7 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     withMore,
     session: session.session as VisitorSession,
     /** One tab of all those that show this visitor's chat: what must happen once, such as a sound, happens there. */
-    isLeader,
+    isLeader: seat.isLeader,
     openLink: (link: Link) => void withMore(({ panel }) => panel.open(link)),
     ConversationView,
     /** Nothing of it goes on: line, timers, listeners. What waits to be sent is kept for whoever starts with the same token. */

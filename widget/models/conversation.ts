@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../contract/attachment'
 import type {
   CustomerContent,
@@ -10,17 +10,16 @@ import type {
 import type { StructuredType } from '../../contract/structured'
 import type { StructuredReply } from '../../contract/structured-reply'
 import type { HistoryAnswer, ServerToVisitor, VisitorSyncAnswer } from '../../contract/visitor'
+import type { Beside } from './beside'
 import type { Clock } from './clock'
-import { createHistory } from './history'
 import type { Ask } from './line'
-import { createMarking } from './marking'
 import { createMessages, type Message } from './messages'
 import type { Outbox } from './outbox'
 import { createReading } from './reading'
 import { createSending } from './sending'
 import { createThreads, type ListedOrVisitorThread, newThread } from './threads'
 import { createTimeline } from './timeline'
-import { createTyping } from './typing'
+import type { Writer } from './typing'
 
 export interface ConversationNeeds {
   outbox: Outbox
@@ -74,18 +73,45 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     computed(() => thread.value?.marks ?? null),
   )
   const messages = computed(() => automatic?.value?.place.value(said.value) ?? said.value)
-  const typing = createTyping(clock, ask, () => threads.shownId.value)
-  const reading = createReading({
-    threads: threads.known,
-    contents: timeline.contents,
-    shownId: threads.shownId,
-    held: timeline.since,
-  })
-  const endMarking = createMarking(clock, ask, reading.due, threads.mark)
-  const history = createHistory({ ask, thread, contents, found, listed: threads.change })
+  const reading = createReading({ threads: threads.known, contents: timeline.contents, shownId: threads.shownId })
+  const earlier = computed(() => (contents.value[0] ? contents.value[0].seq > 1 : (thread.value?.last_seq ?? 0) > 0))
+  const writer = signal<Writer | null>(null)
   const loaded = signal(false)
   /** A conversation was named of which we know only that. */
   let unknown = false
+
+  let here: Beside | null = null
+  let fetching: Promise<Beside> | null = null
+  async function beside(): Promise<Beside> {
+    fetching ??= import('./beside').then(({ createBeside }) =>
+      createBeside({
+        clock,
+        ask,
+        threads: threads.known,
+        contents: timeline.contents,
+        held: timeline.since,
+        read: reading.read,
+        marked: threads.mark,
+        thread,
+        inThread: contents,
+        found,
+        listed: threads.change,
+        writer,
+      }),
+    )
+    try {
+      here = await fetching
+      return here
+    } catch (failure) {
+      fetching = null
+      throw failure
+    }
+  }
+  /** It may not come: then nothing is lost but what it would have told. */
+  const quietly = (act: (beside: Beside) => unknown) => void beside().then(act, () => {})
+  const end = effect(() => {
+    if (threads.known.value.length > 0) quietly(() => {})
+  })
 
   const answers = computed(() => {
     const found = new Map<string, Message>()
@@ -123,7 +149,8 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     batch(() => {
       const fresh = timeline.add(contents)
       for (const content of contents) arrive(content)
-      typing.arrived(fresh)
+      if (fresh.some(({ from, author_name }) => from === 'agent' && author_name === writer.value?.author_name))
+        writer.value = null
       const arrived = fresh.filter(({ from }) => from === 'agent')
       if (arrived.length > 0 && !isHistory) onEvent({ type: 'arrived', contents: arrived })
     })
@@ -168,7 +195,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
         files,
       ),
     )
-    typing.customerTyping(false)
+    here?.typing.customerTyping('', false)
     onEvent({ type: 'written' })
   }
 
@@ -182,7 +209,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
 
   function show(threadId: string) {
     threads.show(threadId)
-    if (threadId && contents.value.length === 0) void history.loadEarlier()
+    if (threadId && contents.value.length === 0) quietly(({ history }) => history.loadEarlier())
   }
 
   function incomplete() {
@@ -205,13 +232,16 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     openThread: show,
     /** The next message begins another conversation. */
     newThread: () => show(newThread),
-    listThreads: history.listThreads,
+    listThreads: async () => (await beside()).history.listThreads(),
     /** True when the conversation shown has messages older than those held. */
-    earlier: history.earlier,
-    loadEarlier: history.loadEarlier,
+    earlier,
+    loadEarlier: async () => (await beside()).history.loadEarlier(),
     /** Who of the other side writes in the conversation shown. */
-    typing: typing.writer as ReadonlySignal<{ author_name: string } | null>,
-    customerTyping: typing.customerTyping,
+    typing: computed((): { author_name: string } | null =>
+      writer.value?.thread_id === threads.shownId.value ? writer.value : null,
+    ),
+    /** Each time the customer presses a key (`true`), and when nothing is left in the text box. */
+    customerTyping: (active: boolean) => quietly(({ typing }) => typing.customerTyping(threads.shownId.value, active)),
     /** True once the history is here. */
     loaded: loaded as ReadonlySignal<boolean>,
     /** Id of the first message that was new when the customer came to look at the conversation; null when none was. */
@@ -278,7 +308,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     },
     threadChanged,
     marked: ({ thread_id, marks }: Parameters<ServerToVisitor['thread:marks']>[0]) => threads.mark(thread_id, marks),
-    heardTyping: typing.hear,
+    heardTyping: (news: Writer) => quietly(({ typing }) => typing.hear(news)),
     /** What is held is not theirs; what waits to be sent goes with it, where the session is over. */
     forget(over: boolean) {
       batch(() => {
@@ -287,10 +317,13 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
         loaded.value = false
       })
     },
+    /** The page goes away. */
+    rest: () => here?.marking.tell(),
     dispose() {
-      endMarking()
+      end()
       reading.end()
-      typing.customerTyping(false)
+      here?.typing.customerTyping('', false)
+      here?.marking.dispose()
     },
   }
 }

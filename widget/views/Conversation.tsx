@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
-import { type LogLine, logLines } from '../models/log-lines'
+import { logLines } from '../models/log-lines'
 import { createDates } from '../strings/dates'
 import { useTalkTranslate } from '../strings/en-talk'
 import style from './Conversation.module.css'
@@ -11,9 +11,6 @@ import { MessageView, roughHeight } from './Message'
 import { useLogWindow } from './useLogWindow'
 import { useSame } from './useSame'
 import { useScroll } from './useScroll'
-
-/** Closer to the beginning than this, in pixels, what is older is fetched. */
-const nearStart = 600
 
 interface ConversationProps {
   conversation: Conversation
@@ -33,7 +30,8 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const { log, pinned, away, onScroll, onHand, toEnd, keepPlace } = useScroll(list, follow)
   const window = useLogWindow({
     count: lines.length,
-    prepended: usePrepended(lines),
+    first: lines[0]?.message.key,
+    placeOf: (key) => lines.findIndex(({ message }) => message.key === key),
     heightOf: (place) => roughHeight(lines[place]?.message.content),
     pinned: pinned.current,
     keepPlace,
@@ -41,8 +39,17 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const messageView = useSame(MessageView)
 
   function follow() {
-    if (log.current && list.current) window.follow(log.current, list.current)
-    if (window.start === 0 && log.current && log.current.scrollTop < nearStart) void conversation.loadEarlier()
+    if (!log.current || !list.current) return
+    window.follow(log.current, list.current)
+    if (window.start === 0 && conversation.earlier.value && log.current.scrollTop < 600) loadEarlier()
+  }
+
+  /** What is fetched above moves nothing that is on the screen. */
+  function loadEarlier() {
+    void conversation.loadEarlier().then(
+      () => requestAnimationFrame(follow),
+      () => {},
+    )
   }
 
   const unreadFrom = conversation.unreadFrom.value
@@ -56,6 +63,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
     if (newest?.state === 'sending') toEnd()
   }, [newest?.key])
 
+  useLayoutEffect(toEnd, [conversation.thread.value?.id])
   useLayoutEffect(() => conversation.follow(!away.value), [away.value])
 
   const seenUntil = useRef(0)
@@ -99,11 +107,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
         }}
       >
         {(window.start > 0 || conversation.earlier.value) && (
-          <button
-            type="button"
-            class={style.earlier}
-            onClick={window.start > 0 ? window.showEarlier : () => void conversation.loadEarlier()}
-          >
+          <button type="button" class={style.earlier} onClick={window.start > 0 ? window.showEarlier : loadEarlier}>
             {t('earlier')}
           </button>
         )}
@@ -164,17 +168,4 @@ export function ConversationView({ conversation, language, openLink, empty, focu
       )}
     </div>
   )
-}
-
-/** How many lines stand in front of the one that was the first at the drawing before. */
-function usePrepended(lines: readonly LogLine[]): number {
-  const key = useRef<string | undefined>(undefined)
-  const before = key.current
-  key.current = lines[0]?.message.key
-  return before === key.current
-    ? 0
-    : Math.max(
-        0,
-        lines.findIndex(({ message }) => message.key === before),
-      )
 }

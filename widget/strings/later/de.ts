@@ -124,4 +124,16 @@ export default {
   threads_closed: 'Beendet',
   threads_unread: 'Ungelesen',
   threads_you: 'Sie: {text}',
+
+  image: 'Bild: {name}',
+  view_picture: 'Bild {name} ansehen',
+  audio: 'Audio: {name}',
+  video: 'Video: {name}',
+  file: 'Datei: {name}',
+  say_options: { one: '{count} Möglichkeit: {list}', other: '{count} Möglichkeiten: {list}' },
+  say_cards: { one: '{count} Karte: {list}', other: '{count} Karten: {list}' },
+  say_times: { one: '{count} Termin zur Auswahl', other: '{count} Termine zur Auswahl' },
+  say_form: 'Ein Formular zum Ausfüllen',
+  say_payment: 'Eine Zahlungsanforderung über {amount}',
+  say_link: 'Link: {title}',
 } satisfies LaterTranslation

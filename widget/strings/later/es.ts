@@ -123,4 +123,16 @@ export default {
   threads_closed: 'Cerrada',
   threads_unread: 'Sin leer',
   threads_you: 'Usted: {text}',
+
+  image: 'Imagen: {name}',
+  view_picture: 'Ver la imagen {name}',
+  audio: 'Audio: {name}',
+  video: 'Vídeo: {name}',
+  file: 'Archivo: {name}',
+  say_options: { one: '{count} opción: {list}', other: '{count} opciones: {list}' },
+  say_cards: { one: '{count} tarjeta: {list}', other: '{count} tarjetas: {list}' },
+  say_times: { one: '{count} horario para elegir', other: '{count} horarios para elegir' },
+  say_form: 'Un formulario para rellenar',
+  say_payment: 'Una solicitud de pago de {amount}',
+  say_link: 'Enlace: {title}',
 } satisfies LaterTranslation

@@ -123,4 +123,16 @@ export default {
   threads_closed: 'Terminée',
   threads_unread: 'Non lu',
   threads_you: 'Vous\u00a0: {text}',
+
+  image: 'Image\u00a0: {name}',
+  view_picture: 'Afficher l’image {name}',
+  audio: 'Audio\u00a0: {name}',
+  video: 'Vidéo\u00a0: {name}',
+  file: 'Fichier\u00a0: {name}',
+  say_options: { one: '{count} option\u00a0: {list}', other: '{count} options\u00a0: {list}' },
+  say_cards: { one: '{count} carte\u00a0: {list}', other: '{count} cartes\u00a0: {list}' },
+  say_times: { one: '{count} horaire au choix', other: '{count} horaires au choix' },
+  say_form: 'Un formulaire à remplir',
+  say_payment: 'Une demande de paiement de {amount}',
+  say_link: 'Lien\u00a0: {title}',
 } satisfies LaterTranslation

@@ -123,4 +123,16 @@ export default {
   threads_closed: 'נסגרה',
   threads_unread: 'לא נקראה',
   threads_you: 'אתם: {text}',
+
+  image: 'תמונה: {name}',
+  view_picture: 'הצגת התמונה {name}',
+  audio: 'קובץ שמע: {name}',
+  video: 'סרטון: {name}',
+  file: 'קובץ: {name}',
+  say_options: { one: 'אפשרות אחת: {list}', two: 'שתי אפשרויות: {list}', other: '{count} אפשרויות: {list}' },
+  say_cards: { one: 'כרטיס אחד: {list}', two: 'שני כרטיסים: {list}', other: '{count} כרטיסים: {list}' },
+  say_times: { one: 'מועד אחד לבחירה', two: 'שני מועדים לבחירה', other: '{count} מועדים לבחירה' },
+  say_form: 'טופס למילוי',
+  say_payment: 'בקשת תשלום על סך {amount}',
+  say_link: 'קישור: {title}',
 } satisfies LaterTranslation

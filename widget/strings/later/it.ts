@@ -123,4 +123,16 @@ export default {
   threads_closed: 'Chiusa',
   threads_unread: 'Da leggere',
   threads_you: 'Tu: {text}',
+
+  image: 'Immagine: {name}',
+  view_picture: 'Guarda l’immagine {name}',
+  audio: 'Audio: {name}',
+  video: 'Video: {name}',
+  file: 'File: {name}',
+  say_options: { one: '{count} opzione: {list}', other: '{count} opzioni: {list}' },
+  say_cards: { one: '{count} scheda: {list}', other: '{count} schede: {list}' },
+  say_times: { one: '{count} orario disponibile', other: '{count} orari disponibili' },
+  say_form: 'Un modulo da compilare',
+  say_payment: 'Una richiesta di pagamento di {amount}',
+  say_link: 'Link: {title}',
 } satisfies LaterTranslation

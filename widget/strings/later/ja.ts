@@ -119,4 +119,16 @@ export default {
   threads_closed: '終了',
   threads_unread: '未読',
   threads_you: 'あなた：{text}',
+
+  image: '画像：{name}',
+  view_picture: '画像を表示：{name}',
+  audio: '音声：{name}',
+  video: '動画：{name}',
+  file: 'ファイル：{name}',
+  say_options: { other: '選択肢{count}件：{list}' },
+  say_cards: { other: 'カード{count}枚：{list}' },
+  say_times: { other: '選べる日時{count}件' },
+  say_form: '入力フォームがあります',
+  say_payment: '{amount}のお支払いのお願い',
+  say_link: 'リンク：{title}',
 } satisfies LaterTranslation

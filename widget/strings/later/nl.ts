@@ -123,4 +123,16 @@ export default {
   threads_closed: 'Gesloten',
   threads_unread: 'Ongelezen',
   threads_you: 'U: {text}',
+
+  image: 'Afbeelding: {name}',
+  view_picture: 'Afbeelding {name} bekijken',
+  audio: 'Audio: {name}',
+  video: 'Video: {name}',
+  file: 'Bestand: {name}',
+  say_options: { one: '{count} optie: {list}', other: '{count} opties: {list}' },
+  say_cards: { one: '{count} kaart: {list}', other: '{count} kaarten: {list}' },
+  say_times: { one: '{count} tijd om uit te kiezen', other: '{count} tijden om uit te kiezen' },
+  say_form: 'Een formulier om in te vullen',
+  say_payment: 'Een betaalverzoek van {amount}',
+  say_link: 'Link: {title}',
 } satisfies LaterTranslation

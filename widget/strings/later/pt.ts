@@ -123,4 +123,16 @@ export default {
   threads_closed: 'Encerrada',
   threads_unread: 'Não lida',
   threads_you: 'Você: {text}',
+
+  image: 'Imagem: {name}',
+  view_picture: 'Ver a imagem {name}',
+  audio: 'Áudio: {name}',
+  video: 'Vídeo: {name}',
+  file: 'Arquivo: {name}',
+  say_options: { one: '{count} opção: {list}', other: '{count} opções: {list}' },
+  say_cards: { one: '{count} cartão: {list}', other: '{count} cartões: {list}' },
+  say_times: { one: '{count} horário para escolher', other: '{count} horários para escolher' },
+  say_form: 'Um formulário para preencher',
+  say_payment: 'Um pedido de pagamento de {amount}',
+  say_link: 'Link: {title}',
 } satisfies LaterTranslation

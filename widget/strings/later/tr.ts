@@ -123,4 +123,16 @@ export default {
   threads_closed: 'Kapatıldı',
   threads_unread: 'Okunmadı',
   threads_you: 'Siz: {text}',
+
+  image: 'Resim: {name}',
+  view_picture: '{name} resmini görüntüle',
+  audio: 'Ses: {name}',
+  video: 'Video: {name}',
+  file: 'Dosya: {name}',
+  say_options: { one: '{count} seçenek: {list}', other: '{count} seçenek: {list}' },
+  say_cards: { one: '{count} kart: {list}', other: '{count} kart: {list}' },
+  say_times: { one: 'Seçilebilecek {count} saat', other: 'Seçilebilecek {count} saat' },
+  say_form: 'Doldurulacak bir form',
+  say_payment: '{amount} tutarında bir ödeme isteği',
+  say_link: 'Bağlantı: {title}',
 } satisfies LaterTranslation

@@ -116,4 +116,16 @@ export default {
   threads_closed: '已结束',
   threads_unread: '未读',
   threads_you: '您：{text}',
+
+  image: '图片：{name}',
+  view_picture: '查看图片 {name}',
+  audio: '音频：{name}',
+  video: '视频：{name}',
+  file: '文件：{name}',
+  say_options: { other: '{count} 个选项：{list}' },
+  say_cards: { other: '{count} 张卡片：{list}' },
+  say_times: { other: '{count} 个可选时间' },
+  say_form: '一份需要填写的表单',
+  say_payment: '付款请求，金额 {amount}',
+  say_link: '链接：{title}',
 } satisfies LaterTranslation
