@@ -82,6 +82,7 @@ test('a conversation that closed says so, offers a new one, and is marked in the
 test('an unread conversation is marked in the list, and no longer once it was read', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   await (await openList(chat)).getByRole('button', { name: 'New conversation' }).click()
+  await expect(field(chat)).toBeFocused()
   await say(chat, 'Something else')
   await expect(line(chat, /carousel.*select/s)).toBeVisible()
   await send(bubblewire, asked, { body: 'Back to what you asked first' })
@@ -90,8 +91,10 @@ test('an unread conversation is marked in the list, and no longer once it was re
   expect(await troubles(chatFrame(page))).toEqual([])
   await first.getByRole('button').click()
   await expect(line(chat, 'Back to what you asked first')).toBeVisible()
+  await expect(field(chat)).toBeFocused()
   await (await openList(chat)).getByRole('listitem').first().getByRole('button').click()
   await expect(line(chat, 'Something else').first()).toBeVisible()
+  await expect(field(chat)).toBeFocused()
   await expect((await openList(chat)).getByText('Unread')).toHaveCount(0)
 })
 
