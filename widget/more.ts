@@ -143,6 +143,14 @@ export function startMore(needs: MoreNeeds) {
     if (awayText.value && shell.open.value) announcer.say(awayText.value)
   })
 
+  /** What came in other conversations than the one shown. */
+  const elsewhere = computed(() => {
+    const shown = conversation.thread.value?.id
+    return conversation.threads.value
+      .filter(({ id, last_content }) => id !== shown && last_content?.from === 'agent')
+      .reduce((sum, { last_seq, marks }) => sum + Math.max(0, last_seq - marks.customer_read_seq), 0)
+  })
+
   let turn = ''
   on(() => {
     const writer = conversation.typing.value
@@ -175,6 +183,7 @@ export function startMore(needs: MoreNeeds) {
     settings: settings as ReadonlySignal<WebSettings | null>,
     automatic,
     awayText,
+    elsewhere,
     sound,
     files: files.here as ReadonlySignal<Awaited<ReturnType<typeof files.fetch>>>,
     filesOver: filesOver as ReadonlySignal<boolean>,
