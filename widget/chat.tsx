@@ -27,8 +27,15 @@ export function startChat(): void {
   let init: Init | null = null
   let wanted = false
 
+  // One draft in all tabs, unless nothing may be kept.
+  const drafts = () => (init?.storage === 'memory' ? sessionStorage : localStorage)
+  const draftKey = `bubblewire:draft:${channelId}`
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === draftKey) composer.write(newValue ?? '')
+  })
+
   const composer = createComposer({
-    draft: keptText(() => sessionStorage, `bubblewire:draft:${channelId}`),
+    draft: keptText(() => drafts(), draftKey),
     locked: computed(() => shell.line.value === 'refused' || talk.value?.conversation.textInputLocked.value === true),
     files: computed(() => talk.value?.more.value?.files.value?.uploads ?? null),
     typing: (active) => talk.value?.conversation.customerTyping(active),
@@ -83,6 +90,7 @@ export function startChat(): void {
       const { startTalk } = await import('./talk')
       talk.value = startTalk({ init, speech, shell, host })
       for (const act of early.splice(0)) act(talk.value)
+      talk.value.session.onEnded(() => composer.write(''))
     } catch {
       starting = false
       shell.setLine('offline')

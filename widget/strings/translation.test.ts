@@ -36,10 +36,10 @@ const own: Record<string, Text> = {
   ...timeWords,
   ...payWords,
   ...viewerWords,
+  ...offerWords,
   ...uploadWords,
   ...menuWords,
   ...threadWords,
-  ...offerWords,
 }
 const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))

@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
-import { logLines } from '../models/log-lines'
+import { type LogLine, logLines } from '../models/log-lines'
 import { createDates } from '../strings/dates'
 import { useTalkTranslate } from '../strings/en-talk'
 import style from './Conversation.module.css'
@@ -30,8 +30,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const { log, pinned, away, onScroll, onHand, toEnd, keepPlace } = useScroll(list, follow)
   const window = useLogWindow({
     count: lines.length,
-    first: lines[0]?.message.key,
-    placeOf: (key) => lines.findIndex(({ message }) => message.key === key),
+    prepended: usePrepended(lines),
     heightOf: (place) => roughHeight(lines[place]?.message.content),
     pinned: pinned.current,
     keepPlace,
@@ -41,7 +40,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   function follow() {
     if (!log.current || !list.current) return
     window.follow(log.current, list.current)
-    if (window.start === 0 && conversation.earlier.value && log.current.scrollTop < 600) loadEarlier()
+    if (window.start === 0 && conversation.earlier.value && log.current.scrollTop < nearStart) loadEarlier()
   }
 
   /** What is fetched above moves nothing that is on the screen. */
@@ -168,4 +167,12 @@ export function ConversationView({ conversation, language, openLink, empty, focu
       )}
     </div>
   )
+}
+
+/** How many lines stand in front of the one that was the first at the drawing before; -1: it is another conversation. */
+function usePrepended(lines: readonly LogLine[]): number {
+  const key = useRef<string | undefined>(undefined)
+  const before = key.current
+  key.current = lines[0]?.message.key
+  return before === undefined || before === key.current ? 0 : lines.findIndex(({ message }) => message.key === before)
 }
