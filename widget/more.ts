@@ -148,7 +148,10 @@ export function startMore(needs: MoreNeeds) {
     const shown = conversation.thread.value?.id
     return conversation.threads.value
       .filter(({ id, last_content }) => id !== shown && last_content?.from === 'agent')
-      .reduce((sum, { last_seq, marks }) => sum + Math.max(0, last_seq - marks.customer_read_seq), 0)
+      .reduce(
+        (sum, { last_content, marks }) => sum + Math.max(0, (last_content?.seq ?? 0) - marks.customer_read_seq),
+        0,
+      )
   })
 
   let turn = ''

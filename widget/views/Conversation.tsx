@@ -12,6 +12,9 @@ import { useLogWindow } from './useLogWindow'
 import { useSame } from './useSame'
 import { useScroll } from './useScroll'
 
+/** Closer to the beginning than this, in pixels, what is older is fetched. */
+const nearStart = 600
+
 interface ConversationProps {
   conversation: Conversation
   language: string
