@@ -144,6 +144,17 @@ export function startMore(needs: MoreNeeds) {
     if (awayText.value && shell.open.value) announcer.say(awayText.value)
   })
 
+  /** What came in other conversations than the one shown. */
+  const elsewhere = computed(() => {
+    const shown = conversation.thread.value?.id
+    return conversation.threads.value
+      .filter(({ id, last_content }) => id !== shown && last_content?.from === 'agent')
+      .reduce(
+        (sum, { last_content, marks }) => sum + Math.max(0, (last_content?.seq ?? 0) - marks.customer_read_seq),
+        0,
+      )
+  })
+
   let turn = ''
   on(() => {
     const writer = conversation.typing.value
@@ -176,6 +187,7 @@ export function startMore(needs: MoreNeeds) {
     settings: settings as ReadonlySignal<WebSettings | null>,
     automatic,
     awayText,
+    elsewhere,
     sound,
     files: files.here as ReadonlySignal<Awaited<ReturnType<typeof files.fetch>>>,
     filesOver: filesOver as ReadonlySignal<boolean>,
@@ -204,10 +216,10 @@ export function startMore(needs: MoreNeeds) {
     },
     /** Everything was deleted: nothing of it stays in this browser, and the chat begins as if nobody had been here. */
     async forget() {
+      conversation.forget(true)
       automatic.forget()
       files.here.peek()?.uploads.clear()
-      keptFiles.write(null)
-      conversation.forget(true)
+      clearKept(channelId)
       location.reload()
     },
     dispose() {
@@ -215,6 +227,17 @@ export function startMore(needs: MoreNeeds) {
       panel.close()
     },
     BesideView,
+  }
+}
+
+/** Drafts, choices and files of all that this browser keeps for the chat. What opens the session is the page's to change. */
+function clearKept(channelId: string) {
+  try {
+    for (const area of [sessionStorage, localStorage])
+      for (const key of Object.keys(area))
+        if (key.startsWith('bubblewire:') && key !== `bubblewire:${channelId}`) area.removeItem(key)
+  } catch {
+    // Where nothing may be kept, nothing is.
   }
 }
 
