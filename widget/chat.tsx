@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { render } from 'preact'
+import type { Settings } from '../contract/embed'
 import { dress, ownStrings, sourceAppearance } from './appearance'
 import { type Init, joinHostPage } from './host-page'
 import { createComposer } from './models/composer'
@@ -41,12 +42,14 @@ export function startChat(): void {
   if (typed?.endsWith('\n')) composer.submit()
 
   const host = joinHostPage(channelId, {
-    begin(given) {
+    async begin(given) {
+      if (given.storage !== 'persistent') await import('./keeping').then(({ keep }) => keep(given.storage), String)
       init = given
       shell.layOut(given.full_screen)
+      if (given.settings.container) document.documentElement.classList.add('filled')
       if (given.engaged) shell.expectHistory()
       dress(source, given.settings)
-      void setLanguage(given.page.language)
+      void setLanguage(given.language)
       // A chat that was opened by hand holds the focus already; one that is open again after a navigation does not.
       if (given.open) shell.show(document.hasFocus() && host.embedded)
       if (given.open || given.engaged || wanted) void startTalking()
@@ -57,9 +60,14 @@ export function startChat(): void {
       void startTalking()
     },
     close: shell.hide,
-    page({ language }, fullScreen) {
+    page(language, fullScreen) {
       shell.layOut(fullScreen)
-      void setLanguage(language)
+      if (init) void setLanguage(language)
+    },
+    command(asked) {
+      void import('./commands').then(({ carryOut }) =>
+        carryOut(asked, { host, shell, talk, composer, dress: dressAgain, startTalking, restart }),
+      )
     },
   })
 
@@ -82,12 +90,28 @@ export function startChat(): void {
     try {
       const { startTalk } = await import('./talk')
       talk.value = startTalk({ init, speech, shell, host })
+      talk.value.session.onEnded((reason) => host.post({ type: 'session', reason }))
       for (const body of early.splice(0)) talk.value.conversation.sendText(body)
     } catch {
       starting = false
       shell.setLine('offline')
       setTimeout(startTalking, 3_000)
     }
+  }
+
+  function restart(session_token: string) {
+    talk.value?.dispose()
+    talk.value = null
+    starting = false
+    if (init) init = { ...init, session_token }
+    void startTalking()
+  }
+
+  function dressAgain(settings: Settings) {
+    if (init) init = { ...init, settings: { ...init.settings, ...settings } }
+    dress(source, init?.settings ?? settings)
+    wantedWords = ''
+    void setLanguage(wantedLanguage)
   }
 
   let wantedLanguage = ''
@@ -107,6 +131,7 @@ export function startChat(): void {
     const found = await speak(language, ownStrings(source, init?.settings.strings, language), whole)
     if (words !== wantedWords) return
     speech.value = { ...found, later }
+    document.title = lookup(found, en)('title')
     document.documentElement.lang = language
     document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
   }

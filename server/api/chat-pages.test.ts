@@ -12,6 +12,7 @@ let here: RunningApp
 beforeAll(async () => {
   for (const name of [
     'loader/loader.js',
+    'site/site.js',
     'widget/index.html',
     'gallery/gallery.html',
     'gallery/assets/a.js',

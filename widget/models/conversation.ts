@@ -3,6 +3,7 @@ import type { CustomerContent, CustomerThread, OutgoingMessage, SyncRequest } fr
 import type { StructuredType } from '../../contract/structured'
 import type { StructuredReply } from '../../contract/structured-reply'
 import type { HistoryAnswer, ServerToVisitor, VisitorSyncAnswer } from '../../contract/visitor'
+import { createAsides } from './asides'
 import type { Clock } from './clock'
 import { createHistory } from './history'
 import type { Ask } from './line'
@@ -51,8 +52,9 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
   const entries = computed(() =>
     sending.entries.value.filter(({ message }) => threads.homeOf(message) === threads.shownId.value),
   )
+  const asides = createAsides(contents, newId)
   const messages = createMessages(
-    contents,
+    computed(asides.woven),
     entries,
     computed(() => thread.value?.marks ?? null),
   )
@@ -135,7 +137,10 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
   }
 
   function send(said: Said) {
-    batch(() => sending.add({ client_id: newId(), ...threads.address(), ...said }))
+    batch(() => {
+      const shown = asides.named()
+      sending.add({ client_id: newId(), ...threads.address(), ...said, ...(shown && { shown }) })
+    })
     typing.customerTyping(false)
     onEvent({ type: 'written' })
   }
@@ -183,6 +188,7 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
     answerOf: (contentId: string) => answers.value.get(contentId) ?? null,
     isCurrent: ({ id }: CustomerContent) => current.value?.id === id,
 
+    addAside: asides.add,
     send,
     sendText: (body: string) => send({ body }),
     reply: (contentId: string, body: string, structuredReply: StructuredReply) =>

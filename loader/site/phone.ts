@@ -1,0 +1,2 @@
+import type { Site } from './site'
+export function fillScreen(_site: Site) {}

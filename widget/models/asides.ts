@@ -1,0 +1,55 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { AddedMessage } from '../../contract/embed'
+import type { CustomerContent, ShownMessage } from '../../contract/realtime'
+
+interface Aside {
+  message: AddedMessage
+  content: CustomerContent
+  /** Id of the content that it stands behind. */
+  after: string | undefined
+}
+
+/** Messages that only this visitor was shown: not of the server, until the visitor writes. */
+export function createAsides(contents: ReadonlySignal<readonly CustomerContent[]>, newId: () => string) {
+  const asides = signal<readonly Aside[]>([])
+
+  return {
+    add(message: AddedMessage) {
+      const last = contents.peek().at(-1)
+      const content: CustomerContent = {
+        id: newId(),
+        thread_id: last?.thread_id ?? '',
+        // Nothing is marked or counted by it.
+        seq: last?.seq ?? 0,
+        created_at: new Date().toISOString(),
+        from: 'agent',
+        author_name: message.author_name ?? '',
+        client_id: null,
+        body: message.text,
+        body_html: null,
+        in_reply_to_id: null,
+        structured_content: null,
+        structured_reply: null,
+        attachments: [],
+        media: {},
+        payment_status: null,
+      }
+      asides.value = [...asides.value, { message, content, after: last?.id }]
+    },
+    /** The contents with the asides where they were said. */
+    woven: (): readonly CustomerContent[] => {
+      if (asides.value.length === 0) return contents.value
+      const behind = (id: string | undefined) =>
+        asides.value.flatMap(({ after, content }) => (after === id ? content : []))
+      return [...behind(undefined), ...contents.value.flatMap((content) => [content, ...behind(content.id)])]
+    },
+    /** Those of triggers: named once, then the server's own stand in their place. */
+    named(): ShownMessage[] | undefined {
+      const due = asides.value.flatMap(({ message: { id, language } }) =>
+        id ? { id, ...(language && { language }) } : [],
+      )
+      asides.value = asides.value.filter(({ message }) => !message.id)
+      return due.length > 0 ? due.slice(-5) : undefined
+    },
+  }
+}
