@@ -51,8 +51,8 @@ export type LoaderMessage = Surroundings &
         type: 'init'
         /** A `KeptSession`; the one that `ready` brought when the site had none. */
         session: string
-        /** Absent: `none`. */
-        storage?: Storing | undefined
+        /** Absent where the site's storage is denied: the chat keeps nothing either. Else as long as `settings.consent` says. */
+        kept: string | undefined
         settings: Settings
       }
     /** Opened, closed, another language, or another part of the screen. */

@@ -3,7 +3,7 @@
  * for is in site.js, which is fetched at the first wish beyond opening and closing; see core.ts.
  * It draws through DOM and CSSOM only, so that strict CSP and Trusted Types on the page let it pass.
  */
-import type { ChatMessage, Storing } from '../contract/embed'
+import type { ChatMessage } from '../contract/embed'
 import type { Act, Core, Handle, SiteFile } from './core'
 
 type Said<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
@@ -99,7 +99,7 @@ const start = () => {
         my.post({
           type: 'init',
           session: my.session,
-          storage: (kept && (set.consent || 'persistent')) as Storing | undefined,
+          kept,
           settings: set,
         })
         my.layout()
@@ -157,9 +157,9 @@ button:before{content:"";position:absolute;inset:29%;${set.icon ? `background:ur
 
   const name = set.name || 'bubblewire'
   // The page's own array gets the methods; the second of two tags without a name has a handle that nobody holds.
-  page[name] ||= []
-  let handle = page[name] as Handle
-  if (handle.open) handle = [] as unknown as Handle
+  const asked = page[name] as Handle | undefined
+  const handle = asked && !asked.open ? asked : ([] as unknown as Handle)
+  page[name] ||= handle
   /** Never throws; what goes wrong is said to whoever waits for the promise. What is not known here is for site.js. */
   handle.push = (asked) => {
     const done = (async ([name, ...args]) =>

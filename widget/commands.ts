@@ -1,8 +1,9 @@
 import { effect, type Signal } from '@preact/signals'
 import type { AddedMessage, ChatCommands, CommandAnswer, Settings, Storing } from '../contract/embed'
-import type { Ack } from '../contract/realtime'
+import type { Ack, CustomerContent } from '../contract/realtime'
 import type { Asked, HostPage } from './host-page'
 import { keep, wipe } from './keeping'
+import { createAsides } from './models/asides'
 import type { Composer } from './models/composer'
 import type { Shell } from './models/shell'
 import type { Talk } from './talk'
@@ -63,7 +64,11 @@ const acts: Acts = {
   async add_message(message: AddedMessage, chat) {
     // No reason to connect: it is there when there is one.
     const { conversation } = await here(chat)
-    conversation.addAside(message)
+    conversation.asides.value ??= createAsides()
+    conversation.asides.value.add(
+      message,
+      conversation.messages.peek().findLast(({ content }) => isStored(content))?.content,
+    )
     return done
   },
 }
@@ -117,6 +122,8 @@ function forget({ composer }: Commanded) {
   wipe()
 }
 
+const isStored = ({ id, seq }: CustomerContent) => seq > 0 && !id.startsWith('aside-')
+
 /** Tells the page of each message that was sent or that arrived from now on, never of the history. */
 function watchMessages(host: HostPage, talk: Signal<Talk | null>) {
   let known: Set<string> | null = null
@@ -124,7 +131,7 @@ function watchMessages(host: HostPage, talk: Signal<Talk | null>) {
     const conversation = talk.value?.conversation
     if (!conversation?.loaded.value) return
     // Not what waits to be sent, and not what only the page said.
-    const stored = conversation.messages.value.filter(({ content }) => content.seq > 0 && !content.id.includes('-'))
+    const stored = conversation.messages.value.filter(({ content }) => isStored(content))
     const fresh = known ? stored.filter(({ content }) => !known?.has(content.id)) : []
     known = new Set([...(known ?? []), ...stored.map(({ content }) => content.id)])
     for (const { content } of fresh) {

@@ -7,7 +7,8 @@ import { createExchange, retryDelayMs } from './models/exchange'
 import type { Ask } from './models/line'
 import type { Line, Refusal, Shell } from './models/shell'
 import type { createVisitorSession } from './models/visitor-session'
-import type { openSocket, Socket } from './socket'
+import type { Socket } from './socket'
+import type { Seat } from './tabs/seat'
 
 const answerWithinMs = 10_000
 /** After a sleep a line may look alive and be dead: then an answer is expected sooner. */
@@ -32,7 +33,7 @@ export interface ConnectionNeeds {
   session: ReturnType<typeof createVisitorSession>
   shell: Shell
   clock: Clock
-  openLine: typeof openSocket
+  seat: Pick<Seat, 'join' | 'leave' | 'open'>
   /** Fetches what these messages are drawn with; null when it is here. */
   fetchViews(contents: readonly CustomerContent[]): Promise<unknown> | null
 }
@@ -43,7 +44,7 @@ export type Connection = ReturnType<typeof connect>
  * Keeps the customer's line alive and tells the models what it hears. Comes back at once when the device wakes or is online again,
  * else after growing pauses. The line is closed while the page rests in the back/forward cache.
  */
-export function connect({ handshake, conversation, session, shell, clock, openLine, fetchViews }: ConnectionNeeds) {
+export function connect({ handshake, conversation, session, shell, clock, seat, fetchViews }: ConnectionNeeds) {
   const life = new AbortController()
   let socket: Socket | null = null
   let online = false
@@ -107,7 +108,7 @@ export function connect({ handshake, conversation, session, shell, clock, openLi
   function open() {
     cancelRetry()
     if (socket || resting || ended) return
-    socket = openLine({
+    socket = seat.open({
       url: location.origin,
       path: realtimePath,
       auth: { ...handshake },
@@ -133,7 +134,7 @@ export function connect({ handshake, conversation, session, shell, clock, openLi
     })
   }
 
-  function closed() {
+  function closed(again?: boolean) {
     socket = null
     exchange.disconnect()
     if (ended) return
@@ -143,20 +144,25 @@ export function connect({ handshake, conversation, session, shell, clock, openLi
     // A line that worked until now is tried again within a second.
     failures = online ? 1 : failures + 1
     cancelRetry()
-    if (!resting) cancelRetry = clock.after(online ? Math.random() * 500 : retryDelayMs(failures, Math.random()), open)
+    const pauseMs = online ? Math.random() * 500 : retryDelayMs(failures, Math.random())
     online = false
+    if (again) open()
+    else if (!resting) cancelRetry = clock.after(pauseMs, open)
   }
 
   function wake() {
     if (document.visibilityState === 'hidden') return
     resting = false
+    seat.join()
     if (online) request('sync', { since: conversation.since() }, probeWithinMs).catch(() => {})
     else open()
   }
 
   function rest() {
     resting = true
+    conversation.rest()
     stop()
+    seat.leave()
   }
 
   function stop() {
@@ -178,6 +184,7 @@ export function connect({ handshake, conversation, session, shell, clock, openLi
   // The browser knows before the line does.
   addEventListener('offline', () => socket?.close(), { signal })
 
+  seat.join()
   open()
 
   return {
@@ -187,6 +194,7 @@ export function connect({ handshake, conversation, session, shell, clock, openLi
       ended = true
       life.abort()
       stop()
+      seat.leave()
       cancelNotice()
       exchange.dispose()
     },

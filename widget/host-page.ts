@@ -60,7 +60,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
       events.begin({
         channel_id: channelId,
         session_token: token,
-        storage: data.storage ?? 'none',
+        storage: data.kept ? ((data.settings.consent || 'persistent') as Storing) : 'none',
         engaged,
         open,
         language,

@@ -12,8 +12,8 @@ export interface SocketEvents {
   /** The server will not have us; `message` and `data` of its `connect_error`. `closed` follows. */
   refused(message: string, data?: unknown): void
   event(name: string, payload: unknown): void
-  /** Once, for whatever reason. */
-  closed(): void
+  /** Once, for whatever reason. `again`: the next one can be opened at once. */
+  closed(again?: boolean): void
 }
 
 export interface SocketNeeds extends SocketEvents {

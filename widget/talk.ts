@@ -15,6 +15,7 @@ import { createVisitorSession, type VisitorSession } from './models/visitor-sess
 import { openSocket } from './socket'
 import { en } from './strings/en'
 import { lookup, type Speech } from './strings/words'
+import { takeSeat } from './tabs/seat'
 import { Announcements } from './views/Announcer'
 import { ConversationView } from './views/Conversation'
 import { PanelView } from './views/Panel'
@@ -56,7 +57,7 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
 
   function hear(event: ConversationEvent) {
     if (event.type === 'written') host.engaged()
-    sayEvent(event, announcer, speech.value, shell.open.value)
+    void sayEvent(event, announcer, speech, shell.open.value)
   }
 
   const life = new AbortController()
@@ -77,13 +78,22 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     }),
   ]
 
+  const seat = takeSeat({
+    name: `bubblewire:${owner}`,
+    clock,
+    openSocket,
+    // Only secure pages have them.
+    locks: navigator.locks,
+    channel: (name) => new BroadcastChannel(name),
+    newId,
+  })
   connection = connect({
     handshake: { version: realtimeVersion, channel_id, session_token },
     conversation,
     session,
     shell,
     clock,
-    openLine: openSocket,
+    seat,
     fetchViews(contents) {
       const views = fetchViews(contents)
       return views && Promise.all([views, speech.peek().later?.()])
@@ -94,7 +104,7 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     conversation,
     session: session.session as VisitorSession,
     /** One tab of all those that show this visitor's chat: what must happen once, such as a sound, happens there. */
-    isLeader: signal(true) as ReadonlySignal<boolean>,
+    isLeader: seat.isLeader,
     announcer,
     panel,
     ConversationView,

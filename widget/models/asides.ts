@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import type { AddedMessage } from '../../contract/embed'
 import type { CustomerContent, ShownMessage } from '../../contract/realtime'
 
@@ -9,15 +9,17 @@ interface Aside {
   after: string | undefined
 }
 
+export type Asides = ReturnType<typeof createAsides>
+
 /** Messages that only this visitor was shown: not of the server, until the visitor writes. */
-export function createAsides(contents: ReadonlySignal<readonly CustomerContent[]>, newId: () => string) {
+export function createAsides() {
   const asides = signal<readonly Aside[]>([])
 
   return {
-    add(message: AddedMessage) {
-      const last = contents.peek().at(-1)
+    /** Behind `last`. */
+    add(message: AddedMessage, last: CustomerContent | undefined) {
       const content: CustomerContent = {
-        id: newId(),
+        id: `aside-${asides.value.length}-${Date.now()}`,
         thread_id: last?.thread_id ?? '',
         // Nothing is marked or counted by it.
         seq: last?.seq ?? 0,
@@ -37,11 +39,11 @@ export function createAsides(contents: ReadonlySignal<readonly CustomerContent[]
       asides.value = [...asides.value, { message, content, after: last?.id }]
     },
     /** The contents with the asides where they were said. */
-    woven: (): readonly CustomerContent[] => {
-      if (asides.value.length === 0) return contents.value
+    woven: (contents: readonly CustomerContent[]): readonly CustomerContent[] => {
+      if (asides.value.length === 0) return contents
       const behind = (id: string | undefined) =>
         asides.value.flatMap(({ after, content }) => (after === id ? content : []))
-      return [...behind(undefined), ...contents.value.flatMap((content) => [content, ...behind(content.id)])]
+      return [...behind(undefined), ...contents.flatMap((content) => [content, ...behind(content.id)])]
     },
     /** Those of triggers: named once, then the server's own stand in their place. */
     named(): ShownMessage[] | undefined {

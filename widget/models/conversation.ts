@@ -1,20 +1,19 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent, CustomerThread, OutgoingMessage, SyncRequest } from '../../contract/realtime'
 import type { StructuredType } from '../../contract/structured'
 import type { StructuredReply } from '../../contract/structured-reply'
 import type { HistoryAnswer, ServerToVisitor, VisitorSyncAnswer } from '../../contract/visitor'
-import { createAsides } from './asides'
+import type { Asides } from './asides'
+import type { Beside } from './beside'
 import type { Clock } from './clock'
-import { createHistory } from './history'
 import type { Ask } from './line'
-import { createMarking } from './marking'
 import { createMessages, type Message } from './messages'
 import type { Outbox } from './outbox'
 import { createReading } from './reading'
 import { createSending } from './sending'
 import { createThreads, type ListedOrVisitorThread, newThread } from './threads'
 import { createTimeline } from './timeline'
-import { createTyping } from './typing'
+import type { Writer } from './typing'
 
 export interface ConversationNeeds {
   outbox: Outbox
@@ -52,24 +51,52 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
   const entries = computed(() =>
     sending.entries.value.filter(({ message }) => threads.homeOf(message) === threads.shownId.value),
   )
-  const asides = createAsides(contents, newId)
+  /** Here once the page said something itself. */
+  const asides = signal<Asides | null>(null)
   const messages = createMessages(
-    computed(asides.woven),
+    computed(() => asides.value?.woven(contents.value) ?? contents.value),
     entries,
     computed(() => thread.value?.marks ?? null),
   )
-  const typing = createTyping(clock, ask, () => threads.shownId.value)
-  const reading = createReading({
-    threads: threads.known,
-    contents: timeline.contents,
-    shownId: threads.shownId,
-    held: timeline.since,
-  })
-  const endMarking = createMarking(clock, ask, reading.due, threads.mark)
-  const history = createHistory({ ask, thread, contents, found, listed: threads.change })
+  const reading = createReading({ threads: threads.known, contents: timeline.contents, shownId: threads.shownId })
+  const earlier = computed(() => (contents.value[0] ? contents.value[0].seq > 1 : (thread.value?.last_seq ?? 0) > 0))
+  const writer = signal<Writer | null>(null)
   const loaded = signal(false)
   /** A conversation was named of which we know only that. */
   let unknown = false
+
+  let here: Beside | null = null
+  let fetching: Promise<Beside> | null = null
+  async function beside(): Promise<Beside> {
+    fetching ??= import('./beside').then(({ createBeside }) =>
+      createBeside({
+        clock,
+        ask,
+        threads: threads.known,
+        contents: timeline.contents,
+        held: timeline.since,
+        read: reading.read,
+        marked: threads.mark,
+        thread,
+        inThread: contents,
+        found,
+        listed: threads.change,
+        writer,
+      }),
+    )
+    try {
+      here = await fetching
+      return here
+    } catch (failure) {
+      fetching = null
+      throw failure
+    }
+  }
+  /** It may not come: then nothing is lost but what it would have told. */
+  const quietly = (act: (beside: Beside) => unknown) => void beside().then(act, () => {})
+  const end = effect(() => {
+    if (threads.known.value.length > 0) quietly(() => {})
+  })
 
   const answers = computed(() => {
     const found = new Map<string, Message>()
@@ -107,7 +134,8 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
     batch(() => {
       const fresh = timeline.add(contents)
       for (const content of contents) arrive(content)
-      typing.arrived(fresh)
+      if (fresh.some(({ from, author_name }) => from === 'agent' && author_name === writer.value?.author_name))
+        writer.value = null
       const arrived = fresh.filter(({ from }) => from === 'agent')
       if (arrived.length > 0 && !isHistory) onEvent({ type: 'arrived', contents: arrived })
     })
@@ -137,11 +165,9 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
   }
 
   function send(said: Said) {
-    batch(() => {
-      const shown = asides.named()
-      sending.add({ client_id: newId(), ...threads.address(), ...said, ...(shown && { shown }) })
-    })
-    typing.customerTyping(false)
+    const shown = asides.peek()?.named()
+    batch(() => sending.add({ client_id: newId(), ...threads.address(), ...said, ...(shown && { shown }) }))
+    here?.typing.customerTyping('', false)
     onEvent({ type: 'written' })
   }
 
@@ -155,7 +181,7 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
 
   function show(threadId: string) {
     threads.show(threadId)
-    if (threadId && contents.value.length === 0) void history.loadEarlier()
+    if (threadId && contents.value.length === 0) quietly(({ history }) => history.loadEarlier())
   }
 
   return {
@@ -167,13 +193,16 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
     openThread: show,
     /** The next message begins another conversation. */
     newThread: () => show(newThread),
-    listThreads: history.listThreads,
+    listThreads: async () => (await beside()).history.listThreads(),
     /** True when the conversation shown has messages older than those held. */
-    earlier: history.earlier,
-    loadEarlier: history.loadEarlier,
+    earlier,
+    loadEarlier: async () => (await beside()).history.loadEarlier(),
     /** Who of the other side writes in the conversation shown. */
-    typing: typing.writer as ReadonlySignal<{ author_name: string } | null>,
-    customerTyping: typing.customerTyping,
+    typing: computed((): { author_name: string } | null =>
+      writer.value?.thread_id === threads.shownId.value ? writer.value : null,
+    ),
+    /** Each time the customer presses a key (`true`), and when nothing is left in the text box. */
+    customerTyping: (active: boolean) => quietly(({ typing }) => typing.customerTyping(threads.shownId.value, active)),
     /** True once the history is here. */
     loaded: loaded as ReadonlySignal<boolean>,
     /** Messages of the other side, in all conversations, that the customer has not read. */
@@ -188,7 +217,7 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
     answerOf: (contentId: string) => answers.value.get(contentId) ?? null,
     isCurrent: ({ id }: CustomerContent) => current.value?.id === id,
 
-    addAside: asides.add,
+    asides,
     send,
     sendText: (body: string) => send({ body }),
     reply: (contentId: string, body: string, structuredReply: StructuredReply) =>
@@ -243,7 +272,7 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
     },
     threadChanged,
     marked: ({ thread_id, marks }: Parameters<ServerToVisitor['thread:marks']>[0]) => threads.mark(thread_id, marks),
-    heardTyping: typing.hear,
+    heardTyping: (news: Writer) => quietly(({ typing }) => typing.hear(news)),
     /** What is held is not theirs; what waits to be sent goes with it, where the session is over. */
     forget(over: boolean) {
       batch(() => {
@@ -252,10 +281,13 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
         loaded.value = false
       })
     },
+    /** The page goes away. */
+    rest: () => here?.marking.tell(),
     dispose() {
-      endMarking()
+      end()
       reading.end()
-      typing.customerTyping(false)
+      here?.typing.customerTyping('', false)
+      here?.marking.dispose()
     },
   }
 }

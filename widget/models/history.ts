@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals'
+import type { ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../contract/realtime'
 import type { HistoryAnswer, ListedThread } from '../../contract/visitor'
 import type { Ask } from './line'
@@ -8,31 +8,25 @@ export interface HistoryNeeds {
   ask: Ask
   /** The conversation shown, and what is held of it. */
   thread: ReadonlySignal<ListedOrVisitorThread | null>
-  contents: ReadonlySignal<readonly CustomerContent[]>
+  inThread: ReadonlySignal<readonly CustomerContent[]>
   found(threadId: string, page: HistoryAnswer): void
   listed(threads: readonly ListedThread[]): void
 }
 
 /** What is older than what is held: pages upwards, and the conversations of earlier times. */
-export function createHistory({ ask, thread, contents, found, listed }: HistoryNeeds) {
+export function createHistory({ ask, thread, inThread, found, listed }: HistoryNeeds) {
   let loading: Promise<void> | null = null
   let before: string | undefined
 
-  const earlier = computed(() => {
-    const first = contents.value[0]
-    return first ? first.seq > 1 : (thread.value?.last_seq ?? 0) > 0
-  })
-
   async function load() {
     const here = thread.value
-    if (!here || !earlier.value) return
-    const request = { thread_id: here.id, before: contents.value[0]?.seq ?? here.last_seq + 1 }
+    if (!here) return
+    const request = { thread_id: here.id, before: inThread.value[0]?.seq ?? here.last_seq + 1 }
     const ack = await ask('thread:history', request).catch(() => null)
     if (ack?.ok) found(here.id, ack.value)
   }
 
   return {
-    earlier,
     /** One page; it ends quietly when the server does not answer: scrolling asks again. */
     loadEarlier(): Promise<void> {
       loading ??= load().finally(() => {

@@ -1,6 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent } from '../../contract/realtime'
-import type { MarkRequest } from '../../contract/visitor'
 import type { ListedOrVisitorThread } from './threads'
 
 export interface ReadingNeeds {
@@ -8,12 +7,10 @@ export interface ReadingNeeds {
   /** Of all conversations, in order. */
   contents: ReadonlySignal<readonly CustomerContent[]>
   shownId: ReadonlySignal<string>
-  /** Per thread the seq up to which nothing is missing. */
-  held(): Record<string, number>
 }
 
 /** What the customer has read, here or elsewhere, and what not yet. */
-export function createReading({ threads, contents, shownId, held }: ReadingNeeds) {
+export function createReading({ threads, contents, shownId }: ReadingNeeds) {
   /** The chat is open and in view; and the end of the log is. */
   const watching = signal(false)
   const atEnd = signal(true)
@@ -36,19 +33,8 @@ export function createReading({ threads, contents, shownId, held }: ReadingNeeds
   return {
     watching,
     atEnd,
+    read,
     fresh,
-    /** What the server does not know yet. */
-    due: computed((): MarkRequest[] => {
-      // Whatever is held, is in here.
-      contents.value
-      const seqs = held()
-      return threads.value.flatMap(({ id, marks }) => {
-        const delivered_seq = seqs[id] ?? 0
-        const read_seq = Math.min(read.value[id] ?? 0, delivered_seq)
-        if (delivered_seq <= marks.customer_delivered_seq && read_seq <= marks.customer_read_seq) return []
-        return [{ thread_id: id, delivered_seq, read_seq }]
-      })
-    }),
     end,
   }
 }

@@ -1,7 +1,7 @@
 import { shownTypes } from '../../contract/attachment'
 import type { CustomerContent } from '../../contract/realtime'
 import type { StructuredContent } from '../../contract/structured'
-import { enTalk } from '../strings/en-talk'
+import { offerWords } from '../strings/structured/offer'
 import { lookup, type Speech } from '../strings/words'
 import { writeMoney } from './money'
 
@@ -10,7 +10,7 @@ import { writeMoney } from './money'
  * A question that is no longer the newest has lost its choices.
  */
 export function spokenOffer(content: CustomerContent, newest: boolean, speech: Speech): string[] {
-  const t = lookup(speech, enTalk)
+  const t = lookup(speech, offerWords)
   const { structured_content, attachments } = content
   const overtaken = structured_content?.type === 'select' && !newest
   return [
@@ -26,7 +26,7 @@ export function kindOf(contentType: string): 'image' | 'audio' | 'video' | 'file
 }
 
 function spokenStructured(structured: StructuredContent, speech: Speech): string[] {
-  const t = lookup(speech, enTalk)
+  const t = lookup(speech, offerWords)
   const options = (items: readonly { title: string }[] = []) =>
     items.length > 0 ? [t('say_options', listed(items))] : []
   switch (structured.type) {

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { CustomerContent } from '../../contract/realtime'
 import type { StructuredContent } from '../../contract/structured'
@@ -9,8 +10,9 @@ import { aContent } from './builders'
 import type { ConversationEvent } from './conversation'
 import { fakeClock } from './fake-clock'
 import { sayEvent, spokenArrivals } from './spoken'
+import { spokenOffer } from './spoken-offer'
 
-const spoken = (...contents: Partial<CustomerContent>[]) => spokenArrivals(contents.map(aContent), english)
+const spoken = (...contents: Partial<CustomerContent>[]) => spokenArrivals(contents.map(aContent), english, spokenOffer)
 
 const aFile = (content_type: string, filename: string) => ({
   id: filename,
@@ -31,7 +33,7 @@ async function heard(events: ConversationEvent[], open = true) {
   const atOnce: string[] = []
   announcer.polite.subscribe((lines) => polite.push(...lines.map(({ text }) => text)))
   announcer.assertive.subscribe((lines) => atOnce.push(...lines.map(({ text }) => text)))
-  for (const event of events) sayEvent(event, announcer, english, open)
+  for (const event of events) await sayEvent(event, announcer, signal(english), open)
   await clock.advance(60_000)
   return { polite, atOnce }
 }
@@ -126,8 +128,10 @@ test('amounts and lists are read as the language writes them', async () => {
   const german = await speak('de')
   const pay = fixtures.wallet_pay.fresh?.content
   const ask = fixtures.select.fresh?.content
-  expect(spokenArrivals([aContent(pay)], german)[0]).toContain('Eine Zahlungsanforderung über 57,90\u00a0€')
-  expect(spokenArrivals([aContent(ask)], await speak('ja'))[0]).toContain(
+  expect(spokenArrivals([aContent(pay)], german, spokenOffer)[0]).toContain(
+    'Eine Zahlungsanforderung über 57,90\u00a0€',
+  )
+  expect(spokenArrivals([aContent(ask)], await speak('ja'), spokenOffer)[0]).toContain(
     '選択肢4件：Where is my order?、Return something、',
   )
 })

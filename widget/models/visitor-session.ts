@@ -1,8 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerIdentity, IdentityAttributes } from '../../contract/identity'
-import type { Ack, SocketRefusalCode } from '../../contract/realtime'
+import type { Ack } from '../../contract/realtime'
 import type { SessionEnd, SignInAnswer } from '../../contract/visitor'
 import type { Ask } from './line'
+import type { Naming } from './naming'
 
 /** Who the visitor is to the server. The acts reject when there is no line, or no answer in time. */
 export interface VisitorSession {
@@ -20,8 +21,6 @@ export interface VisitorSession {
   onEnded(hear: (reason: SessionEnd) => void): void
 }
 
-const passing: readonly string[] = ['busy', 'internal_error', 'too_many_requests'] satisfies SocketRefusalCode[]
-
 export interface VisitorSessionNeeds {
   ask: Ask
   /** Another identity than before: what is held is not theirs. */
@@ -30,69 +29,44 @@ export interface VisitorSessionNeeds {
   forget(): void
 }
 
+/** What the visitor's own site may do comes when it does something for the first time. */
 export function createVisitorSession({ ask, changed, forget }: VisitorSessionNeeds) {
   const identity = signal<CustomerIdentity | null>(null)
   const hearers: ((reason: SessionEnd) => void)[] = []
-  /** What the server keeps for this connection only. */
-  let waiting: IdentityAttributes | null = null
-
-  /** All that the server does not keep yet, so that a lost answer loses nothing. */
-  async function say(attributes: IdentityAttributes) {
-    const ack = await ask('session:identify', attributes)
-    if (ack.ok) identity.value = ack.value
-    // What is wrong now would be wrong each time.
-    if (ack.ok ? ack.value : !passing.includes(ack.error.code)) waiting = null
-    return ack
-  }
-
-  const session: VisitorSession = {
-    identity,
-    identify(attributes) {
-      const { extra_values } = attributes
-      const known = waiting?.extra_values
-      waiting = { ...waiting, ...attributes }
-      if (extra_values) waiting.extra_values = { ...known, ...extra_values }
-      return say(waiting)
-    },
-    async signIn(token, session_token) {
-      const ack = await ask('session:sign_in', session_token ? { token, session_token } : { token })
-      if (!ack.ok) return ack
-      waiting = null
-      identity.value = ack.value.identity
-      if (ack.value.changed && !session_token) changed()
-      return ack
-    },
-    async signOut() {
-      const ack = await ask('session:sign_out', {})
-      if (ack.ok) ended('signed_out')
-      return ack
-    },
-    onEnded: (hear) => void hearers.push(hear),
-  }
-
+  let here: Naming | null = null
   let over = false
+
+  async function naming() {
+    const { createNaming } = await import('./naming')
+    here ??= createNaming({ ask, changed, identity, ended })
+    return here
+  }
+
   function ended(reason: SessionEnd) {
     if (over) return
     over = true
-    waiting = null
     identity.value = null
     forget()
     for (const hear of hearers) hear(reason)
   }
 
-  const sayAgain = () => {
-    if (waiting) say(waiting).catch(() => {})
+  const session: VisitorSession = {
+    identity,
+    identify: async (attributes) => (await naming()).identify(attributes),
+    signIn: async (token, sessionToken) => (await naming()).signIn(token, sessionToken),
+    signOut: async () => (await naming()).signOut(),
+    onEnded: (hear) => void hearers.push(hear),
   }
 
   return {
     session,
     ended,
     /** On each new connection, before anything is written there. */
-    connected: sayAgain,
+    connected: () => here?.sayAgain(),
     /** The server told who the visitor is; what it did not keep before there was somebody, it keeps now. */
     became(now: CustomerIdentity | null) {
       identity.value = now
-      if (now) sayAgain()
+      if (now) here?.sayAgain()
     },
   }
 }

@@ -8,6 +8,7 @@ import { formSheetWords } from './structured/form-sheet'
 import { laterWords } from './structured/later'
 import { panelWords } from './structured/link-panel'
 import { listWords } from './structured/list'
+import { offerWords } from './structured/offer'
 import { viewerWords } from './structured/picture-viewer'
 import { selectWords } from './structured/select'
 import { sheetWords } from './structured/sheet'
@@ -32,6 +33,7 @@ const own: Record<string, Text> = {
   ...timeWords,
   ...payWords,
   ...viewerWords,
+  ...offerWords,
 }
 const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))
@@ -101,7 +103,7 @@ test.each([
   ['zh', '3 个选项：Red、Blue、Green'],
 ])('in %s, several words are listed as the language does', async (language, written) => {
   const list = ['Red', 'Blue', 'Green']
-  expect(lookup(await speak(language), enTalk)('say_options', { count: 3, list })).toBe(written)
+  expect(lookup(await speak(language), offerWords)('say_options', { count: 3, list })).toBe(written)
 })
 
 test('a reason that we do not know by name is a general one', async () => {

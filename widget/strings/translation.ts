@@ -6,6 +6,7 @@ import type { formSheetWords } from './structured/form-sheet'
 import type { laterWords } from './structured/later'
 import type { panelWords } from './structured/link-panel'
 import type { listWords } from './structured/list'
+import type { offerWords } from './structured/offer'
 import type { viewerWords } from './structured/picture-viewer'
 import type { selectWords } from './structured/select'
 import type { sheetWords } from './structured/sheet'
@@ -26,6 +27,7 @@ type Later = typeof carouselWords &
   typeof sheetWords &
   typeof timeWords &
   typeof payWords &
+  typeof offerWords &
   typeof viewerWords
 
 type Translated<English> = { readonly [K in keyof English]: English[K] extends string ? string : Forms }

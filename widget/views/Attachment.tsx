@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { type Media, shownTypes } from '../../contract/attachment'
 import { kindOf } from '../models/spoken-offer'
-import { useTalkTranslate } from '../strings/en-talk'
+import { offerWords } from '../strings/structured/offer'
 import { cardWords } from '../strings/structured/words'
 import { pageLocale, useWords } from '../strings/words'
 import style from './Attachment.module.css'
@@ -11,7 +11,7 @@ import { unseen } from './unseen'
 
 /** A file in the log. What this browser cannot show or play is handed over as a file. */
 export function AttachmentView({ media }: { media: Media }) {
-  const t = useTalkTranslate()
+  const t = useWords(offerWords)
   const failed = useSignal(false)
   const { filename, url, content_type } = media
   const kind = failed.value ? 'file' : kindOf(content_type)
@@ -75,7 +75,7 @@ function FileView({ media }: { media: Media }) {
 
 /** A picture that is shown larger over the conversation; as a link it can still be opened elsewhere. */
 function PictureView({ media, onError }: { media: Media; onError(): void }) {
-  const t = useTalkTranslate()
+  const t = useWords(offerWords)
   const viewer = useLater(() => import('./PictureViewer'))
   const opened = useSignal(false)
   const { filename, url, thumbnail_url } = media

@@ -1,17 +1,19 @@
 import { useSignal } from '@preact/signals'
 import type { FunctionComponent } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useContext, useEffect } from 'preact/hooks'
 import type { Media } from '../../contract/attachment'
+import { Words } from '../strings/words'
 
 /** The files of a message. Their view is fetched when there is one; where it does not come they are plain links. */
 export function Attachments({ files }: { files: readonly Media[] }) {
   const view = useSignal<FunctionComponent<{ media: Media }> | null>(null)
+  const { later } = useContext(Words)
   const some = files.length > 0
 
   useEffect(() => {
     if (some)
-      import('./Attachment').then(
-        ({ AttachmentView }) => {
+      Promise.all([import('./Attachment'), later?.()]).then(
+        ([{ AttachmentView }]) => {
           view.value = AttachmentView
         },
         () => {

@@ -30,6 +30,8 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const { log, pinned, away, onScroll, onHand, toEnd, keepPlace } = useScroll(list, follow)
   const window = useLogWindow({
     count: lines.length,
+    first: lines[0]?.message.key,
+    placeOf: (key) => lines.findIndex(({ message }) => message.key === key),
     heightOf: (place) => roughHeight(lines[place]?.message.content),
     pinned: pinned.current,
     keepPlace,
@@ -37,7 +39,17 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const messageView = useSame(MessageView)
 
   function follow() {
-    if (log.current && list.current) window.follow(log.current, list.current)
+    if (!log.current || !list.current) return
+    window.follow(log.current, list.current)
+    if (window.start === 0 && conversation.earlier.value && log.current.scrollTop < 600) loadEarlier()
+  }
+
+  /** What is fetched above moves nothing that is on the screen. */
+  function loadEarlier() {
+    void conversation.loadEarlier().then(
+      () => requestAnimationFrame(follow),
+      () => {},
+    )
   }
 
   const newest = messages.at(-1)
@@ -45,6 +57,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
     if (newest?.state === 'sending') toEnd()
   }, [newest?.key])
 
+  useLayoutEffect(toEnd, [conversation.thread.value?.id])
   useLayoutEffect(() => conversation.follow(!away.value), [away.value])
 
   const seenUntil = useRef(0)
@@ -87,8 +100,8 @@ export function ConversationView({ conversation, language, openLink, empty, focu
           follow()
         }}
       >
-        {window.start > 0 && (
-          <button type="button" class={style.earlier} onClick={window.showEarlier}>
+        {(window.start > 0 || conversation.earlier.value) && (
+          <button type="button" class={style.earlier} onClick={window.start > 0 ? window.showEarlier : loadEarlier}>
             {t('earlier')}
           </button>
         )}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Media } from '../../contract/attachment'
-import { useTalkTranslate } from '../strings/en-talk'
+import { offerWords } from '../strings/structured/offer'
 import { viewerWords } from '../strings/structured/picture-viewer'
 import { useWords } from '../strings/words'
 import style from './PictureViewer.module.css'
@@ -14,7 +14,7 @@ const minus = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5M8 11h6'
 /** One picture over the conversation: buttons, `+`, `-` and `0`, or a double press change its size; it scrolls by itself. */
 export function PictureViewer({ media, open, close }: { media: Media; open: boolean; close(): void }) {
   const word = useWords(viewerWords)
-  const t = useTalkTranslate()
+  const t = useWords(offerWords)
   const zoom = useSignal(1)
   const label = t('image', { name: media.filename })
 

@@ -1,108 +1,61 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import type { Drawn, LogWindow, LogWindowNeeds } from './log-window'
 
-/** Pixels that stay drawn above and below what is on the screen, and of how many a side is cut back: far more, so that reading to and fro costs nothing. */
-const reach = 1_200
-const excess = 4 * reach
-/** Pixels that come or go at once. Each time costs a frame its layout and paint, so few and often is worse than some and seldom. */
-const step = 1_500
+/** As many lines as are drawn without a thought. */
+const few = 20
 
-/** Lines below the window that are let go, and the height that they took. */
-interface Stretch {
-  count: number
-  height: number
+interface Log extends Omit<LogWindowNeeds, 'above'> {
+  /** Names the first line. */
+  first: string | undefined
+  placeOf(name: string): number
 }
 
-export interface LogWindowNeeds {
-  /** How many lines there are. */
-  count: number
-  /** About how many pixels a line takes; it is not drawn yet. */
-  heightOf(place: number): number
-  /** The customer reads the end. */
-  pinned: boolean
-  /** Makes a change above what is on the screen without moving it. */
-  keepPlace(change: () => void): void
-}
-
-/**
- * Which lines of the log are drawn: the end, or, further up, what is near the customer's eyes. However long the log, a frame costs the
- * same; and at first only what fills the screen is drawn, the rest of the reach in the frames after it.
- */
-export function useLogWindow({ count, heightOf, pinned, keepPlace }: LogWindowNeeds) {
-  const kept = useRef({ start: 0, end: 0, below: [] as Stretch[] })
+/** Which lines of the log are drawn: all of a short one; what is near the eyes of a longer one, once the code for that is here. */
+export function useLogWindow({ first, placeOf, ...log }: Log) {
+  const window = useRef<LogWindow | null>(null)
+  const asked = useRef(false)
+  const before = useRef(first)
   const redraw = useSignal(0)
   redraw.value
 
-  /** The line that stands `pixels` above the end of those before `from`. */
-  function above(from: number, pixels: number): number {
-    let place = from
-    for (let left = pixels; place > 0 && left > 0; ) left -= heightOf(--place)
-    return place
+  let above = 0
+  if (before.current !== undefined && before.current !== first) {
+    above = placeOf(before.current)
+    // Another conversation.
+    if (above < 0) {
+      window.current = null
+      asked.current = false
+    }
+  }
+  before.current = first
+  const { count } = log
+  const drawn: Drawn = window.current?.look({ ...log, above }) ?? {
+    start: Math.max(0, count - few),
+    end: count,
+    below: 0,
   }
 
-  const now = kept.current
-  const before = now.end
-  if (pinned) now.below = []
-  if (now.below.length === 0) now.end = count
-  if (pinned && now.end > before && now.start < above(now.end, excess)) {
-    const manyCame = before <= above(now.end, innerHeight)
-    now.start = above(now.end, manyCame ? innerHeight : 2 * reach)
+  if (drawn.start > 0 && !asked.current) {
+    asked.current = true
+    import('./log-window').then(
+      ({ createLogWindow }) => {
+        window.current = createLogWindow(drawn, draw)
+        draw()
+      },
+      () => {
+        asked.current = false
+      },
+    )
   }
-  now.start = Math.min(now.start, now.end)
 
-  const draw = () => {
+  function draw() {
     redraw.value += 1
   }
 
-  function showEarlier() {
-    keepPlace(() => {
-      now.start = above(now.start, step)
-      draw()
-    })
-  }
-
-  /** After anything moved: draws what came near, lets go what is far. */
-  function follow(log: HTMLElement, list: HTMLElement) {
-    const over = log.scrollTop
-    const under = list.offsetTop + list.offsetHeight - over - log.clientHeight
-    const last = above(now.end, step)
-    if (now.start > 0 && over < reach) showEarlier()
-    else if (now.below.length > 0 && under < reach) {
-      now.end += now.below.pop()?.count ?? 0
-      draw()
-    } else if (under > excess && last > now.start) {
-      now.below.push({ count: now.end - last, height: heightFrom(list, last - now.start) })
-      now.end = last
-      draw()
-    } else if (over > excess && !pinned) {
-      keepPlace(() => {
-        now.start = Math.min(now.end - 1, below(now.start, step))
-        draw()
-      })
-    }
-  }
-
-  /** The line that stands `pixels` below the top of `from`. */
-  function below(from: number, pixels: number): number {
-    let place = from
-    for (let left = pixels; place < now.end && left > 0; ) left -= heightOf(place++)
-    return place
-  }
-
   return {
-    start: now.start,
-    end: now.end,
-    /** Pixels that the lines below the window would take. */
-    below: now.below.reduce((sum, { height }) => sum + height, 0),
-    showEarlier,
-    follow,
+    ...drawn,
+    showEarlier: () => window.current?.showEarlier(),
+    follow: (log: HTMLElement, list: HTMLElement) => window.current?.follow(log, list),
   }
-}
-
-/** Pixels from the top of a line, or of the day that it begins, to the end of the list. */
-function heightFrom(list: HTMLElement, place: number): number {
-  const line = list.querySelectorAll<HTMLElement>('[data-msg]')[place]
-  const before = line?.previousElementSibling
-  const first = before instanceof HTMLElement && !before.dataset.msg ? before : line
-  return first ? list.getBoundingClientRect().bottom - first.getBoundingClientRect().top : 0
 }

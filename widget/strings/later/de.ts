@@ -72,4 +72,16 @@ export default {
     'Mit diesem Browser können Sie hier nicht bezahlen. Öffnen Sie das Gespräch auf einem anderen Gerät oder fragen Sie nach einem anderen Zahlungsweg.',
   pay_other_way: 'Nach anderem Zahlungsweg fragen',
   pay_reply: 'Zahlung über {amount}',
+
+  image: 'Bild: {name}',
+  view_picture: 'Bild {name} ansehen',
+  audio: 'Audio: {name}',
+  video: 'Video: {name}',
+  file: 'Datei: {name}',
+  say_options: { one: '{count} Möglichkeit: {list}', other: '{count} Möglichkeiten: {list}' },
+  say_cards: { one: '{count} Karte: {list}', other: '{count} Karten: {list}' },
+  say_times: { one: '{count} Termin zur Auswahl', other: '{count} Termine zur Auswahl' },
+  say_form: 'Ein Formular zum Ausfüllen',
+  say_payment: 'Eine Zahlungsanforderung über {amount}',
+  say_link: 'Link: {title}',
 } satisfies LaterTranslation

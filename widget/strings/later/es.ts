@@ -72,4 +72,16 @@ export default {
     'Con este navegador no se puede pagar aquí. Abra esta conversación en otro dispositivo o pida otra forma de pago.',
   pay_other_way: 'Pedir otra forma de pago',
   pay_reply: 'Pago de {amount}',
+
+  image: 'Imagen: {name}',
+  view_picture: 'Ver la imagen {name}',
+  audio: 'Audio: {name}',
+  video: 'Vídeo: {name}',
+  file: 'Archivo: {name}',
+  say_options: { one: '{count} opción: {list}', other: '{count} opciones: {list}' },
+  say_cards: { one: '{count} tarjeta: {list}', other: '{count} tarjetas: {list}' },
+  say_times: { one: '{count} horario para elegir', other: '{count} horarios para elegir' },
+  say_form: 'Un formulario para rellenar',
+  say_payment: 'Una solicitud de pago de {amount}',
+  say_link: 'Enlace: {title}',
 } satisfies LaterTranslation

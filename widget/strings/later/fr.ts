@@ -72,4 +72,16 @@ export default {
     'Ce navigateur ne permet pas de payer ici. Ouvrez cette conversation sur un autre appareil, ou demandez un autre moyen de paiement.',
   pay_other_way: 'Demander un autre moyen de paiement',
   pay_reply: 'Paiement de {amount}',
+
+  image: 'Image\u00a0: {name}',
+  view_picture: 'Afficher l’image {name}',
+  audio: 'Audio\u00a0: {name}',
+  video: 'Vidéo\u00a0: {name}',
+  file: 'Fichier\u00a0: {name}',
+  say_options: { one: '{count} option\u00a0: {list}', other: '{count} options\u00a0: {list}' },
+  say_cards: { one: '{count} carte\u00a0: {list}', other: '{count} cartes\u00a0: {list}' },
+  say_times: { one: '{count} horaire au choix', other: '{count} horaires au choix' },
+  say_form: 'Un formulaire à remplir',
+  say_payment: 'Une demande de paiement de {amount}',
+  say_link: 'Lien\u00a0: {title}',
 } satisfies LaterTranslation

@@ -72,4 +72,16 @@ export default {
   pay_unsupported: 'אי אפשר לשלם כאן בדפדפן הזה. פתחו את השיחה במכשיר אחר או בקשו דרך אחרת לשלם.',
   pay_other_way: 'בקשת דרך תשלום אחרת',
   pay_reply: 'תשלום על סך {amount}',
+
+  image: 'תמונה: {name}',
+  view_picture: 'הצגת התמונה {name}',
+  audio: 'קובץ שמע: {name}',
+  video: 'סרטון: {name}',
+  file: 'קובץ: {name}',
+  say_options: { one: 'אפשרות אחת: {list}', two: 'שתי אפשרויות: {list}', other: '{count} אפשרויות: {list}' },
+  say_cards: { one: 'כרטיס אחד: {list}', two: 'שני כרטיסים: {list}', other: '{count} כרטיסים: {list}' },
+  say_times: { one: 'מועד אחד לבחירה', two: 'שני מועדים לבחירה', other: '{count} מועדים לבחירה' },
+  say_form: 'טופס למילוי',
+  say_payment: 'בקשת תשלום על סך {amount}',
+  say_link: 'קישור: {title}',
 } satisfies LaterTranslation

@@ -72,4 +72,16 @@ export default {
     'Con questo browser non si può pagare qui. Apri la conversazione su un altro dispositivo o chiedi un altro modo per pagare.',
   pay_other_way: 'Chiedi un altro modo per pagare',
   pay_reply: 'Pagamento di {amount}',
+
+  image: 'Immagine: {name}',
+  view_picture: 'Guarda l’immagine {name}',
+  audio: 'Audio: {name}',
+  video: 'Video: {name}',
+  file: 'File: {name}',
+  say_options: { one: '{count} opzione: {list}', other: '{count} opzioni: {list}' },
+  say_cards: { one: '{count} scheda: {list}', other: '{count} schede: {list}' },
+  say_times: { one: '{count} orario disponibile', other: '{count} orari disponibili' },
+  say_form: 'Un modulo da compilare',
+  say_payment: 'Una richiesta di pagamento di {amount}',
+  say_link: 'Link: {title}',
 } satisfies LaterTranslation

@@ -69,4 +69,16 @@ export default {
     'このブラウザではお支払いいただけません。別の端末でこの会話を開くか、ほかのお支払い方法をお尋ねください。',
   pay_other_way: 'ほかの支払い方法を尋ねる',
   pay_reply: '{amount}のお支払い',
+
+  image: '画像：{name}',
+  view_picture: '画像を表示：{name}',
+  audio: '音声：{name}',
+  video: '動画：{name}',
+  file: 'ファイル：{name}',
+  say_options: { other: '選択肢{count}件：{list}' },
+  say_cards: { other: 'カード{count}枚：{list}' },
+  say_times: { other: '選べる日時{count}件' },
+  say_form: '入力フォームがあります',
+  say_payment: '{amount}のお支払いのお願い',
+  say_link: 'リンク：{title}',
 } satisfies LaterTranslation

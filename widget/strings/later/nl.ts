@@ -72,4 +72,16 @@ export default {
     'Met deze browser kunt u hier niet betalen. Open dit gesprek op een ander apparaat of vraag om een andere manier van betalen.',
   pay_other_way: 'Om een andere betaalwijze vragen',
   pay_reply: 'Betaling van {amount}',
+
+  image: 'Afbeelding: {name}',
+  view_picture: 'Afbeelding {name} bekijken',
+  audio: 'Audio: {name}',
+  video: 'Video: {name}',
+  file: 'Bestand: {name}',
+  say_options: { one: '{count} optie: {list}', other: '{count} opties: {list}' },
+  say_cards: { one: '{count} kaart: {list}', other: '{count} kaarten: {list}' },
+  say_times: { one: '{count} tijd om uit te kiezen', other: '{count} tijden om uit te kiezen' },
+  say_form: 'Een formulier om in te vullen',
+  say_payment: 'Een betaalverzoek van {amount}',
+  say_link: 'Link: {title}',
 } satisfies LaterTranslation

@@ -79,4 +79,31 @@ export default {
     'W tej przeglądarce nie można tu zapłacić. Otwórz tę rozmowę na innym urządzeniu albo poproś o inny sposób płatności.',
   pay_other_way: 'Poproś o inny sposób płatności',
   pay_reply: 'Płatność {amount}',
+
+  image: 'Obraz: {name}',
+  view_picture: 'Zobacz obraz {name}',
+  audio: 'Nagranie: {name}',
+  video: 'Film: {name}',
+  file: 'Plik: {name}',
+  say_options: {
+    one: '{count} opcja: {list}',
+    few: '{count} opcje: {list}',
+    many: '{count} opcji: {list}',
+    other: '{count} opcji: {list}',
+  },
+  say_cards: {
+    one: '{count} karta: {list}',
+    few: '{count} karty: {list}',
+    many: '{count} kart: {list}',
+    other: '{count} karty: {list}',
+  },
+  say_times: {
+    one: '{count} termin do wyboru',
+    few: '{count} terminy do wyboru',
+    many: '{count} terminów do wyboru',
+    other: '{count} terminu do wyboru',
+  },
+  say_form: 'Formularz do wypełnienia',
+  say_payment: 'Prośba o zapłatę {amount}',
+  say_link: 'Link: {title}',
 } satisfies LaterTranslation

@@ -72,4 +72,16 @@ export default {
     'Este navegador não permite pagar aqui. Abra esta conversa em outro dispositivo ou peça outra forma de pagamento.',
   pay_other_way: 'Pedir outra forma de pagamento',
   pay_reply: 'Pagamento de {amount}',
+
+  image: 'Imagem: {name}',
+  view_picture: 'Ver a imagem {name}',
+  audio: 'Áudio: {name}',
+  video: 'Vídeo: {name}',
+  file: 'Arquivo: {name}',
+  say_options: { one: '{count} opção: {list}', other: '{count} opções: {list}' },
+  say_cards: { one: '{count} cartão: {list}', other: '{count} cartões: {list}' },
+  say_times: { one: '{count} horário para escolher', other: '{count} horários para escolher' },
+  say_form: 'Um formulário para preencher',
+  say_payment: 'Um pedido de pagamento de {amount}',
+  say_link: 'Link: {title}',
 } satisfies LaterTranslation

@@ -72,4 +72,16 @@ export default {
     'Bu tarayıcıyla burada ödeme yapılamıyor. Konuşmayı başka bir cihazda açın veya başka bir ödeme yolu isteyin.',
   pay_other_way: 'Başka bir ödeme yolu iste',
   pay_reply: '{amount} ödemesi',
+
+  image: 'Resim: {name}',
+  view_picture: '{name} resmini görüntüle',
+  audio: 'Ses: {name}',
+  video: 'Video: {name}',
+  file: 'Dosya: {name}',
+  say_options: { one: '{count} seçenek: {list}', other: '{count} seçenek: {list}' },
+  say_cards: { one: '{count} kart: {list}', other: '{count} kart: {list}' },
+  say_times: { one: 'Seçilebilecek {count} saat', other: 'Seçilebilecek {count} saat' },
+  say_form: 'Doldurulacak bir form',
+  say_payment: '{amount} tutarında bir ödeme isteği',
+  say_link: 'Bağlantı: {title}',
 } satisfies LaterTranslation

@@ -68,4 +68,16 @@ export default {
   pay_unsupported: '此浏览器无法在这里付款。请在其他设备上打开此对话，或询问其他付款方式。',
   pay_other_way: '询问其他付款方式',
   pay_reply: '付款 {amount}',
+
+  image: '图片：{name}',
+  view_picture: '查看图片 {name}',
+  audio: '音频：{name}',
+  video: '视频：{name}',
+  file: '文件：{name}',
+  say_options: { other: '{count} 个选项：{list}' },
+  say_cards: { other: '{count} 张卡片：{list}' },
+  say_times: { other: '{count} 个可选时间' },
+  say_form: '一份需要填写的表单',
+  say_payment: '付款请求，金额 {amount}',
+  say_link: '链接：{title}',
 } satisfies LaterTranslation

@@ -1,0 +1,109 @@
+import type { Clock } from '../models/clock'
+import type { Socket, SocketNeeds } from '../socket'
+import type { Channel, Post } from './post'
+
+/** A leader that does not answer for so long is frozen, or busy beyond use. */
+const aliveWithinMs = 2_500
+/** So often a leader that says nothing is asked whether it lives. */
+const silenceMs = 8_000
+
+export interface FollowNeeds {
+  channel: Channel
+  clock: Clock
+  newId(): string
+  /** The leader does not answer. */
+  silent(): void
+}
+
+interface Question {
+  resolve(answer: unknown): void
+  reject(reason: Error): void
+}
+
+/** What a tab does that does not lead: its line goes through the leader's. */
+export function follow({ channel, clock, newId, silent }: FollowNeeds) {
+  const me = newId()
+  let hear: ((post: Post) => void) | null = null
+  channel.onmessage = ({ data }) => hear?.(data)
+
+  function open({ connected, refused, event, closed }: SocketNeeds): Socket {
+    const questions = new Map<number, Question>()
+    let reign: string | null = null
+    let ready = false
+    let ended = false
+    let lastId = 0
+    let cancel = () => {}
+
+    /** Anything that the leader says puts the question off. */
+    function lives() {
+      cancel()
+      cancel = clock.after(silenceMs, hello)
+    }
+
+    function hello() {
+      cancel()
+      cancel = clock.after(aliveWithinMs, () => {
+        silent()
+        cancel = clock.after(aliveWithinMs, close)
+      })
+      channel.postMessage({ type: 'hello', from: me })
+    }
+
+    function close() {
+      if (ended) return
+      ended = true
+      cancel()
+      hear = null
+      for (const { reject } of questions.values()) reject(new Error('closed'))
+      closed()
+    }
+
+    function onHere({ state, to, reign: whose }: Extract<Post, { type: 'here' }>) {
+      if (to !== undefined && to !== me) return
+      // Another leader, or another line of it, is another line of ours.
+      if (reign !== null && reign !== whose) return close()
+      reign = whose
+      lives()
+      if (state === 'online' && !ready) {
+        ready = true
+        connected()
+      } else if (state === 'offline' && ready) close()
+      else if (typeof state === 'object') {
+        refused(state.refused)
+        close()
+      }
+    }
+
+    hear = (post) => {
+      if (post.type === 'here') return onHere(post)
+      if (post.type === 'hello' || post.type === 'ask' || post.reign !== reign) return
+      lives()
+      if (post.type === 'event' && ready && post.except !== me) event(post.name, post.payload)
+      else if (post.type === 'answer' && post.to === me) {
+        const question = questions.get(post.id)
+        if (post.failed) question?.reject(new Error('no answer'))
+        else question?.resolve(post.answer)
+      }
+    }
+    hello()
+
+    return {
+      request(name, payload, withinMs) {
+        if (!ready || ended) return Promise.reject(new Error('closed'))
+        const id = lastId++
+        const answer = new Promise((resolve, reject) => {
+          questions.set(id, { resolve, reject })
+        })
+        const cancelLate = clock.after(withinMs, () => questions.get(id)?.reject(new Error('no answer')))
+        channel.postMessage({ type: 'ask', from: me, id, event: name, payload, withinMs })
+        return answer.finally(() => {
+          cancelLate()
+          questions.delete(id)
+        })
+      },
+      close,
+    }
+  }
+
+  return { open }
+}

@@ -1,0 +1,64 @@
+import type { Socket, SocketEvents } from '../socket'
+import type { Channel, LineState, Post } from './post'
+
+export interface ServiceNeeds {
+  channel: Channel
+  reign: string
+  state(): LineState
+  line(): Socket | null
+  /** For this tab itself. */
+  hear: SocketEvents['event']
+}
+
+export type Service = ReturnType<typeof serve>
+
+/** What the leader does for the other tabs: its line is theirs. */
+export function serve({ channel, reign, state, line, hear }: ServiceNeeds) {
+  const post = (one: Post) => channel.postMessage(one)
+  const tell = (name: string, payload: unknown, except: string | null = null) =>
+    post({ type: 'event', reign, except, name, payload })
+
+  /** The server tells every connection of the session but the one that asked: which is that of all tabs here. */
+  function asked(from: string | null, event: string, payload: unknown, answer: unknown) {
+    const { ok, value } = answer as { ok: boolean; value: { identity?: unknown } | null }
+    if (!ok) return
+    const others = (name: string, news: unknown) => {
+      tell(name, news, from)
+      if (from !== null) hear(name, news)
+    }
+    const moved = (payload as { session_token?: string } | null)?.session_token !== undefined
+    if (event === 'session:sign_out') others('session:ended', { reason: 'signed_out' })
+    else if (event === 'session:sign_in' && moved) others('session:ended', { reason: 'signed_in' })
+    else if (event === 'session:sign_in') others('session:changed', { identity: value?.identity })
+    else if (event === 'session:identify' && value) others('session:changed', { identity: value })
+  }
+
+  async function ask({ from, id, event, payload, withinMs }: Extract<Post, { type: 'ask' }>) {
+    try {
+      const answer = await line()?.request(event, payload, withinMs)
+      if (answer === undefined) throw new Error('no line')
+      post({ type: 'answer', reign, to: from, id, answer, failed: false })
+      asked(from, event, payload, answer)
+    } catch {
+      post({ type: 'answer', reign, to: from, id, failed: true })
+    }
+  }
+
+  let over = false
+  post({ type: 'here', reign, state: state() })
+
+  return {
+    take(one: Post) {
+      if (over) return
+      if (one.type === 'hello') post({ type: 'here', reign, to: one.from, state: state() })
+      else if (one.type === 'ask') void ask(one)
+    },
+    event: (name: string, payload: unknown) => tell(name, payload),
+    asked,
+    /** The line is another, or none. */
+    changed: () => post({ type: 'here', reign, state: state() }),
+    end() {
+      over = true
+    },
+  }
+}
