@@ -127,12 +127,16 @@ const isStored = ({ id, seq }: CustomerContent) => seq > 0 && !id.startsWith('as
 /** Tells the page of each message that was sent or that arrived from now on, never of the history. */
 function watchMessages(host: HostPage, talk: Signal<Talk | null>) {
   let known: Set<string> | null = null
+  const waiting = new Set<string>()
   effect(() => {
     const conversation = talk.value?.conversation
-    if (!conversation?.loaded.value) return
+    if (!conversation) return
+    // What waits to be sent is no history, also when it is sent before that is here.
+    for (const { key, content } of conversation.messages.value) if (content.seq === 0) waiting.add(key)
+    if (!conversation.loaded.value) return
     // Not what waits to be sent, and not what only the page said.
     const stored = conversation.messages.value.filter(({ content }) => isStored(content))
-    const fresh = known ? stored.filter(({ content }) => !known?.has(content.id)) : []
+    const fresh = stored.filter(({ key, content }) => (known ? !known.has(content.id) : waiting.has(key)))
     known = new Set([...(known ?? []), ...stored.map(({ content }) => content.id)])
     for (const { content } of fresh) {
       const { id, thread_id, body, author_name, from } = content

@@ -27,9 +27,11 @@ p{position:fixed;bottom:0;width:1px;height:1px;margin:0;overflow:hidden;clip-pat
 
   function hear(now: News) {
     const before = Number(keeping.read('unread') ?? 0)
-    const { count = 0, preview = '', label, title } = now
+    const { preview = '', label, title } = now
+    // What arrives before the visitor's eyes is unread for a moment only.
+    const count = core.shown && document.visibilityState === 'visible' ? 0 : (now.count ?? 0)
     const changed = count !== (news.count ?? 0)
-    news = now
+    news = { ...now, count }
     if (label) button.ariaLabel = label
     const frame = tree.querySelector('iframe')
     if (frame && title) frame.title = title

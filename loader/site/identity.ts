@@ -20,14 +20,14 @@ export function identityCommands(site: Site): Commands {
   let tokenOf: TokenSource | null = null
   let leaving = false
 
-  chat.onBegun(() => {
-    if (said) void chat.ask('identify', said).catch(report('identify'))
-  })
-
   const report =
     (command: string) =>
     ({ code, message }: CommandError) =>
       site.events.emit('error', { command, code, message })
+
+  chat.onBegun(() => {
+    if (said) void chat.ask('identify', said).catch(report('identify'))
+  })
 
   async function signIn(): Promise<SignedIn> {
     if (!tokenOf) throw wrong('signIn takes the token that your server signed, or a function that answers with it.')

@@ -9,6 +9,7 @@ import { createKeeping, type Keeping, takeOver } from './keeping'
 import { lookCommands } from './looks'
 import { messageCommands } from './messages'
 import { followPage, type PageChanges } from './page-changes'
+import type { Phone } from './phone'
 import { CommandError, wrong } from './refusal'
 import { createVariables, type Variables } from './variables'
 import { visibilityCommands } from './visibility'
@@ -53,6 +54,7 @@ export function join(core: Core): (name: string) => Act {
   const life = new AbortController()
   const ends: (() => void)[] = []
   let loud = false
+  let phone: Promise<Phone> | undefined
   const log = (...words: unknown[]) => loud && console.info('bubblewire:', ...words)
 
   const events = createEvents(log)
@@ -138,8 +140,9 @@ export function join(core: Core): (name: string) => Act {
   Object.assign(core.acts, {
     /** Something was wanted that the loader leaves to this file: it is here now. */
     join() {
-      if (core.shown && core.session && !core.set.container)
-        void import('./phone').then(({ fillScreen }) => fillScreen(site))
+      if (!core.shown || !core.session || core.set.container) return
+      phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
+      void phone.then(({ update }) => update(), String)
     },
     engaged() {
       if (!site.isKnown()) events.emit('engaged', {})
@@ -149,9 +152,6 @@ export function join(core: Core): (name: string) => Act {
     navigate: ({ url }: { url: string }) => location.assign(url),
   })
 
-  chat.onBegun(watch)
-  events.onChange(watch)
-  let watched: string | undefined
   function watch() {
     if (!core.session || watched === core.session) return
     if (!events.hears('message_sent') && !events.hears('message_received')) return
@@ -159,6 +159,9 @@ export function join(core: Core): (name: string) => Act {
     void chat.ask('watch', null).catch(String)
   }
 
+  let watched: string | undefined
+  chat.onBegun(watch)
+  events.onChange(watch)
   if (core.set.container) fillContainer(site)
   // The loader looks for who wrote before in the storage that is used when nobody says otherwise.
   if (core.set.consent === 'session' && site.isKnown()) {
@@ -167,7 +170,8 @@ export function join(core: Core): (name: string) => Act {
   }
   queueMicrotask(() => {
     events.emit('started', {})
-    if (!button.inert) events.emit('shown', {})
+    if (core.shown) events.emit('opened', {})
+    else if (!button.inert) events.emit('shown', {})
   })
 
   return (name) => {
