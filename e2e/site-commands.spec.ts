@@ -71,11 +71,8 @@ test('a wrong call rejects with what to change, is told as an event, and throws 
   await expect(bubbleOf(page)).toBeVisible()
   await page.evaluate(() => {
     const told: unknown[] = []
-    Object.assign(window, { told })(window as unknown as Chatty).bubblewire.push([
-      'on',
-      'error',
-      (error: unknown) => told.push(error),
-    ])
+    const { bubblewire } = Object.assign(window as unknown as Chatty, { told })
+    bubblewire.push(['on', 'error', (error: unknown) => told.push(error)])
   })
   expect(await ask(page, ['opne'])).toMatchObject({
     code: 'wrong_call',

@@ -56,8 +56,6 @@ const start = () => {
       ),
     layout() {
       button.inert = my.shown || (set.hidden ?? set.container) != null
-      // The browser makes a text of it.
-      button.ariaExpanded = my.shown as never
       if (chat) chat.inert = !my.shown
       my.post({ type: 'page' })
       if (my.shown && my.session && phone.matches) handle.push(['join'])
@@ -154,6 +152,7 @@ button:before{content:"";position:absolute;inset:29%;${set.icon ? `background:ur
       source === chat?.contentWindow && origin === base.origin && handle.push([data.type, data]),
     life,
   )
+  addEventListener('popstate', my.layout, life)
 
   const name = set.name || 'bubblewire'
   // The page's own array gets the methods; the second of two tags without a name has a handle that nobody holds.

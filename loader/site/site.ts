@@ -168,11 +168,14 @@ export function join(core: Core): (name: string) => Act {
     const timer = setTimeout(core.load, 2e3)
     site.onEnd(() => clearTimeout(timer))
   }
-  queueMicrotask(() => {
+  // After the commands that waited for this file: who listens hears it all.
+  const openAlready = core.shown
+  const starting = setTimeout(() => {
     events.emit('started', {})
-    if (core.shown) events.emit('opened', {})
+    if (openAlready && core.shown) events.emit('opened', {})
     else if (!button.inert) events.emit('shown', {})
   })
+  site.onEnd(() => clearTimeout(starting))
 
   return (name) => {
     const act = core.acts[name]
