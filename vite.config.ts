@@ -92,7 +92,7 @@ const drawing: UserConfig = {
 
 /**
  * What the conversation needs beyond the page comes in one file with it, also where a rich type shares it: else each such piece would
- * be a request of its own.
+ * be a request of its own. The same for the rest of an open chat.
  */
 function withTalk(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
   const reachedFrom = (start: string) => {
@@ -100,7 +100,8 @@ function withTalk(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleIn
     for (const module of reached) for (const next of modules.getModuleInfo(module)?.importedIds ?? []) reached.add(next)
     return reached
   }
-  return reachedFrom(at('widget/talk.ts')).has(id) && !reachedFrom(at('widget/main.tsx')).has(id) ? 'talk' : null
+  if (reachedFrom(at('widget/main.tsx')).has(id)) return null
+  return ['talk', 'more'].find((name) => reachedFrom(at(`widget/${name}.ts`)).has(id)) ?? null
 }
 
 function page(input: string, outDir: string, base: string, plugins: Plugin[] = []): UserConfig {

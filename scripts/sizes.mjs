@@ -25,9 +25,16 @@ export function checkSizes() {
     ['first open with text, socket included', loader + page + sum(conversation), budgets.conversation],
   ]
   const languages = Object.keys(manifest).filter((key) => key.startsWith('strings/languages/'))
-  const added = (...keys) => sum([...closure(...keys)].filter((file) => !conversation.has(file)))
-  const longest = Math.max(...languages.map((key) => added(key)))
+  const more = Object.keys(manifest).find((key) => manifest[key].name === 'more')
+  const opened = closure('index.html', talk, more)
+  const beyond =
+    (known) =>
+    (...keys) =>
+      sum([...closure(...keys)].filter((file) => !known.has(file)))
+  const longest = Math.max(...languages.map((key) => beyond(conversation)(key)))
+  const added = beyond(opened)
   rows.push(['the same in the longest language', loader + page + sum(conversation) + longest, budgets.conversation])
+  rows.push(['the rest of an open chat, after that', sum(opened) - sum(conversation), budgets.rest])
   for (const key of Object.keys(manifest).filter((each) => /^views\/structured\/\w+\.tsx$/.test(each))) {
     const name = key.slice(structured.length, -'.tsx'.length)
     rows.push([`first ${name}`, added(key), budgets.type])

@@ -22,18 +22,25 @@ export function startChat(): void {
   const speech = signal<Speech>({ ...english, later })
   const shell = createShell()
   const talk = signal<Talk | null>(null)
-  /** What the customer wrote before the conversation was here. */
-  const early: string[] = []
+  /** What the customer wanted before the conversation was here. */
+  const early: ((talk: Talk) => void)[] = []
+  const withTalk = (act: (talk: Talk) => void) => (talk.value ? act(talk.value) : early.push(act))
   let init: Init | null = null
   let wanted = false
 
+  // One draft in all tabs, unless nothing may be kept.
+  const drafts = () => (init?.storage === 'none' ? sessionStorage : localStorage)
+  const draftKey = `bubblewire:draft:${channelId}`
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === draftKey) composer.write(newValue ?? '')
+  })
+
   const composer = createComposer({
-    draft: keptText(() => sessionStorage, `bubblewire:draft:${channelId}`),
+    draft: keptText(() => drafts(), draftKey),
     locked: computed(() => shell.line.value === 'refused' || talk.value?.conversation.textInputLocked.value === true),
-    send(body) {
-      if (talk.value) talk.value.conversation.sendText(body)
-      else early.push(body)
-    },
+    files: computed(() => talk.value?.more.value?.files.value?.uploads ?? null),
+    typing: (active) => talk.value?.conversation.customerTyping(active),
+    send: (body, files) => withTalk(({ conversation }) => conversation.sendText(body, files)),
   })
 
   // The page came with a box to write in: what was written there before this script ran is the draft, and Enter meant to send it.
@@ -90,8 +97,11 @@ export function startChat(): void {
     try {
       const { startTalk } = await import('./talk')
       talk.value = startTalk({ init, speech, shell, host })
-      talk.value.session.onEnded((reason) => host.post({ type: 'session', reason }))
-      for (const body of early.splice(0)) talk.value.conversation.sendText(body)
+      for (const act of early.splice(0)) act(talk.value)
+      talk.value.session.onEnded((reason) => {
+        if (reason !== 'signed_in') composer.write('')
+        host.post({ type: 'session', reason })
+      })
     } catch {
       starting = false
       shell.setLine('offline')
@@ -154,7 +164,14 @@ export function startChat(): void {
 
   if (root)
     render(
-      <App speech={speech} shell={shell} composer={composer} talk={talk} close={host.embedded ? close : null} />,
+      <App
+        speech={speech}
+        shell={shell}
+        composer={composer}
+        talk={talk}
+        withMore={(act) => withTalk((here) => here.withMore(act))}
+        close={host.embedded ? close : null}
+      />,
       root,
     )
 }

@@ -63,12 +63,16 @@ const acts: Acts = {
   },
   async add_message(message: AddedMessage, chat) {
     // No reason to connect: it is there when there is one.
-    const { conversation } = await here(chat)
-    conversation.asides.value ??= createAsides()
-    conversation.asides.value.add(
-      message,
-      conversation.messages.peek().findLast(({ content }) => isStored(content))?.content,
-    )
+    const talk = await here(chat)
+    const { id, text, language = '' } = message
+    if (id) {
+      const more = await when(() => talk.more.value)
+      more.show(id, text, language)
+    } else {
+      const { asides, messages } = talk.conversation
+      asides.value ??= createAsides()
+      asides.value.add(message, messages.peek().findLast(({ content }) => isStored(content))?.content)
+    }
     return done
   },
 }
@@ -122,7 +126,7 @@ function forget({ composer }: Commanded) {
   wipe()
 }
 
-const isStored = ({ id, seq }: CustomerContent) => seq > 0 && !id.startsWith('aside-')
+const isStored = ({ id, seq }: CustomerContent) => seq > 0 && !/^(aside|automatic)/.test(id)
 
 /** Tells the page of each message that was sent or that arrived from now on, never of the history. */
 function watchMessages(host: HostPage, talk: Signal<Talk | null>) {

@@ -16,5 +16,7 @@ export function drawnShell(): string {
   shell.expectHistory()
   const composer = createComposer({ draft: forgottenText(), locked: signal(false), send() {} })
   const speech = signal({ language: 'en', texts: noWords })
-  return renderToString(<App speech={speech} shell={shell} composer={composer} talk={signal(null)} close={() => {}} />)
+  return renderToString(
+    <App speech={speech} shell={shell} composer={composer} talk={signal(null)} withMore={() => {}} close={() => {}} />,
+  )
 }

@@ -1,24 +1,21 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { realtimeVersion } from '../contract/realtime'
 import { type Connection, connect } from './connection'
 import type { HostPage, Init } from './host-page'
-import { createAnnouncer } from './models/announcer'
 import { browserClock as clock } from './models/clock'
 import { type ConversationEvent, createConversation } from './models/conversation'
 import type { Ask } from './models/line'
-import { createLinkPanel } from './models/link-panel'
+import type { Link } from './models/link-panel'
 import { memoryOutbox, ownerOf } from './models/outbox'
 import { indexedDbOutbox } from './models/outbox-indexed-db'
 import type { Shell } from './models/shell'
-import { sayEvent } from './models/spoken'
 import { createVisitorSession, type VisitorSession } from './models/visitor-session'
+import type { More } from './more'
 import { openSocket } from './socket'
 import { en } from './strings/en'
 import { lookup, type Speech } from './strings/words'
 import { takeSeat } from './tabs/seat'
-import { Announcements } from './views/Announcer'
 import { ConversationView } from './views/Conversation'
-import { PanelView } from './views/Panel'
 import { fetchViews } from './views/structured'
 
 export interface TalkNeeds {
@@ -35,13 +32,15 @@ export type Talk = ReturnType<typeof startTalk>
 export function startTalk({ init, speech, shell, host }: TalkNeeds) {
   const { channel_id, session_token, storage } = init
   const owner = ownerOf(channel_id, session_token)
-  const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
+  const more = signal<More | null>(null)
+  let fetching: Promise<unknown> | null = null
   let connection: Connection
   const ask: Ask = (event, request) => connection.ask(event, request)
   const conversation = createConversation({
     outbox: storage === 'none' ? memoryOutbox() : indexedDbOutbox(owner),
     ask,
     clock,
+    automatic: computed(() => more.value?.automatic ?? null),
     newId,
     onEvent: hear,
   })
@@ -53,11 +52,12 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     },
     forget: () => conversation.forget(true),
   })
-  const panel = createLinkPanel({ navigate: host.navigate, fullScreen: () => shell.fullScreen.value })
 
   function hear(event: ConversationEvent) {
     if (event.type === 'written') host.engaged()
-    void sayEvent(event, announcer, speech, shell.open.value)
+    // Of a closed chat nothing is said; who says it comes with the rest.
+    if (shell.open.peek()) void withMore((here) => here.hear(event))
+    else more.peek()?.hear(event)
   }
 
   const life = new AbortController()
@@ -69,8 +69,12 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     },
     life,
   )
+  const watching = computed(() => shell.open.value && inView.value)
   const effects = [
-    effect(() => conversation.watch(shell.open.value && inView.value)),
+    effect(() => conversation.watch(watching.value)),
+    effect(() => {
+      if (shell.open.value && conversation.loaded.value) void withMore()
+    }),
     effect(() => {
       const count = conversation.unread.value
       const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })
@@ -100,23 +104,46 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     },
   })
 
+  /** The rest of an open chat, fetched once; what is to be done with it waits for it. */
+  async function withMore(act?: (here: More) => void) {
+    if (more.value) return act?.(more.value)
+    fetching ??= import('./more').then(({ startMore }) => {
+      more.value = startMore({
+        channelId: channel_id,
+        owner,
+        token: () => session_token,
+        conversation,
+        shell,
+        speech,
+        clock,
+        newId,
+        watching,
+        isLeader: seat.isLeader,
+        navigate: host.navigate,
+      })
+    })
+    await fetching.catch(() => {
+      fetching = null
+    })
+    if (more.value) act?.(more.value)
+  }
+
   return {
     conversation,
+    more: more as ReadonlySignal<More | null>,
+    withMore,
     session: session.session as VisitorSession,
     /** One tab of all those that show this visitor's chat: what must happen once, such as a sound, happens there. */
     isLeader: seat.isLeader,
-    announcer,
-    panel,
+    openLink: (link: Link) => void withMore(({ panel }) => panel.open(link)),
     ConversationView,
-    PanelView,
-    Announcements,
     /** Nothing of it goes on: line, timers, listeners. What waits to be sent is kept for whoever starts with the same token. */
     dispose() {
       for (const end of effects) end()
+      more.peek()?.dispose()
       life.abort()
       connection.dispose()
       conversation.dispose()
-      panel.close()
     },
   }
 }

@@ -1,9 +1,8 @@
 import { signal } from '@preact/signals'
 import type { AddedMessage } from '../../contract/embed'
-import type { CustomerContent, ShownMessage } from '../../contract/realtime'
+import type { CustomerContent } from '../../contract/realtime'
 
 interface Aside {
-  message: AddedMessage
   content: CustomerContent
   /** Id of the content that it stands behind. */
   after: string | undefined
@@ -11,7 +10,7 @@ interface Aside {
 
 export type Asides = ReturnType<typeof createAsides>
 
-/** Messages that only this visitor was shown: not of the server, until the visitor writes. */
+/** What the page says itself, to this visitor only: the server never hears of it. */
 export function createAsides() {
   const asides = signal<readonly Aside[]>([])
 
@@ -36,7 +35,7 @@ export function createAsides() {
         media: {},
         payment_status: null,
       }
-      asides.value = [...asides.value, { message, content, after: last?.id }]
+      asides.value = [...asides.value, { content, after: last?.id }]
     },
     /** The contents with the asides where they were said. */
     woven: (contents: readonly CustomerContent[]): readonly CustomerContent[] => {
@@ -44,14 +43,6 @@ export function createAsides() {
       const behind = (id: string | undefined) =>
         asides.value.flatMap(({ after, content }) => (after === id ? content : []))
       return [...behind(undefined), ...contents.flatMap((content) => [content, ...behind(content.id)])]
-    },
-    /** Those of triggers: named once, then the server's own stand in their place. */
-    named(): ShownMessage[] | undefined {
-      const due = asides.value.flatMap(({ message: { id, language } }) =>
-        id ? { id, ...(language && { language }) } : [],
-      )
-      asides.value = asides.value.filter(({ message }) => !message.id)
-      return due.length > 0 ? due.slice(-5) : undefined
     },
   }
 }

@@ -1,5 +1,12 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { CustomerContent, CustomerThread, OutgoingMessage, SyncRequest } from '../../contract/realtime'
+import type { Media } from '../../contract/attachment'
+import type {
+  CustomerContent,
+  CustomerThread,
+  OutgoingMessage,
+  ShownMessage,
+  SyncRequest,
+} from '../../contract/realtime'
 import type { StructuredType } from '../../contract/structured'
 import type { StructuredReply } from '../../contract/structured-reply'
 import type { HistoryAnswer, ServerToVisitor, VisitorSyncAnswer } from '../../contract/visitor'
@@ -19,10 +26,20 @@ export interface ConversationNeeds {
   outbox: Outbox
   ask: Ask
   clock: Clock
+  /** What the chat says by itself; null until it says something. */
+  automatic?: ReadonlySignal<AutomaticMessages | null>
   /** A UUID. */
   newId(): string
   /** Something happened that the customer may want to hear. Never called for the history. */
   onEvent(event: ConversationEvent): void
+}
+
+/** Messages that are shown and not stored: see automatic.ts. */
+export interface AutomaticMessages {
+  /** Puts them among these. */
+  place: ReadonlySignal<(messages: readonly Message[]) => readonly Message[]>
+  /** Those that the message with this client id stores in front of itself; `empty`: nothing was said before it. */
+  name(clientId: string, empty: boolean): ShownMessage[]
 }
 
 export type ConversationEvent =
@@ -40,7 +57,7 @@ export type Conversation = ReturnType<typeof createConversation>
 export type Said = Omit<OutgoingMessage, 'client_id' | 'thread_id' | 'new_thread'>
 
 /** The customer's conversations: what was said in the one that is shown, what is on its way, and what may be answered now. */
-export function createConversation({ outbox, ask, clock, newId, onEvent }: ConversationNeeds) {
+export function createConversation({ outbox, ask, clock, automatic, newId, onEvent }: ConversationNeeds) {
   const timeline = createTimeline()
   const sending = createSending(outbox, clock, timeline.placeOf)
   const threads = createThreads()
@@ -53,11 +70,12 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
   )
   /** Here once the page said something itself. */
   const asides = signal<Asides | null>(null)
-  const messages = createMessages(
+  const said = createMessages(
     computed(() => asides.value?.woven(contents.value) ?? contents.value),
     entries,
     computed(() => thread.value?.marks ?? null),
   )
+  const messages = computed(() => automatic?.value?.place.value(said.value) ?? said.value)
   const reading = createReading({ threads: threads.known, contents: timeline.contents, shownId: threads.shownId })
   const earlier = computed(() => (contents.value[0] ? contents.value[0].seq > 1 : (thread.value?.last_seq ?? 0) > 0))
   const writer = signal<Writer | null>(null)
@@ -164,9 +182,22 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
     })
   }
 
-  function send(said: Said) {
-    const shown = asides.peek()?.named()
-    batch(() => sending.add({ client_id: newId(), ...threads.address(), ...said, ...(shown && { shown }) }))
+  function send(message: Said, files: readonly Media[] = []) {
+    const client_id = newId()
+    const shown = automatic?.peek()?.name(client_id, said.peek().length === 0) ?? []
+    const attachment_ids = files.map(({ id }) => id)
+    batch(() =>
+      sending.add(
+        {
+          client_id,
+          ...threads.address(),
+          ...message,
+          ...(shown.length > 0 && { shown }),
+          ...(files.length > 0 && { attachment_ids }),
+        },
+        files,
+      ),
+    )
     here?.typing.customerTyping('', false)
     onEvent({ type: 'written' })
   }
@@ -184,8 +215,19 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
     if (threadId && contents.value.length === 0) quietly(({ history }) => history.loadEarlier())
   }
 
+  function incomplete() {
+    const held = timeline.since()
+    return (
+      unknown ||
+      timeline.incomplete() ||
+      threads.known.value.some(({ id, last_seq }) => last_seq > (held[id] ?? last_seq))
+    )
+  }
+
   return {
     messages,
+    /** Nothing was said; what the chat says by itself aside. */
+    empty: computed(() => said.value.length === 0),
     /** All that are known, newest first; `listThreads` fetches older ones. */
     threads: known as ReadonlySignal<readonly ListedOrVisitorThread[]>,
     /** The one that is shown: the newest open one, unless the customer chose another. Null: it begins with the next message. */
@@ -205,6 +247,8 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
     customerTyping: (active: boolean) => quietly(({ typing }) => typing.customerTyping(threads.shownId.value, active)),
     /** True once the history is here. */
     loaded: loaded as ReadonlySignal<boolean>,
+    /** Id of the first message that was new when the customer came to look at the conversation; null when none was. */
+    unreadFrom: reading.unreadFrom as ReadonlySignal<string | null>,
     /** Messages of the other side, in all conversations, that the customer has not read. */
     unread: computed(() => reading.fresh.value.length),
     /** The newest of them, for a glance from outside. */
@@ -219,7 +263,7 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
 
     asides,
     send,
-    sendText: (body: string) => send({ body }),
+    sendText: (body: string, files?: readonly Media[]) => send({ body }, files),
     reply: (contentId: string, body: string, structuredReply: StructuredReply) =>
       send({ body, in_reply_to_id: contentId, structured_reply: structuredReply }),
     retry: sending.retry,
@@ -246,14 +290,10 @@ export function createConversation({ outbox, ask, clock, newId, onEvent }: Conve
     /** Per thread the last seq held without a gap. */
     since: timeline.since,
     /** True when something is known to exist that we do not hold; a conversation that was never looked into is no gap. */
-    incomplete() {
-      const held = timeline.since()
-      return (
-        unknown ||
-        timeline.incomplete() ||
-        threads.known.value.some(({ id, last_seq }) => last_seq > (held[id] ?? last_seq))
-      )
-    },
+    incomplete,
+    /** The server has this message and we hold all before it; or it was taken back. */
+    settled: (clientId: string) =>
+      timeline.placeOf(clientId) ? !incomplete() : loaded.value && !sending.find(clientId),
     /** An answer to "everything after `asked`". */
     take({ threads: told, contents, gone }: VisitorSyncAnswer, asked: SyncRequest['since']) {
       batch(() => {

@@ -34,10 +34,10 @@ export function createHistory({ ask, thread, inThread, found, listed }: HistoryN
       })
       return loading
     },
-    /** The next page of conversations, newest first; true when there are more. */
-    async listThreads(): Promise<boolean> {
+    /** The next page of conversations, newest first; true when there are more, null when the server does not answer. */
+    async listThreads(): Promise<boolean | null> {
       const ack = await ask('thread:list', before ? { before } : {}).catch(() => null)
-      if (!ack?.ok) return true
+      if (!ack?.ok) return null
       listed(ack.value.threads)
       before = ack.value.more ? ack.value.threads.at(-1)?.id : undefined
       return ack.value.more

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { LinkTarget, WebviewHeight } from '../../contract/structured/link'
+import { isWebPage } from './linked-text'
 
 /** What a view asks for when a link is pressed. */
 export interface Link {
@@ -39,8 +40,6 @@ export function allowedAddress(url: string | undefined): string | null {
   const { protocol, href } = new URL(url)
   return refusedSchemes.includes(protocol) ? null : href
 }
-
-export const isWebPage = (url: string): boolean => /^https?:/i.test(url)
 
 export function createLinkPanel({
   navigate,

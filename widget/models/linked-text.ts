@@ -47,3 +47,5 @@ function addressOf(text: string): string | null {
   const href = /^www\./i.test(text) ? `https://${text}` : email.test(text) ? `mailto:${text}` : text
   return /^(https?:\/\/[\p{L}\p{N}]|mailto:.)/iu.test(href) && URL.canParse(href) ? href : null
 }
+
+export const isWebPage = (url: string): boolean => /^https?:/i.test(url)

@@ -67,7 +67,7 @@ export function momentOf(iso: string): Pick<Message, 'at' | 'day'> {
   return { at, day: new Date(at).setHours(0, 0, 0, 0) }
 }
 
-const waitingMessage = ({ message, created_at, refusal }: OutboxEntry): Message => ({
+const waitingMessage = ({ message, files = [], created_at, refusal }: OutboxEntry): Message => ({
   key: message.client_id,
   content: {
     id: message.client_id,
@@ -82,7 +82,7 @@ const waitingMessage = ({ message, created_at, refusal }: OutboxEntry): Message 
     in_reply_to_id: message.in_reply_to_id ?? null,
     structured_content: null,
     structured_reply: message.structured_reply ?? null,
-    attachments: [],
+    attachments: [...files],
     media: {},
     payment_status: null,
   },

@@ -1,8 +1,11 @@
+import type { Media } from '../../contract/attachment'
 import type { OutgoingMessage } from '../../contract/realtime'
 
 /** A message on its way to the server. */
 export interface OutboxEntry {
   message: OutgoingMessage
+  /** The files of `attachment_ids`, to be shown while it waits. */
+  files?: readonly Media[]
   /** ISO 8601, by the customer's clock. */
   created_at: string
   /** Messages are sent in this order. */

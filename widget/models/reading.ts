@@ -23,9 +23,18 @@ export function createReading({ threads, contents, shownId }: ReadingNeeds) {
     contents.value.filter(({ from, thread_id, seq }) => from === 'agent' && seq > readIn(thread_id)),
   )
 
+  /** Id of the first message that was new when the customer came to look. */
+  const unreadFrom = signal<string | null>(null)
+  let looking: string | null = null
+
   const end = effect(() => {
     const id = shownId.value
     const last = contents.value.findLast(({ thread_id }) => thread_id === id)
+    if (!watching.value) looking = null
+    else if (last && looking !== id) {
+      looking = id
+      unreadFrom.value = fresh.peek().find(({ thread_id }) => thread_id === id)?.id ?? null
+    }
     if (watching.value && atEnd.value && last && last.seq > (read.peek()[id] ?? 0))
       read.value = { ...read.peek(), [id]: last.seq }
   })
@@ -35,6 +44,7 @@ export function createReading({ threads, contents, shownId }: ReadingNeeds) {
     atEnd,
     read,
     fresh,
+    unreadFrom,
     end,
   }
 }

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Media } from '../../contract/attachment'
 import type { OutgoingMessage } from '../../contract/realtime'
 import type { Clock } from './clock'
 import type { Outbox, OutboxEntry } from './outbox'
@@ -9,7 +10,7 @@ export interface Sending {
   /** The one to send now; null while nothing waits, or while we do not know yet what an earlier page left. */
   next: ReadonlySignal<OutboxEntry | null>
   find(clientId: string): OutboxEntry | undefined
-  add(message: OutgoingMessage): void
+  add(message: OutgoingMessage, files: readonly Media[]): void
   /** The new conversation that they were to begin has begun: what waits still belongs to it. */
   settle(threadId: string): void
   refuse(clientId: string, code: string): void
@@ -72,8 +73,8 @@ export function createSending(
     entries,
     find,
     next: computed(() => (restored.value && entries.value.find(({ refusal }) => refusal === null)) || null),
-    add(message) {
-      put({ message, created_at: new Date(clock.now()).toISOString(), order: nextOrder(), refusal: null })
+    add(message, files) {
+      put({ message, files, created_at: new Date(clock.now()).toISOString(), order: nextOrder(), refusal: null })
     },
     settle,
     refuse(clientId, code) {

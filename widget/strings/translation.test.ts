@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { en } from './en'
 import { enTalk, reasonOf } from './en-talk'
+import { menuWords } from './menu'
 import { isRightToLeft, speak, spoken } from './speak'
 import { carouselWords } from './structured/carousel'
 import { formWords } from './structured/form'
@@ -15,6 +16,8 @@ import { sheetWords } from './structured/sheet'
 import { timeWords } from './structured/time-select'
 import { payWords } from './structured/wallet-pay'
 import { cardWords } from './structured/words'
+import { threadWords } from './threads'
+import { uploadWords } from './uploads'
 import { english, lookup, type Text } from './words'
 
 const languages = ['fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he']
@@ -34,6 +37,9 @@ const own: Record<string, Text> = {
   ...payWords,
   ...viewerWords,
   ...offerWords,
+  ...uploadWords,
+  ...menuWords,
+  ...threadWords,
 }
 const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))

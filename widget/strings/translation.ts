@@ -1,5 +1,6 @@
 import type { en } from './en'
 import type { enTalk } from './en-talk'
+import type { menuWords } from './menu'
 import type { carouselWords } from './structured/carousel'
 import type { formWords } from './structured/form'
 import type { formSheetWords } from './structured/form-sheet'
@@ -13,6 +14,8 @@ import type { sheetWords } from './structured/sheet'
 import type { timeWords } from './structured/time-select'
 import type { payWords } from './structured/wallet-pay'
 import type { cardWords } from './structured/words'
+import type { threadWords } from './threads'
+import type { uploadWords } from './uploads'
 import type { Forms } from './words'
 
 type First = typeof en & typeof enTalk & typeof cardWords
@@ -28,7 +31,10 @@ type Later = typeof carouselWords &
   typeof timeWords &
   typeof payWords &
   typeof offerWords &
-  typeof viewerWords
+  typeof viewerWords &
+  typeof uploadWords &
+  typeof menuWords &
+  typeof threadWords
 
 type Translated<English> = { readonly [K in keyof English]: English[K] extends string ? string : Forms }
 

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Composer } from '../models/composer'
 import type { Shell } from '../models/shell'
+import type { More } from '../more'
 import { type Speech, Words } from '../strings/words'
 import type { Talk } from '../talk'
 import style from './App.module.css'
@@ -15,16 +16,19 @@ interface AppProps {
   composer: Composer
   /** Null until the conversation is here; one can write before. */
   talk: ReadonlySignal<Talk | null>
+  /** Does something with the rest of the chat, as soon as it is here. */
+  withMore(act: (more: More) => void): void
   /** Null where there is nothing to close. */
   close: (() => void) | null
 }
 
-export function App({ speech, shell, composer, talk, close }: AppProps) {
+export function App({ speech, shell, composer, talk, withMore, close }: AppProps) {
   const { language } = speech.value
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const entered = shell.entered.value
   const here = talk.value
+  const more = here?.more.value
 
   /** To the text box where this does not call up a soft keyboard, else to the title. */
   const focusInside = useCallback(() => {
@@ -39,7 +43,7 @@ export function App({ speech, shell, composer, talk, close }: AppProps) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const sheet = talk.value?.panel.current.value
+      const sheet = talk.value?.more.value?.panel.current.value
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !sheet) close?.()
     }
     addEventListener('keydown', onKey)
@@ -50,26 +54,28 @@ export function App({ speech, shell, composer, talk, close }: AppProps) {
   return (
     <Words.Provider value={speech.value}>
       <main class={style.app}>
-        <Header shell={shell} close={close} titleRef={title} />
+        <Header shell={shell} withMore={withMore} close={close} titleRef={title} />
         {here ? (
           <here.ConversationView
+            key={here.conversation.thread.value?.id ?? ''}
             conversation={here.conversation}
             language={language}
-            openLink={here.panel.open}
+            openLink={here.openLink}
             empty={empty}
             focusComposer={focusInside}
           />
         ) : (
           <div class={style.pane}>{empty}</div>
         )}
+        {more && <more.BesideView more={more} focusComposer={focusInside} />}
         <ComposerView
           composer={composer}
           closed={here?.conversation.textInputDisabled.value === true || shell.line.value === 'refused'}
           fieldRef={field}
+          accept={more?.accept.value}
+          attach={(files) => withMore((there) => there.attach(files))}
         />
       </main>
-      {here && <here.Announcements announcer={here.announcer} />}
-      {here && <here.PanelView panel={here.panel} />}
     </Words.Provider>
   )
 }

@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { type Media, shownTypes } from '../../contract/attachment'
 import { kindOf } from '../models/spoken-offer'
+import { sizeOf } from '../strings/sizes'
 import { offerWords } from '../strings/structured/offer'
 import { cardWords } from '../strings/structured/words'
-import { pageLocale, useWords } from '../strings/words'
+import { useWords } from '../strings/words'
 import style from './Attachment.module.css'
 import { Sign } from './icons'
 import { useLater } from './structured/useLater'
@@ -126,11 +127,4 @@ function boxOf({ width, height }: Media) {
   const ratio = width && height ? width / height : 1
   const shown = Math.round(Math.min(240, 320 * ratio, Math.max(width ?? 240, 120)))
   return { width: `${shown}px`, aspectRatio: String(Math.min(Math.max(ratio, 0.5), 3)) }
-}
-
-function sizeOf(bytes: number): string {
-  const units = ['byte', 'kilobyte', 'megabyte'] as const
-  const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2
-  const format = { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step === 2 ? 1 : 0 }
-  return new Intl.NumberFormat(pageLocale(), format as Intl.NumberFormatOptions).format(bytes / 1_000 ** step)
 }

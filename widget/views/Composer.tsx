@@ -1,5 +1,5 @@
 import type { RefObject, TargetedEvent, TargetedKeyboardEvent } from 'preact'
-import { useId, useLayoutEffect } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Composer } from '../models/composer'
 import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
@@ -10,11 +10,15 @@ interface ComposerProps {
   /** Nothing can be written now, whatever is answered. */
   closed: boolean
   fieldRef: RefObject<HTMLTextAreaElement | null>
+  /** Kinds of files for the browser's chooser. */
+  accept: string | undefined
+  attach(files: File[]): void
 }
 
-export function ComposerView({ composer, closed, fieldRef }: ComposerProps) {
+export function ComposerView({ composer, closed, fieldRef, accept, attach }: ComposerProps) {
   const t = useTranslate()
   const noteId = useId()
+  const chooser = useRef<HTMLInputElement>(null)
   const text = composer.text.value
   const locked = composer.locked.value
   const counter = composer.counter.value
@@ -53,6 +57,28 @@ export function ComposerView({ composer, closed, fieldRef }: ComposerProps) {
         </p>
       )}
       <div class={`${style.box} ${locked ? style.locked : ''}`}>
+        <input
+          type="file"
+          ref={chooser}
+          multiple
+          hidden
+          accept={accept}
+          onChange={({ currentTarget }) => {
+            attach([...(currentTarget.files ?? [])])
+            // The same file may be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+        <button
+          type="button"
+          class={style.attach}
+          aria-label={t('attach')}
+          title={t('attach')}
+          aria-disabled={locked}
+          onClick={() => locked || chooser.current?.click()}
+        >
+          <Sign name="attach" />
+        </button>
         <textarea
           ref={fieldRef}
           class={style.field}

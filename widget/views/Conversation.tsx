@@ -12,6 +12,9 @@ import { useLogWindow } from './useLogWindow'
 import { useSame } from './useSame'
 import { useScroll } from './useScroll'
 
+/** Closer to the beginning than this, in pixels, what is older is fetched. */
+const nearStart = 600
+
 interface ConversationProps {
   conversation: Conversation
   language: string
@@ -30,8 +33,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const { log, pinned, away, onScroll, onHand, toEnd, keepPlace } = useScroll(list, follow)
   const window = useLogWindow({
     count: lines.length,
-    first: lines[0]?.message.key,
-    placeOf: (key) => lines.findIndex(({ message }) => message.key === key),
+    prepended: usePrepended(lines),
     heightOf: (place) => roughHeight(lines[place]?.message.content),
     pinned: pinned.current,
     keepPlace,
@@ -41,7 +43,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   function follow() {
     if (!log.current || !list.current) return
     window.follow(log.current, list.current)
-    if (window.start === 0 && conversation.earlier.value && log.current.scrollTop < 600) loadEarlier()
+    if (window.start === 0 && conversation.earlier.value && log.current.scrollTop < nearStart) loadEarlier()
   }
 
   /** What is fetched above moves nothing that is on the screen. */
@@ -51,6 +53,12 @@ export function ConversationView({ conversation, language, openLink, empty, focu
       () => {},
     )
   }
+
+  const unreadFrom = conversation.unreadFrom.value
+  const writer = conversation.typing.value
+  useLayoutEffect(() => {
+    if (pinned.current) toEnd()
+  }, [writer === null])
 
   const newest = messages.at(-1)
   useLayoutEffect(() => {
@@ -105,7 +113,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
             {t('earlier')}
           </button>
         )}
-        {lines.length === 0 && empty}
+        {conversation.empty.value && empty}
         <ol class={style.list} ref={list}>
           {lines.slice(window.start, window.end).map(({ message, day, first, last }) =>
             messageView(message.key, {
@@ -113,6 +121,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
               first,
               last,
               day: day && dates.day(day, now),
+              unreadFrom: message.content.id === unreadFrom,
               dates,
               newestOwn: message === lastOwn,
               conversation,
@@ -122,8 +131,30 @@ export function ConversationView({ conversation, language, openLink, empty, focu
           )}
         </ol>
         {window.below > 0 && <div class={style.below} style={{ height: `${window.below}px` }} />}
-        {conversation.thread.value?.closed && endsThread(lines.at(-1), conversation.thread.value.id) && (
-          <p class={style.closed}>{t('closed')}</p>
+        {writer && (
+          <p class={style.typing}>
+            <span class={style.dots}>
+              <i />
+              <i />
+              <i />
+            </span>
+            {t('typing', { name: writer.author_name || t('agent') })}
+          </p>
+        )}
+        {conversation.thread.value?.closed && (
+          <p class={style.closed}>
+            {t('closed')}
+            <button
+              type="button"
+              class={style.earlier}
+              onClick={() => {
+                conversation.newThread()
+                focusComposer()
+              }}
+            >
+              {t('new_thread')}
+            </button>
+          </p>
         )}
       </div>
       {away.value && (
@@ -141,5 +172,10 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   )
 }
 
-/** True when nothing was written after the thread that closed. */
-const endsThread = (last: LogLine | undefined, threadId: string) => last?.message.content.thread_id === threadId
+/** How many lines stand in front of the one that was the first at the drawing before; -1: it is another conversation. */
+function usePrepended(lines: readonly LogLine[]): number {
+  const key = useRef<string | undefined>(undefined)
+  const before = key.current
+  key.current = lines[0]?.message.key
+  return before === undefined || before === key.current ? 0 : lines.findIndex(({ message }) => message.key === before)
+}

@@ -1,7 +1,7 @@
 import createPurifier from 'dompurify'
 import { useMemo } from 'preact/hooks'
 import { formattedTags } from '../../contract/formatted'
-import { isWebPage } from '../models/link-panel'
+import { isWebPage } from '../models/linked-text'
 import { cardWords } from '../strings/structured/words'
 import { useWords } from '../strings/words'
 import style from './Formatted.module.css'

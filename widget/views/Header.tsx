@@ -1,16 +1,18 @@
 import type { RefObject } from 'preact'
 import type { Shell } from '../models/shell'
+import type { More } from '../more'
 import { useTranslate } from '../strings/en'
 import style from './Header.module.css'
 import { Sign } from './icons'
 
 interface HeaderProps {
   shell: Shell
+  withMore(act: (more: More) => void): void
   close: (() => void) | null
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-export function Header({ shell, close, titleRef }: HeaderProps) {
+export function Header({ shell, withMore, close, titleRef }: HeaderProps) {
   const t = useTranslate()
   const line = shell.line.value
   const refusal = shell.refusal.value
@@ -23,6 +25,19 @@ export function Header({ shell, close, titleRef }: HeaderProps) {
         <h1 class={style.title} tabIndex={-1} ref={titleRef}>
           {t('title')}
         </h1>
+        {(['threads', 'menu'] as const).map((name) => (
+          <button
+            type="button"
+            key={name}
+            class={style.close}
+            aria-label={t(name)}
+            title={t(name)}
+            aria-haspopup="dialog"
+            onClick={() => withMore((more) => more.open(name))}
+          >
+            <Sign name={name} />
+          </button>
+        ))}
         {close && (
           <button type="button" class={style.close} aria-label={t('close')} title={t('close')} onClick={close}>
             <Sign name="close" />

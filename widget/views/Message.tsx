@@ -19,7 +19,9 @@ interface MessageProps {
   /** The day as text, where a new one begins. */
   day: string | null
   dates: Dates
-  /** The customer's newest message: the only one that says that it was sent. */
+  /** New messages begin here. */
+  unreadFrom: boolean
+  /** The customer's newest message: the only one that says how far it has got. */
   newestOwn: boolean
   conversation: Conversation
   openLink(link: Link): void
@@ -39,6 +41,7 @@ export function MessageView({
   first,
   last,
   day,
+  unreadFrom,
   dates,
   newestOwn,
   conversation,
@@ -63,6 +66,11 @@ export function MessageView({
       {day && (
         <li class={style.day}>
           <span>{day}</span>
+        </li>
+      )}
+      {unreadFrom && (
+        <li class={`${style.day} ${style.fresh}`}>
+          <span>{t('unread_from')}</span>
         </li>
       )}
       <li class={look.filter(Boolean).join(' ')} data-msg={message.key} tabIndex={-1}>
@@ -136,7 +144,7 @@ function Meta({
   return (
     <span class={style.meta}>
       {state === 'sending' ? t('sending') : <time dateTime={content.created_at}>{time}</time>}
-      {content.from === 'customer' && state !== 'sending' && newestOwn && ` · ${t('sent')}`}
+      {newestOwn && state !== 'sending' && state !== 'received' && ` · ${t(state)}`}
     </span>
   )
 }

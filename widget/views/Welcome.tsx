@@ -7,7 +7,16 @@ import style from './Welcome.module.css'
 export function Welcome({ shell, loaded }: { shell: Shell; loaded: boolean }) {
   const t = useTranslate()
   if (shell.refusal.value) return null
-  if (shell.historyExpected.value && !loaded) return <p class={style.loading}>{t('loading')}</p>
+  if (shell.historyExpected.value && !loaded)
+    return (
+      <div class={style.loading}>
+        <i />
+        <i />
+        <i />
+        <i />
+        <p>{t('loading')}</p>
+      </div>
+    )
   return (
     <div class={style.welcome}>
       <span class={style.wave}>

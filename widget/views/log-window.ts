@@ -13,8 +13,8 @@ interface Stretch {
 export interface LogWindowNeeds {
   /** How many lines there are. */
   count: number
-  /** How many of them were put in front of those that were there before. */
-  above: number
+  /** How many of them came in front of those of the drawing before; -1: they are others. */
+  prepended: number
   /** About how many pixels a line takes; it is not drawn yet. */
   heightOf(place: number): number
   /** The customer reads the end. */
@@ -39,7 +39,7 @@ export type LogWindow = ReturnType<typeof createLogWindow>
  */
 export function createLogWindow(first: Drawn, draw: () => void) {
   const now = { start: first.start, end: first.end, below: [] as Stretch[] }
-  let { heightOf, pinned, keepPlace }: Omit<LogWindowNeeds, 'count' | 'above'> = {
+  let { heightOf, pinned, keepPlace }: Omit<LogWindowNeeds, 'count' | 'prepended'> = {
     heightOf: () => 0,
     pinned: true,
     keepPlace() {},
@@ -53,10 +53,10 @@ export function createLogWindow(first: Drawn, draw: () => void) {
   }
 
   /** To be called with each drawing of the log. */
-  function look({ count, above: came, ...needs }: LogWindowNeeds): Drawn {
+  function look({ count, prepended, ...needs }: LogWindowNeeds): Drawn {
     ;({ heightOf, pinned, keepPlace } = needs)
-    now.start += came
-    now.end += came
+    now.start += prepended
+    now.end += prepended
     const before = now.end
     if (pinned) now.below = []
     if (now.below.length === 0) now.end = count

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { allowedAddress, isWebPage } from '../../models/link-panel'
+import { allowedAddress } from '../../models/link-panel'
+import { isWebPage } from '../../models/linked-text'
 import { cardWords } from '../../strings/structured/words'
 import { useWords } from '../../strings/words'
 import { unseen } from '../unseen'

@@ -1,11 +1,5 @@
 import type { ComponentChild } from 'preact'
 import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
-// Nearly every type draws with these, so they come along with this registry and not once more in their own request.
-import '../Sheet'
-import './Link'
-import './Picture'
-import './useLater'
-import '../../strings/structured/words'
 import type { StructuredProps } from './props'
 
 export type StructuredView<T extends StructuredType> = (props: StructuredProps<StructuredOf<T>>) => ComponentChild

@@ -1,0 +1,50 @@
+export interface CatchNeeds {
+  /** Null: none are wanted, and a drop must not make the browser leave the chat for the file. */
+  take: ((files: readonly File[]) => void) | null
+  /** Files are held over the chat, or no longer. */
+  over(held: boolean): void
+}
+
+/** Takes files that are dropped on the chat or pasted into it; answers how to stop. */
+export function catchFiles({ take, over }: CatchNeeds): () => void {
+  const life = new AbortController()
+  const on = <E extends keyof DocumentEventMap>(type: E, act: (event: DocumentEventMap[E]) => void) =>
+    document.addEventListener(type, act, life)
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
+
+  on('dragenter', (event) => {
+    if (hasFiles(event) && take) over(true)
+  })
+  on('dragleave', (event) => {
+    // Out of the window, and not from one element to the next.
+    if (!event.relatedTarget) over(false)
+  })
+  on('dragover', (event) => {
+    if (!hasFiles(event) || !event.dataTransfer) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = take ? 'copy' : 'none'
+  })
+  on('drop', (event) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    over(false)
+    take?.(filesIn(event.dataTransfer))
+  })
+  on('paste', (event) => {
+    const files = filesIn(event.clipboardData)
+    // Office programs put a picture of a copied text beside the text.
+    if (!take || files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
+    event.preventDefault()
+    take(files)
+  })
+  return () => {
+    life.abort()
+    over(false)
+  }
+}
+
+/** Folders are none. */
+const filesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.items ?? [])]
+    .filter((item) => item.kind === 'file' && !item.webkitGetAsEntry()?.isDirectory)
+    .flatMap((item) => item.getAsFile() ?? [])

@@ -1,0 +1,219 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { localText } from '../contract/local-text'
+import type { WebSettings } from '../contract/web-settings'
+import { catchFiles } from './catch-files'
+import { createChime } from './chime'
+import { createAnnouncer } from './models/announcer'
+import { createAutomatic } from './models/automatic'
+import { createAway } from './models/away'
+import type { Clock } from './models/clock'
+import type { Conversation, ConversationEvent } from './models/conversation'
+import { keptText } from './models/kept-text'
+import { createLinkPanel } from './models/link-panel'
+import type { Shell } from './models/shell'
+import { createSoundChoice } from './models/sound-choice'
+import { sayEvent } from './models/spoken'
+import { enTalk } from './strings/en-talk'
+import { lookup, type Speech } from './strings/words'
+import { BesideView } from './views/Beside'
+// Nearly every type and every sheet draws with these: they come along, and not once more in requests of their own.
+import './views/Sheet'
+import './views/structured/Link'
+import './views/structured/Picture'
+import './views/structured/useLater'
+
+import { visitorRequests } from './visitor-requests'
+
+export interface MoreNeeds {
+  channelId: string
+  /** Names whose things are kept in this browser. */
+  owner: string
+  token(): string
+  conversation: Conversation
+  shell: Shell
+  speech: ReadonlySignal<Speech>
+  clock: Clock
+  newId(): string
+  /** The chat is open and in view. */
+  watching: ReadonlySignal<boolean>
+  /** This tab speaks for all tabs of the site. */
+  isLeader: ReadonlySignal<boolean>
+  /** Takes the site's own tab elsewhere. */
+  navigate(url: string): void
+}
+
+export type More = ReturnType<typeof startMore>
+
+/** What an open chat has beside its conversation: the source's settings, files, sound, the menu. Fetched when the conversation is here. */
+export function startMore(needs: MoreNeeds) {
+  const { channelId, owner, conversation, shell, speech, clock } = needs
+  const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
+  // Its regions are only being made: what is in them from the beginning is not read.
+  announcer.focusMoved()
+  const panel = createLinkPanel({ navigate: needs.navigate, fullScreen: () => shell.fullScreen.value })
+  const requests = visitorRequests(channelId, needs.token)
+  const settings = signal<WebSettings | null>(null)
+  const automatic = createAutomatic({ clock, kept: keptText(() => sessionStorage, `bubblewire:automatic:${owner}`) })
+  const away = createAway(settings, shell.open, clock)
+  const sound = createSoundChoice(
+    keptText(() => localStorage, `bubblewire:sound:${channelId}`),
+    computed(() => settings.value?.sound === true),
+  )
+  const chime = createChime()
+  const failed = signal(false)
+
+  const ends: (() => void)[] = []
+  const on = (run: () => unknown) => void ends.push(effect(run as () => void))
+
+  /** A part that is fetched, with its words, when it is first wanted. */
+  function part<P>(load: () => Promise<P>) {
+    const here = signal<P | null>(null)
+    return {
+      here,
+      async fetch(): Promise<P | null> {
+        failed.value = false
+        try {
+          const [loaded] = await Promise.all([load(), speech.peek().later?.()])
+          here.value ??= loaded
+        } catch {
+          failed.value = true
+        }
+        return here.value
+      },
+    }
+  }
+
+  const keptFiles = keptText(() => sessionStorage, `bubblewire:files:${owner}`)
+  const files = part(() =>
+    import('./files').then(({ startFiles }) =>
+      startFiles({ ...needs, announcer, requests, settings, kept: keptFiles }),
+    ),
+  )
+  const menu = part(() => import('./views/Menu'))
+  const threads = part(() => import('./views/Threads'))
+  const opened = signal<'menu' | 'threads' | null>(null)
+
+  async function open(name: 'menu' | 'threads') {
+    if (await (name === 'menu' ? menu : threads).fetch()) opened.value = name
+  }
+
+  async function attach(chosen: readonly File[]) {
+    const part = await files.fetch()
+    part?.uploads.add(chosen)
+  }
+
+  let asking = false
+  async function ask() {
+    if (asking || settings.peek()) return
+    asking = true
+    try {
+      settings.value = await requests.settings()
+    } catch {
+      // Asked again when the connection is back, or the chat is opened again.
+    }
+    asking = false
+  }
+  on(() => {
+    if (shell.open.value && shell.line.value === 'online') void ask()
+  })
+
+  const language = computed(() => speech.value.language)
+  const say = (text: string) => {
+    const t = lookup(speech.peek(), enTalk)
+    if (shell.open.peek()) announcer.say(t('say_message', { name: t('agent'), text }))
+  }
+  function show(id: string, text: string, spoken: string) {
+    if (automatic.show(id, text, spoken)) say(text)
+  }
+  on(() => {
+    const welcome = settings.value?.welcome_message
+    if (welcome && conversation.loaded.value && conversation.empty.value)
+      show('welcome', localText(welcome, language.value), language.value)
+  })
+  on(() => {
+    conversation.messages.value
+    automatic.settle(conversation.settled)
+  })
+
+  const awayText = computed(() => {
+    const texts = away.value && settings.value?.away_message
+    return texts ? localText(texts, language.value) : ''
+  })
+  on(() => {
+    if (awayText.value && shell.open.value) announcer.say(awayText.value)
+  })
+
+  let turn = ''
+  on(() => {
+    const writer = conversation.typing.value
+    if (!writer || !shell.open.peek()) return
+    const t = lookup(speech.peek(), enTalk)
+    // Until they have said something, once.
+    const now = `${writer.author_name} ${conversation.messages.peek().at(-1)?.key}`
+    if (now !== turn) announcer.say(t('typing', { name: writer.author_name || t('agent') }))
+    turn = now
+  })
+
+  const filesOver = signal(false)
+  on(() =>
+    catchFiles({
+      take: conversation.textInputLocked.value ? null : attach,
+      over(held) {
+        filesOver.value = held
+        if (held) void files.fetch()
+      },
+    }),
+  )
+  if (keptFiles.read()) void files.fetch()
+
+  return {
+    ...needs,
+    announcer,
+    /** Pages over the conversation. */
+    panel,
+    requests,
+    settings: settings as ReadonlySignal<WebSettings | null>,
+    automatic,
+    awayText,
+    sound,
+    files: files.here as ReadonlySignal<Awaited<ReturnType<typeof files.fetch>>>,
+    filesOver: filesOver as ReadonlySignal<boolean>,
+    menu: menu.here,
+    threads: threads.here,
+    /** The sheet that is open. */
+    opened: opened as ReadonlySignal<'menu' | 'threads' | null>,
+    failed: failed as ReadonlySignal<boolean>,
+    /** For the browser's chooser, which tells files by their names too. */
+    accept: computed(() => settings.value?.attachments.content_types.map(namedKind).join()),
+    attach,
+    open,
+    close() {
+      opened.value = null
+    },
+    /** Shows a message of the source's own: `id` is its trigger's, or `welcome`. It is stored with what the visitor writes next. */
+    show,
+    hear(event: ConversationEvent) {
+      void sayEvent(event, announcer, speech, shell.open.peek())
+      const elsewhere =
+        event.type === 'arrived' && event.contents.some(({ thread_id }) => thread_id !== conversation.thread.peek()?.id)
+      if (event.type !== 'arrived' || !sound.on.peek() || !needs.isLeader.peek()) return
+      if (!needs.watching.peek() || elsewhere) chime()
+    },
+    /** Everything was deleted: nothing of it stays in this browser, and the chat begins as if nobody had been here. */
+    async forget() {
+      automatic.forget()
+      files.here.peek()?.uploads.clear()
+      keptFiles.write(null)
+      conversation.forget(true)
+      location.reload()
+    },
+    dispose() {
+      for (const end of ends) end()
+      panel.close()
+    },
+    BesideView,
+  }
+}
+
+/** Office documents of old have one kind among themselves, of which browsers do not know the names. */
+const namedKind = (kind: string) => (kind === 'application/x-cfb' ? '.doc,.xls,.ppt' : kind)

@@ -1,0 +1,38 @@
+import type { More } from '../more'
+import { laterWords } from '../strings/structured/later'
+import { useWords } from '../strings/words'
+import { Announcements } from './Announcer'
+import style from './Beside.module.css'
+import { Icon } from './icons'
+import { PanelView } from './Panel'
+
+const clock = 'M12 7.500V12l3 2M12 3.500a8.500 8.500 0 100 17 8.500 8.500 0 000-17z'
+
+/** What stands between the log and the text box, and the sheets of the header's buttons. */
+export function BesideView({ more, focusComposer }: { more: More; focusComposer(): void }) {
+  const word = useWords(laterWords)
+  const files = more.files.value
+  const Menu = more.menu.value?.Menu
+  const Threads = more.threads.value?.Threads
+  return (
+    <>
+      <Announcements announcer={more.announcer} />
+      {more.awayText.value && (
+        <p class={style.away}>
+          <Icon d={clock} size={18} class={style.clock} />
+          <span dir="auto">{more.awayText.value}</span>
+        </p>
+      )}
+      {more.failed.value && (
+        <p class={style.failed} role="alert">
+          {word('could_not_load')}
+        </p>
+      )}
+      {files && <files.UploadsView files={files} focusComposer={focusComposer} />}
+      {files && more.filesOver.value && <files.DropHere />}
+      <PanelView panel={more.panel} />
+      {Menu && <Menu more={more} />}
+      {Threads && <Threads more={more} focusComposer={focusComposer} />}
+    </>
+  )
+}
