@@ -19,6 +19,8 @@ export function identityCommands(site: Site): Commands {
   let said: IdentityAttributes | null = null
   let tokenOf: TokenSource | null = null
   let leaving = false
+  /** One after the other: each stores a token of its own before it asks. */
+  let running: Promise<unknown> = Promise.resolve()
 
   const report =
     (command: string) =>
@@ -101,7 +103,9 @@ export function identityCommands(site: Site): Commands {
       if (typeof source !== 'string' && typeof source !== 'function')
         throw wrong('signIn takes the token that your server signed, or a function that answers with it.')
       tokenOf = typeof source === 'string' ? () => source : (source as TokenSource)
-      return signIn()
+      const mine = running.then(signIn)
+      running = mine.catch(String)
+      return mine
     },
     /** Forgets the visitor here and ends the session at the server; rejects when the server could not be told. */
     async signOut() {

@@ -47,10 +47,12 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     for (const each of silent) (each as HTMLElement).inert = true
     bubble.role = 'dialog'
     bubble.ariaModal = 'true'
-    bubble.ariaLabel = button.ariaLabel
-    // After a reload the entry is there already.
-    if (!isMarked()) history.pushState({ ...history.state, bubblewire: id }, '')
-    pushed = true
+    bubble.ariaLabel = frameOf()?.title || 'Chat'
+    // After a reload the entry is there already. Without a finger on the screen the chat was merely open, as after a navigation: the
+    // history is the visitor's.
+    if (!isMarked() && navigator.userActivation?.isActive !== false)
+      history.pushState({ ...history.state, bubblewire: id }, '')
+    pushed = isMarked()
   }
 
   function leave() {
