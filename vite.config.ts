@@ -213,6 +213,19 @@ const builds: Record<string, UserConfig> = {
       lib: { entry: at('loader/loader.ts'), formats: ['iife'], name: 'bubblewireLoader', fileName: () => 'loader.js' },
     },
   },
+  // What the loader brings when it is first wanted; a part of it may bring more. Served beside loader.js.
+  site: {
+    build: {
+      outDir: 'dist/site',
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: { site: at('loader/site/site.ts') },
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  },
   // The chat's page; every rich type is a chunk that arrives when it is needed.
   widget: page('index.html', 'dist/widget', '/widget/', [drawnShell(), stylesWithin(), plainImports, sharedBeside]),
   // A page of its own, so that what visitors download is not cut to its needs. Its addresses are relative: it runs from any folder.

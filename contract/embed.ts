@@ -2,6 +2,10 @@
  * Both directions between the loader on the site's page and the chat in its iframe, by `postMessage` with exact origins.
  * The bubble is drawn by the loader itself; the chat's iframe comes when it is wanted.
  */
+import type { CustomerIdentity, IdentityAttributes } from './identity'
+import type { SocketRefusalCode } from './realtime'
+import type { SessionEnd, SignInAnswer, SignInRequest } from './visitor'
+
 export const embedVersion = 1
 
 /**
@@ -9,44 +13,114 @@ export const embedVersion = 1
  * The chat accepts messages from that origin and its parent only, and posts to that origin only.
  */
 
-/** The page the customer is on. */
-export interface Page {
-  url: string
-  title: string
-  /** `lang` of the page's html element, else the browser's language. */
-  language: string
+/**
+ * How long site and chat may keep what they keep: for good, until the tab is closed, or while the page lives. `none` also when the
+ * site's storage is denied: nothing survives a reload, the chat still works.
+ */
+export type Storing = 'persistent' | 'session' | 'none'
+
+/** What the site keeps of the visitor, in the storage of its own origin, as JSON. */
+export interface KeptSession {
+  token: string
+  /** They wrote on this site, or signed in: the chat connects while it is closed, to count unread messages. */
+  engaged?: boolean
+  /** Made for a sign-in whose answer is not here yet: it counts when the server says that `token` has ended. */
+  next?: string
+  /** `uuid` of the customer who is signed in. */
+  signed?: string
 }
 
-export type LoaderMessage =
+/** What the site set, as `dataset` of the script tag has it. See docs/appearance.md. */
+export type Settings = Record<string, string | undefined>
+
+/** How the page around stands; part of everything that it says. */
+export interface Surroundings {
+  bubblewire: 1
+  /** `data-language` or `lang` of the page's html element; may be empty. */
+  language: string
+  /** True when the chat fills the screen (phones). */
+  full_screen: boolean
+  /** Absent: closed. */
+  open?: boolean | undefined
+}
+
+export type LoaderMessage = Surroundings &
   /** Answer to `ready`; everything the chat needs to begin. */
-  | {
-      bubblewire: 1
-      type: 'init'
-      channel_id: string
-      session_token: string
-      /** `memory` when the site's storage is denied: nothing survives a reload, the chat still works. */
-      storage: 'persistent' | 'memory'
-      /** True when the customer already wrote on this site: connect even while closed, to count unread messages. */
-      engaged: boolean
-      open: boolean
-      page: Page
-      /** The data-attributes of the script tag, as `dataset` has them. See docs/appearance.md. */
-      settings: Record<string, string | undefined>
-      /** True when the chat fills the screen (phones). */
-      full_screen: boolean
-    }
-  | { bubblewire: 1; type: 'open' }
-  | { bubblewire: 1; type: 'close' }
-  /** The customer went on within the page, or the chat has another part of the screen now. */
-  | { bubblewire: 1; type: 'page'; page: Page; full_screen: boolean }
+  (
+    | {
+        type: 'init'
+        /** A `KeptSession`; the one that `ready` brought when the site had none. */
+        session: string
+        /** Absent where the site's storage is denied: the chat keeps nothing either. Else as long as `settings.consent` says. */
+        kept: string | undefined
+        settings: Settings
+      }
+    /** Opened, closed, another language, or another part of the screen. */
+    | { type: 'page' }
+    /** A wish of the page; answered by `answer` with the same id. */
+    | ({ type: 'command'; id: number } & ChatCommand)
+  )
 
 export type ChatMessage =
-  | { bubblewire: 1; type: 'ready' }
+  /** `session`: a `KeptSession` with a new token (43 base64url characters, 256 random bits), for who has none. */
+  | { bubblewire: 1; type: 'ready'; session: string }
   /** The customer closed the chat from inside (close button, Escape): the bubble takes the focus back. */
   | { bubblewire: 1; type: 'close' }
   /** The customer wrote a first message: remember it, so that later pages connect while closed. */
   | { bubblewire: 1; type: 'engaged' }
-  /** For the badge of the bubble; counts agent messages newer than the last one seen. `label` names the bubble. */
-  | { bubblewire: 1; type: 'unread'; count: number; preview: string; label: string }
+  /** For the badge of the bubble; counts agent messages newer than the last one seen. `label` names the bubble, `title` the frame. */
+  | { bubblewire: 1; type: 'unread'; count: number; preview: string; label: string; title: string }
   /** Open in the site's own tab (link target `current`). */
   | { bubblewire: 1; type: 'navigate'; url: string }
+  /** The session is over, here or by another tab: forget its token, begin anew with the one that is stored, or a new one. */
+  | { bubblewire: 1; type: 'session'; reason: SessionEnd }
+  /** To a `command`. */
+  | ({ bubblewire: 1; type: 'answer'; id: number } & CommandAnswer)
+  /** Something that the page may hear of, told after the command `watch`. */
+  | ({ bubblewire: 1; type: 'event' } & ChatEvent)
+
+/** What the page may ask of the chat: the request and the answer of each. */
+export interface ChatCommands {
+  /** From now on events are told. */
+  watch: { request: null; value: null }
+  /** Answered when the line is there; null while the visitor wrote nothing. */
+  identify: { request: IdentityAttributes; value: CustomerIdentity | null }
+  sign_in: { request: SignInRequest; value: SignInAnswer }
+  /** The chat has forgotten all that it held when it answers. */
+  sign_out: { request: null; value: null }
+  /** Drafts and marks of whoever was here are deleted; the frame ends after it. */
+  forget: { request: null; value: null }
+  /** `color`, `theme`, `font` and `strings` of the settings, put on over what is there. */
+  dress: { request: Settings; value: null }
+  /** Keep things so from now on; what is kept moves or is deleted at once. */
+  store: { request: Storing; value: null }
+  add_message: { request: AddedMessage; value: null }
+}
+
+export type ChatCommand = {
+  [Name in keyof ChatCommands]: { name: Name; request: ChatCommands[Name]['request'] }
+}[keyof ChatCommands]
+
+export type CommandAnswer =
+  | { ok: true; value: unknown }
+  | { ok: false; error: { code: SocketRefusalCode | CommandRefusal; message: string } }
+
+export type CommandRefusal =
+  /** The chat does not know the command: loader and chat are of different versions. */
+  | 'unknown_command'
+  /** The line broke before the answer; it may have been done. */
+  | 'no_answer'
+
+/** An automatic message that only this visitor sees; never stored as it is. */
+export interface AddedMessage {
+  text: string
+  /** Shown as who says it; the chat's word for the team when absent. */
+  author_name?: string
+  /** Id of the trigger that says it, and the language: named in `OutgoingMessage.shown` when the visitor writes. */
+  id?: string
+  language?: string
+}
+
+export type ChatEvent =
+  | { name: 'message_sent'; detail: { id: string; thread_id: string; body: string } }
+  | { name: 'message_received'; detail: { id: string; thread_id: string; body: string; author_name: string } }

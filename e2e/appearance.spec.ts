@@ -12,7 +12,7 @@ async function dress(bubblewire: Bubblewire, appearance: object | null) {
 
 const colorOf = (page: Page) => bubbleOf(page).evaluate((button) => getComputedStyle(button).backgroundColor)
 const middleOf = async (page: Page) => {
-  const box = await page.locator('[id^="bubblewire:"]').boundingBox()
+  const box = await bubbleOf(page).boundingBox()
   return (box?.x ?? 0) + (box?.width ?? 0) / 2
 }
 

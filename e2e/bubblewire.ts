@@ -21,6 +21,9 @@ export class Bubblewire {
   #output = ''
   readonly dataDir = mkdtempSync(join(tmpdir(), 'bubblewire-e2e-'))
 
+  /** Where browsers find it, when that is not where it listens. */
+  publicUrl = ''
+
   constructor(readonly port: number) {}
 
   get demo(): Demo {
@@ -37,7 +40,7 @@ export class Bubblewire {
         SITE_PORT: '',
         BOT_PORT: '',
         DATA_DIR: this.dataDir,
-        PUBLIC_URL: '',
+        PUBLIC_URL: this.publicUrl,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

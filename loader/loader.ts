@@ -1,22 +1,12 @@
 /**
- * The whole script on a site's page: a bubble at the bottom right, and the chat's frame once it is wanted.
+ * The script on a site's page: a bubble at the bottom right, and the chat's frame once it is wanted. Everything else a page may ask
+ * for is in site.js, which is fetched at the first wish beyond opening and closing; see core.ts.
  * It draws through DOM and CSSOM only, so that strict CSP and Trusted Types on the page let it pass.
  */
-import type { LoaderMessage } from '../contract/embed'
+import type { ChatMessage } from '../contract/embed'
+import type { Act, Core, Handle, SiteFile } from './core'
 
-type Command = [name: 'open' | 'close' | 'toggle' | 'destroy']
-/** A ChatMessage or a command, with the details that some of them carry. */
-type Heard = { type: string; count?: number; url?: string; label?: string }
-type Session = { token: string; engaged?: boolean }
-/** What every message carries is added where it is posted. */
-type Details = Omit<Extract<LoaderMessage, { type: 'init' }>, 'bubblewire' | 'type' | 'page' | 'full_screen'>
-
-declare global {
-  interface Window {
-    /** The site's commands, such as `['open']`: before the script arrives an array, then whatever `push` runs at once. */
-    bubblewire?: { push(command: Command): unknown; map?(run: (command: Command) => unknown): unknown } | undefined
-  }
-}
+type Said<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
 
 /** The page is a stranger: what it denies (storage, odd addresses) must never come back to it as an error. */
 const attempt = <T>(act: () => T): T | undefined => {
@@ -25,205 +15,174 @@ const attempt = <T>(act: () => T): T | undefined => {
   } catch {}
 }
 
-/** `!important`, because a site's own rules for frames often are. */
-const paint = <T extends HTMLElement>(element: T, css: string) => {
-  element.style.cssText += css.replace(/;|$/g, '!important;')
-  return element
-}
-
 const script = document.currentScript as HTMLScriptElement
-/** How the site wants it, attribute by attribute. See docs/appearance.md. */
-const set = script.dataset
+const page = window as unknown as Record<string, unknown>
 
 const start = () => {
   const base = new URL('.', script.src)
-  /** Names the bubble, and what is kept in the site's storage. */
-  const id = `bubblewire:${base.pathname.split('/').at(-2)}`
+  const id = `bubblewire:${script.src.split('/').at(-2)}`
   if (document.getElementById(id)) return
-
+  const set = { ...script.dataset } as Core['set']
   const life = new AbortController()
-  const phone = matchMedia('(max-width:479px),(max-height:479px) and (pointer:coarse)')
-  const view = visualViewport as VisualViewport
+  const full = '(max-width:479px),(max-height:479px) and (pointer:coarse)'
+  const phone = matchMedia(full)
   const bubble = document.createElement('div')
   const button = document.createElement('button')
-  const badge = document.createElement('b')
+  const sheet = new CSSStyleSheet()
   let chat: HTMLIFrameElement | undefined
-  let ready = false
-  let open = false
+  let timer: ReturnType<typeof setTimeout>
+  let site: Promise<(name: string) => Act> | undefined
 
-  const listen = (target: EventTarget, type: string, act: (event: MessageEvent) => unknown) =>
-    target.addEventListener(type, act as EventListener, life)
+  const bring = () => {
+    site ||= (import(/* @vite-ignore */ `${base}site.js`) as Promise<SiteFile>).then(({ join }) => join(my))
+    return site
+  }
 
-  const stored = () => attempt((): Session | undefined => JSON.parse(localStorage[id]))
-  let session: Session | undefined
-  /** Nothing when the storage is denied. */
-  const keep = () => attempt(() => (localStorage[id] = JSON.stringify(session)))
-
-  const post = (type: LoaderMessage['type'], details?: Details) =>
-    ready &&
-    (chat as HTMLIFrameElement).contentWindow?.postMessage(
-      {
-        bubblewire: 1,
-        type,
-        page: {
-          url: location.href,
-          title: document.title,
-          language: set.language || document.documentElement.lang || navigator.language,
+  const my: Core = {
+    set,
+    // All tabs of a site are one customer, so a session that another tab stored first wins.
+    kept: (session) => attempt(() => (localStorage[id] ||= session)),
+    post: (details) =>
+      my.session &&
+      chat?.contentWindow?.postMessage(
+        {
+          bubblewire: 1,
+          language: set.language || document.documentElement.lang,
+          full_screen: phone.matches,
+          open: my.shown,
+          ...details,
         },
-        full_screen: phone.matches,
-        ...details,
-      },
-      base.origin,
-    )
-
-  /** Nothing of the site's own rules is left, as far as rules can tell. */
-  const place = (element: HTMLElement, shown: boolean, css: string) =>
-    paint(
-      element,
-      `all:initial;visibility:${shown ? 'visible' : 'hidden'};z-index:9999999;color-scheme:light dark;position:fixed;inset:${css}`,
-    )
-
-  const side = +(set.size || 60)
-  const corner = (gap: number) => `auto;bottom:${gap}px;${set.position || 'right'}:${gap}px`
-
-  const layout = () => {
-    place(bubble, !open, `${corner(20)};width:${side}px;height:${side}px`)
-    // The browser makes a text of it.
-    button.ariaExpanded = open as never
-    if (chat)
-      place(
-        chat,
-        open,
-        phone.matches
-          ? // The part above the keyboard; a customer who zooms in keeps the size the chat had.
-            `${view.scale > 1 ? 0 : view.offsetTop}px 0 auto;width:100%;height:${view.scale * view.height}px;border-radius:0`
-          : `${corner(20)};width:400px;height:min(680px,100% - 40px);border-radius:18px;background:Canvas;box-shadow:0 4px 24px #0004`,
-      )
-    post('page')
-  }
-
-  /** Fetches the chat, hidden until it is opened. */
-  const load = () => {
-    // Nothing comes back after `destroy`, whatever was still on its way.
-    if (chat || !bubble.isConnected) return
-    const frame = document.createElement('iframe')
-    chat = frame
-    frame.title = 'Chat'
-    frame.allow = 'payment'
-    frame.src = `${base}#${location.origin}`
-    layout()
-    document.body.append(frame)
-    setTimeout(() => {
-      if (ready) return
-      frame.remove()
-      chat = undefined
-      setOpen(false)
-      button.ariaLabel = 'Chat offline'
-    }, 1e4)
-  }
-
-  const setOpen = (value: boolean) => {
-    open = value
-    if (value) load()
-    layout()
-    if (value) chat?.focus()
-    post(value ? 'open' : 'close')
-    // The storage can wait until the chat is on its way.
-    setTimeout(() => attempt(() => (sessionStorage[id] = open || '')))
-  }
-
-  /** What the chat reports and what the site asks for, by name. */
-  const acts: { [name: string]: (data: Heard) => unknown } = {
-    ready: () => {
-      // All tabs of a site are one customer, so a session that another tab stored first wins.
-      session = stored() ||
-        session || {
-          // 43 characters out of 63 are 256 bits still.
-          token: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(33))))
-            .replace(/\W/g, '-')
-            .slice(0, 43),
-        }
-      ready = true
-      post('init', {
-        channel_id: id.slice(11),
-        session_token: session.token,
-        storage: keep() ? 'persistent' : 'memory',
-        engaged: !!session.engaged,
-        open,
-        settings: { ...set },
-      })
+        base.origin,
+      ),
+    layout() {
+      button.inert = my.shown || (set.hidden ?? set.container) != null
+      if (chat) chat.inert = !my.shown
+      my.post({ type: 'page' })
+      if (my.shown && my.session && phone.matches) handle.push(['join'])
     },
-    open: () => setOpen(true),
-    close: () => {
-      setOpen(false)
-      button.focus()
+    load() {
+      // Nothing comes back after `destroy`, whatever was still on its way.
+      if (chat || !bubble.isConnected) return
+      chat = document.createElement('iframe')
+      chat.allow = 'payment'
+      chat.src = `${base}#${location.origin}`
+      my.layout()
+      button.after(chat)
+      timer = setTimeout(() => {
+        my.drop()
+        my.move()
+        button.ariaLabel = 'Chat offline'
+      }, 1e4)
     },
-    toggle: () => setOpen(!open),
-    engaged: () => {
-      ;(session as Session).engaged = true
-      keep()
-    },
-    unread: ({ count, label: name = set.label || 'Open chat' }) => {
-      badge.textContent = count as never
-      badge.hidden = !count
-      button.ariaLabel = name
-    },
-    // The chat has checked it, and comes from where this script comes from.
-    navigate: ({ url = '' }) => location.assign(url),
-    destroy: () => {
-      life.abort()
+    drop() {
+      clearTimeout(timer)
       chat?.remove()
-      bubble.remove()
-      window.bubblewire = undefined
+      my.session = chat = undefined
+    },
+    move(shown) {
+      my.shown = shown
+      if (shown) my.load()
+      my.layout()
+      if (shown) chat?.focus()
+      if (!set.consent) attempt(() => (sessionStorage[id] = shown || ''))
+    },
+
+    acts: {
+      async ready({ session }: Said<'ready'>) {
+        clearTimeout(timer)
+        // What the page asked for before comes first: it may be about what is kept.
+        await site?.catch(String)
+        const kept = my.kept(session)
+        my.session = kept || session
+        my.post({
+          type: 'init',
+          session: my.session,
+          kept,
+          settings: set,
+        })
+        my.layout()
+      },
+      open: () => my.move(true),
+      close() {
+        my.move()
+        button.focus()
+      },
+      toggle: () => my.move(!my.shown),
+      unread({ label, title, ...news }: Said<'unread'>) {
+        button.ariaLabel = label
+        ;(chat as HTMLIFrameElement).title = title
+        // Who draws the badge, and says it.
+        if (news.count) handle.push(['badge', news])
+      },
+      destroy() {
+        life.abort()
+        my.drop()
+        bubble.remove()
+        delete page[name]
+      },
     },
   }
-  const act = (data: Heard) => attempt(() => acts[data.type]?.(data))
 
-  // Drawn by its border, which stays where colours are forced.
-  const icon = paint(
-    document.createElement('i'),
-    `position:absolute;inset:29%;${set.icon ? `background:url(${set.icon})0/contain` : 'border:.19em solid;border-radius:50% 50% 50% 4px'}`,
+  const gap = set.offset || 20
+  const side = set.size || 60
+  // Inside of the tree, so that no rule of the site is above it.
+  sheet.replaceSync(
+    `:host{all:initial!important;position:absolute!important}
+[inert]{visibility:hidden}
+button,iframe{position:fixed;${set.position || 'right'}:${gap}px;bottom:${gap}px;z-index:${set.zIndex || 1e7};box-shadow:0 4px 24px #0004;border:solid #0000}
+iframe{border:0;width:400px;height:min(680px,100% - 40px);border-radius:18px;background:Canvas;color-scheme:light dark}
+@media${full}{iframe{inset:0;width:100%;height:100%;border-radius:0}}
+button{width:${side}px;height:${side}px;border-radius:50%;outline-offset:3px;font-size:${side}px;cursor:pointer;color:#fff;background:${set.color || '#0b5f5a'};${set.style}}
+button:hover{opacity:.9}
+button:before{content:"";position:absolute;inset:29%;${set.icon ? `background:url(${set.icon})0/contain` : 'border:.19em solid;border-radius:50% 50% 50% 4px'}}`,
   )
-  paint(
-    button,
-    `position:absolute;inset:0;border:solid #0000;border-radius:50%;font-size:${side}px;cursor:pointer;color:#fff;background:${set.color || '#0c726b'};box-shadow:0 4px 24px #0004;${set.style}`,
-  ).append(
-    icon,
-    paint(
-      badge,
-      'position:absolute;inset:-4px -4px auto auto;padding:0 8px;border-radius:18px;color:#fff;background:#c00;font:600 12px/24px system-ui',
-    ),
-  )
-  // Out of reach of the site's own rules.
-  bubble.attachShadow({ mode: 'open' }).append(button)
+  const tree = bubble.attachShadow({ mode: 'open' })
+  tree.adoptedStyleSheets = [sheet]
+  tree.append(button)
   // A finger enters before it presses.
-  button.onpointerenter = button.onfocus = load
-  button.onclick = acts.open as () => void
+  button.onpointerenter = button.onfocus = my.load
+  button.onclick = () => my.move(true)
+  button.ariaLabel = set.label || 'Open chat'
   bubble.id = id
-  acts.unread?.({ type: 'unread', count: 0 })
-  layout()
+  my.layout()
   document.body.append(bubble)
-  listen(
-    window,
+  addEventListener(
     'message',
-    ({ source, origin, data }) => source === chat?.contentWindow && origin === base.origin && act(data),
+    ({ source, origin, data }) =>
+      source === chat?.contentWindow && origin === base.origin && handle.push([data.type, data]),
+    life,
   )
-  listen(window, 'popstate', layout)
-  listen(view, 'resize', layout)
-  listen(view, 'scroll', layout)
+  addEventListener('popstate', my.layout, life)
 
-  if (attempt(() => sessionStorage[id])) {
-    open = true
-    load()
-  } else setTimeout(() => stored()?.engaged && load(), 2e3)
+  const name = set.name || 'bubblewire'
+  // The page's own array gets the methods; the second of two tags without a name has a handle that nobody holds.
+  const asked = page[name] as Handle | undefined
+  const handle = asked && !asked.open ? asked : ([] as unknown as Handle)
+  page[name] ||= handle
+  /** Never throws; what goes wrong is said to whoever waits for the promise. What is not known here is for site.js. */
+  handle.push = (asked) => {
+    const done = (async ([name, ...args]) =>
+      (my.acts[name as string] || (await bring())(name as string))(...(args as never[])))(asked)
+    done.catch(String)
+    return done
+  }
+  for (const command of 'open close toggle destroy hide show identify signIn signOut setLocale setTheme setVariable setConsent addMessage pageChange on off debug'.split(
+    ' ',
+  ))
+    handle[command] = (...args: unknown[]) => handle.push([command, ...args])
+  if (set.triggers || set.container || set.consent) handle.push(['join'])
+  handle.splice(0).map(handle.push)
 
-  // As text, so that a command of the wrong shape is just an unknown one.
-  const push = (command: Command) => act({ type: `${command}` })
-  const asked = window.bubblewire
-  window.bubblewire = { push }
-  asked?.map?.(push)
+  attempt(() => {
+    if (sessionStorage[id]) {
+      my.shown = true
+      my.load()
+    } else if (/engaged/.test(localStorage[id])) timer = setTimeout(my.load, 2e3)
+  })
 }
 
-const go = () => attempt(start)
-if (document.body) go()
-else addEventListener('DOMContentLoaded', go)
+const go = () => {
+  if (document.body) attempt(start)
+  else setTimeout(go)
+}
+go()

@@ -73,6 +73,7 @@ async function install(stamp, wanted) {
 
 const programs = {
   loader: ['loader', 'contract'],
+  site: ['loader', 'contract'],
   widget: ['widget', 'contract'],
   gallery: ['widget', 'contract'],
   webview: ['widget/webview', 'contract'],

@@ -18,6 +18,8 @@ export function checkSizes() {
   const conversation = closure('index.html', talk)
   const rows = [
     ['the script tag', loader, budgets.loader],
+    ["the page's commands and events, when first used", size('dist/site/site.js'), budgets.site],
+    ['what a full screen takes, on phones', size('dist/site/phone.js'), budgets.phone],
     ['until the bubble is on screen', loader, budgets.bubble],
     ['until one can type', typing, budgets.typing],
     ['first open with text, socket included', loader + page + sum(conversation), budgets.conversation],

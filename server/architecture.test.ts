@@ -53,8 +53,11 @@ test('browser code knows the contract and itself, never the server', () => {
   expect(broken(({ from, to }) => browser.some((own) => inside(from, own)) && inside(to, 'server'))).toEqual([])
 })
 
-test('the loader takes only types', () => {
-  expect(broken(({ from, typeOnly }) => inside(from, 'loader') && !typeOnly)).toEqual([])
+test('the loader takes only types; what it brings later knows the contract and itself', () => {
+  const later = 'loader/site'
+  expect(broken(({ from, typeOnly }) => inside(from, 'loader') && !inside(from, later) && !typeOnly)).toEqual([])
+  const allowed = ['contract', 'loader']
+  expect(broken(({ from, to }) => inside(from, later) && !allowed.some((own) => inside(to, own)))).toEqual([])
 })
 
 test('the rules of the structured types know the contract and themselves only', () => {

@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { render } from 'preact'
+import type { Settings } from '../contract/embed'
 import { dress, ownStrings, sourceAppearance } from './appearance'
 import { type Init, joinHostPage } from './host-page'
 import { createComposer } from './models/composer'
@@ -28,7 +29,7 @@ export function startChat(): void {
   let wanted = false
 
   // One draft in all tabs, unless nothing may be kept.
-  const drafts = () => (init?.storage === 'memory' ? sessionStorage : localStorage)
+  const drafts = () => (init?.storage === 'none' ? sessionStorage : localStorage)
   const draftKey = `bubblewire:draft:${channelId}`
   addEventListener('storage', ({ key, newValue }) => {
     if (key === draftKey) composer.write(newValue ?? '')
@@ -48,12 +49,14 @@ export function startChat(): void {
   if (typed?.endsWith('\n')) composer.submit()
 
   const host = joinHostPage(channelId, {
-    begin(given) {
+    async begin(given) {
+      if (given.storage !== 'persistent') await import('./keeping').then(({ keep }) => keep(given.storage), String)
       init = given
       shell.layOut(given.full_screen)
+      if (given.settings.container) document.documentElement.classList.add('filled')
       if (given.engaged) shell.expectHistory()
       dress(source, given.settings)
-      void setLanguage(given.page.language)
+      void setLanguage(given.language)
       // A chat that was opened by hand holds the focus already; one that is open again after a navigation does not.
       if (given.open) shell.show(document.hasFocus() && host.embedded)
       if (given.open || given.engaged || wanted) void startTalking()
@@ -64,9 +67,14 @@ export function startChat(): void {
       void startTalking()
     },
     close: shell.hide,
-    page({ language }, fullScreen) {
+    page(language, fullScreen) {
       shell.layOut(fullScreen)
-      void setLanguage(language)
+      if (init) void setLanguage(language)
+    },
+    command(asked) {
+      void import('./commands').then(({ carryOut }) =>
+        carryOut(asked, { host, shell, talk, composer, dress: dressAgain, startTalking, restart }),
+      )
     },
   })
 
@@ -90,12 +98,30 @@ export function startChat(): void {
       const { startTalk } = await import('./talk')
       talk.value = startTalk({ init, speech, shell, host })
       for (const act of early.splice(0)) act(talk.value)
-      talk.value.session.onEnded(() => composer.write(''))
+      talk.value.session.onEnded((reason) => {
+        if (reason !== 'signed_in') composer.write('')
+        host.post({ type: 'session', reason })
+      })
     } catch {
       starting = false
       shell.setLine('offline')
       setTimeout(startTalking, 3_000)
     }
+  }
+
+  function restart(session_token: string) {
+    talk.value?.dispose()
+    talk.value = null
+    starting = false
+    if (init) init = { ...init, session_token }
+    void startTalking()
+  }
+
+  function dressAgain(settings: Settings) {
+    if (init) init = { ...init, settings: { ...init.settings, ...settings } }
+    dress(source, init?.settings ?? settings)
+    wantedWords = ''
+    void setLanguage(wantedLanguage)
   }
 
   let wantedLanguage = ''
@@ -115,6 +141,7 @@ export function startChat(): void {
     const found = await speak(language, ownStrings(source, init?.settings.strings, language), whole)
     if (words !== wantedWords) return
     speech.value = { ...found, later }
+    document.title = lookup(found, en)('title')
     document.documentElement.lang = language
     document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
   }

@@ -37,7 +37,7 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
   let connection: Connection
   const ask: Ask = (event, request) => connection.ask(event, request)
   const conversation = createConversation({
-    outbox: storage === 'memory' ? memoryOutbox() : indexedDbOutbox(owner),
+    outbox: storage === 'none' ? memoryOutbox() : indexedDbOutbox(owner),
     ask,
     clock,
     automatic: computed(() => more.value?.automatic ?? null),

@@ -53,8 +53,8 @@ export function watch(chat: string): void {
       // Ours stands in a shadow tree, the floor's in a frame.
       for (const home of document.querySelectorAll<HTMLElement>('iframe, [id^="bubblewire:"]')) {
         const tree = home instanceof HTMLIFrameElement ? home.contentDocument : home.shadowRoot
-        const button = isVisible(home) && tree?.querySelector('button')
-        if (button && button.getBoundingClientRect().width > 2) return button
+        const button = tree?.querySelector('button')
+        if (button && isVisible(button) && button.getBoundingClientRect().width > 2) return button
       }
       return null
     })
@@ -67,7 +67,13 @@ export function watch(chat: string): void {
         }),
     )
     seen.shown = seen.pressed
-      .then(() => when(() => isVisible(document.querySelector(`iframe[src*="${chat}"]`))))
+      .then(() =>
+        when(() =>
+          [document, ...[...document.querySelectorAll('[id^="bubblewire:"]')].map((home) => home.shadowRoot)].some(
+            (tree) => isVisible(tree?.querySelector(`iframe[src*="${chat}"]`) ?? null),
+          ),
+        ),
+      )
       .then(painted)
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.longTasks.push({ at: entry.startTime, ms: entry.duration })

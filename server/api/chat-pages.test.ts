@@ -12,6 +12,7 @@ let here: RunningApp
 beforeAll(async () => {
   for (const name of [
     'loader/loader.js',
+    'site/site.js',
     'widget/index.html',
     'gallery/gallery.html',
     'gallery/assets/a.js',
@@ -58,4 +59,30 @@ test.each([
     settings: { allowed_origins: [origin] },
   })
   expect(status).toBe(422)
+})
+
+test('what the loader brings is beside it, and a page of another origin may run it as a module', async () => {
+  const { channelId } = await aWebSource(here, { settings: {} })
+  const answer = await fetch(`${here.url}/chat/${channelId}/site.js`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch('text/javascript')
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect((await fetch(`${here.url}/chat/${channelId}/other.js`)).status).toBe(404)
+})
+
+test('the loader of a source with triggers says so, and asks for nothing else', async () => {
+  const trigger = (active: boolean) => ({
+    id: 'help',
+    name: 'Help',
+    active,
+    conditions: [{ on: 'page_duration', operator: 'at_least', value: 30 }],
+    actions: [{ do: 'open_chat' }],
+  })
+  const loaderOf = async (settings: object) => {
+    const { channelId } = await aWebSource(here, { settings })
+    return (await fetch(`${here.url}/chat/${channelId}/loader.js`)).text()
+  }
+  expect(await loaderOf({ triggers: [trigger(true)] })).toContain('"triggers":"on"')
+  expect(await loaderOf({ triggers: [trigger(false)] })).not.toContain('triggers')
 })

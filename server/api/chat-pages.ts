@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
 import type { Api, ApiNeeds } from './api'
-import { readBuilt, sendBuilt } from './compressed'
+import { type BuiltText, readBuilt, sendBuilt } from './compressed'
 import { dressLoader, dressPage } from './dressed-pages'
 import { send } from './send-refusal'
 
@@ -12,6 +13,7 @@ const params = z.object({ channel_id: z.string() })
 /** The loader's script, the chat page it embeds, and the widget's files. `built` is the folder with `loader/`, `widget/` and `gallery/`. */
 export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   const loader = await readBuilt(join(built, 'loader/loader.js'))
+  const siteParts = await readParts(join(built, 'site'))
   const page = await readBuilt(join(built, 'widget/index.html'))
   const stylesOfPage = stylesWithin(page.plain.toString())
   const gallery = await readBuilt(join(built, 'gallery/gallery.html'))
@@ -31,13 +33,32 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
         .header('access-control-allow-origin', '*')
         .header('x-content-type-options', 'nosniff')
       const source = await sourceOf(request.params.channel_id)
-      const appearance = source?.settings.appearance
+      const { appearance, triggers = [] } = source?.settings ?? {}
+      const triggered = triggers.some(({ active }) => active)
       if (source) reply.header('cache-control', 'public, max-age=300')
-      if (appearance?.launcher) return reply.send(dressLoader(loader.plain.toString(), appearance))
+      if (appearance?.launcher || triggered)
+        return reply.send(dressLoader(loader.plain.toString(), appearance ?? {}, triggered))
       if (source) return sendBuilt(request, reply, loader)
       return reply.code(404).header('cache-control', 'no-store').send(unknownChannel)
     },
   )
+
+  // Names without a hash, as of the loader that asks for them; what is the same for every source is found beside each loader, so that
+  // one address is all that a page's policy has to allow.
+  for (const [name, part] of siteParts)
+    app.get(
+      `/chat/:channel_id/${name}`,
+      { config: { public: true }, schema: { hide: true, params } },
+      async (request, reply) => {
+        reply
+          .type('text/javascript; charset=utf-8')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('access-control-allow-origin', '*')
+          .header('x-content-type-options', 'nosniff')
+          .header('cache-control', 'public, max-age=300')
+        return sendBuilt(request, reply, part)
+      },
+    )
 
   app.get(
     '/chat/:channel_id/',
@@ -114,6 +135,12 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
       reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
+}
+
+/** Every script of a folder, by its name. */
+async function readParts(folder: string): Promise<Map<string, BuiltText>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  return new Map(await Promise.all(names.map(async (name) => [name, await readBuilt(join(folder, name))] as const)))
 }
 
 // The url is not repeated in the script: it is the caller's text.

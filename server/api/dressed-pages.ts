@@ -1,10 +1,20 @@
 import type { Appearance } from '../../contract/appearance'
 
-/** The loader with what the source says about the bubble, as if its script tag had said it; the tag itself wins. */
-export function dressLoader(loader: string, { launcher = {} }: Appearance): string {
+/**
+ * The loader with what the source says about the bubble, as if its script tag had said it; the tag itself wins. `triggers`: it has
+ * some, so that the page brings what judges them.
+ */
+export function dressLoader(loader: string, { launcher = {} }: Appearance, triggers: boolean): string {
   const { color, icon_color, icon, position, size, radius } = launcher
   const style = [radius && `border-radius:${radius}`, icon_color && `color:${icon_color}`].filter(Boolean).join(';')
-  const settings = { color, icon, position, size: size?.toString(), style: style || undefined }
+  const settings = {
+    color,
+    icon,
+    position,
+    size: size?.toString(),
+    style: style || undefined,
+    triggers: triggers ? 'on' : undefined,
+  }
   if (Object.values(settings).every((value) => value === undefined)) return loader
   return `(s=>{for(const[k,v]of Object.entries(${inScript(settings)}))s[k]??=v})(document.currentScript.dataset);${loader}`
 }

@@ -10,6 +10,7 @@ import type {
 import type { StructuredType } from '../../contract/structured'
 import type { StructuredReply } from '../../contract/structured-reply'
 import type { HistoryAnswer, ServerToVisitor, VisitorSyncAnswer } from '../../contract/visitor'
+import type { Asides } from './asides'
 import type { Beside } from './beside'
 import type { Clock } from './clock'
 import type { Ask } from './line'
@@ -67,8 +68,10 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
   const entries = computed(() =>
     sending.entries.value.filter(({ message }) => threads.homeOf(message) === threads.shownId.value),
   )
+  /** Here once the page said something itself. */
+  const asides = signal<Asides | null>(null)
   const said = createMessages(
-    contents,
+    computed(() => asides.value?.woven(contents.value) ?? contents.value),
     entries,
     computed(() => thread.value?.marks ?? null),
   )
@@ -258,6 +261,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     answerOf: (contentId: string) => answers.value.get(contentId) ?? null,
     isCurrent: ({ id }: CustomerContent) => current.value?.id === id,
 
+    asides,
     send,
     sendText: (body: string, files?: readonly Media[]) => send({ body }, files),
     reply: (contentId: string, body: string, structuredReply: StructuredReply) =>

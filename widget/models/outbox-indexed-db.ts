@@ -14,17 +14,26 @@ export const indexedDbOutbox = (owner: string): Outbox =>
   )
 
 function outboxIn(database: IDBDatabase, owner: string): Outbox {
+  let gone: Outbox | null = null
+  // The page took its consent back: the database goes, what waits is in the page's memory.
+  database.onversionchange = () => {
+    gone = memoryOutbox()
+    database.close()
+  }
   const rows = (mode: IDBTransactionMode) => database.transaction(table, mode).objectStore(table)
 
   return {
     async load() {
+      if (gone) return gone.load()
       const found = await done(rows('readonly').getAll(IDBKeyRange.bound([owner], [owner, []])))
       return (found as { entry: OutboxEntry }[]).map(({ entry }) => entry).sort((a, b) => a.order - b.order)
     },
     async put(entry) {
+      if (gone) return gone.put(entry)
       await done(rows('readwrite').put({ owner, id: entry.message.client_id, entry }))
     },
     async remove(id) {
+      if (gone) return gone.remove(id)
       await done(rows('readwrite').delete([owner, id]))
     },
   }

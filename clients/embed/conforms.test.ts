@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { Storing } from '../../contract/embed'
+import type { CustomerIdentity as ServedIdentity, IdentityAttributes as TakenAttributes } from '../../contract/identity'
+import type { SiteEvents } from '../../loader/site/events'
+import type { SignedIn as ServedSignIn } from '../../loader/site/identity'
+import type {
+  BubblewireCommands,
+  BubblewireEvents,
+  BubblewireQueue,
+  Command,
+  CommandName,
+  Consent,
+  CustomerIdentity,
+  IdentityAttributes,
+  ScriptAttributes,
+  SignedIn,
+} from '.'
+
+// The package stands alone, so that it can be copied; here it is held against what the chat does.
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+
+test('the types of the wire are the same', () => {
+  expectTypeOf<BubblewireEvents>().toEqualTypeOf<SiteEvents>()
+  expectTypeOf<CustomerIdentity>().toEqualTypeOf<ServedIdentity>()
+  expectTypeOf<IdentityAttributes>().toEqualTypeOf<TakenAttributes>()
+  expectTypeOf<SignedIn>().toEqualTypeOf<ServedSignIn>()
+  expectTypeOf<Consent>().toEqualTypeOf<Storing>()
+})
+
+test('the loader makes a method of each command, and of nothing else', () => {
+  const commands: Record<CommandName, true> = {
+    open: true,
+    close: true,
+    toggle: true,
+    hide: true,
+    show: true,
+    destroy: true,
+    identify: true,
+    signIn: true,
+    signOut: true,
+    setLocale: true,
+    setTheme: true,
+    setVariable: true,
+    setConsent: true,
+    addMessage: true,
+    pageChange: true,
+    on: true,
+    off: true,
+    debug: true,
+  }
+  const [, list = ''] = /for \(const command of '([^']+)'/.exec(read('loader/loader.ts')) ?? []
+  expect(list.split(' ').sort()).toEqual(Object.keys(commands).sort())
+})
+
+test('every attribute that the loader and its parts read is in the types', () => {
+  const attributes: Record<keyof ScriptAttributes, true> = {
+    language: true,
+    color: true,
+    style: true,
+    size: true,
+    position: true,
+    offset: true,
+    zIndex: true,
+    icon: true,
+    label: true,
+    hidden: true,
+    font: true,
+    theme: true,
+    strings: true,
+    consent: true,
+    container: true,
+    name: true,
+    triggers: true,
+  }
+  const used = read('loader/loader.ts').matchAll(/\bset\.(\w+)/g)
+  for (const [, name = ''] of used) expect(Object.keys(attributes)).toContain(name)
+})
+
+test('a command is its name and what its method takes', () => {
+  const commands: Command[] = [['open'], ['identify', { firstname: 'Ada' }], ['setVariable', 'plan', null]]
+  const queue: BubblewireQueue = []
+  queue.push(['on', 'unread', ({ count }) => count.toFixed()])
+  // @ts-expect-error: there is no such event
+  commands.push(['on', 'nothing', () => {}])
+  // @ts-expect-error: a language is a text
+  commands.push(['setLocale', 42])
+  expect(commands).toHaveLength(5)
+  expectTypeOf<BubblewireCommands['signIn']>().parameter(0).toEqualTypeOf<string | (() => string | Promise<string>)>()
+})

@@ -1,0 +1,40 @@
+/** A websocket frame as it came, and what an engine.io packet in it begins with. */
+export interface Frame {
+  bytes: Buffer
+  /** Of a text frame; empty for everything else. */
+  head: string
+}
+
+/** Cuts a stream into websocket frames, whole ones only; `true` once the answer to the upgrade has passed. */
+export function createFrames(each: (frame: Frame) => void): (part: Buffer) => void {
+  let held: Buffer = Buffer.alloc(0)
+  return (part) => {
+    held = held.length > 0 ? Buffer.concat([held, part]) : part
+    for (let length = lengthOf(held); length !== null && length <= held.length; length = lengthOf(held)) {
+      const bytes = held.subarray(0, length)
+      held = held.subarray(length)
+      each({ bytes, head: headOf(bytes) })
+    }
+  }
+}
+
+const shortLength = (frame: Buffer) => (frame[1] ?? 0) & 127
+const extraOf = (frame: Buffer) => (shortLength(frame) === 126 ? 2 : shortLength(frame) === 127 ? 8 : 0)
+const maskOf = (frame: Buffer) => ((frame[1] ?? 0) & 128 ? 4 : 0)
+
+/** Null while not even that has arrived. */
+function lengthOf(held: Buffer): number | null {
+  if (held.length < 2 || held.length < 2 + extraOf(held)) return null
+  const extra = extraOf(held)
+  const payload = extra === 2 ? held.readUInt16BE(2) : extra === 8 ? Number(held.readBigUInt64BE(2)) : shortLength(held)
+  return 2 + extra + maskOf(held) + payload
+}
+
+function headOf(frame: Buffer): string {
+  if (((frame[0] ?? 0) & 15) !== 1) return ''
+  const mask = maskOf(frame)
+  const start = 2 + extraOf(frame) + mask
+  const signs = [...frame.subarray(start, start + 2)]
+  if (mask > 0) for (const at of signs.keys()) signs[at] = (signs[at] ?? 0) ^ (frame[start - 4 + at] ?? 0)
+  return String.fromCharCode(...signs)
+}

@@ -1,0 +1,146 @@
+import { chromium, type Page } from '@playwright/test'
+import { bubbleOf, chatOf, expect, line, say, test } from './bubblewire'
+import { ask, openHostPage } from './host-pages'
+
+const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
+
+/** What of a page could be left behind. */
+async function counted(page: Page) {
+  const line = await page.context().newCDPSession(page)
+  await line.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners, documents } = await line.send('Memory.getDOMCounters')
+  const listeners: Record<string, number> = {}
+  for (const target of [
+    'window',
+    'document',
+    'document.documentElement',
+    'document.body',
+    'visualViewport',
+    'navigation',
+  ]) {
+    const { result } = await line.send('Runtime.evaluate', { expression: target })
+    const found = await line.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' })
+    listeners[target] = found.listeners.length
+  }
+  await line.detach()
+  const globals = await page.evaluate(() => Object.getOwnPropertyNames(window).sort())
+  const looks = await page.evaluate(() => ({
+    html: (document.documentElement.cloneNode(false) as Element).outerHTML,
+    body: document.body.outerHTML.replace(/<script.*?<\/script>/g, ''),
+    sheets: document.adoptedStyleSheets.length,
+    history: [String(history.pushState), String(history.replaceState)],
+  }))
+  return { nodes, jsEventListeners, documents, listeners, globals, looks }
+}
+
+test('after destroy nothing is left: nodes, listeners, globals; also after many rounds', async ({
+  page,
+  bubblewire,
+}) => {
+  await openHostPage(page, bubblewire, 'no-chat')
+  const { api_url, channel_id } = bubblewire.demo
+  const source = `${api_url}/chat/${channel_id}/loader.js`
+  const round = async () => {
+    await page.evaluate((src) => {
+      const tag = document.createElement('script')
+      tag.src = src
+      document.body.append(tag)
+    }, source)
+    await bubbleOf(page).click()
+    await expect(box(page)).toBeVisible()
+    await ask(page, ['on', 'closed'])
+    await ask(page, ['setLocale', 'en'])
+    await ask(page, ['addMessage', 'Hello'])
+    await ask(page, ['debug', false])
+    expect(await ask(page, ['destroy'])).toEqual({ value: null })
+    await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
+    await page.evaluate(() => document.querySelector('script')?.remove())
+  }
+  await round()
+  const before = await counted(page)
+  for (let nth = 0; nth < 4; nth++) await round()
+  // Frames end in their own time.
+  await expect.poll(async () => (await counted(page)).documents, { timeout: 20_000 }).toBe(before.documents)
+  const after = await counted(page)
+  expect(after.listeners).toEqual(before.listeners)
+  expect(after.globals).toEqual(before.globals)
+  expect(after.globals).not.toContain('bubblewire')
+  expect(after.looks).toEqual(before.looks)
+  expect(after.looks.body).not.toContain('bubblewire')
+  expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20)
+  expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners + 2)
+})
+
+test('a page with an open chat comes back from the back/forward cache, and the chat goes on', async ({
+  bubblewire,
+}) => {
+  // Playwright switches the cache off.
+  const browser = await chromium.launch({
+    executablePath: process.env.BROWSER_PATH ?? '',
+    args: ['--no-sandbox', '--enable-features=BackForwardCache:ignore_outstanding_network_request_for_testing/true'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  try {
+    const page = await browser.newPage()
+    await openHostPage(page, bubblewire, 'plain')
+    await bubbleOf(page).click()
+    await say(chatOf(page), 'Before I go')
+    await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
+    await page.evaluate(() => {
+      addEventListener('pageshow', (event) => Object.assign(window, { persisted: event.persisted }))
+    })
+    await page.getByRole('link', { name: 'Another page' }).click()
+    await page.waitForURL('**/other')
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted)).toBe(true)
+    await say(chatOf(page), 'And back')
+    await bubblewire.idOf('And back')
+    await expect(line(chatOf(page), 'And back')).toHaveCount(1)
+  } finally {
+    await browser.close()
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('the chat fills the screen, the page behind rests, and "back" closes the chat', async ({ page, bubblewire }) => {
+    await openHostPage(page, bubblewire, 'single-page')
+    await page.getByRole('link', { name: 'One' }).click()
+    await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
+    const length = await page.evaluate(() => history.length)
+    await bubbleOf(page).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toHaveAttribute('aria-modal', 'true')
+    const frame = await page.locator('iframe[src*="/chat/"]').boundingBox()
+    expect([frame?.x, frame?.y, frame?.width, frame?.height]).toEqual([0, 0, 390, 780])
+    expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(true)
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
+    await page.goBack()
+    await expect(bubbleOf(page)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
+    expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false)
+    expect(new URL(page.url()).pathname).toBe('/single-page/one')
+
+    // Closed by its own button it leaves no entry behind: "back" is the page's again.
+    await bubbleOf(page).click()
+    await expect(dialog).toBeVisible()
+    await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
+    await expect(bubbleOf(page)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => (history.state as { bubblewire?: string }).bubblewire)).toBeUndefined()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'home' })).toBeVisible()
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(length + 1)
+  })
+
+  test('in landscape it fills the screen as well', async ({ page, bubblewire }) => {
+    await page.setViewportSize({ width: 780, height: 390 })
+    await openHostPage(page, bubblewire, 'plain')
+    await bubbleOf(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const frame = await page.locator('iframe[src*="/chat/"]').boundingBox()
+    expect([frame?.width, frame?.height]).toEqual([780, 390])
+  })
+})

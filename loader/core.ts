@@ -1,0 +1,44 @@
+import type { LoaderMessage, Settings, Surroundings } from '../contract/embed'
+
+/** A message of the chat, or a command of the page. */
+export type Act = (...asked: never[]) => unknown
+
+/** The page's `window.bubblewire`: its own array with the commands as methods; `push` takes a command and answers for it. */
+export interface Handle {
+  [command: string]: unknown
+  push(asked: readonly unknown[]): Promise<unknown>
+  splice(from: number): (readonly unknown[])[]
+}
+
+/** The file that the loader brings when something is wanted that it does not know. */
+export interface SiteFile {
+  /** Adds to `core.acts`. What it answers finds an act by its name, and throws when there is none. */
+  join(core: Core): (name: string) => Act
+}
+
+type WithoutSurroundings<T> = T extends unknown ? Omit<T, keyof Surroundings> : never
+
+/**
+ * The loader as site.js finds it: it reads it, puts functions of its own in the place of the loader's, and adds to `acts`; the loader
+ * always calls through it. The address of site.js tells the rest: the channel id, and by it the element of the bubble.
+ */
+export interface Core {
+  /** The script tag's data-attributes; commands change them, and the chat is given them when it begins. */
+  readonly set: Settings
+  /** The chat is open. */
+  shown?: boolean | undefined
+  /** A `KeptSession` as JSON, once the chat has begun: before that, who looks has none, and nothing is posted. */
+  session?: string | undefined
+  /** The session that is kept, or this one from now on; nothing where nothing may be kept. */
+  kept(session: string): string | undefined
+  post(message: WithoutSurroundings<LoaderMessage>): void
+  layout(): void
+  /** Fetches the chat, hidden until it is opened. */
+  load(): void
+  /** Takes the chat's frame away. */
+  drop(): void
+  /** Opens and closes. */
+  move(shown?: boolean): void
+  /** What the chat says and what the site asks for, by name. */
+  readonly acts: { [name: string]: Act }
+}

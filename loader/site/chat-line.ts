@@ -1,0 +1,73 @@
+import type { ChatCommands, ChatMessage } from '../../contract/embed'
+import type { Core } from '../core'
+import { CommandError } from './refusal'
+
+type Name = keyof ChatCommands
+type Answer = Extract<ChatMessage, { type: 'answer' }>
+
+interface Waiting {
+  name: Name
+  request: unknown
+  sent: boolean
+  resolve(value: never): void
+  reject(reason: CommandError): void
+}
+
+export type ChatLine = ReturnType<typeof createChatLine>
+
+/** Commands to the chat: said when it has begun, and again to the next frame when this one is taken away before the answer. */
+export function createChatLine(core: Core) {
+  const waiting = new Map<number, Waiting>()
+  const begun: (() => void)[] = []
+  let last = 0
+
+  function send(id: number) {
+    const one = waiting.get(id)
+    if (!one || one.sent || !core.session) return
+    one.sent = true
+    core.post({ type: 'command', id, name: one.name, request: one.request } as never)
+  }
+
+  const { post, drop } = core
+  core.post = (message) => {
+    post(message)
+    if (message.type !== 'init') return
+    for (const act of begun) act()
+    for (const id of waiting.keys()) send(id)
+  }
+  core.drop = () => {
+    const lost = !core.session
+    drop()
+    for (const [id, one] of waiting) {
+      one.sent = false
+      if (!lost) continue
+      waiting.delete(id)
+      one.reject(
+        new CommandError('no_chat', 'The chat could not be loaded. Is the chat server there, does frame-src allow it?'),
+      )
+    }
+  }
+
+  core.acts.answer = ({ id, ...answer }: Answer) => {
+    const one = waiting.get(id)
+    waiting.delete(id)
+    if (answer.ok) one?.resolve(answer.value as never)
+    else one?.reject(new CommandError(answer.error.code, answer.error.message))
+  }
+
+  return {
+    /** Answers with the chat's value; rejects with its refusal. Does not load the chat. */
+    ask<N extends Name>(name: N, request: ChatCommands[N]['request']): Promise<ChatCommands[N]['value']> {
+      return new Promise((resolve, reject) => {
+        last += 1
+        waiting.set(last, { name, request, sent: false, resolve, reject })
+        send(last)
+      })
+    },
+    /** Each time a chat has begun, before it hears what waited. */
+    onBegun(act: () => void) {
+      begun.push(act)
+      if (core.session) act()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { CommandError } from './refusal'
+import type { Site } from './site'
+
+/** The chat inside of an element of the page: it fills it, is open from the start, and has no bubble. */
+export function fillContainer({ core, bubble, events, page }: Site) {
+  const selector = core.set.container ?? ''
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`:host{position:relative!important;display:block!important;width:100%!important;height:100%!important}
+iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radius:0;box-shadow:none}`)
+  const tree = bubble.shadowRoot as ShadowRoot
+  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
+  // Nobody closes a part of the page from inside of it.
+  core.acts.close = () => null
+
+  function enter() {
+    let element: Element | null = null
+    try {
+      element = document.querySelector(selector)
+    } catch {}
+    if (!element || bubble.parentElement === element) return element !== null
+    // A frame that moves begins anew anyhow.
+    core.drop()
+    element.append(bubble)
+    // Without `move`: the page keeps its focus.
+    core.shown = true
+    core.load()
+    core.layout()
+    return true
+  }
+
+  if (!enter()) {
+    const message = `data-container finds no element ${JSON.stringify(selector)} on this page.`
+    queueMicrotask(() =>
+      events.emit('error', { command: 'container', ...new CommandError('no_container', message), message }),
+    )
+  }
+  // A router may bring the element later, or another one.
+  page.onChange(() => requestAnimationFrame(enter))
+}

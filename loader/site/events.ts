@@ -1,0 +1,82 @@
+import { wrong } from './refusal'
+
+/** What a page may hear of, with what each brings. */
+export interface SiteEvents {
+  started: Record<string, never>
+  shown: Record<string, never>
+  opened: Record<string, never>
+  closed: Record<string, never>
+  engaged: Record<string, never>
+  message_sent: { id: string; thread_id: string; body: string }
+  message_received: { id: string; thread_id: string; body: string; author_name: string }
+  unread: { count: number; preview: string }
+  trigger_activated: { id: string; name: string }
+  error: { command: string; code: string; message: string }
+}
+
+export type EventName = keyof SiteEvents
+
+type Hear = (detail: never) => unknown
+
+const names: Record<EventName, true> = {
+  started: true,
+  shown: true,
+  opened: true,
+  closed: true,
+  engaged: true,
+  message_sent: true,
+  message_received: true,
+  unread: true,
+  trigger_activated: true,
+  error: true,
+}
+
+export type Events = ReturnType<typeof createEvents>
+
+/** Listeners of the page. What one of them throws is reported as its own error, and hurts nobody else. */
+export function createEvents(log: (...words: unknown[]) => void) {
+  const hearing = new Map<EventName, Set<Hear>>()
+  let started = false
+  let changed = () => {}
+
+  const tell = (hear: Hear, detail: unknown) => {
+    try {
+      hear(detail as never)
+    } catch (thrown) {
+      reportError(thrown)
+    }
+  }
+
+  function check(command: string, name: unknown): asserts name is EventName {
+    if (typeof name !== 'string' || !Object.hasOwn(names, name))
+      throw wrong(`${command} knows no event ${JSON.stringify(name)}; there are ${Object.keys(names).join(', ')}.`)
+  }
+
+  return {
+    emit<N extends EventName>(name: N, detail: SiteEvents[N]) {
+      if (name === 'started') started = true
+      log(name, detail)
+      for (const hear of hearing.get(name) ?? []) tell(hear, detail)
+    },
+    on(name: unknown, hear: unknown) {
+      check('on', name)
+      if (typeof hear !== 'function') throw wrong(`on('${name}', ...) takes a function as its second argument.`)
+      const known = hearing.get(name) ?? new Set()
+      hearing.set(name, known.add(hear as Hear))
+      if (name === 'started' && started) tell(hear as Hear, {})
+      changed()
+    },
+    /** Without a function all listeners of the event go. */
+    off(name: unknown, hear?: unknown) {
+      check('off', name)
+      if (hear === undefined) hearing.delete(name)
+      else hearing.get(name)?.delete(hear as Hear)
+    },
+    hears: (name: EventName) => (hearing.get(name)?.size ?? 0) > 0,
+    /** Called when somebody begins to listen. */
+    onChange(act: () => void) {
+      changed = act
+    },
+    clear: () => hearing.clear(),
+  }
+}

@@ -1,0 +1,176 @@
+import type { KeptSession } from '../../contract/embed'
+import type { CustomerIdentity, IdentityAttributes } from '../../contract/identity'
+import type { SessionEnd, SignInAnswer } from '../../contract/visitor'
+import { CommandError, isRecord, wrong } from './refusal'
+import type { Commands, Site } from './site'
+
+type TokenSource = () => string | Promise<string>
+
+/** What `signIn` answers; the identity is null where the visitor was signed in already and the chat is not there yet. */
+export interface SignedIn {
+  identity: CustomerIdentity | null
+  changed: boolean
+}
+
+/** Who the visitor is: named by the page, signed in by its token, signed out. None of it needs a reload. */
+export function identityCommands(site: Site): Commands {
+  const { core, chat, keeping } = site
+  /** Said to each chat that begins: the server keeps it only once the visitor is somebody. */
+  let said: IdentityAttributes | null = null
+  let tokenOf: TokenSource | null = null
+  let leaving = false
+  /** One after the other: each stores a token of its own before it asks. */
+  let running: Promise<unknown> = Promise.resolve()
+
+  const report =
+    (command: string) =>
+    ({ code, message }: CommandError) =>
+      site.events.emit('error', { command, code, message })
+
+  chat.onBegun(() => {
+    if (said) void chat.ask('identify', said).catch(report('identify'))
+  })
+
+  async function signIn(): Promise<SignedIn> {
+    if (!tokenOf) throw wrong('signIn takes the token that your server signed, or a function that answers with it.')
+    let token = await tokenFrom(tokenOf)
+    const uuid = uuidOf(token)
+    if (uuid && keeping.session()?.signed === uuid && !core.session) return { identity: null, changed: false }
+    const next = newToken()
+    // Both are kept until the answer: whichever the server knows, the visitor can go on.
+    const before = heldSession()
+    keeping.putSession({ ...before, next })
+    core.load()
+    const ask = () => chat.ask('sign_in', { token, session_token: next })
+    let answer: SignInAnswer
+    try {
+      answer = await ask().catch(async (refusal: CommandError) => {
+        if (refusal.code !== 'token_expired' || !tokenOf) throw refusal
+        token = await tokenFrom(tokenOf)
+        return ask()
+      })
+    } catch (refusal) {
+      if (refusal instanceof CommandError && refusal.code !== 'no_answer' && refusal.code !== 'no_chat')
+        keeping.putSession({ ...heldSession(), next: undefined } as KeptSession)
+      throw refusal
+    }
+    said = null
+    keeping.putSession({ token: next, engaged: true, signed: uuid })
+    return answer
+  }
+
+  const heldSession = (): KeptSession =>
+    keeping.session() ?? (core.session ? (JSON.parse(core.session) as KeptSession) : { token: newToken() })
+
+  function beginAnew() {
+    core.drop()
+    if (core.shown || site.isKnown()) core.load()
+  }
+
+  core.acts.session = async ({ reason }: { reason: SessionEnd }) => {
+    if (leaving) return
+    const kept = keeping.session()
+    const used = JSON.parse(core.session ?? 'null') as KeptSession | null
+    if (reason !== 'signed_in' && !kept?.next) await chat.ask('forget', null)
+    if (kept?.next && kept.token === used?.token)
+      keeping.putSession({ token: kept.next, engaged: true, ...(kept.signed && { signed: kept.signed }) })
+    else if (kept?.token === used?.token) keeping.putSession(undefined)
+    beginAnew()
+    // The server forgot a session that the page had signed in: it signs in again.
+    if (reason === 'signed_out' && tokenOf && used?.signed && !kept?.next && kept?.token === used.token)
+      await signIn().catch(report('signIn'))
+  }
+
+  return {
+    /** Resolves with the identity; with null while the visitor has written nothing. */
+    async identify(given) {
+      const attributes = attributesOf(given)
+      const { extra_values } = { ...said, ...attributes }
+      said = {
+        ...said,
+        ...attributes,
+        ...(extra_values && { extra_values: { ...said?.extra_values, ...extra_values } }),
+      }
+      if (!core.session && !site.isKnown()) return null
+      core.load()
+      const asked = chat.ask('identify', said)
+      if (site.isKnown()) return asked
+      // The chat is there, but nobody has written: the answer comes when they do.
+      void asked.catch(report('identify'))
+      return null
+    },
+    async signIn(source) {
+      if (typeof source !== 'string' && typeof source !== 'function')
+        throw wrong('signIn takes the token that your server signed, or a function that answers with it.')
+      tokenOf = typeof source === 'string' ? () => source : (source as TokenSource)
+      const mine = running.then(signIn)
+      running = mine.catch(String)
+      return mine
+    },
+    /** Forgets the visitor here and ends the session at the server; rejects when the server could not be told. */
+    async signOut() {
+      leaving = true
+      tokenOf = null
+      said = null
+      const known = site.isKnown()
+      try {
+        if (known) {
+          core.load()
+          await chat.ask('sign_out', null)
+        } else if (core.session) await chat.ask('forget', null)
+      } finally {
+        keeping.wipe()
+        leaving = false
+        site.badge.clear()
+        beginAnew()
+      }
+    },
+  }
+}
+
+async function tokenFrom(source: TokenSource): Promise<string> {
+  const token: unknown = await source()
+  if (typeof token !== 'string' || token.split('.').length !== 3)
+    throw wrong('signIn: the token has to be a signed JWT, three parts with dots between them.')
+  return token
+}
+
+/** Whose the token is, unverified: that is for the server. */
+function uuidOf(token: string): string | undefined {
+  try {
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
+    return isRecord(claims) && typeof claims.uuid === 'string' ? claims.uuid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const limits: Record<string, number> = {
+  screenname: 200,
+  firstname: 200,
+  lastname: 200,
+  company: 200,
+  email: 320,
+  avatar_url: 2_048,
+}
+
+function attributesOf(given: unknown): IdentityAttributes {
+  if (!isRecord(given)) throw wrong(`identify takes an object such as { firstname: 'Ada', email: 'ada@example.com' }.`)
+  for (const [key, value] of Object.entries(given)) {
+    const limit = limits[key]
+    if (key === 'extra_values') {
+      if (!isRecord(value)) throw wrong('identify: extra_values has to be an object of texts, numbers, true or false.')
+    } else if (limit === undefined)
+      throw wrong(`identify knows no ${JSON.stringify(key)}; put what is your own into extra_values.`)
+    else if (value !== null && (typeof value !== 'string' || value.length > limit))
+      throw wrong(`identify: ${key} has to be a text of up to ${limit} characters, or null.`)
+  }
+  return given as IdentityAttributes
+}
+
+/** 256 random bits as 43 base64url characters. */
+const newToken = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(33))))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .slice(0, 43)

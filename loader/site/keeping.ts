@@ -1,0 +1,85 @@
+import type { KeptSession, Storing } from '../../contract/embed'
+import type { Core } from '../core'
+
+const attempt = <T>(act: () => T): T | undefined => {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+export type Keeping = ReturnType<typeof createKeeping>
+
+/**
+ * What is kept on the site's own origin, as long as the visitor agreed: the session, and notes by name. Where a storage is denied, and
+ * with consent `none`, all of it is in memory.
+ */
+export function createKeeping(core: Core, id: string) {
+  const memory = new Map<string, string>()
+  const known = new Set(['session', 'open'])
+  const consent = (): Storing => (core.set.consent as Storing | undefined) ?? 'persistent'
+
+  /** As the loader has them where nobody spoke of consent. */
+  const keyOf = (name: string) =>
+    (name === 'session' && consent() === 'persistent') || name === 'open' ? id : `${id}:${name}`
+  /** `open` is of the tab alone, whatever is allowed. */
+  const area = (name: string) =>
+    consent() === 'none' ? null : consent() === 'session' || name === 'open' ? sessionStorage : localStorage
+
+  function read(name: string): string | undefined {
+    known.add(name)
+    return attempt(() => area(name)?.getItem(keyOf(name)) ?? undefined) ?? memory.get(name)
+  }
+
+  function write(name: string, text: string | undefined) {
+    known.add(name)
+    if (text === undefined) memory.delete(name)
+    else memory.set(name, text)
+    attempt(() => (text === undefined ? area(name)?.removeItem(keyOf(name)) : area(name)?.setItem(keyOf(name), text)))
+  }
+
+  /** Every key of ours, also of a page before this one. */
+  function clear() {
+    for (const storage of [() => localStorage, () => sessionStorage])
+      attempt(() => {
+        for (const key of Object.keys({ ...storage() }))
+          if (key === id || key.startsWith(`${id}:`)) storage().removeItem(key)
+      })
+  }
+
+  return {
+    consent,
+    read,
+    write,
+    session: (): KeptSession | undefined => attempt(() => JSON.parse(read('session') ?? '') as KeptSession),
+    putSession(session: KeptSession | undefined) {
+      write('session', session && JSON.stringify(session))
+      if (session && core.session) core.session = JSON.stringify(session)
+    },
+    /** Moves all that is kept to where it may be kept now. */
+    change(to: Storing) {
+      const kept = [...known].map((name) => [name, read(name)] as const)
+      clear()
+      core.set.consent = to
+      for (const [name, text] of kept) write(name, text)
+    },
+    wipe() {
+      clear()
+      memory.clear()
+    },
+  }
+}
+
+/** From now on the loader keeps the session where the visitor agreed to. */
+export function takeOver(core: Core, keeping: Keeping) {
+  core.kept = (session) => {
+    if (!keeping.read('session')) keeping.write('session', session)
+    return keeping.read('session')
+  }
+  const { move } = core
+  core.move = (shown) => {
+    move(shown)
+    if (core.set.consent) keeping.write('open', shown ? '1' : undefined)
+  }
+}

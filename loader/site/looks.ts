@@ -1,0 +1,52 @@
+import type { Settings, Storing } from '../../contract/embed'
+import { isRecord, wrong } from './refusal'
+import type { Commands, Site } from './site'
+
+const themeKeys = ['color', 'font', 'theme', 'strings']
+const storings: Storing[] = ['none', 'session', 'persistent']
+
+/** Language, colours, words, and how long anything is kept. */
+export function lookCommands({ core, button, chat, keeping }: Site): Commands {
+  return {
+    setLocale(language) {
+      core.set.language = tagOf(language)
+      core.layout()
+    },
+    async setTheme(theme) {
+      const settings = settingsOf(theme)
+      Object.assign(core.set, settings)
+      if (settings.color) button.style.background = settings.color
+      if (core.session) await chat.ask('dress', settings)
+    },
+    async setConsent(storing) {
+      if (!storings.includes(storing as Storing))
+        throw wrong(`setConsent takes 'none', 'session' or 'persistent'; it was given ${JSON.stringify(storing)}.`)
+      if (storing === core.set.consent) return
+      keeping.change(storing as Storing)
+      if (core.session) await chat.ask('store', storing as Storing)
+    },
+  }
+}
+
+function tagOf(language: unknown): string {
+  try {
+    const [tag] = Intl.getCanonicalLocales(language as string)
+    if (tag && typeof language === 'string') return tag
+  } catch {}
+  throw wrong(`setLocale takes a BCP 47 tag such as 'de' or 'pt-BR'; it was given ${JSON.stringify(language)}.`)
+}
+
+function settingsOf(theme: unknown): Settings {
+  if (!isRecord(theme) || Object.keys(theme).some((key) => !themeKeys.includes(key)))
+    throw wrong(`setTheme takes an object of ${themeKeys.join(', ')}, each of them optional.`)
+  const { color, font, theme: tokens, strings } = theme
+  if (color !== undefined && !(typeof color === 'string' && CSS.supports('color', color)))
+    throw wrong(`setTheme: color has to be a CSS colour; it was given ${JSON.stringify(color)}.`)
+  if (font !== undefined && typeof font !== 'string') throw wrong('setTheme: font has to be a CSS font family.')
+  for (const [key, value] of Object.entries({ theme: tokens, strings }))
+    if (value !== undefined && !isRecord(value))
+      throw wrong(`setTheme: ${key} has to be an object; see docs/appearance.md.`)
+  const text = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
+  const settings: Settings = { color: color as string | undefined, font, theme: text(tokens), strings: text(strings) }
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+}

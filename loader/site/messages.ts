@@ -1,0 +1,29 @@
+import type { AddedMessage } from '../../contract/embed'
+import { isRecord, wrong } from './refusal'
+import type { Commands, Site } from './site'
+
+/** `addMessage`: the page says something in the chat, to this visitor only. It waits until the chat is wanted. */
+export function messageCommands({ core, chat, badge, events }: Site): Commands {
+  return {
+    addMessage(given) {
+      const message = messageOf(given)
+      void chat.ask('add_message', message).catch(String)
+      const { text: body, author_name = '' } = message
+      if (!core.shown) {
+        badge.add(1)
+        badge.say(author_name ? `${author_name}: ${body}` : body)
+      }
+      events.emit('message_received', { id: '', thread_id: '', body, author_name })
+    },
+  }
+}
+
+function messageOf(given: unknown): AddedMessage {
+  const message = typeof given === 'string' ? { text: given } : given
+  if (!isRecord(message) || typeof message.text !== 'string' || !message.text.trim() || message.text.length > 1_000)
+    throw wrong('addMessage takes a text of up to 1,000 characters, or { text, author_name }.')
+  const { text, author_name, id, language } = message
+  for (const [key, value] of Object.entries({ author_name, id, language }))
+    if (value !== undefined && typeof value !== 'string') throw wrong(`addMessage: ${key} has to be a text.`)
+  return { text, author_name, id, language } as AddedMessage
+}

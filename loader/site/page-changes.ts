@@ -1,0 +1,32 @@
+import type { Core } from '../core'
+import type { Commands } from './site'
+
+export type PageChanges = ReturnType<typeof followPage>
+
+/**
+ * Notices that the visitor goes on within a single-page site, without touching the site's history: by the Navigation API, else by
+ * what the browser tells and by the command `pageChange`.
+ */
+export function followPage(core: Core, signal: AbortSignal) {
+  const hearers: (() => void)[] = []
+  let url = location.href
+
+  function changed() {
+    core.layout()
+    if (url === location.href) return
+    url = location.href
+    for (const hear of hearers) hear()
+  }
+
+  const navigation = (window as { navigation?: EventTarget }).navigation
+  navigation?.addEventListener('currententrychange', changed, { signal })
+  for (const event of ['popstate', 'hashchange']) addEventListener(event, changed, { signal })
+
+  // A page that changes its language changes that of the chat.
+  const language = new MutationObserver(core.layout)
+  language.observe(document.documentElement, { attributeFilter: ['lang'] })
+  signal.addEventListener('abort', () => language.disconnect())
+
+  const commands: Commands = { pageChange: changed }
+  return { onChange: (hear: () => void) => void hearers.push(hear), commands }
+}

@@ -1,0 +1,98 @@
+import type { Site } from './site'
+
+/** Marks the entry of the history that stands for the open chat. */
+interface Marked {
+  bubblewire?: string
+}
+
+export type Phone = ReturnType<typeof createPhone>
+
+/** Where the chat fills the screen: it is all there is, the keyboard stays below it, and "back" closes it. */
+export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
+  const phone = matchMedia('(max-width:479px),(max-height:479px) and (pointer:coarse)')
+  const lock = new CSSStyleSheet()
+  lock.replaceSync('html,body{overflow:hidden!important}')
+  const tree = bubble.shadowRoot as ShadowRoot
+  if ('userAgentData' in navigator) {
+    // Chromium tells the safe area to the page alone, WebKit to the chat's frame as well.
+    const safe = new CSSStyleSheet()
+    const sides = ['top', 'right', 'bottom', 'left'].map((side) => `env(safe-area-inset-${side},0px)`)
+    safe.replaceSync(`@media${phone.media}{iframe{box-sizing:border-box;padding:${sides.join(' ')}}}`)
+    tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, safe]
+  }
+  let silent: Element[] = []
+  let full = false
+  let pushed = false
+  let watching = new AbortController()
+
+  const isMarked = () => (history.state as Marked | null)?.bubblewire === id
+  const frameOf = () => tree.querySelector('iframe')
+
+  /** The part above the keyboard; a customer who zooms in keeps the size the chat had. */
+  function place() {
+    const frame = frameOf()
+    const view = visualViewport
+    if (!frame || !view) return
+    frame.style.inset = `${view.scale > 1 ? 0 : view.offsetTop}px 0 auto`
+    frame.style.height = `${view.scale * view.height}px`
+  }
+
+  function enter() {
+    full = true
+    watching = new AbortController()
+    for (const event of ['resize', 'scroll']) visualViewport?.addEventListener(event, place, watching)
+    place()
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
+    silent = [...document.body.children].filter((each) => each !== bubble && !(each as HTMLElement).inert)
+    for (const each of silent) (each as HTMLElement).inert = true
+    bubble.role = 'dialog'
+    bubble.ariaModal = 'true'
+    bubble.ariaLabel = frameOf()?.title || 'Chat'
+    // After a reload the entry is there already. Without a finger on the screen the chat was merely open, as after a navigation: the
+    // history is the visitor's.
+    if (!isMarked() && navigator.userActivation?.isActive !== false)
+      history.pushState({ ...history.state, bubblewire: id }, '')
+    pushed = isMarked()
+  }
+
+  function leave() {
+    full = false
+    watching.abort()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== lock)
+    for (const each of silent) (each as HTMLElement).inert = false
+    silent = []
+    for (const name of ['role', 'aria-modal', 'aria-label']) bubble.removeAttribute(name)
+    frameOf()?.removeAttribute('style')
+    // Unless the page itself went on meanwhile.
+    if (pushed && isMarked()) history.back()
+    pushed = false
+  }
+
+  function update() {
+    const wanted = core.shown === true && phone.matches
+    if (wanted !== full) wanted ? enter() : leave()
+    else if (full) place()
+  }
+
+  const { layout } = core
+  core.layout = () => {
+    layout()
+    update()
+  }
+  phone.addEventListener('change', () => core.layout(), { signal: life })
+  addEventListener(
+    'popstate',
+    () => {
+      if (!pushed || isMarked()) return
+      pushed = false
+      core.move()
+      button.focus()
+    },
+    { signal: life },
+  )
+  onEnd(() => {
+    if (full) leave()
+  })
+
+  return { update }
+}

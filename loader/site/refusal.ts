@@ -1,0 +1,16 @@
+/** Why a command was not carried out: what a promise of the page's commands is rejected with. */
+export class CommandError extends Error {
+  override readonly name = 'BubblewireError'
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** The call itself is wrong; the message says what to change. */
+export const wrong = (message: string) => new CommandError('wrong_call', message)
+
+export const isRecord = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)

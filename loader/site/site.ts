@@ -1,0 +1,189 @@
+import type { KeptSession } from '../../contract/embed'
+import type { Act, Core } from '../core'
+import { drawBadge } from './badge'
+import { type ChatLine, createChatLine } from './chat-line'
+import { fillContainer } from './container'
+import { createEvents, type Events } from './events'
+import { identityCommands } from './identity'
+import { createKeeping, type Keeping, takeOver } from './keeping'
+import { lookCommands } from './looks'
+import { messageCommands } from './messages'
+import { followPage, type PageChanges } from './page-changes'
+import type { Phone } from './phone'
+import { CommandError, wrong } from './refusal'
+import { createVariables, type Variables } from './variables'
+import { visibilityCommands } from './visibility'
+
+/** What the parts of site.js share. A part is a function of it that answers with the commands it adds. */
+export interface Site {
+  core: Core
+  /** `bubblewire:<channel id>` */
+  id: string
+  /** `{chat_url}/chat/<channel_id>/` */
+  base: URL
+  bubble: HTMLElement
+  button: HTMLButtonElement
+  events: Events
+  chat: ChatLine
+  keeping: Keeping
+  page: PageChanges
+  variables: Variables
+  /** Ends everything that listens. */
+  life: AbortSignal
+  /** At `destroy`. */
+  onEnd(act: () => void): void
+  /** The visitor wrote on this site, or signed in: the server knows them. */
+  isKnown(): boolean
+  /** Messages that only the page said and that the visitor has not seen yet: the badge counts them, too. */
+  badge: { add(count: number): void; clear(): void; say(text: string): void }
+}
+
+/** A command of the page: what it throws, at once or later, is what its promise is rejected with. */
+export type Commands = Record<string, (...given: unknown[]) => unknown>
+
+const version = 1
+
+/** Joins the loader: takes its place where it has to, and adds the commands that it does not know. */
+export function join(core: Core): (name: string) => Act {
+  const base = new URL(/* @vite-ignore */ '.', import.meta.url)
+  const id = `bubblewire:${base.pathname.split('/').at(-2)}`
+  const bubble = document.getElementById(id)
+  const button = bubble?.shadowRoot?.querySelector('button')
+  if (!bubble || !button) return () => () => Promise.reject(gone())
+
+  const life = new AbortController()
+  const ends: (() => void)[] = []
+  let loud = false
+  let phone: Promise<Phone> | undefined
+  const log = (...words: unknown[]) => loud && console.info('bubblewire:', ...words)
+
+  const events = createEvents(log)
+  const keeping = createKeeping(core, id)
+  takeOver(core, keeping)
+  const chat = createChatLine(core)
+  const site: Site = {
+    core,
+    id,
+    base,
+    bubble,
+    button,
+    events,
+    chat,
+    keeping,
+    page: followPage(core, life.signal),
+    variables: createVariables(),
+    life: life.signal,
+    onEnd: (act) => void ends.push(act),
+    isKnown: () => keeping.session()?.engaged === true,
+    badge: { add() {}, clear() {}, say() {} },
+  }
+  site.badge = drawBadge(site)
+
+  const { move } = core
+  core.move = (shown) => {
+    const before = core.shown === true
+    move(shown)
+    if (before !== (core.shown === true)) events.emit(before ? 'closed' : 'opened', {})
+  }
+
+  const { open, close, toggle, destroy } = core.acts as Record<string, () => unknown>
+  const commands: Commands = {
+    open,
+    close,
+    toggle,
+    destroy() {
+      life.abort()
+      for (const end of ends) end()
+      events.clear()
+      destroy?.()
+    },
+    on: events.on,
+    off: events.off,
+    ...visibilityCommands(site),
+    ...lookCommands(site),
+    ...identityCommands(site),
+    ...messageCommands(site),
+    ...site.variables.commands,
+    ...site.page.commands,
+    /** Says in the console what happens from now on; answers how things stand. */
+    debug(on: unknown = true) {
+      loud = on !== false
+      const { shown = false, set } = core
+      return {
+        version,
+        channel_id: id.slice(11),
+        open: shown,
+        known: site.isKnown(),
+        consent: keeping.consent(),
+        settings: { ...set },
+      }
+    },
+  } as Commands
+  for (const [name, command] of Object.entries(commands)) core.acts[name] = guarded(name, command) as Act
+
+  /** Commands come from strangers: one that is wrong says so, and hurts nobody. */
+  function guarded(name: string, command: Commands[string]) {
+    return async (...given: unknown[]) => {
+      try {
+        if (life.signal.aborted && name !== 'destroy') throw gone()
+        log(name, ...given)
+        return (await command(...given)) ?? null
+      } catch (thrown) {
+        const { code = 'failed', message } = thrown as CommandError
+        if (code === 'wrong_call') console.warn(`bubblewire: ${message}`)
+        events.emit('error', { command: name, code, message })
+        throw thrown
+      }
+    }
+  }
+
+  Object.assign(core.acts, {
+    /** Something was wanted that the loader leaves to this file: it is here now. */
+    join() {
+      if (!core.shown || !core.session || core.set.container) return
+      phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
+      void phone.then(({ update }) => update(), String)
+    },
+    engaged() {
+      if (!site.isKnown()) events.emit('engaged', {})
+      keeping.putSession({ ...(keeping.session() as KeptSession), engaged: true })
+    },
+    event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
+    navigate: ({ url }: { url: string }) => location.assign(url),
+  })
+
+  function watch() {
+    if (!core.session || watched === core.session) return
+    if (!events.hears('message_sent') && !events.hears('message_received')) return
+    watched = core.session
+    void chat.ask('watch', null).catch(String)
+  }
+
+  let watched: string | undefined
+  chat.onBegun(watch)
+  events.onChange(watch)
+  if (core.set.container) fillContainer(site)
+  // The loader looks for who wrote before in the storage that is used when nobody says otherwise.
+  if (core.set.consent === 'session' && site.isKnown()) {
+    const timer = setTimeout(core.load, 2e3)
+    site.onEnd(() => clearTimeout(timer))
+  }
+  // After the commands that waited for this file: who listens hears it all.
+  const openAlready = core.shown
+  const starting = setTimeout(() => {
+    events.emit('started', {})
+    if (openAlready && core.shown) events.emit('opened', {})
+    else if (!button.inert) events.emit('shown', {})
+  })
+  site.onEnd(() => clearTimeout(starting))
+
+  return (name) => {
+    const act = core.acts[name]
+    if (act) return act
+    return guarded(String(name), () => {
+      throw wrong(`There is no command ${JSON.stringify(name)}; there are ${Object.keys(commands).join(', ')}.`)
+    }) as Act
+  }
+}
+
+const gone = () => new CommandError('destroyed', 'This chat was destroyed. Add its script tag again to have it back.')

@@ -1,0 +1,27 @@
+import { wrong } from './refusal'
+import type { Commands } from './site'
+
+export type Variables = ReturnType<typeof createVariables>
+
+/** What the page says of itself for triggers; it stays in the browser. */
+export function createVariables() {
+  const values: Record<string, string> = {}
+  const hearers: (() => void)[] = []
+
+  const commands: Commands = {
+    setVariable(name, value) {
+      if (typeof name !== 'string' || !/^[\w.-]{1,100}$/.test(name))
+        throw wrong('setVariable takes a name of up to 100 letters, digits, "_", "." and "-", such as "plan".')
+      if (value === null || value === undefined) delete values[name]
+      else if (['string', 'number', 'boolean'].includes(typeof value)) values[name] = String(value).slice(0, 1_000)
+      else throw wrong(`setVariable('${name}', ...) takes a text, a number, true or false; null takes it away.`)
+      for (const hear of hearers) hear()
+    },
+  }
+
+  return {
+    values: values as Readonly<Record<string, string>>,
+    onChange: (hear: () => void) => void hearers.push(hear),
+    commands,
+  }
+}

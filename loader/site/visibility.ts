@@ -1,0 +1,18 @@
+import type { Commands, Site } from './site'
+
+/** `hide` and `show`: whether the bubble is there at all. The chat can be opened by command either way. */
+export function visibilityCommands({ core, events }: Site): Commands {
+  return {
+    hide() {
+      core.set.hidden = ''
+      if (core.shown) core.move()
+      else core.layout()
+    },
+    show() {
+      const was = core.set.hidden
+      delete core.set.hidden
+      core.layout()
+      if (was !== undefined) events.emit('shown', {})
+    },
+  }
+}
