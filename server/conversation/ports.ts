@@ -115,6 +115,8 @@ export interface Transaction
   insertOutbox(row: NewOutboxRow): Promise<void>
   /** Marks due heads of lanes as taken until `until` and returns them, oldest first. */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
+  /** Whether it is still ours: a lease may have ended, and another process have taken the row over. */
+  holdsOutbox(row: OutboxRecord): Promise<boolean>
   deleteOutbox(position: number): Promise<void>
   /** Puts a row back for later; what stands behind it in its lane waits with it. */
   retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
