@@ -13,6 +13,9 @@ export async function findPostgres(): Promise<Postgres | null> {
 export interface Postgres {
   /** The address of a new database. */
   newDatabase(empty?: 'empty'): Promise<string>
+  /** Whether the word stands in any row. */
+  holds(url: string, word: string): Promise<boolean>
+  drop(url: string): Promise<void>
   dropAll(): Promise<void>
 }
 
@@ -32,6 +35,16 @@ function databasesOn(url: string, template: string): Postgres {
       await asAdmin(`create database ${name} template ${empty ? `template0 encoding 'UTF8'` : template}`)
       return at(name)
     },
+    holds: async (of, word) => {
+      const client = new pg.Client({ connectionString: of })
+      await client.connect()
+      const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`)
+      const texts = rows.map(({ tablename }) => `select 1 from ${tablename} as row where row::text like $1`)
+      const found = await client.query(texts.join(' union all '), [`%${word}%`])
+      await client.end()
+      return found.rows.length > 0
+    },
+    drop: (of) => asAdmin(`drop database if exists ${new URL(of).pathname.slice(1)} with (force)`),
     dropAll: async () => {
       await asAdmin(...made.splice(0).map((name) => `drop database if exists ${name} with (force)`))
     },

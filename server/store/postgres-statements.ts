@@ -27,11 +27,16 @@ export function sent(query: Query, parameters: Parameters, holding: 'no' | 'wait
     known.set(query, texts)
   }
   const { statement, name } = texts
-  const values = statement.parameters.map((each) => parameters[each] ?? null)
+  const values = statement.parameters.map((each) => storable(parameters[each] ?? null))
   const suffix = holding === 'no' || !query.holds ? '' : suffixes[query.holds][holding]
   const text = statement.sql + suffix
   if (name === null) return { text, values }
   return { name: suffix === '' ? name : `${name}_${query.holds === 'claim' ? 'waiting' : holding}`, text, values }
+}
+
+/** PostgreSQL's text has no NUL, so what is asked for with one is nowhere; edges let none through to be stored. */
+function storable(value: string | number | null): string | number | null {
+  return typeof value === 'string' && value.includes('\u0000') ? value.replaceAll('\u0000', '\uFFFD') : value
 }
 
 const suffixes = {

@@ -116,6 +116,13 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
 
   const { batch, transact, finish } = groupCommits(runBatch, groupLimit)
   const stopLooking = freeDeadClaims({ pool, node, freed: rings })
+  let closing: Promise<void> | null = null
+  async function close(): Promise<void> {
+    await finish()
+    await stopLooking()
+    await session.close()
+    await pool.end()
+  }
   return {
     read: createReader(reading(pool)),
     batch,
@@ -124,11 +131,9 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     onCommit: (listener) => void onCommit.push(listener),
     // Deleted rows are cleared away by the database's own vacuum (docs/operations.md).
     scrub: async () => {},
-    close: async () => {
-      await finish()
-      await stopLooking()
-      await session.close()
-      await pool.end()
+    close: () => {
+      closing ??= close()
+      return closing
     },
   }
 }
