@@ -117,11 +117,9 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
   async function finish(row: OutboxRecord): Promise<void> {
     const outcome = await handle(row)
     await store.transact(async (tx) => {
-      // Whoever has it now does it again; what it means must be written once.
-      if (!(await tx.holdsOutbox(row))) return
       const next = (await outcome.write?.(tx)) ?? outcome
       if (next.parked) await tx.parkOutbox(row)
-      else if (next.retryAt === undefined) await tx.deleteOutbox(row.position)
+      else if (next.retryAt === undefined) await tx.finishOutbox(row)
       else await tx.retryOutbox(row, next.failed ? row.attempts + 1 : row.attempts, next.retryAt)
     })
   }

@@ -6,12 +6,20 @@ export interface Driver {
   all(query: Query, parameters: Parameters): Promise<Record<string, unknown>[]>
   /** What goes wrong may come to light later in the command; nothing that follows is answered before. */
   run(query: Query, parameters: Parameters): Promise<void>
+  /** As `run`, for one row that must be there, as it was read before; else the command fails. */
+  runOnRow(query: Query, parameters: Parameters): Promise<void>
   /** As `run`, for rows that are numbered: they become visible in the order of their numbers, whoever else writes. */
   runInOrder(query: Query, parameters: Parameters): Promise<void>
   /** Until the commit, nobody else goes past a hold of this name. */
   hold(name: string): void
   /** Who claims, where several do. */
   readonly node: string | null
+}
+
+export class RowTaken extends Error {
+  constructor() {
+    super('Another process has taken this row over.')
+  }
 }
 
 const inserts = new Map<TableName, Query>()

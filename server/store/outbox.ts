@@ -45,17 +45,14 @@ const claim = defineQuery((db, place) =>
     .set({ claimed_until: place<number>('until'), claimed_by: place('node') })
     .where('position', '=', place<number>('position')),
 )
-const claimed = defineQuery(
-  (db, place) =>
-    db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('position', '=', place<number>('position'))
-      .where('claimed_until', '=', place<number>('until'))
-      .where('claimed_by', '=', place('node')),
-  { holds: 'changes', of: 'outbox' },
-)
 const remove = defineQuery((db, place) => db.deleteFrom('outbox').where('position', '=', place<number>('position')))
+// Only by who holds it: each claim ends at a time of its own.
+const finish = defineQuery((db, place) =>
+  db
+    .deleteFrom('outbox')
+    .where('position', '=', place<number>('position'))
+    .where('claimed_until', '=', place<number>('until')),
+)
 const retry = defineQuery((db, place) =>
   db
     .updateTable('outbox')
@@ -65,6 +62,13 @@ const retry = defineQuery((db, place) =>
       due_at: place<number>('due_at'),
       claimed_until: place<number>('claimed_until'),
     })
+    .where('position', '=', place<number>('position'))
+    .where('claimed_until', '=', place<number>('until')),
+)
+const park = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ lane: place('lane'), due_at: place<number>('due_at'), claimed_until: place<number>('claimed_until') })
     .where('position', '=', place<number>('position')),
 )
 // Rows behind a head that waits are not due either: otherwise each look at the outbox would pass over all of them.
@@ -180,17 +184,14 @@ export const writeOutbox = (driver: Driver) =>
       for (const { position } of rows) await driver.run(claim, { position, until, node })
       return rows.map((row) => ({ ...row, claimed_until: until }))
     },
-    holdsOutbox: async ({ position, claimed_until: until }) => {
-      const { node } = driver
-      return node === null || (await driver.all(claimed, { position, until, node })).length > 0
-    },
+    finishOutbox: ({ position, claimed_until: until }) => driver.runOnRow(finish, { position, until }),
     deleteOutbox: (position) => driver.run(remove, { position }),
-    retryOutbox: async ({ position, lane }, attempts, dueAt) => {
-      await driver.run(retry, { position, lane, attempts, due_at: dueAt, claimed_until: 0 })
+    retryOutbox: async ({ position, lane, claimed_until: until }, attempts, dueAt) => {
+      await driver.runOnRow(retry, { position, until, lane, attempts, due_at: dueAt, claimed_until: 0 })
       await driver.run(delayLane, { lane, due_at: dueAt })
     },
-    parkOutbox: ({ position, id, attempts }) =>
-      driver.run(retry, { position, lane: `parked:${id}`, attempts, due_at: never, claimed_until: 0 }),
+    parkOutbox: ({ position, id }) =>
+      driver.run(park, { position, lane: `parked:${id}`, due_at: never, claimed_until: 0 }),
     hastenLane: (lane, now) => driver.run(hastenNow, { now, from: lane, to: `${lane}~` }),
     hastenWebhook: async (webhookId, now, paceMs) => {
       const lanes = ofWebhook(webhookId)

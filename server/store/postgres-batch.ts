@@ -2,7 +2,7 @@ import { type Client, DatabaseError, type QueryResult } from 'pg'
 import type { Command } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
 import { isHeld, isLost, lostRace } from './postgres-errors'
-import { holdName, NeedsSetup, publishing, type Slot } from './postgres-slot'
+import { holdName, NeedsSetup, publishing, type Slot, type Way } from './postgres-slot'
 import type { Sent } from './postgres-statements'
 import { createRowHolds, Deadlocked } from './row-holds'
 
@@ -47,13 +47,13 @@ function send(client: Client, text: string | Sent): Promise<QueryResult> {
  */
 export async function runTogether(batch: Batch, slots: readonly Slot[], commands: Commands): Promise<void> {
   const { client } = batch
-  const beside = createRowHolds<Slot>()
+  const way: Way = { client, holding: 'at once', setupHeld: false, beside: createRowHolds<Slot>(), xidAsked: false }
   let trouble: unknown = null
   void send(client, 'begin')
   batch.results = await Promise.all(
     commands.map(async (command, nth): Promise<PromiseSettledResult<unknown>> => {
       const slot = slots[nth] as Slot
-      slot.begin({ client, holding: 'at once', setupHeld: false, beside })
+      slot.begin(way)
       try {
         const value = await command(slot.tx)
         await slot.finish()
@@ -62,7 +62,7 @@ export async function runTogether(batch: Batch, slots: readonly Slot[], commands
         if (slot.wrote || isOurs(reason)) trouble ??= reason
         return { status: 'rejected', reason }
       } finally {
-        beside.release(slot)
+        way.beside?.release(slot)
       }
     }),
   )
@@ -106,7 +106,7 @@ async function inTurn(
   let setupHeld = false
   for (let tries = 1; ; tries++) {
     void send(client, 'savepoint command')
-    slot.begin({ client, holding, setupHeld, beside: null })
+    slot.begin({ client, holding, setupHeld, beside: null, xidAsked: batch.xid !== null })
     try {
       const value = await command(slot.tx)
       await slot.finish()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Transaction } from '../conversation/ports'
-import type { Driver } from './driver'
+import { type Driver, RowTaken } from './driver'
 import { isAfterFailure } from './postgres-errors'
 import { type Sent, sent } from './postgres-statements'
 import type { Parameters, Query } from './query'
@@ -30,6 +30,8 @@ export interface Way {
   /** Whether it may wait for rows that other transactions hold. */
   holding: 'waiting' | 'at once'
   setupHeld: boolean
+  /** Whether somebody has asked for the number of the transaction. */
+  xidAsked: boolean
   /** Present when it shares its transaction with commands that run at the same time. */
   beside: RowHolds<Slot> | null
 }
@@ -70,6 +72,8 @@ export function createSlot(node: string): Slot {
   /** Not sent yet: they go together, so that nobody beside sees half of them. */
   let unsent: Sent[] = []
   let pending: Promise<pg.QueryResult>[] = []
+  /** Places in `pending` of writes that must have found their row. */
+  let onRow: number[] = []
   let late: Sent[] = []
   let wrote = false
   let touchedOutbox = false
@@ -128,6 +132,10 @@ export function createSlot(node: string): Slot {
       if (writes === publishing && late.length > 0) sendLate()
       return write(sent(query, parameters, 'no'))
     },
+    runOnRow: (query, parameters) => {
+      onRow.push(pending.length + unsent.length)
+      return write(sent(query, parameters, 'no'))
+    },
     runInOrder: (query: Query, parameters: Parameters) => {
       late.push(sent(query, parameters, 'no'))
       return done
@@ -146,6 +154,7 @@ export function createSlot(node: string): Slot {
       way = next
       unsent = []
       pending = []
+      onRow = []
       late = []
       wrote = false
       touchedOutbox = false
@@ -156,10 +165,12 @@ export function createSlot(node: string): Slot {
       if (!wrote) return
       // What was sent is done before anything that others send from now on.
       way.beside?.release(slot)
-      const asked = send(askXid)
+      const asked = way.xidAsked ? null : send(askXid)
+      way.xidAsked = true
       try {
-        await Promise.all(pending)
-        xid = (await asked).rows[0]?.xid ?? null
+        const results = await Promise.all(pending)
+        if (onRow.some((nth) => results[nth]?.rowCount === 0)) throw new RowTaken()
+        if (asked) xid = (await asked).rows[0]?.xid ?? null
       } catch (error) {
         throw await why(error)
       }

@@ -163,6 +163,7 @@ function reading(pool: pg.Pool): Driver {
     node: null,
     all: (query, parameters) => patiently(async () => (await pool.query(sent(query, parameters, 'no'))).rows),
     run: readsOnly,
+    runOnRow: readsOnly,
     runInOrder: readsOnly,
     hold: () => {},
   }

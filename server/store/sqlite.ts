@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3'
 import type { Commit } from '../conversation/operations-port'
 import type { Command, Store } from '../conversation/ports'
-import type { Driver } from './driver'
+import { type Driver, RowTaken } from './driver'
 import { groupCommits } from './group-commits'
 import type { Parameters, Query } from './query'
 import { createReader, createTransaction } from './reader'
@@ -99,6 +99,10 @@ function sqliteDriver(db: Sqlite.Database): Driver {
       return statement.all(...names.map((name) => parameters[name])) as Record<string, unknown>[]
     },
     run,
+    runOnRow: async (query, parameters) => {
+      const { statement, names } = prepare(query)
+      if (statement.run(...names.map((name) => parameters[name])).changes === 0) throw new RowTaken()
+    },
     // One writer: everything is in order, and nobody else there to be held off.
     runInOrder: run,
     hold: () => {},

@@ -140,7 +140,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         const [b1, a1] = taken
         if (!b1 || !a1) throw new Error('two rows were expected')
         await store.transact(async (tx) => {
-          await tx.deleteOutbox(a1.position)
+          await tx.finishOutbox(a1)
           await tx.retryOutbox(b1, 1, 50)
         })
         expect((await claim(30)).map((each) => each.id)).toEqual(['a2'])

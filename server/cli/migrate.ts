@@ -1,0 +1,22 @@
+import { readConfig } from '../config'
+import { prepareDataFolder } from '../data-folder'
+import { openStore } from '../store/open'
+import type { CliCommand } from './command'
+
+/** `bubblewire migrate`: what every start does first, by itself. */
+export const migrate: CliCommand = {
+  usage: '',
+  summary: 'Bring the database to the form of this version, and end; a server does so at its start.',
+  options: {},
+  async run({ args, env, out, err }) {
+    if (args.length > 0) {
+      err('It takes nothing more: bubblewire migrate')
+      return 2
+    }
+    const config = readConfig(env)
+    if (config.databaseUrl === null) prepareDataFolder(config.dataDir)
+    await (await openStore(config)).close()
+    out('The database has the form of this version.')
+    return 0
+  },
+}
