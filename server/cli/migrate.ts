@@ -1,6 +1,7 @@
 import { readConfig } from '../config'
 import { prepareDataFolder } from '../data-folder'
-import { openStore } from '../store/open'
+import { prepareDatabase } from '../store/postgres'
+import { openSqlite } from '../store/sqlite'
 import type { CliCommand } from './command'
 
 /** `bubblewire migrate`: what every start does first, by itself. */
@@ -14,8 +15,11 @@ export const migrate: CliCommand = {
       return 2
     }
     const config = readConfig(env)
-    if (config.databaseUrl === null) prepareDataFolder(config.dataDir)
-    await (await openStore(config)).close()
+    if (config.databaseUrl !== null) await prepareDatabase(config.databaseUrl)
+    else {
+      prepareDataFolder(config.dataDir)
+      await (await openSqlite({ folder: config.dataDir })).close()
+    }
     out('The database has the form of this version.')
     return 0
   },

@@ -12,12 +12,12 @@ import { aCall } from './a-call'
 const postgres = onPostgres ? null : await findPostgres()
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-move-'))
 
-describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
-  afterAll(async () => {
-    await postgres?.dropAll()
-    rmSync(folder, { recursive: true, force: true })
-  })
+afterAll(async () => {
+  await postgres?.dropAll()
+  rmSync(folder, { recursive: true, force: true })
+})
 
+describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
   test('a conversation goes on where it was, with every id; what is no empty database is refused', async () => {
     const { keep, ...before } = await lived()
     const url = (await postgres?.newDatabase('empty')) ?? ''
@@ -88,6 +88,18 @@ describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
     expect(kept.waiting.length).toBeGreaterThan(0)
     return kept
   }
+})
+
+test.skipIf(!postgres)('migrate makes an empty database one of ours, as often as it is called', async () => {
+  const url = (await postgres?.newDatabase('empty')) ?? ''
+  for (const _ of [1, 2])
+    expect(await aCall(['migrate'], { env: { DATABASE_URL: url } })).toMatchObject({ status: 0, err: '' })
+  const away = await aCall(['migrate'], { env: { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' } })
+  expect(away.status).toBe(2)
+  expect(away.err).toContain('The database at 127.0.0.1:1/none does not answer')
+  expect(away.err).not.toContain('secret')
+  const missing = await aCall(['migrate'], { env: { DATABASE_URL: `${url}x` } })
+  expect(missing.err).toContain('There is no such database')
 })
 
 test('a move says what it needs', async () => {

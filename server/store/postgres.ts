@@ -141,7 +141,8 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
 const rejected = (commands: readonly unknown[], reason: unknown) =>
   commands.map((): PromiseSettledResult<unknown> => ({ status: 'rejected', reason }))
 
-async function prepareDatabase(url: string): Promise<void> {
+/** Brings it to the newest form. Throws CannotConnect. */
+export async function prepareDatabase(url: string): Promise<void> {
   try {
     const client = new pg.Client(connectionOptions(url, 'bubblewire migrations'))
     client.on('error', () => {})
