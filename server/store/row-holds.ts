@@ -3,7 +3,7 @@ export class Deadlocked extends Error {}
 
 interface Held<O> {
   owner: O
-  queue: { owner: O; given: () => void }[]
+  queue: { owner: O; given: () => void; refused: (reason: Deadlocked) => void }[]
 }
 
 /**
@@ -44,10 +44,17 @@ export function createRowHolds<O extends object>() {
       const held = rows.get(row)
       if (!held || leadsTo(row, owner)) throw new Deadlocked()
       setOf(waitsFor, owner).add(row)
-      await new Promise<void>((given) => held.queue.push({ owner, given }))
+      await new Promise<void>((given, refused) => held.queue.push({ owner, given, refused }))
     },
-    /** Gives everything of this owner to those who wait for it. */
+    /** Its command is over: gives everything of this owner to those who wait for it, and waits for nothing more. */
     release(owner: O): void {
+      for (const row of waitsFor.get(owner) ?? []) {
+        const held = rows.get(row)
+        const over = held?.queue.filter((each) => each.owner === owner) ?? []
+        if (held) held.queue = held.queue.filter((each) => each.owner !== owner)
+        for (const { refused } of over) refused(new Deadlocked())
+      }
+      waitsFor.delete(owner)
       for (const row of owned.get(owner) ?? []) {
         const next = rows.get(row)?.queue.shift()
         if (!next) {
