@@ -41,7 +41,7 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
   ['DEMO', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
-  ['DATABASE_CONNECTIONS', '1'],
+  ['DATABASE_CONNECTIONS', '2'],
   ['S3_ENDPOINT', 'storage.example'],
   ['S3_BUCKET', 'Our Files'],
 ])('%s=%s is refused with a sentence that names the setting', (name, value) => {

@@ -54,7 +54,7 @@ export const settings = {
     about: 'PostgreSQL that keeps everything but the uploads; see docs/operations.md.',
   },
   DATABASE_CONNECTIONS: {
-    schema: z.coerce.number().int().min(2).max(500).default(10),
+    schema: z.coerce.number().int().min(3).max(500).default(10),
     unset: '10',
     about: 'Most connections of this process to PostgreSQL: one writes, the others read.',
   },

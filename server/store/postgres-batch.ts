@@ -4,6 +4,7 @@ import { storeBusy } from '../conversation/refusals'
 import { isHeld, isLost, lostRace } from './postgres-errors'
 import { holdName, NeedsSetup, publishing, type Slot, type Way } from './postgres-slot'
 import type { Sent } from './postgres-statements'
+import { submit } from './postgres-submit'
 import { createRowHolds, Deadlocked } from './row-holds'
 
 type Results = PromiseSettledResult<unknown>[]
@@ -36,9 +37,7 @@ export class NotTogether extends Error {}
 const mostTries = 4
 
 function send(client: Client, text: string | Sent): Promise<QueryResult> {
-  const result = typeof text === 'string' ? client.query({ name: text.replaceAll(' ', '_'), text }) : client.query(text)
-  result.catch(() => {})
-  return result
+  return submit(client, typeof text === 'string' ? { name: text.replaceAll(' ', '_'), text, values: [] } : text)
 }
 
 /**

@@ -1,11 +1,12 @@
-import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { storeBusy } from '../conversation/refusals'
 import { isLost } from './postgres-errors'
+import { cut } from './postgres-submit'
 
 /** How long somebody waits for a database that does not answer before the answer is "busy". */
 export const patienceMs = 3000
 const againMs = 100
+const beatMs = 10_000
 
 /** Numbers as numbers: times and counters are below 2^53. */
 const types: pg.CustomTypesConfig = {
@@ -36,7 +37,11 @@ export interface Session {
  * One connection that comes back by itself. `prepare` runs on each new one before anybody gets it. Once the database has been away
  * for longer than anybody waits, everybody is told at once, until it is back.
  */
-export function keepSession(url: string, prepare: (client: pg.Client) => Promise<unknown>): Session {
+export function keepSession(
+  url: string,
+  name: string,
+  prepare: (client: pg.Client) => Promise<unknown> = async () => {},
+): Session {
   let current: pg.Client | null = null
   let connecting: Promise<void> | null = null
   let closed = false
@@ -50,7 +55,7 @@ export function keepSession(url: string, prepare: (client: pg.Client) => Promise
 
   async function connect(): Promise<void> {
     while (!closed && !current) {
-      const client = new pg.Client({ ...connectionOptions(url, 'bubblewire writes'), pipeline: true })
+      const client = new pg.Client({ ...connectionOptions(url, name), pipeline: true })
       const gone = () => {
         if (current !== client) return
         current = null
@@ -65,6 +70,7 @@ export function keepSession(url: string, prepare: (client: pg.Client) => Promise
         await prepare(client)
         current = client
         awaySince = null
+        beats(client)
       } catch {
         awaySince ??= performance.now()
         void client.end().catch(() => {})
@@ -73,6 +79,34 @@ export function keepSession(url: string, prepare: (client: pg.Client) => Promise
       }
     }
     tell()
+  }
+  /** A connection whose other end is gone without a word says nothing: asked now and then, it is cut. */
+  function beats(client: pg.Client): void {
+    let answered = true
+    const timer = setInterval(() => {
+      if (current === client && answered) {
+        answered = false
+        client.query('select 1').then(
+          () => {
+            answered = true
+          },
+          () => {},
+        )
+        return
+      }
+      clearInterval(timer)
+      if (current === client) drop()
+    }, beatMs)
+    timer.unref()
+  }
+  function drop(): void {
+    const client = current
+    if (!client) return
+    current = null
+    awaySince ??= performance.now()
+    // Not `end`, which waits for answers that may never come.
+    cut(client)
+    start()
   }
   function start(): void {
     if (closed) return
@@ -97,15 +131,7 @@ export function keepSession(url: string, prepare: (client: pg.Client) => Promise
       }
       return current
     },
-    drop: () => {
-      const client = current
-      if (!client) return
-      current = null
-      awaySince ??= performance.now()
-      // Not `end`, which waits for answers that may never come.
-      ;(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
-      start()
-    },
+    drop,
     close: async () => {
       closed = true
       const client = current

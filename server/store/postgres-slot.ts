@@ -3,6 +3,7 @@ import type { Transaction } from '../conversation/ports'
 import { type Driver, RowTaken } from './driver'
 import { isAfterFailure } from './postgres-errors'
 import { type Sent, sent } from './postgres-statements'
+import { submit } from './postgres-submit'
 import type { Parameters, Query } from './query'
 import { createTransaction } from './reader'
 import type { RowHolds } from './row-holds'
@@ -79,12 +80,7 @@ export function createSlot(node: string): Slot {
   let touchedOutbox = false
   let xid: string | null = null
 
-  function send(statement: Sent): Promise<pg.QueryResult> {
-    const result = way.client.query(statement)
-    // Who waits for it hears of its failure.
-    result.catch(() => {})
-    return result
-  }
+  const send = (statement: Sent) => submit(way.client, statement)
   function flush(): void {
     for (const statement of unsent) pending.push(send(statement))
     wrote ||= unsent.length > 0

@@ -9,9 +9,10 @@ import { type Batch, NotTogether, newBatch, runInTurn, runTogether } from './pos
 import { freeDeadClaims, showPresence } from './postgres-claims'
 import { isLost } from './postgres-errors'
 import { cannotConnect, migratePostgres } from './postgres-migrate'
-import { connectionOptions, keepSession, patienceMs, patiently } from './postgres-session'
+import { connectionOptions, keepSession, patienceMs, patiently, type Session } from './postgres-session'
 import { createSlot } from './postgres-slot'
 import { sent } from './postgres-statements'
+import { submit } from './postgres-submit'
 import { createReader } from './reader'
 
 export { CannotConnect } from './postgres-migrate'
@@ -19,7 +20,7 @@ export { CannotConnect } from './postgres-migrate'
 interface Options {
   /** postgres://user:password@host:port/database */
   url: string
-  /** Connections of this process, at least 2: one writes, the others read. */
+  /** Connections of this process, at least 3: one writes, the others read. */
   connections?: number
 }
 
@@ -32,10 +33,12 @@ const batchMs = 20_000
 export async function openPostgres({ url, connections = 10 }: Options): Promise<Store> {
   await prepareDatabase(url)
   const node = randomBytes(12).toString('hex')
-  const pool = new pg.Pool({ ...connectionOptions(url, 'bubblewire reads'), max: Math.max(1, connections - 1) })
+  const quick = Array.from({ length: connections < 6 ? 1 : 2 }, () => keepSession(url, 'bubblewire reads'))
+  const max = Math.max(1, connections - 1 - quick.length)
+  const pool = new pg.Pool({ ...connectionOptions(url, 'bubblewire lists'), max })
   // An idle connection that broke is replaced when one is needed.
   pool.on('error', () => {})
-  const session = keepSession(url, async (client) => {
+  const session = keepSession(url, 'bubblewire writes', async (client) => {
     await client.query(`set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
       set default_transaction_isolation = 'read committed'`)
     await showPresence(client, node)
@@ -120,11 +123,11 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   async function close(): Promise<void> {
     await finish()
     await stopLooking()
-    await session.close()
+    await Promise.all([session, ...quick].map((each) => each.close()))
     await pool.end()
   }
   return {
-    read: createReader(reading(pool)),
+    read: createReader(reading(quick, pool)),
     batch,
     transact,
     onOutbox: (listener) => void onOutbox.push(listener),
@@ -157,12 +160,22 @@ export async function prepareDatabase(url: string): Promise<void> {
   }
 }
 
-/** Outside of transactions: what is committed, from whichever connection is free. */
-function reading(pool: pg.Pool): Driver {
+/**
+ * Outside of transactions: what is committed. Rows found by an index share connections, one statement right behind the other; a list
+ * that may take long has a connection to itself.
+ */
+function reading(quick: readonly Session[], lists: pg.Pool): Driver {
+  let turn = 0
   const readsOnly = () => Promise.reject(new Error('A write outside of a transaction.'))
   return {
     node: null,
-    all: (query, parameters) => patiently(async () => (await pool.query(sent(query, parameters, 'no'))).rows),
+    all: (query, parameters) =>
+      patiently(async () => {
+        const statement = sent(query, parameters, 'no')
+        const session = quick[turn++ % quick.length]
+        if (query.planned === 'each time' || !session) return (await lists.query(statement)).rows
+        return (await submit(await session.client(), statement)).rows
+      }),
     run: readsOnly,
     runOnRow: readsOnly,
     runInOrder: readsOnly,
