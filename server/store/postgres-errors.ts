@@ -14,14 +14,17 @@ export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25
 /** Classes and codes of a server that goes, comes, or has no place left; none of them is about the statement. */
 const away = /^(08|57P0|53300|25P03|25P04|57P05)/
 
-/** The connection is gone, or was never there: whatever was under way and not committed is undone. */
+/** The connection is gone, of no use, or was never there: whatever was under way and not committed is undone. */
 export function isLost(error: unknown): boolean {
-  if (error instanceof DatabaseError) return away.test(error.code ?? '')
+  if (error instanceof DatabaseError) return away.test(error.code ?? '') || isOutdated(error)
   const { code, message } = error as NodeJS.ErrnoException
   return (
     /^(E[A-Z]+)$/.test(code ?? '') ||
     /^(Connection terminated|Client (was closed|has encountered)|timeout exceeded)/.test(message)
   )
 }
+
+/** Another node brought the database to a newer form: statements have to be prepared anew, on a new connection. */
+const isOutdated = ({ code, message }: DatabaseError): boolean => code === '0A000' && message.startsWith('cached plan')
 
 const codeOf = (error: unknown): string | undefined => (error instanceof DatabaseError ? error.code : undefined)

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Store } from '../conversation/ports'
 import { createIds } from '../ids'
@@ -88,6 +89,20 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
       )
       expect(new Set(values).size).toBe(1)
       expect(await nodes[0]?.read.setting('secret')).toBe(values[0])
+    }))
+
+  test('a node goes on when another brought the database to a newer form under it', () =>
+    withNodes(1, async ([node], url) => {
+      const thread = aThread()
+      await node?.transact((tx) => tx.insertThread(thread))
+      expect(await count(node as Store, thread.id)).toBe(1)
+      expect((await node?.read.thread(thread.id))?.last_seq).toBe(1)
+      const newer = new pg.Client({ connectionString: url })
+      await newer.connect()
+      await newer.query('alter table threads add column later text')
+      await newer.end()
+      expect((await node?.read.thread(thread.id))?.last_seq).toBe(1)
+      expect(await count(node as Store, thread.id)).toBe(2)
     }))
 
   test('a message that is sent to two nodes at once is stored once', () =>
