@@ -23,8 +23,6 @@ export const en = {
   locked: 'Choose an answer above',
   not_now: 'Writing is not possible at the moment',
   send: 'Send',
-  characters_left: { one: '{count} character left', other: '{count} characters left' },
-  too_long: { one: '{count} character too many', other: '{count} characters too many' },
 } satisfies Record<string, Text>
 
 export const useTranslate = () => useWords(en)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { counterWords } from './counter'
 import { en } from './en'
 import { enTalk, reasonOf } from './en-talk'
 import { menuWords } from './menu'
@@ -24,6 +25,7 @@ const languages = ['fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', '
 const own: Record<string, Text> = {
   ...en,
   ...enTalk,
+  ...counterWords,
   ...cardWords,
   ...carouselWords,
   ...formWords,

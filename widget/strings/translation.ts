@@ -1,3 +1,4 @@
+import type { counterWords } from './counter'
 import type { en } from './en'
 import type { enTalk } from './en-talk'
 import type { menuWords } from './menu'
@@ -20,7 +21,8 @@ import type { Forms } from './words'
 
 type First = typeof en & typeof enTalk & typeof cardWords
 
-type Later = typeof carouselWords &
+type Later = typeof counterWords &
+  typeof carouselWords &
   typeof formWords &
   typeof formSheetWords &
   typeof laterWords &

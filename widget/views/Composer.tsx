@@ -1,7 +1,9 @@
 import type { RefObject, TargetedEvent, TargetedKeyboardEvent } from 'preact'
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useContext, useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Composer } from '../models/composer'
+import { counterWords } from '../strings/counter'
 import { useTranslate } from '../strings/en'
+import { useWords, Words } from '../strings/words'
 import style from './Composer.module.css'
 import { Sign } from './icons'
 
@@ -17,11 +19,16 @@ interface ComposerProps {
 
 export function ComposerView({ composer, closed, fieldRef, accept, attach }: ComposerProps) {
   const t = useTranslate()
+  const word = useWords(counterWords)
   const noteId = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const text = composer.text.value
   const locked = composer.locked.value
   const counter = composer.counter.value
+  const { later } = useContext(Words)
+  useEffect(() => {
+    if (counter !== null) void later?.()
+  }, [counter === null])
   const lockedText = t(closed ? 'not_now' : 'locked')
 
   // Grows with its text up to the height the style allows, where the style itself cannot say so.
@@ -48,7 +55,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
     <form class={style.composer} onSubmit={submit}>
       {counter !== null && (
         <p id={noteId} class={`${style.note} ${composer.tooLong.value ? style.over : ''}`}>
-          {t(counter < 0 ? 'too_long' : 'characters_left', { count: Math.abs(counter) })}
+          {word(counter < 0 ? 'too_long' : 'characters_left', { count: Math.abs(counter) })}
         </p>
       )}
       {locked && text !== '' && counter === null && (

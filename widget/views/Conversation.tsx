@@ -59,7 +59,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const writer = conversation.typing.value
   useLayoutEffect(() => {
     if (pinned.current) toEnd()
-  }, [writer === null])
+  }, [writer === null, conversation.thread.value?.closed])
 
   const newest = messages.at(-1)
   useLayoutEffect(() => {
@@ -144,8 +144,8 @@ export function ConversationView({ conversation, language, openLink, empty, focu
           </p>
         )}
         {conversation.thread.value?.closed && (
-          <p class={style.closed}>
-            {t('closed')}
+          <>
+            <p class={style.closed}>{t('closed')}</p>
             <button
               type="button"
               class={style.earlier}
@@ -156,7 +156,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
             >
               {t('new_thread')}
             </button>
-          </p>
+          </>
         )}
       </div>
       {away.value && (

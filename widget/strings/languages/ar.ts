@@ -29,20 +29,6 @@ export default {
   locked: 'اختر إجابة من الأعلى',
   not_now: 'الكتابة غير ممكنة حاليًا',
   send: 'إرسال',
-  characters_left: {
-    one: 'بقي حرف واحد',
-    two: 'بقي حرفان',
-    few: 'بقيت {count} أحرف',
-    many: 'بقي {count} حرفًا',
-    other: 'بقي {count} حرف',
-  },
-  too_long: {
-    one: 'حرف واحد زائد',
-    two: 'حرفان زائدان',
-    few: '{count} أحرف زائدة',
-    many: '{count} حرفًا زائدًا',
-    other: '{count} حرف زائد',
-  },
 
   log: 'المحادثة',
   earlier: 'عرض الرسائل السابقة',

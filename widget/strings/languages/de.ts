@@ -28,8 +28,6 @@ export default {
   locked: 'Wählen Sie oben eine Antwort',
   not_now: 'Schreiben ist im Moment nicht möglich',
   send: 'Senden',
-  characters_left: { one: 'Noch {count} Zeichen', other: 'Noch {count} Zeichen' },
-  too_long: { one: '{count} Zeichen zu viel', other: '{count} Zeichen zu viel' },
 
   log: 'Gespräch',
   earlier: 'Frühere Nachrichten anzeigen',

@@ -26,8 +26,6 @@ export default {
   locked: 'Elija una de las respuestas de arriba',
   not_now: 'En este momento no es posible escribir',
   send: 'Enviar',
-  characters_left: { one: 'Queda {count} carácter', other: 'Quedan {count} caracteres' },
-  too_long: { one: 'Sobra {count} carácter', other: 'Sobran {count} caracteres' },
 
   log: 'Conversación',
   earlier: 'Mostrar mensajes anteriores',

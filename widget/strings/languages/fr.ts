@@ -26,8 +26,6 @@ export default {
   locked: 'Choisissez une réponse ci-dessus',
   not_now: 'Il n’est pas possible d’écrire pour le moment',
   send: 'Envoyer',
-  characters_left: { one: '{count} caractère restant', other: '{count} caractères restants' },
-  too_long: { one: '{count} caractère de trop', other: '{count} caractères de trop' },
 
   log: 'Conversation',
   earlier: 'Afficher les messages précédents',

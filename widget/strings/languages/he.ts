@@ -27,8 +27,6 @@ export default {
   locked: 'בחרו תשובה למעלה',
   not_now: 'כרגע אי אפשר לכתוב',
   send: 'שליחה',
-  characters_left: { one: 'נותר תו אחד', two: 'נותרו שני תווים', other: 'נותרו {count} תווים' },
-  too_long: { one: 'תו אחד מיותר', two: 'שני תווים מיותרים', other: '{count} תווים מיותרים' },
 
   log: 'שיחה',
   earlier: 'הצגת הודעות קודמות',

@@ -26,8 +26,6 @@ export default {
   locked: 'Scegli una risposta qui sopra',
   not_now: 'Al momento non è possibile scrivere',
   send: 'Invia',
-  characters_left: { one: '{count} carattere rimasto', other: '{count} caratteri rimasti' },
-  too_long: { one: '{count} carattere di troppo', other: '{count} caratteri di troppo' },
 
   log: 'Conversazione',
   earlier: 'Mostra i messaggi precedenti',

@@ -23,8 +23,6 @@ export default {
   locked: '上の選択肢から選んでください',
   not_now: '現在は入力できません',
   send: '送信',
-  characters_left: { other: 'あと{count}文字' },
-  too_long: { other: '{count}文字超過しています' },
 
   log: '会話',
   earlier: '以前のメッセージを表示',

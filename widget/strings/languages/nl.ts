@@ -26,8 +26,6 @@ export default {
   locked: 'Kies hierboven een antwoord',
   not_now: 'Schrijven is op dit moment niet mogelijk',
   send: 'Versturen',
-  characters_left: { one: 'Nog {count} teken', other: 'Nog {count} tekens' },
-  too_long: { one: '{count} teken te veel', other: '{count} tekens te veel' },
 
   log: 'Gesprek',
   earlier: 'Eerdere berichten tonen',

@@ -28,18 +28,6 @@ export default {
   locked: 'Wybierz odpowiedź powyżej',
   not_now: 'W tej chwili nie można pisać',
   send: 'Wyślij',
-  characters_left: {
-    one: 'Pozostał {count} znak',
-    few: 'Pozostały {count} znaki',
-    many: 'Pozostało {count} znaków',
-    other: 'Pozostało {count} znaku',
-  },
-  too_long: {
-    one: '{count} znak za dużo',
-    few: '{count} znaki za dużo',
-    many: '{count} znaków za dużo',
-    other: '{count} znaku za dużo',
-  },
 
   log: 'Rozmowa',
   earlier: 'Pokaż wcześniejsze wiadomości',

@@ -26,8 +26,6 @@ export default {
   locked: 'Escolha uma resposta acima',
   not_now: 'No momento não é possível escrever',
   send: 'Enviar',
-  characters_left: { one: 'Resta {count} caractere', other: 'Restam {count} caracteres' },
-  too_long: { one: '{count} caractere a mais', other: '{count} caracteres a mais' },
 
   log: 'Conversa',
   earlier: 'Mostrar mensagens anteriores',

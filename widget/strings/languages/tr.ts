@@ -23,8 +23,6 @@ export default {
   locked: 'Yukarıdan bir yanıt seçin',
   not_now: 'Şu anda yazmak mümkün değil',
   send: 'Gönder',
-  characters_left: { one: '{count} karakter kaldı', other: '{count} karakter kaldı' },
-  too_long: { one: '{count} karakter fazla', other: '{count} karakter fazla' },
 
   log: 'Konuşma',
   earlier: 'Önceki mesajları göster',

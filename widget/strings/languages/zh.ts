@@ -23,8 +23,6 @@ export default {
   locked: '请选择上方的一个回答',
   not_now: '目前无法输入',
   send: '发送',
-  characters_left: { other: '还可输入 {count} 个字符' },
-  too_long: { other: '超出 {count} 个字符' },
 
   log: '对话',
   earlier: '显示更早的消息',

@@ -168,4 +168,19 @@ export default {
   threads_closed: 'مغلقة',
   threads_unread: 'غير مقروءة',
   threads_you: 'أنت: {text}',
+
+  characters_left: {
+    one: 'بقي حرف واحد',
+    two: 'بقي حرفان',
+    few: 'بقيت {count} أحرف',
+    many: 'بقي {count} حرفًا',
+    other: 'بقي {count} حرف',
+  },
+  too_long: {
+    one: 'حرف واحد زائد',
+    two: 'حرفان زائدان',
+    few: '{count} أحرف زائدة',
+    many: '{count} حرفًا زائدًا',
+    other: '{count} حرف زائد',
+  },
 } satisfies LaterTranslation

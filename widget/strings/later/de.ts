@@ -135,4 +135,7 @@ export default {
   threads_closed: 'Beendet',
   threads_unread: 'Ungelesen',
   threads_you: 'Sie: {text}',
+
+  characters_left: { one: 'Noch {count} Zeichen', other: 'Noch {count} Zeichen' },
+  too_long: { one: '{count} Zeichen zu viel', other: '{count} Zeichen zu viel' },
 } satisfies LaterTranslation

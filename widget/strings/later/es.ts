@@ -134,4 +134,7 @@ export default {
   threads_closed: 'Cerrada',
   threads_unread: 'Sin leer',
   threads_you: 'Usted: {text}',
+
+  characters_left: { one: 'Queda {count} carácter', other: 'Quedan {count} caracteres' },
+  too_long: { one: 'Sobra {count} carácter', other: 'Sobran {count} caracteres' },
 } satisfies LaterTranslation

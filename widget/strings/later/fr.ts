@@ -134,4 +134,7 @@ export default {
   threads_closed: 'Terminée',
   threads_unread: 'Non lu',
   threads_you: 'Vous\u00a0: {text}',
+
+  characters_left: { one: '{count} caractère restant', other: '{count} caractères restants' },
+  too_long: { one: '{count} caractère de trop', other: '{count} caractères de trop' },
 } satisfies LaterTranslation

@@ -134,4 +134,7 @@ export default {
   threads_closed: 'נסגרה',
   threads_unread: 'לא נקראה',
   threads_you: 'אתם: {text}',
+
+  characters_left: { one: 'נותר תו אחד', two: 'נותרו שני תווים', other: 'נותרו {count} תווים' },
+  too_long: { one: 'תו אחד מיותר', two: 'שני תווים מיותרים', other: '{count} תווים מיותרים' },
 } satisfies LaterTranslation

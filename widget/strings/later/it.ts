@@ -134,4 +134,7 @@ export default {
   threads_closed: 'Chiusa',
   threads_unread: 'Da leggere',
   threads_you: 'Tu: {text}',
+
+  characters_left: { one: '{count} carattere rimasto', other: '{count} caratteri rimasti' },
+  too_long: { one: '{count} carattere di troppo', other: '{count} caratteri di troppo' },
 } satisfies LaterTranslation

@@ -130,4 +130,7 @@ export default {
   threads_closed: '終了',
   threads_unread: '未読',
   threads_you: 'あなた：{text}',
+
+  characters_left: { other: 'あと{count}文字' },
+  too_long: { other: '{count}文字超過しています' },
 } satisfies LaterTranslation

@@ -134,4 +134,7 @@ export default {
   threads_closed: 'Gesloten',
   threads_unread: 'Ongelezen',
   threads_you: 'U: {text}',
+
+  characters_left: { one: 'Nog {count} teken', other: 'Nog {count} tekens' },
+  too_long: { one: '{count} teken te veel', other: '{count} tekens te veel' },
 } satisfies LaterTranslation

@@ -158,4 +158,17 @@ export default {
   threads_closed: 'Zakończona',
   threads_unread: 'Nieprzeczytana',
   threads_you: 'Ty: {text}',
+
+  characters_left: {
+    one: 'Pozostał {count} znak',
+    few: 'Pozostały {count} znaki',
+    many: 'Pozostało {count} znaków',
+    other: 'Pozostało {count} znaku',
+  },
+  too_long: {
+    one: '{count} znak za dużo',
+    few: '{count} znaki za dużo',
+    many: '{count} znaków za dużo',
+    other: '{count} znaku za dużo',
+  },
 } satisfies LaterTranslation

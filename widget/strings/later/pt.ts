@@ -134,4 +134,7 @@ export default {
   threads_closed: 'Encerrada',
   threads_unread: 'Não lida',
   threads_you: 'Você: {text}',
+
+  characters_left: { one: 'Resta {count} caractere', other: 'Restam {count} caracteres' },
+  too_long: { one: '{count} caractere a mais', other: '{count} caracteres a mais' },
 } satisfies LaterTranslation

@@ -134,4 +134,7 @@ export default {
   threads_closed: 'Kapatıldı',
   threads_unread: 'Okunmadı',
   threads_you: 'Siz: {text}',
+
+  characters_left: { one: '{count} karakter kaldı', other: '{count} karakter kaldı' },
+  too_long: { one: '{count} karakter fazla', other: '{count} karakter fazla' },
 } satisfies LaterTranslation

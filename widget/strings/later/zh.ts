@@ -127,4 +127,7 @@ export default {
   threads_closed: '已结束',
   threads_unread: '未读',
   threads_you: '您：{text}',
+
+  characters_left: { other: '还可输入 {count} 个字符' },
+  too_long: { other: '超出 {count} 个字符' },
 } satisfies LaterTranslation
