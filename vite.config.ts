@@ -44,6 +44,75 @@ const stylesStay: Plugin = {
 }
 
 /**
+ * What arrives later brings its styles within its script: a request less, and nothing to wait for. A style sheet made by script is no
+ * inline style to a strict policy.
+ */
+function stylesWithin(): Plugin {
+  const written = new Map<string, string>()
+  return {
+    name: 'styles-within',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.css$/ },
+      handler: (code, id) => {
+        written.set(id, code)
+        return null
+      },
+    },
+    // The name of a file follows what is in it.
+    augmentChunkHash: ({ moduleIds }) => moduleIds.map((id) => written.get(id) ?? '').join(),
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || chunk.isEntry) continue
+          let styles = ''
+          for (const file of chunk.viteMetadata?.importedCss ?? []) {
+            const sheet = bundle[file]
+            if (sheet?.type === 'asset') styles += String(sheet.source).trim()
+            delete bundle[file]
+          }
+          chunk.viteMetadata?.importedCss.clear()
+          if (styles)
+            chunk.code += `{let s=new CSSStyleSheet;s.replaceSync(\`${styles.replace(/[`\\$]/g, '\\$&')}\`),document.adoptedStyleSheets.push(s)}`
+        }
+      },
+    },
+  }
+}
+
+/** What Vite puts around each `import()`, to fetch styles beside it, has nothing to do here: see `stylesWithin` and `sharedBeside`. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
+/** A file that shares another with a third is asked for together with it, not after it has arrived and named it. */
+const sharedBeside: Plugin = {
+  name: 'shared-beside',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        chunk.code = chunk.code.replace(/import\(`\.\/([\w-]+\.js)`\)/g, (asked, file: string) => {
+          const wanted = bundle[`assets/${file}`]
+          const here = [chunk.fileName, ...chunk.imports]
+          const lacking = (wanted?.type === 'chunk' ? wanted.imports : []).filter((each) => !here.includes(each))
+          return lacking.length > 0
+            ? `(${lacking.map((each) => `import(\`./${each.slice('assets/'.length)}\`)`)},${asked})`
+            : asked
+        })
+      }
+    },
+  },
+}
+
+/**
  * The chat's page carries its first picture and the styles of it, so that it is there with the first bytes: only the script follows.
  * See widget/shell.tsx.
  */
@@ -119,7 +188,7 @@ function page(input: string, outDir: string, base: string, plugins: Plugin[] = [
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
       assetsInlineLimit: 0,
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       rolldownOptions: {
         input: at(`widget/${input}`),
         optimization: { inlineConst: true },
@@ -158,7 +227,7 @@ const builds: Record<string, UserConfig> = {
     },
   },
   // The chat's page; every rich type is a chunk that arrives when it is needed.
-  widget: page('index.html', 'dist/widget', '/widget/', [drawnShell()]),
+  widget: page('index.html', 'dist/widget', '/widget/', [drawnShell(), stylesWithin(), plainImports, sharedBeside]),
   // A page of its own, so that what visitors download is not cut to its needs. Its addresses are relative: it runs from any folder.
   gallery: page('gallery.html', 'dist/gallery', './'),
   // For pages in the webview: a classic script too.
@@ -193,6 +262,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', 'dist/**'],
+    globalSetup: 'server/store/postgres-for-tests.ts',
     testTimeout: 20_000,
     // Both cores of a small machine; by itself one is left free.
     maxWorkers: 2,

@@ -60,6 +60,8 @@ test('select: one tab stop, arrows within, the text box afterwards', async ({ pa
   await expect(replies.last()).toBeFocused()
   const box = chat.getByRole('textbox', { name: 'Your message' })
   await page.keyboard.press('Tab')
+  await expect(chat.getByRole('button', { name: 'Attach files' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(box).toBeFocused()
   await keyTo(page, replies.last())
   const title = await replies.last().textContent()

@@ -84,7 +84,7 @@ for (const [lang, label] of [
     }
     expect(await middleOf(own)).toBeLessThan(middle)
     // The button that closes is the only one of the header.
-    expect(await middleOf(chat.locator('header button'))).toBeLessThan(middle)
+    expect(await middleOf(chat.locator('header button').last())).toBeLessThan(middle)
     const slides = chat.locator('[aria-roledescription] [aria-roledescription]')
     await expect(slides.nth(1)).toBeAttached()
     await expect.poll(async () => (await slides.nth(1).boundingBox())?.width ?? 0).toBeGreaterThan(0)

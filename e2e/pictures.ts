@@ -1,4 +1,5 @@
 import { bubbleOf, expect, line, lines, openChat, say, test } from './bubblewire'
+import { views, walkChat } from './chat-looks'
 import { sheetViews, walkForm, walkWebview } from './sheet-walk'
 
 // Not a test: `npm run pictures` makes the pictures of the documentation from the running product.
@@ -63,4 +64,14 @@ async function areLoaded(images: Element[]): Promise<boolean> {
   // They are drawn in one piece, some time after they have arrived.
   await Promise.all(seen.map((image) => image.decode()))
   return true
+}
+
+for (const view of views) {
+  test(`the chat around its messages, ${view.width}, ${view.theme}, ${view.lang}`, async ({ page, bubblewire }) => {
+    test.setTimeout(120_000)
+    await walkChat(page, bubblewire, view, async (state) => {
+      const path = `test-results/looks/chat-${view.width}-${view.theme}-${view.lang}-${state}.png`
+      await page.screenshot({ path, animations: 'disabled' })
+    })
+  })
 }

@@ -16,11 +16,12 @@ import {
   type SyncAnswer,
 } from '../contract/realtime'
 import type { ContentEvent, InterventionEvent, WebhookEnvelope, WebhookEvent } from '../contract/webhook-event'
+import { aStore, dropStore } from './a-store'
 import { watchAnswers } from './api/answers-against-document'
 import { createApp } from './app'
 import { readConfig } from './config'
 import { demoAccount } from './demo-account'
-import { openSqlite } from './store/sqlite'
+import { openStore } from './store/open'
 
 // The real server for tests: a real socket, a real database in a new folder, a real webhook receiver. Answers that are not as
 // the OpenAPI document says fail the test.
@@ -34,7 +35,7 @@ export async function aRunningApp(
     ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', STOP_WITHIN_SECONDS: '1.5', ...env }),
     port: 0,
   }
-  const store = await openSqlite({ folder, durable: false })
+  const store = config.databaseUrl === null ? await aStore(folder) : await openStore(config)
   const app = await createApp({ config, store, built: null, ...more })
   const answers = watchAnswers(app.api)
   const port = await app.listen()
@@ -79,6 +80,7 @@ export async function aRunningApp(
       for (const each of open) await each.close()
       await app.stop()
       await store.close()
+      await dropStore(folder)
       rmSync(folder, { recursive: true, force: true })
       answers.check()
     },

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aCustomer, eventually, newSessionToken } from './a-running-app'
 import { aShell, shellBlocks } from './a-shell'
+import { aStore } from './a-store'
 import { createApp } from './app'
 import { readConfig } from './config'
 import { rights } from './conversation/rights'
 import { firstAdmin } from './first-admin'
-import { openSqlite } from './store/sqlite'
 
 const page = readFileSync(join(import.meta.dirname, '../docs/api-setup.md'), 'utf8')
 
@@ -21,7 +21,7 @@ test('the commands of docs/api-setup.md lead from an empty installation to an an
   const place = mkdtempSync(join(tmpdir(), 'bubblewire-setup-'))
   const folder = join(place, '.data')
   mkdirSync(folder)
-  const store = await openSqlite({ folder, durable: false })
+  const store = await aStore(folder)
   const config = { ...readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }), port: 0 }
   const app = await createApp({ config, store, built: null })
   const shell = aShell(place)

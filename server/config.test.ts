@@ -41,7 +41,7 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
   ['DEMO', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
-  ['DATABASE_URL', 'postgres://localhost/chat'],
+  ['DATABASE_CONNECTIONS', '2'],
   ['S3_ENDPOINT', 'storage.example'],
   ['S3_BUCKET', 'Our Files'],
 ])('%s=%s is refused with a sentence that names the setting', (name, value) => {
@@ -51,6 +51,8 @@ test.each([
 test('a wrong secret is refused without being repeated', () => {
   expect(() => readConfig({ METRICS_TOKEN: 'too-short' })).toThrow('METRICS_TOKEN is wrong')
   expect(() => readConfig({ METRICS_TOKEN: 'too-short' })).not.toThrow('too-short')
+  expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@here/chat' })).toThrow('DATABASE_URL is wrong')
+  expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@here/chat' })).not.toThrow('secret')
 })
 
 test('the highest port is one for a server without the demo, or with the ports of the demo named', () => {

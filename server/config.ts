@@ -46,9 +46,17 @@ export const settings = {
   },
   DATA_DIR: { schema: z.string().default('.data'), unset: '.data', about: 'Folder of the database and the uploads.' },
   DATABASE_URL: {
-    schema: z.undefined({ error: 'PostgreSQL is not supported yet: unset it, the data then lives in DATA_DIR' }),
+    schema: z
+      .string()
+      .refine(isPostgres, 'it must be an address such as postgres://user:password@host:5432/database')
+      .optional(),
     unset: 'SQLite in DATA_DIR',
-    about: 'Reserved for PostgreSQL; this version refuses to start when it is set.',
+    about: 'PostgreSQL that keeps everything but the uploads; see docs/operations.md.',
+  },
+  DATABASE_CONNECTIONS: {
+    schema: z.coerce.number().int().min(3).max(500).default(10),
+    unset: '10',
+    about: 'Most connections of this process to PostgreSQL: one writes, the others read.',
   },
   REDIS_URL: {
     schema: z.undefined({ error: 'several nodes are not supported yet: unset it' }),
@@ -120,7 +128,7 @@ export const settings = {
 } as const
 
 /** Their values are never repeated. */
-const secrets: ReadonlySet<string> = new Set<keyof typeof settings>(['METRICS_TOKEN'])
+const secrets: ReadonlySet<string> = new Set<keyof typeof settings>(['METRICS_TOKEN', 'DATABASE_URL'])
 
 export interface Config {
   port: number
@@ -132,6 +140,9 @@ export interface Config {
   sitePort: number
   botPort: number
   dataDir: string
+  /** Null: SQLite in the data folder. */
+  databaseUrl: string | null
+  databaseConnections: number
   demo: boolean
   /** `loopback`: this machine only, for the demo. */
   privateWebhooks: 'none' | 'loopback' | 'all'
@@ -177,6 +188,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     PUBLIC_URL,
     TRUSTED_PROXIES,
     DATA_DIR,
+    DATABASE_URL,
+    DATABASE_CONNECTIONS,
     DEMO,
     WEBHOOK_ALLOW_PRIVATE,
     WEBHOOK_TIMEOUT,
@@ -202,6 +215,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sitePort,
     botPort,
     dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL ?? null,
+    databaseConnections: DATABASE_CONNECTIONS,
     demo: DEMO,
     privateWebhooks: WEBHOOK_ALLOW_PRIVATE === undefined && DEMO ? 'loopback' : whole,
     bucket: readBucket(parsed.data),
@@ -221,6 +236,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 const isNetwork = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
+
+function isPostgres(address: string): boolean {
+  return /^postgres(ql)?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')
+}
 
 /** Nothing behind the port: a path would be lost wherever this address is extended. */
 function isBare(address: string): boolean {

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aStore } from './a-store'
 import { type App, createApp } from './app'
 import { readConfig } from './config'
 import type { Store } from './conversation/ports'
 import { firstAdmin } from './first-admin'
-import { openSqlite } from './store/sqlite'
 
 let folder: string
 let store: Store
@@ -14,7 +14,7 @@ let app: App
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bubblewire-bare-'))
   const config = readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' })
-  store = await openSqlite({ folder, durable: false })
+  store = await aStore(folder)
   app = await createApp({ config, store, built: null })
 })
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { type Config, readConfig, WrongSetting } from './config'
 import { prepareDataFolder, UnfitFolder } from './data-folder'
 import { demoAccount } from './demo-account'
 import { firstAdmin } from './first-admin'
-import { CannotOpen, FolderInUse, openSqlite } from './store/sqlite'
+import { openStore, storeTroubles } from './store/open'
 
 // The server's process. Whatever hinders its start ends it with one sentence on standard error and status 1.
 
@@ -17,7 +17,7 @@ async function run(): Promise<void> {
   process.umask(0o077)
   const config = readConfig(process.env)
   prepareDataFolder(config.dataDir)
-  const store = await openSqlite({ folder: config.dataDir })
+  const store = await openStore(config)
   const app = await createApp({
     config,
     store,
@@ -80,7 +80,7 @@ function listenTrouble(error: NodeJS.ErrnoException, { port, host }: Config): Er
   return error
 }
 
-const expected = [CannotStart, WrongSetting, UnfitFolder, CannotOpen, FolderInUse]
+const expected = [CannotStart, WrongSetting, UnfitFolder, ...storeTroubles]
 
 run().catch((error: Error) => {
   const known = expected.some((kind) => error instanceof kind)

@@ -13,6 +13,7 @@ import { createLinkPanel } from './models/link-panel'
 import type { Shell } from './models/shell'
 import { createSoundChoice } from './models/sound-choice'
 import { sayEvent } from './models/spoken'
+import { painted } from './painted'
 import { enTalk } from './strings/en-talk'
 import { lookup, type Speech } from './strings/words'
 import { BesideView } from './views/Beside'
@@ -143,6 +144,17 @@ export function startMore(needs: MoreNeeds) {
     if (awayText.value && shell.open.value) announcer.say(awayText.value)
   })
 
+  /** What came in other conversations than the one shown. */
+  const elsewhere = computed(() => {
+    const shown = conversation.thread.value?.id
+    return conversation.threads.value
+      .filter(({ id, last_content }) => id !== shown && last_content?.from === 'agent')
+      .reduce(
+        (sum, { last_content, marks }) => sum + Math.max(0, (last_content?.seq ?? 0) - marks.customer_read_seq),
+        0,
+      )
+  })
+
   let turn = ''
   on(() => {
     const writer = conversation.typing.value
@@ -175,6 +187,7 @@ export function startMore(needs: MoreNeeds) {
     settings: settings as ReadonlySignal<WebSettings | null>,
     automatic,
     awayText,
+    elsewhere,
     sound,
     files: files.here as ReadonlySignal<Awaited<ReturnType<typeof files.fetch>>>,
     filesOver: filesOver as ReadonlySignal<boolean>,
@@ -193,7 +206,9 @@ export function startMore(needs: MoreNeeds) {
     /** Shows a message of the source's own: `id` is its trigger's, or `welcome`. It is stored with what the visitor writes next. */
     show,
     hear(event: ConversationEvent) {
-      void sayEvent(event, announcer, speech, shell.open.peek())
+      const open = shell.open.peek()
+      // The first number of a language costs the browser a tenth of a second on a phone: what was told is on the screen before.
+      void painted().then(() => sayEvent(event, announcer, speech, open))
       const elsewhere =
         event.type === 'arrived' && event.contents.some(({ thread_id }) => thread_id !== conversation.thread.peek()?.id)
       if (event.type !== 'arrived' || !sound.on.peek() || !needs.isLeader.peek()) return
@@ -201,10 +216,10 @@ export function startMore(needs: MoreNeeds) {
     },
     /** Everything was deleted: nothing of it stays in this browser, and the chat begins as if nobody had been here. */
     async forget() {
+      conversation.forget(true)
       automatic.forget()
       files.here.peek()?.uploads.clear()
-      keptFiles.write(null)
-      conversation.forget(true)
+      clearKept(channelId)
       location.reload()
     },
     dispose() {
@@ -212,6 +227,17 @@ export function startMore(needs: MoreNeeds) {
       panel.close()
     },
     BesideView,
+  }
+}
+
+/** Drafts, choices and files of all that this browser keeps for the chat. What opens the session is the page's to change. */
+function clearKept(channelId: string) {
+  try {
+    for (const area of [sessionStorage, localStorage])
+      for (const key of Object.keys(area))
+        if (key.startsWith('bubblewire:') && key !== `bubblewire:${channelId}`) area.removeItem(key)
+  } catch {
+    // Where nothing may be kept, nothing is.
   }
 }
 

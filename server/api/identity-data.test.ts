@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../a-running-app'
+import { storeHolds } from '../a-store'
 
 let here: RunningApp
 beforeAll(async () => {
@@ -37,9 +38,7 @@ async function aConversation(word: string) {
   return { token, customer, thread: first.thread_id, identity: content.identity_id, fileId }
 }
 
-const onDisk = (name: string) => (existsSync(name) ? readFileSync(name) : Buffer.alloc(0))
-const database = (word: string) =>
-  ['bubblewire.db', 'bubblewire.db-wal'].filter((name) => onDisk(join(here.folder, name)).includes(word))
+const database = (word: string) => storeHolds(here.folder, word)
 async function filesOf({ app }: RunningApp, id: string): Promise<string[]> {
   const found: string[] = []
   for await (const { key } of app.needs.files.list()) if (key.startsWith(id)) found.push(key)
@@ -63,7 +62,7 @@ test('what is forgotten is nowhere in the database and the uploads; others keep 
     for (let nth = 0; nth < 40; nth++) await each.customer.say(padding.repeat(1 + ((nth * 37) % 90)))
   }
   await eventually('webhooks were tried', () => refusing.deliveries.some(({ body }) => body.includes('Xylophon')))
-  expect(database('Xylophon')).not.toEqual([])
+  expect(await database('Xylophon')).toBe(true)
   expect(uploads().some((name) => name.endsWith(gone.fileId))).toBe(true)
 
   const { body: handled } = await here.call('POST', `/1.0/interventions?content_id=${gone.thread}`)
@@ -77,7 +76,7 @@ test('what is forgotten is nowhere in the database and the uploads; others keep 
   })
   expect(body.deliveries).toBeGreaterThan(0)
   await ended
-  expect(database('Xylophon')).toEqual([])
+  expect(await database('Xylophon')).toBe(false)
   expect(uploads().some((name) => name.endsWith(gone.fileId))).toBe(false)
   expect((await here.call('GET', `/1.0/content_threads/${gone.thread}`)).status).toBe(404)
   const { body: log } = await here.call('GET', `/1.0/events?subject_id=${gone.identity}`)
@@ -109,7 +108,7 @@ test('a deletion that broke off half-way is finished by the next call', async ()
   const { status, body } = await here.call('DELETE', `/1.0/identities/${gone.identity}/data`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ threads: 1, contents: 4 })
-  expect(database('Bandicoot')).toEqual([])
+  expect(await database('Bandicoot')).toBe(false)
 })
 
 test('who is left alone when another is forgotten is no group any more', async () => {

@@ -7,7 +7,8 @@ import { createFirstAdmin } from '../conversation/setup/first-admin'
 import { storeToken } from '../conversation/setup/tokens'
 import { prepareDataFolder } from '../data-folder'
 import { hashToken, newAccessToken } from '../hash-token'
-import { FolderInUse, openSqlite } from '../store/sqlite'
+import { openStore } from '../store/open'
+import { FolderInUse } from '../store/sqlite'
 import type { CliApi } from './command'
 
 type Env = Record<string, string | undefined>
@@ -51,7 +52,7 @@ function remote(given: string, token: string): CliApi {
 /** No server runs: the same routes, without a port, by a token that lives as long as the command. */
 async function ownFolder(config: Config): Promise<CliApi> {
   prepareDataFolder(config.dataDir)
-  const store = await openSqlite({ folder: config.dataDir }).catch((error) => {
+  const store = await openStore(config).catch((error) => {
     if (!(error instanceof FolderInUse)) throw error
     throw new Error(
       `A server runs on ${config.dataDir}, and no token for it was found there. Set BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN.`,

@@ -2,10 +2,13 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, test as everywhere, expect } from 'vitest'
 import { aRunningApp, newSessionToken } from '../a-running-app'
+import { onPostgres } from '../a-store'
 import { aCall } from './a-call'
 
+// The tools of PostgreSQL back up what is in it.
+const test = everywhere.skipIf(onPostgres)
 const made: string[] = []
 const aFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-backup-'))

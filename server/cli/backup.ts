@@ -13,7 +13,11 @@ export const backup: CliCommand = {
       err('Name one file that does not exist yet: bubblewire backup FILE.tar.gz')
       return 2
     }
-    const { dataDir } = readConfig(env)
+    const { dataDir, databaseUrl } = readConfig(env)
+    if (databaseUrl !== null) {
+      err('DATABASE_URL is set: back that database up with pg_dump, and the uploads with it (docs/operations.md).')
+      return 2
+    }
     const { size, uploads } = await backUp({ dataDir, file: resolve(file), clock: Date.now, stop })
     out(`Backed up ${dataDir}: the database and ${uploads} uploads, ${size} bytes in ${file}`)
     return 0

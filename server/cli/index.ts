@@ -4,6 +4,8 @@ import { chat } from './chat'
 import type { CliCall, CliCommand } from './command'
 import { lint } from './lint'
 import { listen } from './listen'
+import { migrate } from './migrate'
+import { move } from './move'
 import { restore } from './restore'
 import { snippet } from './snippet'
 import { sourceCreate } from './source-create'
@@ -19,6 +21,8 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   listen,
   backup,
   restore,
+  move,
+  migrate,
 }
 
 /** Runs one call of `bubblewire`; gives the exit status. A wrong call is answered with how to call it. */

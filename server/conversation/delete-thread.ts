@@ -30,6 +30,8 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
     const attachments = await read.attachments(contents.flatMap(sentByCustomer))
     for (const attachment of attachments) await removeFiles(needs, attachment)
     const { deliveries, over } = await needs.store.transact(async (tx) => {
+      // Held: nobody writes into it meanwhile.
+      await tx.thread(threadId)
       for (const { id } of attachments) await tx.deleteAttachment(id)
       for (const { id } of contents) await tx.deleteContent(id)
       const found = await tx.deliveriesOfThread(threadId, step)

@@ -39,12 +39,13 @@ export async function erase(needs: DeletingNeeds, by: Actor | null, { id }: Iden
     }
     forgotten.attachments += await dropUploads(needs, await store.read.unsentUploadsOf(id))
     const gone = await store.transact(async (tx) => {
+      // Whoever writes holds its session or the identity.
+      await tx.deleteSessionsOf(id)
+      const group = (await tx.identity(id))?.identity_group_id ?? null
       // A message that was under way when the sessions went may have begun a thread since.
       if ((await tx.threadsOfIdentityAfter(id, '', 1)).length > 0) return false
       if ((await tx.unsentUploadsOf(id)).length > 0) return false
-      await tx.deleteSessionsOf(id)
       await tx.deleteThreadControlsOf(id)
-      const group = (await tx.identity(id))?.identity_group_id ?? null
       await tx.deleteIdentity(id)
       await dissolveIfAlone(needs, tx, group)
       await recordEvent(tx, needs, { by, action: 'identity.forgotten', subjectId: id })

@@ -24,6 +24,8 @@ export async function openIntervention(
   const asked = await readable(needs.store.read, agent, contentId)
   const seen = await subject(needs.store.read, asked)
   return needs.store.transact(async (tx) => {
+    // Held: of two who find none open, the second finds the first one's.
+    await tx.thread(asked.thread_id)
     const content = await tx.content(asked.id)
     if (!content) throw unknownContentId()
     const current = await subject(tx, content)

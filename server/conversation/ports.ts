@@ -115,8 +115,10 @@ export interface Transaction
   insertOutbox(row: NewOutboxRow): Promise<void>
   /** Marks due heads of lanes as taken until `until` and returns them, oldest first. */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
+  /** Takes away a row that was handled. The command fails when another process has taken it over, since the lease had ended. */
+  finishOutbox(row: OutboxRecord): Promise<void>
   deleteOutbox(position: number): Promise<void>
-  /** Puts a row back for later; what stands behind it in its lane waits with it. */
+  /** Puts a claimed row back for later; what stands behind it in its lane waits with it. Fails as `finishOutbox`. */
   retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
   /** Takes a row that cannot be handled out of its lane, and keeps it for a person to look at. */
   parkOutbox(row: OutboxRecord): Promise<void>

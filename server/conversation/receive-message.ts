@@ -91,7 +91,13 @@ async function store(
 
   const now = needs.clock()
   const { source, threadId, newThread } = message
-  const found = await chooseThread(tx, { source, sender, asked, threadId, newThread, now })
+  const choice = { source, sender, asked, threadId, newThread, now }
+  let found = await chooseThread(tx, choice)
+  if (!found) {
+    // Who begins a thread holds the identity: two devices of one customer never begin two.
+    await tx.identity(identityId)
+    found = await chooseThread(tx, choice)
+  }
   // Other channels know no disabled text box: what their customers typed is taken.
   const disabled = found?.text_input_disabled && message.source.type === 'web_messaging'
   if (disabled && !answer) throw textInputDisabled()

@@ -39,7 +39,8 @@ export async function switchTextInput(
 
 /** The select that is asked now, when it locked the text box. What was sent stays as it was: only what is shown changes. */
 async function unlockSelect(needs: Needs, tx: Transaction, threadId: string): Promise<ContentRecord | null> {
-  const [newest] = await tx.newestContents(threadId, 1)
+  const [last] = await tx.newestContents(threadId, 1)
+  const newest = last ? await tx.content(last.id) : null
   const shown = newest?.rendering?.structured
   if (!newest?.rendering || shown?.type !== 'select' || !shown.disable_text_input) return null
   const structured = { ...shown, disable_text_input: false }

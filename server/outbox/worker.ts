@@ -57,17 +57,21 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
     const busy = new Set<Promise<void>>()
     /** Places that each endpoint has now. */
     const taken = new Map<string, number>()
-    let claiming = false
+    let claiming: Promise<void> | null = null
     let again = false
     let lastLook = performance.now()
 
-    async function wake(): Promise<void> {
+    function wake(): void {
       if (stopped) return
-      if (claiming) {
-        again = true
-        return
+      if (claiming) again = true
+      else {
+        claiming = claim().finally(() => {
+          claiming = null
+        })
       }
-      claiming = true
+    }
+
+    async function claim(): Promise<void> {
       try {
         do {
           again = false
@@ -86,8 +90,6 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
         } while (again && !stopped)
       } catch (error) {
         log.error({ err: error }, 'the outbox could not be read')
-      } finally {
-        claiming = false
       }
     }
 
@@ -101,10 +103,15 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
       void work.finally(() => {
         busy.delete(work)
         if (endpoint !== null) add(taken, endpoint, -1)
-        void wake()
+        wake()
       })
     }
-    return { wake, busy, isAlive: () => busy.size >= places || performance.now() - lastLook < aliveMs }
+    /** What was claimed while it was being stopped is still done. */
+    const idle = async () => {
+      await claiming
+      await Promise.all(busy)
+    }
+    return { wake, idle, isAlive: () => busy.size >= places || performance.now() - lastLook < aliveMs }
   })
 
   async function finish(row: OutboxRecord): Promise<void> {
@@ -112,7 +119,7 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
     await store.transact(async (tx) => {
       const next = (await outcome.write?.(tx)) ?? outcome
       if (next.parked) await tx.parkOutbox(row)
-      else if (next.retryAt === undefined) await tx.deleteOutbox(row.position)
+      else if (next.retryAt === undefined) await tx.finishOutbox(row)
       else await tx.retryOutbox(row, next.failed ? row.attempts + 1 : row.attempts, next.retryAt)
     })
   }
@@ -130,7 +137,7 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
   }
 
   const wakeAll = () => {
-    for (const { wake } of workers) void wake()
+    for (const { wake } of workers) wake()
   }
   store.onOutbox(wakeAll)
   const timer = setInterval(wakeAll, pollMs)
@@ -141,7 +148,7 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
     stop: async () => {
       stopped = true
       clearInterval(timer)
-      await Promise.all(workers.flatMap(({ busy }) => [...busy]))
+      await Promise.all(workers.map(({ idle }) => idle()))
     },
   }
 }

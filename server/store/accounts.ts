@@ -11,7 +11,9 @@ const putSetting = defineQuery((db, place) =>
     .values({ name: place('name'), value: place('value') })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: place('value') })),
 )
-const source = defineQuery((db, place) => db.selectFrom('sources').selectAll().where('id', '=', place('id')))
+const source = defineQuery((db, place) => db.selectFrom('sources').selectAll().where('id', '=', place('id')), {
+  holds: 'deletion',
+})
 const sources = defineQuery((db) => db.selectFrom('sources').selectAll().orderBy('id'))
 const sourceByChannelId = defineQuery((db, place) =>
   db.selectFrom('sources').selectAll().where('channel_id', '=', place('channel_id')),

@@ -5,7 +5,10 @@ import type { AttachmentRecord } from '../conversation/records'
 import { type Driver, insert, many, one } from './driver'
 import { type Builder, defineQuery, type Place } from './query'
 
-const attachment = defineQuery((db, place) => db.selectFrom('attachments').selectAll().where('id', '=', place('id')))
+const attachment = defineQuery((db, place) => db.selectFrom('attachments').selectAll().where('id', '=', place('id')), {
+  holds: 'changes',
+  of: 'attachments',
+})
 
 // Each condition is off while its parameter is empty, so that one text serves every filter.
 const matching = (db: Builder, place: Place) =>
@@ -15,10 +18,14 @@ const matching = (db: Builder, place: Place) =>
       and (${place('public')} = '' or cast(public as text) = ${place('public')})
       and content_type like ${place('content_type')}`,
   )
-const page = defineQuery((db, place) =>
-  matching(db, place).selectAll().orderBy('id', 'desc').limit(place<number>('limit')).offset(place<number>('offset')),
+const page = defineQuery(
+  (db, place) =>
+    matching(db, place).selectAll().orderBy('id', 'desc').limit(place<number>('limit')).offset(place<number>('offset')),
+  { planned: 'each time' },
 )
-const count = defineQuery((db, place) => matching(db, place).select((select) => select.fn.countAll().as('count')))
+const count = defineQuery((db, place) => matching(db, place).select((select) => select.fn.countAll().as('count')), {
+  planned: 'each time',
+})
 
 export const readAttachments = (driver: Driver) =>
   ({

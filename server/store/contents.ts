@@ -2,7 +2,8 @@ import type { Reader, Transaction } from '../conversation/ports'
 import { type Driver, insert, many, one, update } from './driver'
 import { defineQuery } from './query'
 
-const content = defineQuery((db, place) => db.selectFrom('contents').selectAll().where('id', '=', place('id')))
+const held = { holds: 'changes', of: 'contents' } as const
+const content = defineQuery((db, place) => db.selectFrom('contents').selectAll().where('id', '=', place('id')), held)
 const newest = defineQuery((db, place) =>
   db
     .selectFrom('contents')
@@ -11,21 +12,25 @@ const newest = defineQuery((db, place) =>
     .orderBy('id', 'desc')
     .limit(place<number>('limit')),
 )
-const byClientId = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .selectAll()
-    .where('identity_id', '=', place('identity_id'))
-    .where('client_id', '=', place<string>('client_id')),
+const byClientId = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('contents')
+      .selectAll()
+      .where('identity_id', '=', place('identity_id'))
+      .where('client_id', '=', place<string>('client_id')),
+  held,
 )
 // Only ids that a channel gave are in the index: ours are found as ids.
-const byForeignId = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .selectAll()
-    .where('source_id', '=', place('source_id'))
-    .where('foreign_id', '=', place('foreign_id'))
-    .whereRef('foreign_id', '<>', 'id'),
+const byForeignId = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('contents')
+      .selectAll()
+      .where('source_id', '=', place('source_id'))
+      .where('foreign_id', '=', place('foreign_id'))
+      .whereRef('foreign_id', '<>', 'id'),
+  held,
 )
 const after = defineQuery((db, place) =>
   db

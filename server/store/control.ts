@@ -2,13 +2,19 @@ import type { ControlReader, ControlWriter } from '../conversation/control-port'
 import { type Driver, insert, one, update } from './driver'
 import { defineQuery } from './query'
 
-const byId = defineQuery((db, place) => db.selectFrom('thread_controls').selectAll().where('id', '=', place('id')))
-const threadControl = defineQuery((db, place) =>
-  db
-    .selectFrom('thread_controls')
-    .selectAll()
-    .where('source_id', '=', place('source_id'))
-    .where('identity_id', '=', place('identity_id')),
+const held = { holds: 'changes', of: 'thread_controls' } as const
+const byId = defineQuery(
+  (db, place) => db.selectFrom('thread_controls').selectAll().where('id', '=', place('id')),
+  held,
+)
+const threadControl = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('thread_controls')
+      .selectAll()
+      .where('source_id', '=', place('source_id'))
+      .where('identity_id', '=', place('identity_id')),
+  held,
 )
 
 export const readControl = (driver: Driver): ControlReader => ({

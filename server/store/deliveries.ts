@@ -4,7 +4,10 @@ import type { DeliveryFilter } from '../conversation/webhook-records'
 import { type Driver, insert, many, one, update } from './driver'
 import { defineQuery, type Place } from './query'
 
-const delivery = defineQuery((db, place) => db.selectFrom('deliveries').selectAll().where('id', '=', place('id')))
+const delivery = defineQuery((db, place) => db.selectFrom('deliveries').selectAll().where('id', '=', place('id')), {
+  holds: 'changes',
+  of: 'deliveries',
+})
 
 // An empty text stands for "any", so that one compiled query serves every filter.
 const matches = (place: Place) => sql<boolean>`webhook_id = ${place('webhook_id')}
@@ -13,20 +16,24 @@ const matches = (place: Place) => sql<boolean>`webhook_id = ${place('webhook_id'
   and (${place('any_thread')} = '' or thread_id = ${place('thread_id')})
   and created_at >= ${place<number>('from')} and created_at < ${place<number>('to')}`
 
-const page = defineQuery((db, place) =>
-  db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where(matches(place))
-    .orderBy('id', 'desc')
-    .limit(place<number>('limit'))
-    .offset(place<number>('offset')),
+const page = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where(matches(place))
+      .orderBy('id', 'desc')
+      .limit(place<number>('limit'))
+      .offset(place<number>('offset')),
+  { planned: 'each time' },
 )
-const count = defineQuery((db, place) =>
-  db
-    .selectFrom('deliveries')
-    .select((select) => select.fn.countAll().as('count'))
-    .where(matches(place)),
+const count = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('deliveries')
+      .select((select) => select.fn.countAll().as('count'))
+      .where(matches(place)),
+  { planned: 'each time' },
 )
 const failed = defineQuery((db, place) =>
   db

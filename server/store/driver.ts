@@ -4,13 +4,37 @@ import { decode, encode, type Records, type TableName, tables } from './tables'
 /** What a database must be able to do. Reads and writes go through the same two words. */
 export interface Driver {
   all(query: Query, parameters: Parameters): Promise<Record<string, unknown>[]>
+  /** What goes wrong may come to light later in the command; nothing that follows is answered before. */
   run(query: Query, parameters: Parameters): Promise<void>
+  /** As `run`, for one row that must be there, as it was read before; else the command fails. */
+  runOnRow(query: Query, parameters: Parameters): Promise<void>
+  /** As `run`, for rows that are numbered: they become visible in the order of their numbers, whoever else writes. */
+  runInOrder(query: Query, parameters: Parameters): Promise<void>
+  /** Until the commit, nobody else goes past a hold of this name. */
+  hold(name: string): void
+  /** Who claims, where several do. */
+  readonly node: string | null
+}
+
+export class RowTaken extends Error {
+  constructor() {
+    super('Another process has taken this row over.')
+  }
 }
 
 const inserts = new Map<TableName, Query>()
 
 /** One insert of a whole record; a table with a `position` numbers its own rows. */
 export function insert<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
+  return driver.run(insertInto(table), encode(table, record) as Parameters)
+}
+
+/** The same for a table whose readers go by its numbers. */
+export function insertInOrder<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
+  return driver.runInOrder(insertInto(table), encode(table, record) as Parameters)
+}
+
+function insertInto(table: TableName): Query {
   let query = inserts.get(table)
   if (!query) {
     const columns = Object.keys(tables[table]).filter((column) => column !== 'position')
@@ -19,7 +43,7 @@ export function insert<N extends TableName>(driver: Driver, table: N, record: Re
     )
     inserts.set(table, query)
   }
-  return driver.run(query, encode(table, record) as Parameters)
+  return query
 }
 
 /** Tables whose records are found by their id. */

@@ -23,10 +23,14 @@ const fits = (db: Builder, place: Place) =>
     .where(anyOrFrom('created_at', place, 'from'))
     .where(anyOrUntil('created_at', place, 'until'))
 
-const page = defineQuery((db, place) =>
-  fits(db, place).selectAll().orderBy('id', 'desc').limit(place<number>('limit')).offset(place<number>('offset')),
+const page = defineQuery(
+  (db, place) =>
+    fits(db, place).selectAll().orderBy('id', 'desc').limit(place<number>('limit')).offset(place<number>('offset')),
+  { planned: 'each time' },
 )
-const count = defineQuery((db, place) => fits(db, place).select((select) => select.fn.countAll().as('count')))
+const count = defineQuery((db, place) => fits(db, place).select((select) => select.fn.countAll().as('count')), {
+  planned: 'each time',
+})
 
 const parameters = (filter: EventFilter) => ({
   ids: filter.sourceIds && idList(filter.sourceIds),

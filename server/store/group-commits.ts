@@ -1,7 +1,10 @@
 import type { Command, Store } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
 
-/** A batch of commands in, a batch of results out, in one commit. One failing command never fails its neighbours. */
+/**
+ * A batch of commands in, a batch of results out, in one commit. One failing command never fails its neighbours. Where there are
+ * fewer results, the rest of the commands goes into the next batch.
+ */
 export type RunBatch = (commands: readonly Command<unknown>[]) => Promise<PromiseSettledResult<unknown>[]>
 
 interface Pending {
@@ -10,7 +13,7 @@ interface Pending {
 }
 
 /** At most this many commands share a commit: bounds how long the event loop is held. */
-const groupLimit = 256
+const mostTogether = 256
 /** More than this waiting: the caller is told to come back. */
 const queueLimit = 20_000
 
@@ -18,7 +21,10 @@ const queueLimit = 20_000
  * Gathers the commands that arrive in one turn of the event loop into batches, one after the other, and answers each after its
  * batch's commit. Durable commits in groups are faster than single ones that are not (figures in docs/decisions.md).
  */
-export function groupCommits(runBatch: RunBatch): Pick<Store, 'batch' | 'transact'> & { finish(): Promise<void> } {
+export function groupCommits(
+  runBatch: RunBatch,
+  groupLimit = mostTogether,
+): Pick<Store, 'batch' | 'transact'> & { finish(): Promise<void> } {
   let queue: Pending[] = []
   let running: Promise<void> | null = null
   let closed = false
@@ -37,9 +43,8 @@ export function groupCommits(runBatch: RunBatch): Pick<Store, 'batch' | 'transac
       while (queue.length > 0) {
         const group = queue.splice(0, groupLimit)
         const results = await runBatch(group.map(({ command }) => command))
-        for (const [nth, { settle }] of group.entries()) {
-          settle(results[nth] ?? { status: 'rejected', reason: new Error('The store gave no result.') })
-        }
+        if (results.length < group.length) queue.unshift(...group.splice(results.length))
+        for (const [nth, { settle }] of group.entries()) settle(results[nth] as PromiseSettledResult<unknown>)
         // Let sockets and requests in between two groups.
         if (queue.length > 0) await new Promise((next) => setImmediate(next))
       }

@@ -2,16 +2,20 @@ import type { Reader, Transaction } from '../conversation/ports'
 import { type Driver, insert, one } from './driver'
 import { defineQuery } from './query'
 
-const identity = defineQuery((db, place) => db.selectFrom('identities').selectAll().where('id', '=', place('id')))
-const identityByForeignId = defineQuery((db, place) =>
-  db
-    .selectFrom('identities')
-    .selectAll()
-    .where('community_id', '=', place('community_id'))
-    .where('foreign_id', '=', place('foreign_id')),
+const held = { holds: 'changes', of: 'identities' } as const
+const identity = defineQuery((db, place) => db.selectFrom('identities').selectAll().where('id', '=', place('id')), held)
+export const identityByForeignId = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('identities')
+      .selectAll()
+      .where('community_id', '=', place('community_id'))
+      .where('foreign_id', '=', place('foreign_id')),
+  held,
 )
-const session = defineQuery((db, place) =>
-  db.selectFrom('sessions').selectAll().where('token_hash', '=', place('hash')),
+const session = defineQuery(
+  (db, place) => db.selectFrom('sessions').selectAll().where('token_hash', '=', place('hash')),
+  { holds: 'changes', of: 'sessions' },
 )
 
 export const readIdentities = (driver: Driver) =>

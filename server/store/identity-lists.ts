@@ -17,10 +17,14 @@ const fits = (db: Builder, place: Place) =>
     .where(anyOr('screenname', place, 'screenname'))
     .where(anyOr('identity_group_id', place, 'identity_group_id'))
 
-const page = defineQuery((db, place) =>
-  fits(db, place).selectAll().orderBy('id', 'desc').limit(place<number>('limit')).offset(place<number>('offset')),
+const page = defineQuery(
+  (db, place) =>
+    fits(db, place).selectAll().orderBy('id', 'desc').limit(place<number>('limit')).offset(place<number>('offset')),
+  { planned: 'each time' },
 )
-const count = defineQuery((db, place) => fits(db, place).select((select) => select.fn.countAll().as('count')))
+const count = defineQuery((db, place) => fits(db, place).select((select) => select.fn.countAll().as('count')), {
+  planned: 'each time',
+})
 const group = defineQuery((db, place) => db.selectFrom('identity_groups').selectAll().where('id', '=', place('id')))
 const ofGroup = defineQuery((db, place) =>
   db.selectFrom('identities').selectAll().where('identity_group_id', '=', place('group_id')).orderBy('id'),

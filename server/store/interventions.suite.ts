@@ -8,8 +8,8 @@ import { aContent, anIdentity, aThread } from './builders'
 
 interface Implementation {
   open(place: string): Promise<Store>
-  newPlace(): string
-  dispose(): void
+  newPlace(): string | Promise<string>
+  dispose(): void | Promise<void>
 }
 
 const id = createIds(() => 1_700_000_000_000)
@@ -31,7 +31,7 @@ const everything: ListQuery = {
 /** What every implementation of the store promises about interventions and lists. */
 export function interventionSuite(name: string, { open, newPlace, dispose }: Implementation): void {
   const withStore = async (run: (store: Store) => Promise<void>) => {
-    const store = await open(newPlace())
+    const store = await open(await newPlace())
     try {
       await run(store)
     } finally {

@@ -1,41 +1,53 @@
 import type { InterventionReader, InterventionWriter } from '../conversation/intervention-port'
 import { type Driver, insert, many, one, update } from './driver'
+import { identityByForeignId } from './identities'
 import { defineQuery } from './query'
 
-const intervention = defineQuery((db, place) =>
-  db
-    .selectFrom('interventions')
-    .selectAll()
-    .where('id', '=', place('id'))
-    .where('state', '<>', place<'canceled'>('canceled')),
+const held = { holds: 'changes', of: 'interventions' } as const
+const heldContents = { holds: 'changes', of: 'contents' } as const
+const intervention = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('interventions')
+      .selectAll()
+      .where('id', '=', place('id'))
+      .where('state', '<>', place<'canceled'>('canceled')),
+  held,
 )
-const ofThread = defineQuery((db, place) =>
-  db
-    .selectFrom('interventions')
-    .selectAll()
-    .where('thread_id', '=', place('thread_id'))
-    .where('state', '<>', place<'canceled'>('canceled'))
-    .orderBy('id'),
+const ofThread = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('interventions')
+      .selectAll()
+      .where('thread_id', '=', place('thread_id'))
+      .where('state', '<>', place<'canceled'>('canceled'))
+      .orderBy('id'),
+  held,
 )
-const contentsToTake = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .selectAll()
-    .where('thread_id', '=', place('thread_id'))
-    .where('intervention_id', 'is', null)
-    .where((where) => where.or([where('id', '>=', place('from')), where('status', '=', place<'new'>('status'))]))
-    .orderBy('id'),
+const contentsToTake = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('contents')
+      .selectAll()
+      .where('thread_id', '=', place('thread_id'))
+      .where('intervention_id', 'is', null)
+      .where((where) => where.or([where('id', '>=', place('from')), where('status', '=', place<'new'>('status'))]))
+      .orderBy('id'),
+  heldContents,
 )
-const contentsOf = defineQuery((db, place) =>
-  db.selectFrom('contents').selectAll().where('intervention_id', '=', place<string>('id')).orderBy('id'),
+const contentsOf = defineQuery(
+  (db, place) => db.selectFrom('contents').selectAll().where('intervention_id', '=', place<string>('id')).orderBy('id'),
+  heldContents,
 )
-const assignedOf = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .selectAll()
-    .where('intervention_id', '=', place<string>('id'))
-    .where('status', '=', place<'assigned'>('status'))
-    .orderBy('id'),
+const assignedOf = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('contents')
+      .selectAll()
+      .where('intervention_id', '=', place<string>('id'))
+      .where('status', '=', place<'assigned'>('status'))
+      .orderBy('id'),
+  heldContents,
 )
 const silent = defineQuery((db, place) =>
   db
@@ -48,13 +60,6 @@ const silent = defineQuery((db, place) =>
     .where((where) => where.or([where('opened_at', 'is', null), where('opened_at', '<=', place<number>('since'))]))
     .orderBy('last_content_at')
     .limit(place<number>('limit')),
-)
-const byForeignId = defineQuery((db, place) =>
-  db
-    .selectFrom('identities')
-    .selectAll()
-    .where('community_id', '=', place('community_id'))
-    .where('foreign_id', '=', place('foreign_id')),
 )
 
 const removeOfThread = defineQuery((db, place) =>
@@ -73,7 +78,7 @@ export const readInterventions = (driver: Driver): InterventionReader => ({
   silentThreads: (sourceId, since, limit) =>
     many(driver, 'threads', silent, { source_id: sourceId, open: 0, since, limit }),
   identityByForeignId: (communityId, foreignId) =>
-    one(driver, 'identities', byForeignId, { community_id: communityId, foreign_id: foreignId }),
+    one(driver, 'identities', identityByForeignId, { community_id: communityId, foreign_id: foreignId }),
 })
 
 export const writeInterventions = (driver: Driver): InterventionWriter => ({

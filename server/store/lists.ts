@@ -10,6 +10,7 @@ interface ListQueries {
   count: Query
 }
 
+const planned = { planned: 'each time' } as const
 /** Shapes are as many as callers can think of: compiled queries are given up when there are too many. */
 const mostShapes = 500
 
@@ -72,15 +73,17 @@ function pageOf(name: ListName, { sort, ...query }: ListQuery): Query {
       .where(condition(name, query, place))
     const sorted = sort.by === 'updated_at' ? rows.orderBy('updated_at', direction) : rows
     return sorted.orderBy('id', direction).limit(place<number>('limit')).offset(place<number>('offset'))
-  })
+  }, planned)
 }
 
 function countOf(name: ListName, query: ListQuery): Query {
-  return defineQuery((db, place) =>
-    db
-      .selectFrom(name as 'contents')
-      .select((select) => select.fn.countAll().as('count'))
-      .where(condition(name, query, place)),
+  return defineQuery(
+    (db, place) =>
+      db
+        .selectFrom(name as 'contents')
+        .select((select) => select.fn.countAll().as('count'))
+        .where(condition(name, query, place)),
+    planned,
   )
 }
 

@@ -13,37 +13,46 @@ import { decode, type OutboxRow } from './tables'
 const webhookIdAt = webhookLanes('').length
 
 // A row may go when it is due, nobody holds it, and it is the first of its lane.
-const heads = defineQuery((db, place) =>
-  db
-    .selectFrom('outbox as row')
-    .selectAll()
-    .where((where) =>
-      where.or(['kind', 'other_kind', 'third_kind'].map((name) => where('kind', '=', place<string>(name)))),
-    )
-    .where('due_at', '<=', place<number>('now'))
-    .where('claimed_until', '<=', place<number>('now'))
-    .where(sql<boolean>`${place('full')} not like '%,' || substr(lane, ${sql.lit(webhookIdAt)}, 24) || ',%'`)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('outbox as earlier')
-            .select('earlier.position')
-            .whereRef('earlier.lane', '=', 'row.lane')
-            .whereRef('earlier.position', '<', 'row.position'),
+const heads = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('outbox as row')
+      .selectAll()
+      .where((where) =>
+        where.or(['kind', 'other_kind', 'third_kind'].map((name) => where('kind', '=', place<string>(name)))),
+      )
+      .where('due_at', '<=', place<number>('now'))
+      .where('claimed_until', '<=', place<number>('now'))
+      .where(sql<boolean>`${place('full')} not like '%,' || substr(lane, ${sql.lit(webhookIdAt)}, 24) || ',%'`)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('outbox as earlier')
+              .select('earlier.position')
+              .whereRef('earlier.lane', '=', 'row.lane')
+              .whereRef('earlier.position', '<', 'row.position'),
+          ),
         ),
-      ),
-    )
-    .orderBy('due_at')
-    .limit(place<number>('limit')),
+      )
+      .orderBy('due_at')
+      .limit(place<number>('limit')),
+  { holds: 'claim' },
 )
 const claim = defineQuery((db, place) =>
   db
     .updateTable('outbox')
-    .set({ claimed_until: place<number>('until') })
+    .set({ claimed_until: place<number>('until'), claimed_by: place('node') })
     .where('position', '=', place<number>('position')),
 )
 const remove = defineQuery((db, place) => db.deleteFrom('outbox').where('position', '=', place<number>('position')))
+// Only by who holds it: each claim ends at a time of its own.
+const finish = defineQuery((db, place) =>
+  db
+    .deleteFrom('outbox')
+    .where('position', '=', place<number>('position'))
+    .where('claimed_until', '=', place<number>('until')),
+)
 const retry = defineQuery((db, place) =>
   db
     .updateTable('outbox')
@@ -53,6 +62,13 @@ const retry = defineQuery((db, place) =>
       due_at: place<number>('due_at'),
       claimed_until: place<number>('claimed_until'),
     })
+    .where('position', '=', place<number>('position'))
+    .where('claimed_until', '=', place<number>('until')),
+)
+const park = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ lane: place('lane'), due_at: place<number>('due_at'), claimed_until: place<number>('claimed_until') })
     .where('position', '=', place<number>('position')),
 )
 // Rows behind a head that waits are not due either: otherwise each look at the outbox would pass over all of them.
@@ -94,27 +110,29 @@ const hastenNow = defineQuery((db, place) =>
     .where('lane', '>=', place<string>('from'))
     .where('lane', '<', place<string>('to')),
 )
-const nextHead = defineQuery((db, place) =>
-  db
-    .selectFrom('outbox as row')
-    .select('row.position')
-    .where('row.lane', '>=', place<string>('from'))
-    .where('row.lane', '<', place<string>('to'))
-    .where('row.position', '>', place<number>('after'))
-    .where('row.claimed_until', '<=', place<number>('now'))
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('outbox as earlier')
-            .select('earlier.position')
-            .whereRef('earlier.lane', '=', 'row.lane')
-            .whereRef('earlier.position', '<', 'row.position'),
+const nextHead = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('outbox as row')
+      .select('row.position')
+      .where('row.lane', '>=', place<string>('from'))
+      .where('row.lane', '<', place<string>('to'))
+      .where('row.position', '>', place<number>('after'))
+      .where('row.claimed_until', '<=', place<number>('now'))
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('outbox as earlier')
+              .select('earlier.position')
+              .whereRef('earlier.lane', '=', 'row.lane')
+              .whereRef('earlier.position', '<', 'row.position'),
+          ),
         ),
-      ),
-    )
-    .orderBy('row.position')
-    .limit(place<number>('limit')),
+      )
+      .orderBy('row.position')
+      .limit(place<number>('limit')),
+  { holds: 'claim' },
 )
 const makeDue = defineQuery((db, place) =>
   db
@@ -122,8 +140,9 @@ const makeDue = defineQuery((db, place) =>
     .set({ due_at: place<number>('due_at') })
     .where('position', '=', place<number>('position')),
 )
-const lane = defineQuery((db, place) =>
-  db.selectFrom('outbox').selectAll().where('lane', '=', place('lane')).orderBy('position'),
+const lane = defineQuery(
+  (db, place) => db.selectFrom('outbox').selectAll().where('lane', '=', place('lane')).orderBy('position'),
+  { holds: 'changes', of: 'outbox' },
 )
 
 export const readOutbox = (driver: Driver) =>
@@ -134,6 +153,8 @@ export const readOutbox = (driver: Driver) =>
 export const writeOutbox = (driver: Driver) =>
   ({
     insertOutbox: async (row) => {
+      // A lane's numbers become visible in their order: else what came second could be taken for the first.
+      driver.hold(`lane:${row.lane}`)
       const [lane] = waitsForOthers(row.task.kind) ? await driver.all(laneDue, { lane: row.lane }) : []
       await insert(driver, 'outbox', {
         position: 0,
@@ -143,6 +164,7 @@ export const writeOutbox = (driver: Driver) =>
         attempts: 0,
         due_at: Math.max(row.due_at, Number(lane?.due_at ?? 0)),
         claimed_until: 0,
+        claimed_by: null,
         created_at: row.created_at,
       })
     },
@@ -158,16 +180,18 @@ export const writeOutbox = (driver: Driver) =>
       const parameters = { ...ofKinds, now, limit, full: full.length > 0 ? idList(full) : '' }
       const due = (await driver.all(heads, parameters)).map((row) => toRecord(decode('outbox', row)))
       const rows = due.filter(({ lane }) => mayTake(lane))
-      for (const { position } of rows) await driver.run(claim, { position, until })
-      return rows
+      const { node } = driver
+      for (const { position } of rows) await driver.run(claim, { position, until, node })
+      return rows.map((row) => ({ ...row, claimed_until: until }))
     },
+    finishOutbox: ({ position, claimed_until: until }) => driver.runOnRow(finish, { position, until }),
     deleteOutbox: (position) => driver.run(remove, { position }),
-    retryOutbox: async ({ position, lane }, attempts, dueAt) => {
-      await driver.run(retry, { position, lane, attempts, due_at: dueAt, claimed_until: 0 })
+    retryOutbox: async ({ position, lane, claimed_until: until }, attempts, dueAt) => {
+      await driver.runOnRow(retry, { position, until, lane, attempts, due_at: dueAt, claimed_until: 0 })
       await driver.run(delayLane, { lane, due_at: dueAt })
     },
-    parkOutbox: ({ position, id, attempts }) =>
-      driver.run(retry, { position, lane: `parked:${id}`, attempts, due_at: never, claimed_until: 0 }),
+    parkOutbox: ({ position, id }) =>
+      driver.run(park, { position, lane: `parked:${id}`, due_at: never, claimed_until: 0 }),
     hastenLane: (lane, now) => driver.run(hastenNow, { now, from: lane, to: `${lane}~` }),
     hastenWebhook: async (webhookId, now, paceMs) => {
       const lanes = ofWebhook(webhookId)
@@ -188,7 +212,7 @@ export const writeOutbox = (driver: Driver) =>
 /** Later than any time that a clock will show. */
 export const never = 8.64e15
 
-function toRecord({ kind, type, subject_id, snapshot, ...row }: OutboxRow): OutboxRecord {
+function toRecord({ kind, type, subject_id, snapshot, claimed_by, ...row }: OutboxRow): OutboxRecord {
   return { ...row, task: toTask(kind, type, subject_id, snapshot) }
 }
 

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Reader, Transaction } from '../conversation/ports'
-import { type Driver, insert, many, one } from './driver'
+import { type Driver, insertInOrder, many, one } from './driver'
 import { defineQuery } from './query'
 
 const event = defineQuery((db, place) => db.selectFrom('published_events').selectAll().where('id', '=', place('id')))
@@ -11,7 +12,18 @@ const after = defineQuery((db, place) =>
     .orderBy('position')
     .limit(place<number>('limit')),
 )
-// Positions rise with time: an index on the time would cost every message something, and these few little.
+// Positions rise with time, but for a few: clocks of nodes differ, and events are dated before their commit. An index on the
+// time would cost every message something, and these two little.
+const slackMs = 60_000
+const firstSince = defineQuery((db, place) =>
+  db
+    .selectFrom('published_events')
+    .select(({ fn }) => [
+      sql<number | null>`min(case when created_at >= ${place<number>('time')} then position end)`.as('first'),
+      fn.max('position').as('last'),
+    ])
+    .where('position', '>', place<number>('position')),
+)
 const lastBefore = defineQuery((db, place) =>
   db
     .selectFrom('published_events')
@@ -45,14 +57,17 @@ export const readPublished = (driver: Driver) =>
     published: (id) => one(driver, 'published_events', event, { id }),
     publishedAfter: (position, limit) => many(driver, 'published_events', after, { position, limit }),
     lastPublishedBefore: async (time) => {
-      const [row] = await driver.all(lastBefore, { time, limit: 1 })
-      return Number(row?.position ?? 0)
+      const [early] = await driver.all(lastBefore, { time: time - slackMs, limit: 1 })
+      const position = Number(early?.position ?? 0)
+      const [{ first = null, last = null } = {}] = await driver.all(firstSince, { position, time })
+      return first === null ? Number(last ?? position) : Number(first) - 1
     },
   }) satisfies Partial<Reader>
 
 export const writePublished = (driver: Driver) =>
   ({
-    insertPublished: (record) => insert(driver, 'published_events', { ...record, position: 0 }),
+    // Readers go on behind the last position that they saw: none may appear in front of it later.
+    insertPublished: (record) => insertInOrder(driver, 'published_events', { ...record, position: 0 }),
     deletePublishedOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
     prunePublished: async (before, limit) => {
       const rows = await driver.all(old, { before, limit })

@@ -1,15 +1,20 @@
 import {
   type Compilable,
+  DeleteQueryNode,
   DummyDriver,
+  InsertQueryNode,
   Kysely,
+  type OperationNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  TableNode,
+  UpdateQueryNode,
 } from 'kysely'
-import type { Database } from './tables'
+import type { Database, TableName } from './tables'
 
 export type Dialect = 'sqlite' | 'postgres'
 export type Builder = Kysely<Database>
@@ -19,10 +24,24 @@ export type Parameters = Readonly<Record<string, string | number | null>>
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly string[]
+  /** The table that it changes; null when it only reads. */
+  readonly writes: TableName | null
 }
 
-export interface Query {
+export interface Query extends QueryOptions {
   for(dialect: Dialect): Statement
+}
+
+export interface QueryOptions {
+  /**
+   * What a command that reads these rows keeps everybody else from doing to them until its commit, where there are other writers:
+   * `changes` for what it may write itself, `deletion` for what must only stay there, `claim` also passes by what others hold.
+   */
+  readonly holds?: 'changes' | 'deletion' | 'claim'
+  /** The table whose rows it gives, by its key; only where it holds changes. */
+  readonly of?: TableName
+  /** Filters that may be absent make one plan wrong for most calls, and texts that callers shape are too many to keep. */
+  readonly planned?: 'each time'
 }
 
 class Placeholder {
@@ -54,9 +73,10 @@ const builders: Record<Dialect, Builder> = {
 }
 
 /** Compiling a query costs more than running it (stack notes), so each is compiled once, at its first use. */
-export function defineQuery(build: (db: Builder, place: Place) => Compilable): Query {
+export function defineQuery(build: (db: Builder, place: Place) => Compilable, options: QueryOptions = {}): Query {
   const made: Partial<Record<Dialect, Statement>> = {}
   return {
+    ...options,
     for(dialect) {
       const known = made[dialect]
       if (known) return known
@@ -65,9 +85,20 @@ export function defineQuery(build: (db: Builder, place: Place) => Compilable): Q
         if (value instanceof Placeholder) return value.name
         throw new Error(`A literal in a query: name it as a parameter. ${compiled.sql}`)
       })
-      const statement = { sql: compiled.sql, parameters }
+      const statement = { sql: compiled.sql, parameters, writes: tableWritten(compiled.query) }
       made[dialect] = statement
       return statement
     },
   }
+}
+
+function tableWritten(node: OperationNode): TableName | null {
+  const table = InsertQueryNode.is(node)
+    ? node.into
+    : UpdateQueryNode.is(node)
+      ? node.table
+      : DeleteQueryNode.is(node)
+        ? node.from.froms[0]
+        : undefined
+  return table && TableNode.is(table) ? (table.table.identifier.name as TableName) : null
 }

@@ -1,9 +1,9 @@
 import type Sqlite from 'better-sqlite3'
 import type { Commit } from '../conversation/operations-port'
 import type { Command, Store } from '../conversation/ports'
-import type { Driver } from './driver'
+import { type Driver, RowTaken } from './driver'
 import { groupCommits } from './group-commits'
-import type { Query } from './query'
+import type { Parameters, Query } from './query'
 import { createReader, createTransaction } from './reader'
 import { openFiles } from './sqlite-files'
 import { scrub } from './sqlite-scrub'
@@ -98,9 +98,18 @@ function sqliteDriver(db: Sqlite.Database): Driver {
       const { statement, names } = prepare(query)
       return statement.all(...names.map((name) => parameters[name])) as Record<string, unknown>[]
     },
-    run: async (query, parameters) => {
+    run,
+    runOnRow: async (query, parameters) => {
       const { statement, names } = prepare(query)
-      statement.run(...names.map((name) => parameters[name]))
+      if (statement.run(...names.map((name) => parameters[name])).changes === 0) throw new RowTaken()
     },
+    // One writer: everything is in order, and nobody else there to be held off.
+    runInOrder: run,
+    hold: () => {},
+    node: null,
+  }
+  async function run(query: Query, parameters: Parameters) {
+    const { statement, names } = prepare(query)
+    statement.run(...names.map((name) => parameters[name]))
   }
 }

@@ -6,14 +6,14 @@ import { visitorSuite } from './visitors.suite'
 
 interface Implementation {
   open(place: string): Promise<Store>
-  newPlace(): string
-  dispose(): void
+  newPlace(): string | Promise<string>
+  dispose(): void | Promise<void>
 }
 
 /** What every implementation of the store promises. */
 export function storeSuite(name: string, { open, newPlace, dispose }: Implementation): void {
   const withStore = async (run: (store: Store) => Promise<void>) => {
-    const store = await open(newPlace())
+    const store = await open(await newPlace())
     try {
       await run(store)
     } finally {
@@ -40,7 +40,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
       }))
 
     test('what was committed is there after a restart', async () => {
-      const place = newPlace()
+      const place = await newPlace()
       const identity = anIdentity()
       const first = await open(place)
       await first.transact((tx) => tx.insertIdentity(identity))
@@ -140,7 +140,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         const [b1, a1] = taken
         if (!b1 || !a1) throw new Error('two rows were expected')
         await store.transact(async (tx) => {
-          await tx.deleteOutbox(a1.position)
+          await tx.finishOutbox(a1)
           await tx.retryOutbox(b1, 1, 50)
         })
         expect((await claim(30)).map((each) => each.id)).toEqual(['a2'])

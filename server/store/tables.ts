@@ -30,6 +30,8 @@ export type OutboxRow = Omit<OutboxRecord, 'task'> & {
   kind: string
   type: string | null
   subject_id: string
+  /** The node that holds it, where there are several. */
+  claimed_by: string | null
   /** What an event is about, as it was then, where it may have changed before the event leaves. */
   snapshot: Intervention | null
 }
@@ -249,6 +251,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     attempts: 'integer',
     due_at: 'integer',
     claimed_until: 'integer',
+    claimed_by: 'text',
     created_at: 'integer',
   },
   ...interventionTables,

@@ -2,17 +2,20 @@ import type { Reader, Transaction } from '../conversation/ports'
 import { type Driver, insert, many, one, update } from './driver'
 import { defineQuery } from './query'
 
-const thread = defineQuery((db, place) => db.selectFrom('threads').selectAll().where('id', '=', place('id')))
+const held = { holds: 'changes', of: 'threads' } as const
+const thread = defineQuery((db, place) => db.selectFrom('threads').selectAll().where('id', '=', place('id')), held)
 /** Asked for each message of a customer. */
-export const newestOpen = defineQuery((db, place) =>
-  db
-    .selectFrom('threads')
-    .selectAll()
-    .where('identity_id', '=', place('identity_id'))
-    .where('source_id', '=', place('source_id'))
-    .where('closed', '=', place<number>('open'))
-    .orderBy('last_content_at', 'desc')
-    .limit(place<number>('limit')),
+export const newestOpen = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('threads')
+      .selectAll()
+      .where('identity_id', '=', place('identity_id'))
+      .where('source_id', '=', place('source_id'))
+      .where('closed', '=', place<number>('open'))
+      .orderBy('last_content_at', 'desc')
+      .limit(place<number>('limit')),
+  held,
 )
 /** Asked by each chat that is opened. */
 export const ofIdentity = defineQuery((db, place) =>

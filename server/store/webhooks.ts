@@ -1,13 +1,26 @@
 import type { Reader, Transaction } from '../conversation/ports'
 import { type Driver, insert, many, one, update } from './driver'
-import { defineQuery } from './query'
+import { defineQuery, type Parameters } from './query'
+import { encode, tables } from './tables'
 
-const webhook = defineQuery((db, place) => db.selectFrom('webhooks').selectAll().where('id', '=', place('id')))
+const webhook = defineQuery((db, place) => db.selectFrom('webhooks').selectAll().where('id', '=', place('id')), {
+  holds: 'changes',
+  of: 'webhooks',
+})
 const webhooks = defineQuery((db) => db.selectFrom('webhooks').selectAll().orderBy('id'))
 const remove = defineQuery((db, place) => db.deleteFrom('webhooks').where('id', '=', place('id')))
-const health = defineQuery((db, place) =>
-  db.selectFrom('webhook_health').selectAll().where('webhook_id', '=', place('id')),
+const health = defineQuery(
+  (db, place) => db.selectFrom('webhook_health').selectAll().where('webhook_id', '=', place('id')),
+  { holds: 'changes', of: 'webhook_health' },
 )
+const healthColumns = Object.keys(tables.webhook_health)
+const putHealth = defineQuery((db, place) => {
+  const values = Object.fromEntries(healthColumns.map((column) => [column, place(column)]))
+  return db
+    .insertInto('webhook_health')
+    .values(values as never)
+    .onConflict((conflict) => conflict.column('webhook_id').doUpdateSet(values as never))
+})
 const removeHealth = defineQuery((db, place) => db.deleteFrom('webhook_health').where('webhook_id', '=', place('id')))
 
 export const readWebhooks = (driver: Driver) =>
@@ -25,9 +38,6 @@ export const writeWebhooks = (driver: Driver) =>
       await driver.run(remove, { id })
       await driver.run(removeHealth, { id })
     },
-    putWebhookHealth: async (record) => {
-      await driver.run(removeHealth, { id: record.webhook_id })
-      await insert(driver, 'webhook_health', record)
-    },
+    putWebhookHealth: (record) => driver.run(putHealth, encode('webhook_health', record) as unknown as Parameters),
     deleteWebhookHealth: (id) => driver.run(removeHealth, { id }),
   }) satisfies Partial<Transaction>

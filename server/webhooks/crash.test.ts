@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aCustomer, eventually, newSessionToken } from '../a-running-app'
+import { aStore } from '../a-store'
 import { createApp } from '../app'
 import { readConfig } from '../config'
 import { demoAccount } from '../demo-account'
-import { openSqlite } from '../store/sqlite'
 import { anEndpoint } from './an-endpoint'
 import { createWebhook } from './save-webhook'
 
 /** A server on this folder, which a test may let die and start anew. */
 async function aServerOn(folder: string) {
   const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', STOP_WITHIN_SECONDS: '1' }), port: 0 }
-  const store = await openSqlite({ folder })
+  const store = await aStore(folder)
   const app = await createApp({ config, store, built: null })
   const port = await app.listen()
   return { store, app, url: `http://127.0.0.1:${port}`, account: await demoAccount(app.needs, config) }

@@ -50,7 +50,7 @@ export async function afterFailure(
   tx: Transaction,
   { webhookId, error, probed, now }: Failure,
 ): Promise<number | null> {
-  const health = (await tx.webhookHealth(webhookId)) ?? healthy(webhookId)
+  const health = (await tx.webhookHealth(webhookId)) ?? (await firstHealth(tx, webhookId))
   const failures = health.failures + 1
   if (health.suspended_at !== null) {
     await tx.putWebhookHealth({ ...health, failures, suspension_reason: reason(failures, error) })
@@ -81,6 +81,12 @@ export async function takeProbe(tx: Transaction, webhookId: string, now: number)
   const probes = health.probes + 1
   await tx.putWebhookHealth({ ...health, probes, next_probe_at: now + probeWait(probes) })
   return true
+}
+
+/** Where nothing is written down, the webhook itself is held: failures that come together are counted one after the other. */
+async function firstHealth(tx: Transaction, webhookId: string): Promise<WebhookHealthRecord> {
+  await tx.webhook(webhookId)
+  return (await tx.webhookHealth(webhookId)) ?? healthy(webhookId)
 }
 
 function healthy(webhookId: string): WebhookHealthRecord {

@@ -33,7 +33,9 @@ export function createReading({ threads, contents, shownId }: ReadingNeeds) {
     if (!watching.value) looking = null
     else if (last && looking !== id) {
       looking = id
-      unreadFrom.value = fresh.peek().find(({ thread_id }) => thread_id === id)?.id ?? null
+      // Where all is new, nothing is newer.
+      const from = readIn(id) > 0 && fresh.peek().find(({ thread_id }) => thread_id === id)
+      unreadFrom.value = from ? from.id : null
     }
     if (watching.value && atEnd.value && last && last.seq > (read.peek()[id] ?? 0))
       read.value = { ...read.peek(), [id]: last.seq }

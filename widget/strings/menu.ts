@@ -17,5 +17,4 @@ export const menuWords = {
   forget_do: 'Delete everything',
   forget_keep: 'Keep everything',
   forget_doing: 'Deleting…',
-  forget_done: 'Everything was deleted.',
 }

@@ -1,9 +1,10 @@
 import type { More } from '../more'
+import { useTalkTranslate } from '../strings/en-talk'
 import { laterWords } from '../strings/structured/later'
 import { useWords } from '../strings/words'
 import { Announcements } from './Announcer'
 import style from './Beside.module.css'
-import { Icon } from './icons'
+import { Icon, Sign } from './icons'
 import { PanelView } from './Panel'
 
 const clock = 'M12 7.500V12l3 2M12 3.500a8.500 8.500 0 100 17 8.500 8.500 0 000-17z'
@@ -11,6 +12,7 @@ const clock = 'M12 7.500V12l3 2M12 3.500a8.500 8.500 0 100 17 8.500 8.500 0 000-
 /** What stands between the log and the text box, and the sheets of the header's buttons. */
 export function BesideView({ more, focusComposer }: { more: More; focusComposer(): void }) {
   const word = useWords(laterWords)
+  const t = useTalkTranslate()
   const files = more.files.value
   const Menu = more.menu.value?.Menu
   const Threads = more.threads.value?.Threads
@@ -22,6 +24,12 @@ export function BesideView({ more, focusComposer }: { more: More; focusComposer(
           <Icon d={clock} size={18} class={style.clock} />
           <span dir="auto">{more.awayText.value}</span>
         </p>
+      )}
+      {more.elsewhere.value > 0 && (
+        <button type="button" class={style.elsewhere} onClick={() => void more.open('threads')}>
+          <Sign name="threads" size={18} />
+          {t('new_messages', { count: more.elsewhere.value })}
+        </button>
       )}
       {more.failed.value && (
         <p class={style.failed} role="alert">

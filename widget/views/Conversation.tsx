@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
-import { type LogLine, logLines } from '../models/log-lines'
+import { logLines } from '../models/log-lines'
 import { createDates } from '../strings/dates'
 import { useTalkTranslate } from '../strings/en-talk'
 import style from './Conversation.module.css'
@@ -30,20 +30,21 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const messages = conversation.messages.value
   const lines = useMemo(() => logLines(messages), [messages])
   const list = useRef<HTMLOListElement>(null)
-  const { log, pinned, away, onScroll, onHand, toEnd, keepPlace } = useScroll(list, follow)
+  const { log, pinned, away, onScroll, onHand, toEnd } = useScroll(list, follow)
   const window = useLogWindow({
     count: lines.length,
-    prepended: usePrepended(lines),
+    keyOf: (place) => lines[place]?.message.key,
     heightOf: (place) => roughHeight(lines[place]?.message.content),
     pinned: pinned.current,
-    keepPlace,
+    log,
+    list,
   })
   const messageView = useSame(MessageView)
 
   function follow() {
-    if (!log.current || !list.current) return
-    window.follow(log.current, list.current)
-    if (window.start === 0 && conversation.earlier.value && log.current.scrollTop < nearStart) loadEarlier()
+    window.follow()
+    if (window.start === 0 && conversation.earlier.value && log.current && log.current.scrollTop < nearStart)
+      loadEarlier()
   }
 
   /** What is fetched above moves nothing that is on the screen. */
@@ -108,6 +109,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
           follow()
         }}
       >
+        <div class={style.space} ref={window.over} />
         {(window.start > 0 || conversation.earlier.value) && (
           <button type="button" class={style.earlier} onClick={window.start > 0 ? window.showEarlier : loadEarlier}>
             {t('earlier')}
@@ -130,7 +132,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
             }),
           )}
         </ol>
-        {window.below > 0 && <div class={style.below} style={{ height: `${window.below}px` }} />}
+        <div class={style.space} ref={window.under} />
         {writer && (
           <p class={style.typing}>
             <span class={style.dots}>
@@ -170,12 +172,4 @@ export function ConversationView({ conversation, language, openLink, empty, focu
       )}
     </div>
   )
-}
-
-/** How many lines stand in front of the one that was the first at the drawing before; -1: it is another conversation. */
-function usePrepended(lines: readonly LogLine[]): number {
-  const key = useRef<string | undefined>(undefined)
-  const before = key.current
-  key.current = lines[0]?.message.key
-  return before === undefined || before === key.current ? 0 : lines.findIndex(({ message }) => message.key === before)
 }

@@ -29,7 +29,7 @@ export function Threads({ more, focusComposer }: { more: More; focusComposer(): 
 
   async function list() {
     loading.value = true
-    older.value = await conversation.listThreads()
+    older.value = await conversation.listThreads().catch(() => null)
     loading.value = false
   }
   useEffect(() => void list(), [])

@@ -1,115 +1,147 @@
+import type { RefObject } from 'preact'
+import { painted } from '../painted'
+import type { LogWindowNeeds } from './useLogWindow'
+
 /** Pixels that stay drawn above and below what is on the screen, and of how many a side is cut back: far more, so that reading to and fro costs nothing. */
 const reach = 1_200
 const excess = 4 * reach
-/** Pixels that come or go at once. Each time costs a frame its layout and paint, so few and often is worse than some and seldom. */
-const step = 1_500
+/** Pixels that come or go at once, at least. Each time costs a frame its layout and paint, so few and often is worse than some and seldom. */
+const step = 480
+/** The more that is near is not drawn yet, the more comes at once. */
+const lack = (drawn: number) => Math.max(step, (reach - drawn) / 2)
 
-/** Lines below the window that are let go, and the height that they took. */
-interface Stretch {
-  count: number
-  height: number
-}
-
-export interface LogWindowNeeds {
-  /** How many lines there are. */
-  count: number
-  /** How many of them came in front of those of the drawing before; -1: they are others. */
-  prepended: number
-  /** About how many pixels a line takes; it is not drawn yet. */
-  heightOf(place: number): number
-  /** The customer reads the end. */
-  pinned: boolean
-  /** Makes a change above what is on the screen without moving it. */
-  keepPlace(change: () => void): void
-}
-
-/** Which lines are drawn, and the pixels that those below them would take. */
-export interface Drawn {
-  start: number
-  end: number
-  below: number
+interface Page {
+  over: RefObject<HTMLElement | null>
+  under: RefObject<HTMLElement | null>
+  /** Draws the log anew. */
+  draw(): void
 }
 
 export type LogWindow = ReturnType<typeof createLogWindow>
 
 /**
- * Which lines of the log are drawn: the end, or, further up, what is near the customer's eyes. However long the log, a frame costs the
- * same; and at first only what fills the screen is drawn, the rest of the reach in the frames after it. It comes with the first log
- * that is longer than the screen; `first` is what is drawn by then.
+ * Which lines of the log are drawn: the end, or, further up, what is near the customer's eyes; `over` and `under` stand for the rest. What
+ * comes and goes above is taken from the space above, to the pixel, so that nothing on the screen has to move or to be painted again: however
+ * long the log, a frame costs the same. At first only what fills the screen is drawn, the rest of the reach in the frames after it.
+ * `first` is what is drawn by now, and the key of its first line.
  */
-export function createLogWindow(first: Drawn, draw: () => void) {
-  const now = { start: first.start, end: first.end, below: [] as Stretch[] }
-  let { heightOf, pinned, keepPlace }: Omit<LogWindowNeeds, 'count' | 'prepended'> = {
-    heightOf: () => 0,
-    pinned: true,
-    keepPlace() {},
+export function createLogWindow(
+  first: { start: number; end: number; first: string | undefined },
+  { over, under, draw }: Page,
+) {
+  const now = { ...first, over: 0, count: first.end }
+  let needs: LogWindowNeeds | null = null
+  /** A line, the pixel of the log at which its top stands, and how far the log was scrolled. */
+  let held: { key: string; top: number; scrolled: number } | null = null
+  let came = 0
+  let rest = 0
+
+  function heights(from: number, to: number): number {
+    let sum = 0
+    for (let place = from; place < to; place++) sum += needs?.heightOf(place) ?? 0
+    return sum
   }
 
-  /** The line that stands `pixels` above the end of those before `from`. */
-  function above(from: number, pixels: number): number {
+  /** The line that stands `pixels` above the end of those before `from`; the other way when they are negative. */
+  function away(from: number, pixels: number): number {
     let place = from
-    for (let left = pixels; place > 0 && left > 0; ) left -= heightOf(--place)
+    for (let left = pixels; place > 0 && left > 0; ) left -= heights(--place, place + 1)
+    for (let left = pixels; place < now.count && left < 0; ) left += heights(place++, place)
     return place
   }
 
   /** To be called with each drawing of the log. */
-  function look({ count, prepended, ...needs }: LogWindowNeeds): Drawn {
-    ;({ heightOf, pinned, keepPlace } = needs)
-    now.start += prepended
-    now.end += prepended
-    const before = now.end
-    if (pinned) now.below = []
-    if (now.below.length === 0) now.end = count
-    if (pinned && now.end > before && now.start < above(now.end, excess)) {
-      const manyCame = before <= above(now.end, innerHeight)
-      now.start = above(now.end, manyCame ? innerHeight : 2 * reach)
+  function look(given: LogWindowNeeds) {
+    needs = given
+    const { count, pinned, keyOf } = given
+    came = 0
+    while (now.start + came < count && keyOf(now.start + came) !== now.first) came += 1
+    // Another log, else older ones that came before the first.
+    if (now.start + came >= count) {
+      came = 0
+      Object.assign(now, { start: 0, end: 0, over: 0, count: 0 })
     }
-    now.start = Math.min(now.start, now.end)
-    return { start: now.start, end: now.end, below: now.below.reduce((sum, { height }) => sum + height, 0) }
+    now.start += came
+    now.end += came
+    const before = now.end
+    now.end = pinned || now.end >= now.count + came ? count : Math.min(now.end, count)
+    now.count = count
+    if ((pinned || before === 0) && now.end > before && now.start < away(now.end, excess)) {
+      const manyCame = before <= away(now.end, innerHeight)
+      now.start = away(now.end, manyCame ? innerHeight : 2 * reach)
+      now.over = heights(0, now.start)
+    }
+    now.first = keyOf(now.start)
+    // Never so little that the end of the space could be taken for the end of the log.
+    rest = now.end < count ? Math.max(innerHeight, heights(now.end, count)) : 0
+    return { start: now.start, end: now.end }
   }
 
-  function showEarlier() {
-    keepPlace(() => {
-      now.start = above(now.start, step)
-      draw()
-    })
+  /** Draws from `start` to `end`; `place` is drawn now or will be, with its top at the pixel where it stands, or at `top`. */
+  function move(start: number, end: number, place: number, top?: number) {
+    const log = needs?.log.current
+    const key = needs?.keyOf(place)
+    const line = lineOf(key)
+    const stands = top ?? (line && topOf(line))
+    if (key === undefined || stands == null || !log) return
+    held = { key, top: stands, scrolled: log.scrollTop }
+    // Else the browser would keep the place once more.
+    log.style.overflowAnchor = 'none'
+    void painted().then(() => log.style.removeProperty('overflow-anchor'))
+    Object.assign(now, { start, end, first: needs?.keyOf(start) })
+    draw()
+  }
+
+  const lineOf = (key = '') => needs?.list.current?.querySelector<HTMLElement>(`[data-msg="${CSS.escape(key)}"]`)
+  const topOf = (line: HTMLElement) =>
+    line.getBoundingClientRect().top - (over.current?.getBoundingClientRect().top ?? 0)
+
+  /** To be called when what `look` said is in the page, before it is painted. */
+  function settle() {
+    const { key, top = 0, scrolled = 0 } = held ?? {}
+    held = null
+    const line = lineOf(key)
+    const off = line ? topOf(line) - top : 0
+    const wanted = now.over - off
+    // At the beginning nothing may be left of the space, and before it never nothing.
+    if (now.start === 0) now.over = 0
+    else if (off) now.over = wanted < step ? heights(0, now.start) : wanted
+    if (over.current) over.current.style.height = `${now.over}px`
+    if (under.current) under.current.style.height = `${rest}px`
+    const log = needs?.log.current
+    // Also a log that grew too short for a moment, and was scrolled back for that.
+    const place = scrolled + now.over - wanted
+    if (off && log && log.scrollTop !== place) log.scrollTop = place
+    // Nothing moves when older ones come: that they are near is seen here only.
+    if (came > 0) requestAnimationFrame(follow)
   }
 
   /** After anything moved: draws what came near, lets go what is far. */
-  function follow(log: HTMLElement, list: HTMLElement) {
-    const over = log.scrollTop
-    const under = list.offsetTop + list.offsetHeight - over - log.clientHeight
-    const last = above(now.end, step)
-    if (now.start > 0 && over < reach) showEarlier()
-    else if (now.below.length > 0 && under < reach) {
-      now.end += now.below.pop()?.count ?? 0
-      draw()
-    } else if (under > excess && last > now.start) {
-      now.below.push({ count: now.end - last, height: heightFrom(list, last - now.start) })
-      now.end = last
-      draw()
-    } else if (over > excess && !pinned) {
-      keepPlace(() => {
-        now.start = Math.min(now.end - 1, beneath(now.start, step))
-        draw()
-      })
+  function follow() {
+    const log = needs?.log.current
+    const list = needs?.list.current
+    if (!log || !list || held) return
+    const { scrollTop, clientHeight } = log
+    const { start, end, count } = now
+    const top = list.offsetTop
+    const above = scrollTop - top
+    const below = list.offsetHeight - above - clientHeight
+    if (above < -clientHeight && start > 0) jump(Math.floor((start * Math.max(scrollTop, 0)) / top))
+    else if (below < -clientHeight && end < count)
+      jump(Math.min(count - 1, end + Math.floor(((end - count) * (below + clientHeight)) / rest)))
+    else if (above < reach && start > 0) move(away(start, lack(above)), end, start)
+    else if (below < reach && end < count) move(start, away(end, -lack(below)), start)
+    else if (below > excess && away(end, step) > start) move(start, away(end, step), start)
+    else if (above > excess && !needs?.pinned) {
+      const next = Math.min(end - 1, away(start, -step))
+      move(next, end, next)
+    }
+
+    /** The log was moved to where nothing near is drawn. */
+    function jump(place: number) {
+      move(away(place, reach), away(place, -clientHeight - reach), place, scrollTop)
     }
   }
 
-  /** The line that stands `pixels` below the top of `from`. */
-  function beneath(from: number, pixels: number): number {
-    let place = from
-    for (let left = pixels; place < now.end && left > 0; ) left -= heightOf(place++)
-    return place
-  }
-
-  return { look, showEarlier, follow }
-}
-
-/** Pixels from the top of a line, or of the day that it begins, to the end of the list. */
-function heightFrom(list: HTMLElement, place: number): number {
-  const line = list.querySelectorAll<HTMLElement>('[data-msg]')[place]
-  const before = line?.previousElementSibling
-  const first = before instanceof HTMLElement && !before.dataset.msg ? before : line
-  return first ? list.getBoundingClientRect().bottom - first.getBoundingClientRect().top : 0
+  return { look, settle, showEarlier: () => move(away(now.start, reach), now.end, now.start), follow }
 }

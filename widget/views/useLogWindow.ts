@@ -1,46 +1,58 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
-import type { Drawn, LogWindow, LogWindowNeeds } from './log-window'
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { LogWindow } from './log-window'
 
 /** As many lines as are drawn without a thought. */
 const few = 20
 
+export interface LogWindowNeeds {
+  /** How many lines there are. */
+  count: number
+  /** Names a line, also after others came before it. */
+  keyOf(place: number): string | undefined
+  /** About how many pixels a line takes; it is not drawn yet. */
+  heightOf(place: number): number
+  /** The customer reads the end. */
+  pinned: boolean
+  log: RefObject<HTMLElement | null>
+  /** Holds the lines, each with its key in `data-msg`. */
+  list: RefObject<HTMLElement | null>
+}
+
 /** Which lines of the log are drawn: all of a short one; what is near the eyes of a longer one, once the code for that is here. */
-export function useLogWindow(log: LogWindowNeeds) {
+export function useLogWindow(needs: LogWindowNeeds) {
   const window = useRef<LogWindow | null>(null)
   const asked = useRef(false)
+  /** The spaces that stand for the lines before and after those that are drawn. */
+  const over = useRef<HTMLDivElement>(null)
+  const under = useRef<HTMLDivElement>(null)
   const redraw = useSignal(0)
   redraw.value
-
-  // Another conversation.
-  if (log.prepended < 0) window.current = null
-  const drawn: Drawn = window.current?.look(log) ?? { start: Math.max(0, log.count - few), end: log.count, below: 0 }
-
-  const last = useRef(drawn)
-  last.current = drawn
-
-  if (drawn.start > 0 && !window.current && !asked.current) {
-    asked.current = true
-    import('./log-window')
-      .then(
-        ({ createLogWindow }) => {
-          window.current = createLogWindow(last.current, draw)
-          draw()
-        },
-        () => {},
-      )
-      .finally(() => {
-        asked.current = false
-      })
-  }
-
-  function draw() {
+  const draw = () => {
     redraw.value += 1
   }
 
+  const drawn = window.current?.look(needs) ?? { start: Math.max(0, needs.count - few), end: needs.count }
+  if (drawn.start > 0 && !asked.current) {
+    asked.current = true
+    import('./log-window').then(
+      ({ createLogWindow }) => {
+        window.current = createLogWindow({ ...drawn, first: needs.keyOf(drawn.start) }, { over, under, draw })
+        draw()
+      },
+      () => {
+        asked.current = false
+      },
+    )
+  }
+  useLayoutEffect(() => window.current?.settle())
+
   return {
     ...drawn,
+    over,
+    under,
     showEarlier: () => window.current?.showEarlier(),
-    follow: (log: HTMLElement, list: HTMLElement) => window.current?.follow(log, list),
+    follow: () => window.current?.follow(),
   }
 }

@@ -12,7 +12,6 @@ export function useScroll(list: RefObject<HTMLElement | null>, onResize: () => v
   const away = useSignal(false)
   /** The customer touched the wheel, the keys or the log since it was at its end. */
   const byHand = useRef(false)
-  const growing = useRef(false)
 
   function toEnd() {
     pinned.current = true
@@ -34,23 +33,6 @@ export function useScroll(list: RefObject<HTMLElement | null>, onResize: () => v
     byHand.current = true
   }
 
-  /** Adds something above without moving what is on the screen. */
-  function keepPlace(change: () => void) {
-    const element = log.current
-    if (!element || growing.current) return
-    // Most browsers keep the place themselves, also under a moving finger, but not at the very top.
-    if (element.scrollTop > 0 && CSS.supports('overflow-anchor', 'auto')) return change()
-    growing.current = true
-    element.style.overflowAnchor = 'none'
-    const fromEnd = element.scrollHeight - element.scrollTop
-    change()
-    requestAnimationFrame(() => {
-      element.scrollTop = element.scrollHeight - fromEnd
-      element.style.overflowAnchor = ''
-      growing.current = false
-    })
-  }
-
   const resized = useRef(onResize)
   resized.current = onResize
 
@@ -65,5 +47,5 @@ export function useScroll(list: RefObject<HTMLElement | null>, onResize: () => v
     return () => watch.disconnect()
   }, [])
 
-  return { log, pinned, away, onScroll, onHand, toEnd, keepPlace }
+  return { log, pinned, away, onScroll, onHand, toEnd }
 }

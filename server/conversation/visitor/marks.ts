@@ -24,10 +24,11 @@ export async function markThread(needs: Needs, thread: ThreadRecord, marking: Ma
   const before = marksOf(await store.read.threadMarks(thread.id))
   if (same(before, moved(before, thread, marking))) return before
   const marks = await store.transact(async (tx) => {
+    // Both sides mark one after the other; gone meanwhile, its marks must not come back.
+    const there = await tx.thread(thread.id)
     const known = marksOf(await tx.threadMarks(thread.id))
     const now = moved(known, thread, marking)
-    // Gone meanwhile: its marks must not come back.
-    if (!same(known, now) && (await tx.thread(thread.id))) {
+    if (there && !same(known, now)) {
       await tx.putThreadMarks({ thread_id: thread.id, ...now, updated_at: clock() })
     }
     return now

@@ -55,7 +55,8 @@ export async function keepUpload(needs: Needs, file: AttachmentRecord): Promise<
   if (!isCustomerFormat(file)) throw formatRefused(file)
   const own = { ...file, public: false }
   await needs.store.transact(async (tx) => {
-    // Uploads that began together are counted one after the other here.
+    // Uploads that began together are counted one after the other here: their identity is held.
+    await tx.identity(file.uploaded_by)
     const { count, size } = await recentUploads(tx, needs.clock, file.uploaded_by)
     if (count >= mostFiles || size + file.size > mostBytes) throw tooManyUploads()
     await tx.insertAttachment(own)

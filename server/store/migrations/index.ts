@@ -9,6 +9,7 @@ import * as connectors from './0006-connectors'
 import * as codecs from './0007-codecs'
 import * as indexes from './0008-indexes'
 import * as visitors from './0009-visitors'
+import * as nodes from './0010-nodes'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -23,12 +24,13 @@ const steps: Record<string, Step> = {
   '0007-codecs': codecs,
   '0008-indexes': indexes,
   '0009-visitors': visitors,
+  '0010-nodes': nodes,
 }
 
 /** Names of the steps that this version knows. */
 export const knownSteps = Object.keys(steps)
 
-/** Brings the database to the newest form. Throws with the step's name when one fails; nothing of that step remains. */
+/** Brings the database to the newest form. It is the only one who does; see the callers. Throws with the step's name when one fails; nothing of that step remains. */
 export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const migrations: Record<string, Migration> = {}
   for (const [name, step] of Object.entries(steps)) migrations[name] = { up: (within) => step.up(within, dialect) }

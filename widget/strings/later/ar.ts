@@ -157,7 +157,6 @@ export default {
   forget_do: 'حذف كل شيء',
   forget_keep: 'الاحتفاظ بكل شيء',
   forget_doing: 'جارٍ الحذف…',
-  forget_done: 'حُذف كل شيء.',
 
   threads_title: 'محادثاتك',
   threads_untitled: 'محادثة',

@@ -124,7 +124,6 @@ export default {
   forget_do: 'Alles löschen',
   forget_keep: 'Alles behalten',
   forget_doing: 'Wird gelöscht…',
-  forget_done: 'Alles wurde gelöscht.',
 
   threads_title: 'Ihre Unterhaltungen',
   threads_untitled: 'Unterhaltung',

@@ -123,7 +123,6 @@ export default {
   forget_do: 'Eliminar todo',
   forget_keep: 'Conservar todo',
   forget_doing: 'Eliminando…',
-  forget_done: 'Se eliminó todo.',
 
   threads_title: 'Sus conversaciones',
   threads_untitled: 'Conversación',

@@ -123,7 +123,6 @@ export default {
   forget_do: 'Tout supprimer',
   forget_keep: 'Tout garder',
   forget_doing: 'Suppression…',
-  forget_done: 'Tout a été supprimé.',
 
   threads_title: 'Vos conversations',
   threads_untitled: 'Conversation',

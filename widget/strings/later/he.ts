@@ -123,7 +123,6 @@ export default {
   forget_do: 'מחיקת הכול',
   forget_keep: 'שמירת הכול',
   forget_doing: 'מוחק…',
-  forget_done: 'הכול נמחק.',
 
   threads_title: 'השיחות שלכם',
   threads_untitled: 'שיחה',

@@ -123,7 +123,6 @@ export default {
   forget_do: 'Elimina tutto',
   forget_keep: 'Conserva tutto',
   forget_doing: 'Eliminazione…',
-  forget_done: 'Tutto è stato eliminato.',
 
   threads_title: 'Le tue conversazioni',
   threads_untitled: 'Conversazione',

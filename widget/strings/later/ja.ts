@@ -119,7 +119,6 @@ export default {
   forget_do: 'すべて削除',
   forget_keep: 'すべて残す',
   forget_doing: '削除中…',
-  forget_done: 'すべて削除しました。',
 
   threads_title: 'あなたの会話',
   threads_untitled: '会話',

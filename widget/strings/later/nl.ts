@@ -123,7 +123,6 @@ export default {
   forget_do: 'Alles verwijderen',
   forget_keep: 'Alles bewaren',
   forget_doing: 'Wordt verwijderd…',
-  forget_done: 'Alles is verwijderd.',
 
   threads_title: 'Uw gesprekken',
   threads_untitled: 'Gesprek',

@@ -147,7 +147,6 @@ export default {
   forget_do: 'Usuń wszystko',
   forget_keep: 'Zachowaj wszystko',
   forget_doing: 'Usuwanie…',
-  forget_done: 'Wszystko zostało usunięte.',
 
   threads_title: 'Twoje rozmowy',
   threads_untitled: 'Rozmowa',

@@ -123,7 +123,6 @@ export default {
   forget_do: 'Excluir tudo',
   forget_keep: 'Manter tudo',
   forget_doing: 'Excluindo…',
-  forget_done: 'Tudo foi excluído.',
 
   threads_title: 'Suas conversas',
   threads_untitled: 'Conversa',

@@ -123,7 +123,6 @@ export default {
   forget_do: 'Her şeyi sil',
   forget_keep: 'Her şeyi sakla',
   forget_doing: 'Siliniyor…',
-  forget_done: 'Her şey silindi.',
 
   threads_title: 'Görüşmeleriniz',
   threads_untitled: 'Görüşme',

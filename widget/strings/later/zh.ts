@@ -116,7 +116,6 @@ export default {
   forget_do: '全部删除',
   forget_keep: '全部保留',
   forget_doing: '正在删除…',
-  forget_done: '已全部删除。',
 
   threads_title: '您的会话',
   threads_untitled: '会话',

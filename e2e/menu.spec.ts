@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import type { FrameLocator, Page } from '@playwright/test'
+import { send } from './agent'
+import { chatFrame, troubles } from './axe'
+import { bubbleOf, chatOf, expect, line, openChat, say, test } from './bubblewire'
+
+async function openMenu(chat: FrameLocator) {
+  await chat.getByRole('button', { name: 'More options' }).click()
+  const menu = chat.getByRole('dialog', { name: 'Options' })
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const waiting = page.waitForEvent('download')
+  await press()
+  const download = await waiting
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+}
+
+test('the conversation and all data are taken along; nothing is offered where nothing was said', async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  const empty = await openMenu(chat)
+  await expect(empty.getByRole('button', { name: /Download this conversation.*Nothing was said yet/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  expect(await troubles(chatFrame(page))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(chat.getByRole('button', { name: 'More options' })).toBeFocused()
+  await say(chat, 'Take this along')
+  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+
+  const menu = await openMenu(chat)
+  const transcript = await downloaded(page, () =>
+    menu.getByRole('button', { name: /Download this conversation/ }).click(),
+  )
+  expect(transcript).toMatchObject({ name: 'conversation.txt', text: expect.stringContaining('> Take this along') })
+  await expect(menu.getByText('Downloaded')).toBeVisible()
+  const everything = await downloaded(page, () => menu.getByRole('button', { name: /Download all my data/ }).click())
+  expect(everything.name).toBe('conversations.json')
+  expect(JSON.parse(everything.text).threads[0].contents[0].body).toBe('Take this along')
+})
+
+test('what fails says so, and works when it is tried again', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Hello')
+  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await page.route('**/transcript', (route) => route.abort())
+  const menu = await openMenu(chat)
+  const button = menu.getByRole('button', { name: /Download this conversation/ })
+  await button.click()
+  await expect(menu.getByText('There is no connection. Try again when it is back.')).toBeVisible()
+  await page.unroute('**/transcript')
+  expect((await downloaded(page, () => button.click())).text).toContain('> Hello')
+  await page.route('**/data', (route) => route.fulfill({ status: 500, json: { error: 'internal_error' } }))
+  await menu.getByRole('button', { name: 'Delete all my data' }).click()
+  await chat.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(chat.getByRole('alert')).toHaveText('That did not work. Try again.')
+})
+
+test('deleting everything asks first; afterwards the chat is as new, here and with the agents', async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Forget that I said this')
+  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  const id = await bubblewire.idOf('Forget that I said this')
+  await chat.getByRole('textbox', { name: 'Your message' }).fill('half a thought')
+
+  await (await openMenu(chat)).getByRole('button', { name: 'Delete all my data' }).click()
+  const ask = chat.getByRole('dialog', { name: 'Delete everything?' })
+  await expect(ask.getByRole('button', { name: 'Keep everything' })).toBeFocused()
+  expect(await troubles(chatFrame(page))).toEqual([])
+  await ask.getByRole('button', { name: 'Keep everything' }).click()
+  await chat.getByRole('dialog', { name: 'Options' }).getByRole('button', { name: 'Delete all my data' }).click()
+  await chat.getByRole('button', { name: 'Delete everything' }).click()
+
+  await expect(chat.getByRole('heading', { name: 'Hello! How can we help?' })).toBeVisible()
+  await expect(chat.getByRole('dialog')).toHaveCount(0)
+  await expect(line(chat, 'Forget that I said this')).toHaveCount(0)
+  await expect(chat.getByRole('textbox', { name: 'Your message' })).toHaveValue('')
+  await expect(bubblewire.call('GET', `/1.0/contents/${id}`)).rejects.toThrow('404')
+  await say(chat, 'Somebody new')
+  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+})
+
+/** Counts the notes that the page plays, in place of a loudspeaker. */
+const countNotes = (page: Page) =>
+  page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start
+    Object.assign(window, { notes: 0 })
+    OscillatorNode.prototype.start = function (...given) {
+      Object.assign(window, { notes: Reflect.get(window, 'notes') + 1 })
+      return start.apply(this, given)
+    }
+  })
+const notes = (page: Page) => chatFrame(page).evaluate((): number => Reflect.get(window, 'notes'))
+
+test('a message is heard while the chat is closed, not while it is read, and never once it is muted', async ({
+  page,
+  bubblewire,
+}) => {
+  const console: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && console.push(message.text()))
+  await countNotes(page)
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'I am listening')
+  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  const asked = await bubblewire.idOf('I am listening')
+  expect(await notes(page)).toBe(0)
+  await chat.getByRole('button', { name: 'Close chat' }).click()
+  await send(bubblewire, asked, { body: 'Ding' })
+  await expect(bubbleOf(page)).toHaveAccessibleName(/1 unread/)
+  await expect.poll(() => notes(page)).toBe(2)
+
+  await bubbleOf(page).click()
+  const menu = await openMenu(chat)
+  const sound = menu.getByRole('switch', { name: 'Sound for new messages' })
+  await expect(sound).toBeChecked()
+  await sound.click()
+  await expect(sound).not.toBeChecked()
+  await page.reload()
+  await expect(line(chatOf(page), 'Ding')).toBeVisible()
+  await say(chat, 'Now in silence')
+  await expect(line(chat, 'Now in silence').first()).toBeVisible()
+  await chat.getByRole('button', { name: 'Close chat' }).click()
+  await send(bubblewire, asked, { body: 'No ding' })
+  await expect(bubbleOf(page)).toHaveAccessibleName(/unread/)
+  expect(await notes(page)).toBe(0)
+  expect(console).toEqual([])
+})

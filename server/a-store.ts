@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Store } from './conversation/ports'
+import { findPostgres, type Postgres } from './store/a-postgres'
+import { openPostgres } from './store/postgres'
+import { openSqlite } from './store/sqlite'
+
+// Where the store of a test lives: in its folder, or, with TEST_STORE=postgres, in a database that belongs to the folder.
+
+/** For tests that are about the files of SQLite. */
+export const onPostgres = process.env.TEST_STORE === 'postgres'
+let postgres: Promise<Postgres> | null = null
+const databases = new Map<string, Promise<string>>()
+
+/** The store of this folder; opened again, it holds what it held. */
+export async function aStore(folder: string): Promise<Store> {
+  if (!onPostgres) return openSqlite({ folder, durable: false })
+  return openPostgres({ url: await databaseOf(folder), connections: 4 })
+}
+
+/** When the folder goes, its database goes. */
+export async function dropStore(folder: string): Promise<void> {
+  const url = databases.get(folder)
+  databases.delete(folder)
+  if (url) await (await found()).drop(await url)
+}
+
+/** Whether this word stands anywhere in what the store keeps: in its files, or in any row of its database. */
+export async function storeHolds(folder: string, word: string): Promise<boolean> {
+  const url = await databases.get(folder)
+  if (url) return (await found()).holds(url, word)
+  const names = ['bubblewire.db', 'bubblewire.db-wal'].map((name) => join(folder, name))
+  return names.some((name) => existsSync(name) && readFileSync(name).includes(word))
+}
+
+function databaseOf(folder: string): Promise<string> {
+  const known = databases.get(folder) ?? found().then((each) => each.newDatabase())
+  databases.set(folder, known)
+  return known
+}
+
+function found(): Promise<Postgres> {
+  postgres ??= findPostgres().then((each) => {
+    if (!each) throw new Error('TEST_STORE=postgres, and there is no PostgreSQL.')
+    return each
+  })
+  return postgres
+}

@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aRunningApp, eventually, newSessionToken } from '../a-running-app'
+import { onPostgres } from '../a-store'
+import { findPostgres } from '../store/a-postgres'
+import { openPostgres } from '../store/postgres'
+import { openSqlite } from '../store/sqlite'
+import { aCall } from './a-call'
+
+const postgres = onPostgres ? null : await findPostgres()
+const folder = mkdtempSync(join(tmpdir(), 'bubblewire-move-'))
+
+afterAll(async () => {
+  await postgres?.dropAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
+  test('a conversation goes on where it was, with every id; what is no empty database is refused', async () => {
+    const { keep, ...before } = await lived()
+    const url = (await postgres?.newDatabase('empty')) ?? ''
+    const moved = await aCall(['move', '--to', url], { env: { DATA_DIR: keep } })
+    expect(moved).toMatchObject({ status: 0, err: '' })
+    expect(moved.out).toContain('contents: 3')
+
+    const again = await aCall(['move', '--to', url], { env: { DATA_DIR: keep } })
+    expect(again).toMatchObject({ status: 2 })
+    expect(again.err).toContain('Name an empty database')
+
+    const store = await openPostgres({ url, connections: 3 })
+    expect(await store.read.contentsAfter(before.thread, 0, 10)).toEqual(before.contents)
+    expect(await store.read.outboxLane(before.lane)).toEqual(before.waiting)
+    expect(await store.read.events({ sourceIds: null }, { offset: 0, limit: 100 })).toEqual(before.events)
+    expect(await store.read.publishedAfter(0, 10)).toEqual(before.published)
+    await store.close()
+
+    const here = await aRunningApp({ DATA_DIR: keep, DATABASE_URL: url })
+    const customer = await here.customer(before.token)
+    expect((await customer.say('Still me')).seq).toBe(4)
+    // Numbers of what waits go on behind the old ones.
+    const [published] = (await here.store.read.publishedAfter(0, 10)).slice(-1)
+    await eventually(
+      'it is published',
+      async () => (await here.store.read.publishedAfter(published?.position ?? 0, 10))[0],
+    )
+    await here.stop()
+  })
+
+  /** A server on SQLite that lived a little and was stopped, with a delivery that still waits. */
+  async function lived() {
+    const keep = join(folder, 'lived')
+    mkdirSync(keep)
+    const here = await aRunningApp({ DATA_DIR: keep })
+    const refusing = await here.receiver(() => 500)
+    const { body: webhook } = await here.call('POST', '/1.0/webhooks', {
+      name: 'away',
+      url: refusing.url,
+      registered_events: ['content.imported'],
+    })
+    const token = newSessionToken()
+    const customer = await here.customer(token)
+    const first = await customer.say('Hello ☕ \\ "quoted", {braces}, NULL')
+    await here.client('createContent', { in_reply_to_id: first.id, body: 'Hello' })
+    await customer.say('{}')
+    await eventually('everything is published', async () => (await here.store.read.publishedAfter(0, 10)).length === 4)
+    const lane = `webhook:${webhook.id}:${first.thread_id}`
+    await eventually('a delivery waits', async () =>
+      (await here.store.read.outboxLane(lane)).every(({ claimed_until }) => claimed_until === 0),
+    )
+    customer.close()
+    await refusing.close()
+    await here.app.stop()
+    await here.store.close()
+    const store = await openSqlite({ folder: keep, durable: false })
+    const kept = {
+      keep,
+      token,
+      lane,
+      thread: first.thread_id,
+      contents: await store.read.contentsAfter(first.thread_id, 0, 10),
+      waiting: await store.read.outboxLane(lane),
+      events: await store.read.events({ sourceIds: null }, { offset: 0, limit: 100 }),
+      published: await store.read.publishedAfter(0, 10),
+    }
+    await store.close()
+    expect(kept.waiting.length).toBeGreaterThan(0)
+    return kept
+  }
+})
+
+test.skipIf(!postgres)('migrate makes an empty database one of ours, as often as it is called', async () => {
+  const url = (await postgres?.newDatabase('empty')) ?? ''
+  for (const _ of [1, 2])
+    expect(await aCall(['migrate'], { env: { DATABASE_URL: url } })).toMatchObject({ status: 0, err: '' })
+  const away = await aCall(['migrate'], { env: { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' } })
+  expect(away.status).toBe(2)
+  expect(away.err).toContain('The database at 127.0.0.1:1/none does not answer')
+  expect(away.err).not.toContain('secret')
+  const missing = await aCall(['migrate'], { env: { DATABASE_URL: `${url}x` } })
+  expect(missing.err).toContain('There is no such database')
+})
+
+test('a move says what it needs', async () => {
+  const nothing = await aCall(['move'], { env: { DATA_DIR: folder } })
+  expect(nothing).toMatchObject({ status: 2 })
+  expect(nothing.err).toContain('bubblewire move --to postgres://')
+  const empty = await aCall(['move', '--to', 'postgres://127.0.0.1:1/none'], { env: { DATA_DIR: folder } })
+  expect(empty).toMatchObject({ status: 2 })
+  expect(empty.err).toContain('There is no database in')
+})

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import { adminRoleId, agentRoleId } from '../conversation/rights'
+import { cannotConnect, migratePostgres } from './postgres-migrate'
+import { connectionOptions } from './postgres-session'
+import { openFiles } from './sqlite-files'
+import { type TableName, tables } from './tables'
+
+/** The sentence says what stands in the way. */
+export class MoveTrouble extends Error {}
+
+export interface Move {
+  /** Data folder whose SQLite is read; nothing in it changes but its form, which becomes the newest. */
+  folder: string
+  /** PostgreSQL with nothing in it yet. */
+  url: string
+  stop?: AbortSignal
+  /** Told after each table. */
+  moved?(table: string, rows: number): void
+}
+
+/** Rows that go in one statement, and roughly how many characters of them. */
+const mostRows = 1000
+const mostCharacters = 4_000_000
+
+/**
+ * Copies everything that a data folder's SQLite holds into a PostgreSQL, with every id, and gives how many rows that are. All of it
+ * in one transaction: whatever interrupts it, nothing is there, and it can be begun again. Throws MoveTrouble, FolderInUse, CannotOpen,
+ * CannotConnect.
+ */
+export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Move): Promise<number> {
+  if (!existsSync(join(folder, 'bubblewire.db'))) {
+    throw new MoveTrouble(`There is no database in ${folder}. Set DATA_DIR to the server's data folder.`)
+  }
+  const { lock, writer: from, reader } = await openFiles(folder, true)
+  const to = new pg.Client(connectionOptions(url, 'bubblewire move'))
+  to.on('error', () => {})
+  try {
+    await connect(to, url)
+    await to.query('begin')
+    await mustBeEmpty(to)
+    mustBeKnown(from)
+    let all = 0
+    for (const table of Object.keys(tables) as TableName[]) {
+      const rows = await copy(from, to, table, stop)
+      all += rows
+      moved(table, rows)
+    }
+    for (const table of ['outbox', 'published_events']) await goOnCounting(from, to, table)
+    await to.query('commit')
+    await to.query('analyze')
+    return all
+  } finally {
+    // What is not committed is undone.
+    await to.end().catch(() => {})
+    for (const each of [reader, from, lock]) each.close()
+  }
+}
+
+async function connect(to: pg.Client, url: string): Promise<void> {
+  try {
+    await to.connect()
+    await migratePostgres(to)
+  } catch (error) {
+    throw cannotConnect(url, error)
+  }
+}
+
+/** What every new database is given by its migrations. */
+const given: { readonly [N in TableName]?: readonly string[] } = {
+  roles: [adminRoleId, agentRoleId],
+  channels: ['000000000000000000000011', '000000000000000000000012', '000000000000000000000013'],
+}
+
+/** Also keeps a server that would start on it meanwhile from writing anything. */
+async function mustBeEmpty(to: pg.Client): Promise<void> {
+  await to.query('lock table settings in access exclusive mode')
+  for (const table of Object.keys(tables) as TableName[]) {
+    const known = given[table]
+    const { rows } = known
+      ? await to.query(`select 1 from ${table} where not id = any($1) limit 1`, [known])
+      : await to.query(`select 1 from ${table} limit 1`)
+    if (rows.length > 0) {
+      throw new MoveTrouble(`The PostgreSQL holds something already (in ${table}). Name an empty database.`)
+    }
+    if (known) await to.query(`delete from ${table}`)
+  }
+}
+
+function mustBeKnown(from: Sqlite.Database): void {
+  const names = from
+    .prepare(
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'`,
+    )
+    .all() as { name: string }[]
+  const unknown = names.find(({ name }) => !(name in tables))
+  if (unknown) throw new MoveTrouble(`The table ${unknown.name} is not known here: nothing was moved.`)
+}
+
+async function copy(from: Sqlite.Database, to: pg.Client, table: TableName, stop?: AbortSignal): Promise<number> {
+  const kinds = Object.entries(tables[table])
+  const names = kinds.map(([name]) => name).join(', ')
+  const arrays = kinds.map(
+    ([, kind], nth) => `$${nth + 1}::${kind === 'text' || kind === 'json' ? 'text' : 'bigint'}[]`,
+  )
+  const text = `insert into ${table} (${names}) select * from unnest(${arrays.join(', ')})`
+  let columns: (string | number | null)[][] = kinds.map(() => [])
+  let characters = 0
+  const send = async () => {
+    if (stop?.aborted) throw new MoveTrouble('Interrupted: nothing was moved.')
+    if ((columns[0]?.length ?? 0) > 0) await to.query({ name: `move ${table}`, text, values: columns })
+    columns = kinds.map(() => [])
+    characters = 0
+  }
+  let rows = 0
+  for (const row of from.prepare(`select ${names} from ${table}`).raw().iterate() as Iterable<
+    (string | number | null)[]
+  >) {
+    for (const [nth, value] of row.entries()) {
+      // PostgreSQL's text has no NUL.
+      columns[nth]?.push(typeof value === 'string' ? value.replaceAll('\u0000', '') : value)
+      characters += typeof value === 'string' ? value.length : 8
+    }
+    rows += 1
+    if ((columns[0]?.length ?? 0) >= mostRows || characters >= mostCharacters) await send()
+  }
+  await send()
+  const counted = Number((await to.query(`select count(*) as count from ${table}`)).rows[0].count)
+  if (counted !== rows) throw new MoveTrouble(`Of ${rows} rows of ${table}, ${counted} arrived: nothing was moved.`)
+  return rows
+}
+
+/** Numbers that were given once are never given again. */
+async function goOnCounting(from: Sqlite.Database, to: pg.Client, table: string): Promise<void> {
+  const last = from.prepare('select seq from sqlite_sequence where name = ?').pluck().get(table) as number | undefined
+  if (last) await to.query(`select setval(pg_get_serial_sequence($1, 'position'), $2)`, [table, last])
+}

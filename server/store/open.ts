@@ -1,0 +1,26 @@
+import type { Store } from '../conversation/ports'
+import { CannotConnect, openPostgres } from './postgres'
+import { CannotOpen, FolderInUse, openSqlite } from './sqlite'
+import { lockFolder } from './sqlite-files'
+
+/** What may be wrong with the place of the data; each says what to do about it. */
+export const storeTroubles = [CannotConnect, CannotOpen, FolderInUse]
+
+interface Place {
+  dataDir: string
+  databaseUrl: string | null
+  databaseConnections: number
+}
+
+/** The store where the settings say it is; the data folder is this process's alone either way. Throws one of storeTroubles. */
+export async function openStore({ dataDir, databaseUrl, databaseConnections }: Place): Promise<Store> {
+  if (databaseUrl === null) return openSqlite({ folder: dataDir })
+  const lock = lockFolder(dataDir)
+  try {
+    const store = await openPostgres({ url: databaseUrl, connections: databaseConnections })
+    return { ...store, close: () => store.close().finally(() => lock.close()) }
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+}

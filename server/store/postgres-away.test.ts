@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// @ts-expect-error A script without types: it also serves what is not compiled.
+import { startPostgres } from '../../scripts/postgres.mjs'
+import { aRunningApp, eventually } from '../a-running-app'
+import type { Store } from '../conversation/ports'
+import { Refusal } from '../conversation/refusals'
+import { findPostgres } from './a-postgres'
+import { aContent, aThread } from './builders'
+import { openPostgres } from './postgres'
+
+// A database that breaks connections, stops and comes back: nothing is acknowledged that is not there, and the server lives on.
+
+const postgres = await findPostgres()
+
+const next = (store: Store, threadId: string) =>
+  store.transact(async (tx) => {
+    const thread = await tx.thread(threadId)
+    if (!thread) throw new Error('the thread is gone')
+    await tx.insertContent(aContent({ thread_id: threadId, seq: thread.last_seq + 1 }))
+    await tx.updateThread({ ...thread, last_seq: thread.last_seq + 1 })
+    return thread.last_seq + 1
+  })
+
+describe.skipIf(!postgres)('connections that break', () => {
+  afterAll(() => postgres?.dropAll())
+
+  test('what was acknowledged is stored once, what was not is not, however often connections break', async () => {
+    const url = (await postgres?.newDatabase()) ?? ''
+    const store = await openPostgres({ url, connections: 3 })
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    const thread = aThread()
+    await store.transact((tx) => tx.insertThread(thread))
+    const acknowledged: number[] = []
+    let refused = 0
+    let breaking = true
+    const writers = Array.from({ length: 10 }, async () => {
+      for (let nth = 0; nth < 30 || breaking; nth++) {
+        await next(store, thread.id).then(
+          (seq) => acknowledged.push(seq),
+          (error) => {
+            expect(error).toBeInstanceOf(Refusal)
+            expect((error as Refusal).code).toBe('busy')
+            refused += 1
+          },
+        )
+        expect((await store.read.thread(thread.id))?.last_seq).toBeGreaterThanOrEqual(0)
+      }
+    })
+    for (let nth = 0; nth < 25; nth++) {
+      await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      await new Promise((then) => setTimeout(then, 5 + nth * 3))
+    }
+    breaking = false
+    await Promise.all(writers)
+    const stored = (await store.read.contentsAfter(thread.id, 0, 100_000)).map(({ seq }) => seq)
+    expect(acknowledged.toSorted((one, other) => one - other)).toEqual(stored)
+    expect(refused).toBe(0)
+    await admin.end()
+    await store.close()
+  }, 60_000)
+})
+
+describe.skipIf(!postgres)('a PostgreSQL that is stopped and started', () => {
+  let server: { url: string; halt(): Promise<void>; start(): Promise<void>; stop(): Promise<void> }
+  beforeAll(async () => {
+    server = await startPostgres()
+  }, 60_000)
+  afterAll(() => server.stop())
+
+  test('meanwhile the answer is busy and the server is not ready; then everything goes on by itself', async () => {
+    const here = await aRunningApp({ DATABASE_URL: server.url, LOG_LEVEL: 'silent' })
+    const customer = await here.customer()
+    const before = await customer.say('before')
+    const ready = async () => (await fetch(`${here.url}/readyz`)).status
+    expect(await ready()).toBe(200)
+
+    await server.halt()
+    const refused = await customer.send({ body: 'while it is away', client_id: 'while-it-is-away' })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'busy' } })
+    expect(await ready()).toBe(503)
+    const asked = await fetch(`${here.url}/1.0/contents/${before.id}`, {
+      headers: { authorization: `Bearer ${here.account.access_token}` },
+    })
+    expect([asked.status, ((await asked.json()) as { error: string }).error]).toEqual([503, 'busy'])
+
+    await server.start()
+    await eventually('it is ready again', async () => (await ready()) === 200)
+    const again = await customer.send({ body: 'while it is away', client_id: 'while-it-is-away' })
+    expect(again).toMatchObject({ ok: true, value: { seq: before.seq + 1 } })
+    const reply = await here.client('createContent', { in_reply_to_id: before.id, body: 'after' })
+    await eventually('the reply arrives', () => customer.received.some(({ id }) => id === reply.id))
+    await here.stop()
+  }, 60_000)
+})

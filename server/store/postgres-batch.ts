@@ -1,0 +1,151 @@
+import { type Client, DatabaseError, type QueryResult } from 'pg'
+import type { Command } from '../conversation/ports'
+import { storeBusy } from '../conversation/refusals'
+import { isHeld, isLost, lostRace } from './postgres-errors'
+import { holdName, NeedsSetup, publishing, type Slot, type Way } from './postgres-slot'
+import type { Sent } from './postgres-statements'
+import { submit } from './postgres-submit'
+import { createRowHolds, Deadlocked } from './row-holds'
+
+type Results = PromiseSettledResult<unknown>[]
+type Commands = readonly Command<unknown>[]
+
+/** What became of one transaction, as far as it got. */
+export interface Batch {
+  client: Client
+  results: Results
+  touchedOutbox: boolean
+  late: Sent[]
+  xid: string | null
+  /** From the moment on when the commit was asked for: without an answer nobody knows. */
+  committing: boolean
+}
+
+export const newBatch = (client: Client): Batch => ({
+  client,
+  results: [],
+  touchedOutbox: false,
+  late: [],
+  xid: null,
+  committing: false,
+})
+
+/** The commands do not go together like this: the transaction was undone, and they may be tried another way. */
+export class NotTogether extends Error {}
+
+/** So often a command that lost a race is run again. */
+const mostTries = 4
+
+function send(client: Client, text: string | Sent): Promise<QueryResult> {
+  return submit(client, typeof text === 'string' ? { name: text.replaceAll(' ', '_'), text, values: [] } : text)
+}
+
+/**
+ * All commands at the same time in one transaction: each of their reads and writes goes out with those of the others, so a batch
+ * takes hardly more round trips than its longest command. Throws NotTogether when one of them would have to be undone alone.
+ */
+export async function runTogether(batch: Batch, slots: readonly Slot[], commands: Commands): Promise<void> {
+  const { client } = batch
+  const way: Way = { client, holding: 'at once', setupHeld: false, beside: createRowHolds<Slot>(), xidAsked: false }
+  let trouble: unknown = null
+  void send(client, 'begin')
+  batch.results = await Promise.all(
+    commands.map(async (command, nth): Promise<PromiseSettledResult<unknown>> => {
+      const slot = slots[nth] as Slot
+      slot.begin(way)
+      try {
+        const value = await command(slot.tx)
+        await slot.finish()
+        return { status: 'fulfilled', value }
+      } catch (reason) {
+        if (slot.wrote || isOurs(reason)) trouble ??= reason
+        return { status: 'rejected', reason }
+      } finally {
+        way.beside?.release(slot)
+      }
+    }),
+  )
+  if (trouble) {
+    if (isLost(trouble)) throw trouble
+    await send(client, 'rollback')
+    throw new NotTogether()
+  }
+  for (const [nth, { status }] of batch.results.entries()) if (status === 'fulfilled') take(batch, slots[nth] as Slot)
+  await commit(batch)
+}
+
+/** Not the command's own refusal, which undoes nothing when nothing was written. */
+const isOurs = (error: unknown) =>
+  error instanceof NeedsSetup || error instanceof Deadlocked || error instanceof DatabaseError || isLost(error)
+
+/**
+ * One command after the other, with a savepoint for each. Only the first may wait for what others hold, since it holds nothing yet:
+ * where another would have to, the batch ends before it, and the rest has no results.
+ */
+export async function runInTurn(batch: Batch, slot: Slot, commands: Commands): Promise<void> {
+  const { client } = batch
+  void send(client, 'begin')
+  for (const [nth, command] of commands.entries()) {
+    const result = await inTurn(batch, slot, command, nth === 0)
+    if (!result) break
+    batch.results.push(result)
+  }
+  await commit(batch)
+}
+
+/** Null: not now. */
+async function inTurn(
+  batch: Batch,
+  slot: Slot,
+  command: Command<unknown>,
+  isFirst: boolean,
+): Promise<PromiseSettledResult<unknown> | null> {
+  const { client } = batch
+  const holding = isFirst ? 'waiting' : 'at once'
+  let setupHeld = false
+  for (let tries = 1; ; tries++) {
+    void send(client, 'savepoint command')
+    slot.begin({ client, holding, setupHeld, beside: null, xidAsked: batch.xid !== null })
+    try {
+      const value = await command(slot.tx)
+      await slot.finish()
+      void send(client, 'release command')
+      take(batch, slot)
+      return { status: 'fulfilled', value }
+    } catch (reason) {
+      if (isLost(reason)) throw reason
+      await send(client, 'rollback to command')
+      void send(client, 'release command')
+      const race = lostRace(reason) && tries < mostTries
+      if (!isFirst && (isHeld(reason) || reason instanceof NeedsSetup || race)) return null
+      if (reason instanceof NeedsSetup) {
+        await send(client, holdName('setup'))
+        setupHeld = true
+      } else if (!race) return { status: 'rejected', reason: isHeld(reason) ? storeBusy() : reason }
+    }
+  }
+}
+
+function take(batch: Batch, slot: Slot): void {
+  batch.touchedOutbox ||= slot.touchedOutbox
+  batch.late.push(...slot.late)
+  batch.xid ??= slot.xid
+}
+
+/** Throws NotTogether when something at the end of the commit was refused. */
+async function commit(batch: Batch): Promise<void> {
+  const { client, late } = batch
+  const last = late.length > 0 ? [holdName(publishing), ...late].map((statement) => send(client, statement)) : []
+  batch.committing = true
+  const committed = send(client, 'commit')
+  try {
+    await Promise.all(last)
+  } catch (error) {
+    if (isLost(error)) throw error
+    await committed
+    batch.committing = false
+    throw new NotTogether('refused at the end of the commit', { cause: error })
+  }
+  // What a commit becomes after a failure that nobody noticed.
+  if ((await committed).command === 'ROLLBACK') throw new Error('The database undid a transaction without saying why.')
+}

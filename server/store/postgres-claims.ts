@@ -1,0 +1,60 @@
+import type pg from 'pg'
+
+/** A node that is gone is noticed within two looks. */
+const lookMs = 1000
+
+const nodeKey = `hashtextextended('node:' || $1, 0)`
+
+/** Held as long as the connection lives, and shared with the connection before it: says that this node is there. */
+export const showPresence = (client: pg.ClientBase, node: string) =>
+  client.query(`select pg_advisory_lock_shared(${nodeKey})`, [node])
+
+interface Needs {
+  pool: pg.Pool
+  node: string
+  /** Called when rows became free. */
+  freed(): void
+}
+
+/**
+ * Gives back what nodes that died hold of the outbox, instead of waiting for their leases to end. Dead is who was not there at two
+ * looks in a row: a connection that broke is back by then.
+ */
+export function freeDeadClaims({ pool, node, freed }: Needs): () => Promise<void> {
+  let missing = new Set<string>()
+  let looking: Promise<void> | null = null
+
+  async function look(): Promise<void> {
+    const { rows } = await pool.query(
+      'select distinct claimed_by from outbox where claimed_until > 0 and claimed_by is not null and claimed_by <> $1',
+      [node],
+    )
+    const gone = new Set<string>()
+    for (const { claimed_by } of rows as { claimed_by: string }[]) {
+      const { rows: answers } = await pool.query(`select pg_try_advisory_xact_lock(${nodeKey}) as gone`, [claimed_by])
+      if (answers[0]?.gone) gone.add(claimed_by)
+    }
+    for (const dead of [...gone].filter((each) => missing.has(each))) {
+      await pool.query('update outbox set claimed_until = 0 where claimed_by = $1 and claimed_until > 0', [dead])
+      freed()
+    }
+    missing = gone
+  }
+  const round = () => {
+    looking ??= look()
+      // The next look tries again.
+      .catch(() => {
+        missing = new Set()
+      })
+      .finally(() => {
+        looking = null
+      })
+  }
+  const timer = setInterval(round, lookMs)
+  timer.unref()
+  round()
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}

@@ -1,0 +1,30 @@
+import { DatabaseError } from 'pg'
+
+// What PostgreSQL's refusals mean to whoever has to go on.
+
+/** A row or a name is held by somebody else, and this command may not wait for it. */
+export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
+
+/** Somebody else was first: read again, the command finds what they wrote. */
+export const lostRace = (error: unknown): boolean => ['23505', '40001', '40P01'].includes(codeOf(error) ?? '')
+
+/** What follows a failed statement in its transaction: the first failure is the one that says something. */
+export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25P02'
+
+/** Classes and codes of a server that goes, comes, or has no place left; none of them is about the statement. */
+const away = /^(08|57P0|53300|25P03|25P04|57P05)/
+
+/** The connection is gone, of no use, or was never there: whatever was under way and not committed is undone. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof DatabaseError) return away.test(error.code ?? '') || isOutdated(error)
+  const { code, message } = error as NodeJS.ErrnoException
+  return (
+    /^(E[A-Z]+)$/.test(code ?? '') ||
+    /^(Connection terminated|Client (was closed|has encountered)|timeout exceeded)/.test(message)
+  )
+}
+
+/** Another node brought the database to a newer form: statements have to be prepared anew, on a new connection. */
+const isOutdated = ({ code, message }: DatabaseError): boolean => code === '0A000' && message.startsWith('cached plan')
+
+const codeOf = (error: unknown): string | undefined => (error instanceof DatabaseError ? error.code : undefined)

@@ -1,0 +1,188 @@
+import type pg from 'pg'
+import type { Transaction } from '../conversation/ports'
+import { type Driver, RowTaken } from './driver'
+import { isAfterFailure } from './postgres-errors'
+import { type Sent, sent } from './postgres-statements'
+import { submit } from './postgres-submit'
+import type { Parameters, Query } from './query'
+import { createTransaction } from './reader'
+import type { RowHolds } from './row-holds'
+import type { TableName } from './tables'
+
+/** What is set up is read whole and compared: who writes it does so alone, on all nodes, from the beginning of the command. */
+export class NeedsSetup extends Error {}
+
+const setup: ReadonlySet<TableName | null> = new Set<TableName>([
+  'settings',
+  'communities',
+  'community_keys',
+  'sources',
+  'agents',
+  'source_permissions',
+  'access_tokens',
+  'roles',
+  'channels',
+  'identity_groups',
+])
+
+/** How the command that runs now goes about its work. */
+export interface Way {
+  client: pg.Client
+  /** Whether it may wait for rows that other transactions hold. */
+  holding: 'waiting' | 'at once'
+  setupHeld: boolean
+  /** Whether somebody has asked for the number of the transaction. */
+  xidAsked: boolean
+  /** Present when it shares its transaction with commands that run at the same time. */
+  beside: RowHolds<Slot> | null
+}
+
+/** A place for one command after the other. */
+export interface Slot {
+  readonly tx: Transaction
+  begin(way: Way): void
+  /** Sends what is left, and waits until all of it was done. Throws the first failure. */
+  finish(): Promise<void>
+  /** Whether any write was sent. */
+  readonly wrote: boolean
+  /** Writes for the end of the commit. */
+  readonly late: readonly Sent[]
+  readonly touchedOutbox: boolean
+  /** Of the transaction, once something was written in it. */
+  readonly xid: string | null
+}
+
+const done = Promise.resolve()
+const keyOf: { readonly [N in TableName]?: string } = {
+  sessions: 'token_hash',
+  webhook_health: 'webhook_id',
+  outbox: 'position',
+}
+
+/** `pg_advisory_xact_lock` by name. */
+export const holdName = (name: string): Sent => ({
+  name: 'hold',
+  text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+  values: [name],
+})
+export const publishing = 'published_events'
+const askXid: Sent = { name: 'xid', text: 'select pg_current_xact_id_if_assigned()::text as xid', values: [] }
+
+export function createSlot(node: string): Slot {
+  let way: Way
+  /** Not sent yet: they go together, so that nobody beside sees half of them. */
+  let unsent: Sent[] = []
+  let pending: Promise<pg.QueryResult>[] = []
+  /** Places in `pending` of writes that must have found their row. */
+  let onRow: number[] = []
+  let late: Sent[] = []
+  let wrote = false
+  let touchedOutbox = false
+  let xid: string | null = null
+
+  const send = (statement: Sent) => submit(way.client, statement)
+  function flush(): void {
+    for (const statement of unsent) pending.push(send(statement))
+    wrote ||= unsent.length > 0
+    unsent = []
+  }
+  function write(statement: Sent): Promise<void> {
+    unsent.push(statement)
+    if (!way.beside) flush()
+    return done
+  }
+  /** The statement that failed first says why. */
+  async function why(error: unknown): Promise<unknown> {
+    if (!isAfterFailure(error)) return error
+    for (const result of await Promise.allSettled(pending)) {
+      if (result.status === 'rejected' && !isAfterFailure(result.reason)) return result.reason
+    }
+    return error
+  }
+  async function read(statement: Sent): Promise<Record<string, unknown>[]> {
+    flush()
+    try {
+      return (await send(statement)).rows as Record<string, unknown>[]
+    } catch (error) {
+      throw await why(error)
+    }
+  }
+
+  const driver: Driver = {
+    node,
+    all: async (query, parameters) => {
+      const statement = sent(query, parameters, way.holding)
+      const { beside } = way
+      const { of } = query
+      if (!beside || of === undefined) return read(statement)
+      for (;;) {
+        const rows = await read(statement)
+        const taken = rows.map((row) => `${of}:${row[keyOf[of] ?? 'id']}`).find((row) => !beside.take(row, slot))
+        if (taken === undefined) return rows
+        await beside.wait(taken, slot)
+      }
+    },
+    run: (query, parameters) => {
+      const { writes } = query.for('postgres')
+      if (setup.has(writes) && !way.setupHeld) return Promise.reject(new NeedsSetup())
+      if (writes === publishing && late.length > 0) sendLate()
+      return write(sent(query, parameters, 'no'))
+    },
+    runOnRow: (query, parameters) => {
+      onRow.push(pending.length + unsent.length)
+      return write(sent(query, parameters, 'no'))
+    },
+    runInOrder: (query: Query, parameters: Parameters) => {
+      late.push(sent(query, parameters, 'no'))
+      return done
+    },
+    hold: (name) => void write(holdName(name)),
+  }
+  function sendLate(): void {
+    for (const statement of [holdName(publishing), ...late.splice(0)]) void write(statement)
+  }
+
+  const slot: Slot = {
+    tx: createTransaction(driver, () => {
+      touchedOutbox = true
+    }),
+    begin: (next) => {
+      way = next
+      unsent = []
+      pending = []
+      onRow = []
+      late = []
+      wrote = false
+      touchedOutbox = false
+      xid = null
+    },
+    finish: async () => {
+      flush()
+      if (!wrote) return
+      // What was sent is done before anything that others send from now on.
+      way.beside?.release(slot)
+      const asked = way.xidAsked ? null : send(askXid)
+      way.xidAsked = true
+      try {
+        const results = await Promise.all(pending)
+        if (onRow.some((nth) => results[nth]?.rowCount === 0)) throw new RowTaken()
+        if (asked) xid = (await asked).rows[0]?.xid ?? null
+      } catch (error) {
+        throw await why(error)
+      }
+    },
+    get wrote() {
+      return wrote
+    },
+    get late() {
+      return late
+    },
+    get touchedOutbox() {
+      return touchedOutbox
+    },
+    get xid() {
+      return xid
+    },
+  }
+  return slot
+}

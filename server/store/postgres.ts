@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Commit } from '../conversation/operations-port'
+import type { Command, Store } from '../conversation/ports'
+import { storeBusy } from '../conversation/refusals'
+import type { Driver } from './driver'
+import { groupCommits } from './group-commits'
+import { type Batch, NotTogether, newBatch, runInTurn, runTogether } from './postgres-batch'
+import { freeDeadClaims, showPresence } from './postgres-claims'
+import { isLost } from './postgres-errors'
+import { cannotConnect, migratePostgres } from './postgres-migrate'
+import { connectionOptions, keepSession, patienceMs, patiently, type Session } from './postgres-session'
+import { createSlot } from './postgres-slot'
+import { sent } from './postgres-statements'
+import { submit } from './postgres-submit'
+import { createReader } from './reader'
+
+export { CannotConnect } from './postgres-migrate'
+
+interface Options {
+  /** postgres://user:password@host:port/database */
+  url: string
+  /** Connections of this process, at least 3: one writes, the others read. */
+  connections?: number
+}
+
+/** Commands that share a commit; more would hold their rows against other nodes for too long. */
+const groupLimit = 64
+/** A transaction that takes longer is cut: the connection is dead, or somebody holds what it needs. */
+const batchMs = 20_000
+
+/** The store on PostgreSQL, shared by any number of nodes. Throws CannotConnect. */
+export async function openPostgres({ url, connections = 10 }: Options): Promise<Store> {
+  await prepareDatabase(url)
+  const node = randomBytes(12).toString('hex')
+  const quick = Array.from({ length: connections < 6 ? 1 : 2 }, () => keepSession(url, 'bubblewire reads'))
+  const max = Math.max(1, connections - 1 - quick.length)
+  const pool = new pg.Pool({ ...connectionOptions(url, 'bubblewire lists'), max })
+  // An idle connection that broke is replaced when one is needed.
+  pool.on('error', () => {})
+  const session = keepSession(url, 'bubblewire writes', async (client) => {
+    await client.query(`set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
+      set default_transaction_isolation = 'read committed'`)
+    await showPresence(client, node)
+  })
+  const slots = Array.from({ length: groupLimit }, () => createSlot(node))
+  const onOutbox: (() => void)[] = []
+  const onCommit: ((commit: Commit) => void)[] = []
+  const rings = () => {
+    for (const listener of onOutbox) listener()
+  }
+
+  async function runBatch(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
+    const until = performance.now() + patienceMs
+    let together = commands.length > 1
+    for (let tries = 0; ; tries++) {
+      let batch: Batch | null = null
+      const began = performance.now()
+      const watchdog = setTimeout(() => session.drop(), batchMs)
+      try {
+        batch = newBatch(await session.client())
+        const [first] = slots
+        if (together || !first) await runTogether(batch, slots, commands)
+        else await runInTurn(batch, first, commands)
+        return finished(batch, began)
+      } catch (error) {
+        if (error instanceof NotTogether) {
+          if (!together && commands.length > 1) return await alone(commands)
+          if (!together && tries > 3) return rejected(commands, error.cause)
+          together = false
+          continue
+        }
+        if (!isLost(error)) {
+          if (batch) session.drop()
+          return rejected(commands, error)
+        }
+        if (batch) session.drop()
+        const became = batch?.committing ? await becameOf(batch) : 'undone'
+        if (batch && became === 'committed') return finished(batch, began)
+        if (became === 'unknown' || performance.now() > until) return rejected(commands, storeBusy())
+      } finally {
+        clearTimeout(watchdog)
+      }
+    }
+  }
+
+  function finished({ results, touchedOutbox }: Batch, began: number): PromiseSettledResult<unknown>[] {
+    const durationMs = performance.now() - began
+    for (const listener of onCommit) listener({ durationMs, commands: results.length })
+    if (touchedOutbox) rings()
+    return results
+  }
+
+  async function alone(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
+    const results: PromiseSettledResult<unknown>[] = []
+    for (const command of commands) results.push(...(await runBatch([command])))
+    return results
+  }
+
+  /** The connection was lost while it was committing: the database itself knows what it did. */
+  async function becameOf({ xid }: Batch): Promise<'committed' | 'undone' | 'unknown'> {
+    const until = performance.now() + patienceMs
+    try {
+      while (xid !== null && performance.now() < until) {
+        const client = await session.client()
+        const { rows } = await client.query('select pg_xact_status($1::xid8) as status', [xid]).catch((error) => {
+          if (isLost(error)) return { rows: [{ status: 'in progress' }] }
+          throw error
+        })
+        if (rows[0].status === 'committed') return 'committed'
+        if (rows[0].status === 'aborted') return 'undone'
+        await new Promise((next) => setTimeout(next, 50))
+      }
+    } catch {
+      // Away, or another database by now.
+    }
+    return 'unknown'
+  }
+
+  const { batch, transact, finish } = groupCommits(runBatch, groupLimit)
+  const stopLooking = freeDeadClaims({ pool, node, freed: rings })
+  let closing: Promise<void> | null = null
+  async function close(): Promise<void> {
+    await finish()
+    await stopLooking()
+    await Promise.all([session, ...quick].map((each) => each.close()))
+    await pool.end()
+  }
+  return {
+    read: createReader(reading(quick, pool)),
+    batch,
+    transact,
+    onOutbox: (listener) => void onOutbox.push(listener),
+    onCommit: (listener) => void onCommit.push(listener),
+    // Deleted rows are cleared away by the database's own vacuum (docs/operations.md).
+    scrub: async () => {},
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+const rejected = (commands: readonly unknown[], reason: unknown) =>
+  commands.map((): PromiseSettledResult<unknown> => ({ status: 'rejected', reason }))
+
+/** Brings it to the newest form. Throws CannotConnect. */
+export async function prepareDatabase(url: string): Promise<void> {
+  try {
+    const client = new pg.Client(connectionOptions(url, 'bubblewire migrations'))
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      await migratePostgres(client)
+    } finally {
+      await client.end()
+    }
+  } catch (error) {
+    throw cannotConnect(url, error)
+  }
+}
+
+/**
+ * Outside of transactions: what is committed. Rows found by an index share connections, one statement right behind the other; a list
+ * that may take long has a connection to itself.
+ */
+function reading(quick: readonly Session[], lists: pg.Pool): Driver {
+  let turn = 0
+  const readsOnly = () => Promise.reject(new Error('A write outside of a transaction.'))
+  return {
+    node: null,
+    all: (query, parameters) =>
+      patiently(async () => {
+        const statement = sent(query, parameters, 'no')
+        const session = quick[turn++ % quick.length]
+        if (query.planned === 'each time' || !session) return (await lists.query(statement)).rows
+        return (await submit(await session.client(), statement).catch(dropping(session))).rows
+      }),
+    run: readsOnly,
+    runOnRow: readsOnly,
+    runInOrder: readsOnly,
+    hold: () => {},
+  }
+}
+
+/** A connection that is of no use any more, though it lives, goes; the next attempt has a new one. */
+function dropping(session: Session): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof pg.DatabaseError && isLost(error)) session.drop()
+    throw error
+  }
+}

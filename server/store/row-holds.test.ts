@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createRowHolds, Deadlocked } from './row-holds'
+
+const turn = () => new Promise((next) => setImmediate(next))
+
+test('a row goes from one to the next in the order in which they came', async () => {
+  const holds = createRowHolds<object>()
+  const [one, other, third] = [{}, {}, {}]
+  const got: string[] = []
+  expect(holds.take('row', one)).toBe(true)
+  expect(holds.take('row', one)).toBe(true)
+  expect(holds.take('row', other)).toBe(false)
+  void holds.wait('row', other).then(() => got.push('other'))
+  void holds.wait('row', third).then(() => got.push('third'))
+  await turn()
+  expect(got).toEqual([])
+  holds.release(one)
+  await turn()
+  expect(got).toEqual(['other'])
+  expect(holds.take('row', one)).toBe(false)
+  holds.release(other)
+  await turn()
+  expect(got).toEqual(['other', 'third'])
+  holds.release(third)
+  expect(holds.take('row', one)).toBe(true)
+})
+
+test('who would wait for somebody that waits for them is told at once, also around corners', async () => {
+  const holds = createRowHolds<object>()
+  const owners = [{}, {}, {}]
+  for (const [nth, owner] of owners.entries()) holds.take(`row ${nth}`, owner)
+  const [one, other, third] = owners as [object, object, object]
+  void holds.wait('row 1', one)
+  void holds.wait('row 2', other)
+  await expect(holds.wait('row 0', third)).rejects.toBeInstanceOf(Deadlocked)
+})
+
+test('who gives up waits for nothing any more, and those behind move up', async () => {
+  const holds = createRowHolds<object>()
+  const [one, gone, last] = [{}, {}, {}]
+  holds.take('row', one)
+  const waiting = holds.wait('row', gone)
+  let given = false
+  void holds.wait('row', last).then(() => {
+    given = true
+  })
+  holds.release(gone)
+  await expect(waiting).rejects.toBeInstanceOf(Deadlocked)
+  holds.release(one)
+  await turn()
+  expect(given).toBe(true)
+})
