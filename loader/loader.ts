@@ -115,6 +115,7 @@ const start = () => {
         if (news.count) handle.push(['badge', news])
       },
       destroy() {
+        my.move()
         life.abort()
         my.drop()
         bubble.remove()
