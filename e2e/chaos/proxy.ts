@@ -7,11 +7,13 @@ export type Mishap = 'lost' | 'late' | 'twice' | 'swapped' | 'cut' | 'half-open'
 /** How often each happens to a frame that carries something of the application; the other frames of the protocol pass. */
 export type Odds = Readonly<Record<Mishap, number>>
 
-export interface Proxy {
+export interface WildProxy {
   url: string
   happened: Readonly<Record<Mishap, number>>
   /** From now on everything passes. */
   calm(): void
+  /** Every line stays open, and nothing passes it any more. */
+  halfOpen(): void
   close(): Promise<void>
 }
 
@@ -19,9 +21,10 @@ export interface Proxy {
  * Stands between browsers and the server. Requests pass; in websockets, frames are lost, late, doubled and swapped, and lines are cut,
  * or go on without anything passing any more.
  */
-export async function startProxy(port: number, random: () => number, odds: Odds): Promise<Proxy> {
+export async function startProxy(port: number, random: () => number, odds: Odds): Promise<WildProxy> {
   const happened: Record<Mishap, number> = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
   const lines = new Set<Socket>()
+  const states = new Set<{ dead: boolean }>()
   let wild = true
 
   function drawn(): Mishap | null {
@@ -79,6 +82,7 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
   server.on('upgrade', (request: IncomingMessage, browser: Socket, first: Buffer) => {
     const target = connect(port, '127.0.0.1')
     const line = { dead: false }
+    states.add(line)
     for (const [end, other] of [
       [browser, target],
       [target, browser],
@@ -114,6 +118,9 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
     happened,
     calm() {
       wild = false
+    },
+    halfOpen() {
+      for (const state of states) state.dead = true
     },
     async close() {
       for (const line of lines) line.destroy()
