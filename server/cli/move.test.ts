@@ -102,6 +102,13 @@ test.skipIf(!postgres)('migrate makes an empty database one of ours, as often as
   expect(missing.err).toContain('There is no such database')
 })
 
+test('the backup of a folder is not mistaken for one of PostgreSQL', async () => {
+  const env = { DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const refused = await aCall(['backup', join(folder, 'backup.tar')], { env })
+  expect(refused.status).toBe(2)
+  expect(refused.err).toContain('pg_dump')
+})
+
 test('a move says what it needs', async () => {
   const nothing = await aCall(['move'], { env: { DATA_DIR: folder } })
   expect(nothing).toMatchObject({ status: 2 })
