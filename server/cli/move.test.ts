@@ -46,7 +46,7 @@ describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
       async () => (await here.store.read.publishedAfter(published?.position ?? 0, 10))[0],
     )
     await here.stop()
-  })
+  }, 60_000)
 
   /** A server on SQLite that lived a little and was stopped, with a delivery that still waits. */
   async function lived() {
