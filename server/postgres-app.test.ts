@@ -56,7 +56,7 @@ describe.skipIf(!postgres)('the server on PostgreSQL', () => {
     expect(contents.map(({ seq }) => seq)).toEqual([1, 2, 3])
     expect((await back.say('Still there?')).seq).toBe(4)
     await second.stop()
-  })
+  }, 60_000)
 
   test('of two servers on one database, each event is delivered in order and by one of them', async () => {
     const env = await place()
@@ -99,5 +99,5 @@ describe.skipIf(!postgres)('the server on PostgreSQL', () => {
     expect(await one.store.read.communities()).toHaveLength(1)
     await one.stop()
     await other.stop()
-  })
+  }, 60_000)
 })

@@ -46,7 +46,7 @@ describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
       async () => (await here.store.read.publishedAfter(published?.position ?? 0, 10))[0],
     )
     await here.stop()
-  })
+  }, 60_000)
 
   /** A server on SQLite that lived a little and was stopped, with a delivery that still waits. */
   async function lived() {
@@ -100,6 +100,13 @@ test.skipIf(!postgres)('migrate makes an empty database one of ours, as often as
   expect(away.err).not.toContain('secret')
   const missing = await aCall(['migrate'], { env: { DATABASE_URL: `${url}x` } })
   expect(missing.err).toContain('There is no such database')
+})
+
+test('the backup of a folder is not mistaken for one of PostgreSQL', async () => {
+  const env = { DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const refused = await aCall(['backup', join(folder, 'backup.tar')], { env })
+  expect(refused.status).toBe(2)
+  expect(refused.err).toContain('pg_dump')
 })
 
 test('a move says what it needs', async () => {

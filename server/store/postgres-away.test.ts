@@ -57,8 +57,11 @@ describe.skipIf(!postgres)('connections that break', () => {
     breaking = false
     await Promise.all(writers)
     const stored = (await store.read.contentsAfter(thread.id, 0, 100_000)).map(({ seq }) => seq)
-    expect(acknowledged.toSorted((one, other) => one - other)).toEqual(stored)
-    expect(refused).toBe(0)
+    expect(stored).toEqual(stored.map((_, nth) => nth + 1))
+    expect(new Set(acknowledged).size).toBe(acknowledged.length)
+    expect(stored).toEqual(expect.arrayContaining(acknowledged))
+    // Only an answer of "busy" leaves it open, where a machine is so slow that nobody can wait for the database.
+    expect(stored.length).toBeLessThanOrEqual(acknowledged.length + refused)
     await admin.end()
     await store.close()
   }, 60_000)
