@@ -80,7 +80,6 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
           type="button"
           class={style.attach}
           aria-label={t('attach')}
-          title={t('attach')}
           aria-disabled={locked}
           onClick={() => locked || chooser.current?.click()}
         >

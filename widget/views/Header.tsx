@@ -31,7 +31,6 @@ export function Header({ shell, withMore, close, titleRef }: HeaderProps) {
             key={name}
             class={style.close}
             aria-label={t(name)}
-            title={t(name)}
             aria-haspopup="dialog"
             onClick={() => withMore((more) => more.open(name))}
           >
