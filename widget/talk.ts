@@ -150,6 +150,7 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
 
 // `randomUUID` exists only on https and localhost; a chat in a local network is often neither.
 function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(36))
-  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, (_, at: number) => ((bytes[at] ?? 0) & 15).toString(16))
+  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () =>
+    ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 15).toString(16),
+  )
 }

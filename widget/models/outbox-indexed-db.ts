@@ -1,40 +1,29 @@
-import { laterOutbox, memoryOutbox, type Outbox, type OutboxEntry } from './outbox'
+import type { Outbox, OutboxEntry } from './outbox'
 
 const table = 'entries'
 /** Some browsers never answer the opening where storage is partitioned or broken. */
 const patienceMs = 2_000
 
-/** An outbox in IndexedDB, in memory where there is none. `owner` tells the messages of one session from all others. */
-export const indexedDbOutbox = (owner: string): Outbox =>
-  laterOutbox(
-    open().then(
-      (database) => outboxIn(database, owner),
-      () => memoryOutbox(),
-    ),
-  )
-
-function outboxIn(database: IDBDatabase, owner: string): Outbox {
-  let gone: Outbox | null = null
-  // The page took its consent back: the database goes, what waits is in the page's memory.
-  database.onversionchange = () => {
-    gone = memoryOutbox()
-    database.close()
-  }
-  const rows = (mode: IDBTransactionMode) => database.transaction(table, mode).objectStore(table)
+/**
+ * An outbox in IndexedDB. Where there is none its promises reject, and what waits is lost with the page. `owner` tells the messages of
+ * one session from all others.
+ */
+export function indexedDbOutbox(owner: string): Outbox {
+  const database = open()
+  const rows = async (mode: IDBTransactionMode) => (await database).transaction(table, mode).objectStore(table)
+  // Who has it in their hands hears of it; nobody may have.
+  database.catch(() => {})
 
   return {
     async load() {
-      if (gone) return gone.load()
-      const found = await done(rows('readonly').getAll(IDBKeyRange.bound([owner], [owner, []])))
+      const found = await done((await rows('readonly')).getAll(IDBKeyRange.bound([owner], [owner, []])))
       return (found as { entry: OutboxEntry }[]).map(({ entry }) => entry).sort((a, b) => a.order - b.order)
     },
     async put(entry) {
-      if (gone) return gone.put(entry)
-      await done(rows('readwrite').put({ owner, id: entry.message.client_id, entry }))
+      await done((await rows('readwrite')).put({ owner, id: entry.message.client_id, entry }))
     },
     async remove(id) {
-      if (gone) return gone.remove(id)
-      await done(rows('readwrite').delete([owner, id]))
+      await done((await rows('readwrite')).delete([owner, id]))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laterOutbox, memoryOutbox, type Outbox, type OutboxEntry, ownerOf } from './outbox'
+import { memoryOutbox, type OutboxEntry, ownerOf } from './outbox'
 
 const entry = (id: string, order: number): OutboxEntry => ({
   message: { client_id: id, body: id },
@@ -8,20 +8,15 @@ const entry = (id: string, order: number): OutboxEntry => ({
   refusal: null,
 })
 
-const kinds: [string, () => Outbox][] = [
-  ['in memory', memoryOutbox],
-  ['that is chosen later', () => laterOutbox(Promise.resolve(memoryOutbox()))],
-]
-
-test.each(kinds)('an outbox %s gives its messages back in the order of sending', async (_, make) => {
-  const outbox = make()
+test('an outbox gives its messages back in the order of sending', async () => {
+  const outbox = memoryOutbox()
   await outbox.put(entry('second', 2))
   await outbox.put(entry('first', 1))
   expect(await outbox.load()).toEqual([entry('first', 1), entry('second', 2)])
 })
 
-test.each(kinds)('an outbox %s holds a message once and forgets it when told', async (_, make) => {
-  const outbox = make()
+test('an outbox holds a message once and forgets it when told', async () => {
+  const outbox = memoryOutbox()
   await outbox.put(entry('a', 1))
   await outbox.put({ ...entry('a', 1), refusal: 'No.' })
   expect(await outbox.load()).toEqual([{ ...entry('a', 1), refusal: 'No.' }])

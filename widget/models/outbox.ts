@@ -22,15 +22,7 @@ export interface Outbox {
   remove(clientId: string): Promise<void>
 }
 
-/** An outbox that is not known yet: what is put in before waits for it. */
-export function laterOutbox(chosen: Promise<Outbox>): Outbox {
-  return {
-    load: async () => (await chosen).load(),
-    put: async (entry) => (await chosen).put(entry),
-    remove: async (clientId) => (await chosen).remove(clientId),
-  }
-}
-
+/** Kept for as long as the page lives. */
 export function memoryOutbox(): Outbox {
   const entries = new Map<string, OutboxEntry>()
 

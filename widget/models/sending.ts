@@ -36,7 +36,7 @@ export function createSending(
 
   function put(entry: OutboxEntry) {
     entries.value = inOrder([...without([entry.message.client_id]), entry])
-    void outbox.put(entry)
+    outbox.put(entry).catch(lost)
   }
 
   function nextOrder() {
@@ -63,7 +63,7 @@ export function createSending(
       for (const entry of later) put({ ...entry, order: nextOrder() })
       for (const { message } of kept) {
         const place = placeOf(message.client_id)
-        if (place) void outbox.remove(message.client_id)
+        if (place) outbox.remove(message.client_id).catch(lost)
         if (place && message.new_thread) settle(place)
       }
       restored.value = true
@@ -89,9 +89,12 @@ export function createSending(
       const gone = clientIds.filter(find)
       if (gone.length === 0) return
       entries.value = without(gone)
-      for (const id of gone) void outbox.remove(id)
+      for (const id of gone) outbox.remove(id).catch(lost)
     },
   }
 }
+
+/** Where nothing can be kept, what waits lives as long as the page. */
+const lost = () => {}
 
 const inOrder = (entries: OutboxEntry[]) => entries.sort((a, b) => a.order - b.order)

@@ -78,9 +78,7 @@ export function createThreads() {
 }
 
 /** Marks never go back, in whatever order they are told. */
-const furthest = (known: Marks, told: Marks = known): Marks => ({
-  customer_delivered_seq: Math.max(known.customer_delivered_seq, told.customer_delivered_seq),
-  customer_read_seq: Math.max(known.customer_read_seq, told.customer_read_seq),
-  agent_delivered_seq: Math.max(known.agent_delivered_seq, told.agent_delivered_seq),
-  agent_read_seq: Math.max(known.agent_read_seq, told.agent_read_seq),
-})
+const furthest = (known: Marks, told: Marks = known) =>
+  Object.fromEntries(
+    Object.entries(known).map(([side, seq]) => [side, Math.max(seq, told[side as keyof Marks])]),
+  ) as unknown as Marks

@@ -92,7 +92,8 @@ export function takeSeat({ name, clock, openSocket, locks, channel: open, newId 
   }
 
   function lead() {
-    const { reign, waited } = { reign: newId(), waited: [] as Post[] }
+    const reign = newId()
+    const waited: Post[] = []
     const wasFollower = follower !== null
     step(true)
     const here = channel
