@@ -159,18 +159,28 @@ const drawing: UserConfig = {
   css: { modules: { generateScopedName: shortNames() } },
 }
 
+/** What nearly every rich type and every sheet draws with. */
+const shared = [
+  'views/Sheet.tsx',
+  'views/structured/Link.tsx',
+  'views/structured/Picture.tsx',
+  'views/structured/useLater.ts',
+  'strings/structured/later.ts',
+]
+
 /**
  * What the conversation needs beyond the page comes in one file with it, also where a rich type shares it: else each such piece would
- * be a request of its own. The same for the rest of an open chat.
+ * be a request of its own. The same for what it says, for what rich types share, and for the rest of an open chat.
  */
 function withTalk(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
-  const reachedFrom = (start: string) => {
-    const reached = new Set([start])
+  const reachedFrom = (...starts: string[]) => {
+    const reached = new Set(starts.map((file) => at(`widget/${file}`)))
     for (const module of reached) for (const next of modules.getModuleInfo(module)?.importedIds ?? []) reached.add(next)
     return reached
   }
-  if (reachedFrom(at('widget/main.tsx')).has(id)) return null
-  return ['talk', 'more'].find((name) => reachedFrom(at(`widget/${name}.ts`)).has(id)) ?? null
+  if (reachedFrom('main.tsx').has(id)) return null
+  const groups = { talk: ['talk.ts'], say: ['say.ts'], shared, more: ['more.ts'] }
+  return Object.entries(groups).find(([, files]) => reachedFrom(...files).has(id))?.[0] ?? null
 }
 
 function page(input: string, outDir: string, base: string, plugins: Plugin[] = []): UserConfig {

@@ -4,7 +4,12 @@ import type { Text } from './strings/words'
 type Settings = Readonly<Record<string, string | undefined>>
 
 /** What the source set, as the server wrote it into the page. */
-export const sourceAppearance = (): Appearance => readJson(document.getElementById('source')?.textContent) ?? {}
+export interface SourcePage extends Appearance {
+  /** It has something to show beside the conversation, such as a welcome: its settings are to be asked for. */
+  beside?: boolean
+}
+
+export const sourcePage = (): SourcePage => readJson(document.getElementById('source')?.textContent) ?? {}
 
 /** The texts that replace the widget's: the source's for every language, those for this one, then the page's. */
 export function ownStrings({ strings = {} }: Appearance, ofPage: string | undefined, language: string) {

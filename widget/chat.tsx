@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { render } from 'preact'
 import type { Settings } from '../contract/embed'
-import { dress, ownStrings, sourceAppearance } from './appearance'
+import { dress, ownStrings, sourcePage } from './appearance'
 import { type Init, joinHostPage } from './host-page'
 import { createComposer } from './models/composer'
 import { keptText } from './models/kept-text'
@@ -18,7 +18,7 @@ import { App } from './views/App'
 export function startChat(): void {
   const root = document.getElementById('app')
   const channelId = location.pathname.match(/\/chat\/([^/]+)/)?.[1] ?? ''
-  const source = sourceAppearance()
+  const source = sourcePage()
   const speech = signal<Speech>({ ...english, later })
   const shell = createShell()
   const talk = signal<Talk | null>(null)
@@ -96,7 +96,7 @@ export function startChat(): void {
     await painted()
     try {
       const { startTalk } = await import('./talk')
-      talk.value = startTalk({ init, speech, shell, host })
+      talk.value = startTalk({ init, speech, shell, host, source })
       for (const act of early.splice(0)) act(talk.value)
       talk.value.session.onEnded((reason) => {
         if (reason !== 'signed_in') composer.write('')

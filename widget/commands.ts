@@ -66,8 +66,7 @@ const acts: Acts = {
     const talk = await here(chat)
     const { id, text, language = '' } = message
     if (id) {
-      const more = await when(() => talk.more.value)
-      more.show(id, text, language)
+      void talk.withMore((more) => more.show(id, text, language))
     } else {
       const { asides, messages } = talk.conversation
       asides.value ??= createAsides()

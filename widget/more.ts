@@ -3,26 +3,18 @@ import { localText } from '../contract/local-text'
 import type { WebSettings } from '../contract/web-settings'
 import { catchFiles } from './catch-files'
 import { createChime } from './chime'
-import { createAnnouncer } from './models/announcer'
+import type { Announcer } from './models/announcer'
 import { createAutomatic } from './models/automatic'
 import { createAway } from './models/away'
 import type { Clock } from './models/clock'
-import type { Conversation, ConversationEvent } from './models/conversation'
+import type { Conversation } from './models/conversation'
 import { keptText } from './models/kept-text'
 import { createLinkPanel } from './models/link-panel'
 import type { Shell } from './models/shell'
 import { createSoundChoice } from './models/sound-choice'
-import { sayEvent } from './models/spoken'
-import { painted } from './painted'
 import { enTalk } from './strings/en-talk'
 import { lookup, type Speech } from './strings/words'
 import { BesideView } from './views/Beside'
-// Nearly every type and every sheet draws with these: they come along, and not once more in requests of their own.
-import './views/Sheet'
-import './views/structured/Link'
-import './views/structured/Picture'
-import './views/structured/useLater'
-
 import { visitorRequests } from './visitor-requests'
 
 export interface MoreNeeds {
@@ -31,6 +23,7 @@ export interface MoreNeeds {
   owner: string
   token(): string
   conversation: Conversation
+  announcer: Announcer
   shell: Shell
   speech: ReadonlySignal<Speech>
   clock: Clock
@@ -45,12 +38,9 @@ export interface MoreNeeds {
 
 export type More = ReturnType<typeof startMore>
 
-/** What an open chat has beside its conversation: the source's settings, files, sound, the menu. Fetched when the conversation is here. */
+/** What an open chat may have beside its conversation: the source's settings, files, sound, the menu, sheets. Fetched when one of them is wanted. */
 export function startMore(needs: MoreNeeds) {
-  const { channelId, owner, conversation, shell, speech, clock } = needs
-  const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
-  // Its regions are only being made: what is in them from the beginning is not read.
-  announcer.focusMoved()
+  const { channelId, owner, conversation, announcer, shell, speech, clock } = needs
   const panel = createLinkPanel({ navigate: needs.navigate, fullScreen: () => shell.fullScreen.value })
   const requests = visitorRequests(channelId, needs.token)
   const settings = signal<WebSettings | null>(null)
@@ -103,17 +93,21 @@ export function startMore(needs: MoreNeeds) {
     part?.uploads.add(chosen)
   }
 
-  let asking = false
-  async function ask() {
-    if (asking || settings.peek()) return
-    asking = true
-    try {
-      settings.value = await requests.settings()
-    } catch {
-      // Asked again when the connection is back, or the chat is opened again.
-    }
-    asking = false
+  let asking: Promise<unknown> | null = null
+  /** Asked again when the connection is back, or the chat is opened again, where it fails. */
+  function ask(): Promise<unknown> {
+    if (settings.peek()) return Promise.resolve()
+    asking ??= requests.settings().then(
+      (told) => {
+        settings.value = told
+      },
+      () => {
+        asking = null
+      },
+    )
+    return asking
   }
+  void ask()
   on(() => {
     if (shell.open.value && shell.line.value === 'online') void ask()
   })
@@ -155,17 +149,6 @@ export function startMore(needs: MoreNeeds) {
       )
   })
 
-  let turn = ''
-  on(() => {
-    const writer = conversation.typing.value
-    if (!writer || !shell.open.peek()) return
-    const t = lookup(speech.peek(), enTalk)
-    // Until they have said something, once.
-    const now = `${writer.author_name} ${conversation.messages.peek().at(-1)?.key}`
-    if (now !== turn) announcer.say(t('typing', { name: writer.author_name || t('agent') }))
-    turn = now
-  })
-
   const filesOver = signal(false)
   on(() =>
     catchFiles({
@@ -180,7 +163,6 @@ export function startMore(needs: MoreNeeds) {
 
   return {
     ...needs,
-    announcer,
     /** Pages over the conversation. */
     panel,
     requests,
@@ -205,14 +187,10 @@ export function startMore(needs: MoreNeeds) {
     },
     /** Shows a message of the source's own: `id` is its trigger's, or `welcome`. It is stored with what the visitor writes next. */
     show,
-    hear(event: ConversationEvent) {
-      const open = shell.open.peek()
-      // The first number of a language costs the browser a tenth of a second on a phone: what was told is on the screen before.
-      void painted().then(() => sayEvent(event, announcer, speech, open))
-      const elsewhere =
-        event.type === 'arrived' && event.contents.some(({ thread_id }) => thread_id !== conversation.thread.peek()?.id)
-      if (event.type !== 'arrived' || !sound.on.peek() || !needs.isLeader.peek()) return
-      if (!needs.watching.peek() || elsewhere) chime()
+    /** Something came that is not in view: there may be a sound for it. */
+    async hear() {
+      await ask()
+      if (sound.on.peek() && needs.isLeader.peek()) chime()
     },
     /** Everything was deleted: nothing of it stays in this browser, and the chat begins as if nobody had been here. */
     async forget() {

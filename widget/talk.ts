@@ -1,16 +1,19 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import { realtimeVersion } from '../contract/realtime'
+import { type CustomerContent, realtimeVersion } from '../contract/realtime'
+import type { SourcePage } from './appearance'
 import { type Connection, connect } from './connection'
+import { firstFiles } from './first-files'
 import type { HostPage, Init } from './host-page'
 import { browserClock as clock } from './models/clock'
 import { type ConversationEvent, createConversation } from './models/conversation'
+import { keptText } from './models/kept-text'
 import type { Ask } from './models/line'
 import type { Link } from './models/link-panel'
 import { memoryOutbox, ownerOf } from './models/outbox'
 import { indexedDbOutbox } from './models/outbox-indexed-db'
 import type { Shell } from './models/shell'
 import { createVisitorSession, type VisitorSession } from './models/visitor-session'
-import type { More } from './more'
+import { onDemand } from './on-demand'
 import { openSocket } from './socket'
 import { en } from './strings/en'
 import { lookup, type Speech } from './strings/words'
@@ -24,23 +27,22 @@ export interface TalkNeeds {
   speech: ReadonlySignal<Speech>
   shell: Shell
   host: HostPage
+  source: SourcePage
 }
 
 export type Talk = ReturnType<typeof startTalk>
 
 /** The conversation and its log: fetched when there is a reason to talk to the server. */
-export function startTalk({ init, speech, shell, host }: TalkNeeds) {
+export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
   const { channel_id, session_token, storage } = init
   const owner = ownerOf(channel_id, session_token)
-  const more = signal<More | null>(null)
-  let fetching: Promise<unknown> | null = null
   let connection: Connection
   const ask: Ask = (event, request) => connection.ask(event, request)
   const conversation = createConversation({
     outbox: storage === 'none' ? memoryOutbox() : indexedDbOutbox(owner),
     ask,
     clock,
-    automatic: computed(() => more.value?.automatic ?? null),
+    automatic: computed(() => more.here.value?.automatic ?? null),
     newId,
     onEvent: hear,
   })
@@ -55,12 +57,44 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
 
   function hear(event: ConversationEvent) {
     if (event.type === 'written') host.engaged()
-    // Of a closed chat nothing is said; who says it comes with the rest.
-    if (shell.open.peek()) void withMore((here) => here.hear(event))
-    else more.peek()?.hear(event)
+    // Of a closed chat nothing is said.
+    if (shell.open.peek()) void say.want((here) => here.hear(event))
+    if (event.type === 'arrived' && (!watching.peek() || isElsewhere(event))) void more.want((here) => here.hear())
   }
 
+  const say = onDemand(async () => (await import('./say')).startSay({ clock, conversation, shell, speech }))
+  const more = onDemand(async () => {
+    const [{ startMore }] = await Promise.all([import('./more'), say.want()])
+    if (!say.here.value) throw new Error('nobody to say it')
+    return startMore({
+      channelId: channel_id,
+      owner,
+      token: () => session_token,
+      conversation,
+      announcer: say.here.value.announcer,
+      shell,
+      speech,
+      clock,
+      newId,
+      watching,
+      isLeader: seat.isLeader,
+      navigate: host.navigate,
+    })
+  })
+
+  const isElsewhere = ({ contents }: { contents: readonly CustomerContent[] }) =>
+    contents.some(({ thread_id }) => thread_id !== conversation.thread.peek()?.id)
+  /** Something is unread, and not in the conversation that is shown. */
+  const others = computed(() => conversation.threads.value.length > 1 && conversation.unread.value > 0)
+  /** The source, or this tab before a reload, has something to show beside the conversation. */
+  const beside =
+    source.beside ||
+    ['files', 'automatic'].some((name) => keptText(() => sessionStorage, `bubblewire:${name}:${owner}`).read())
+
   const life = new AbortController()
+  firstFiles((files) => {
+    if (!more.here.peek() && !conversation.textInputLocked.peek()) void more.want((here) => here.attach(files))
+  }, life)
   const inView = signal(document.visibilityState === 'visible')
   document.addEventListener(
     'visibilitychange',
@@ -73,7 +107,10 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
   const effects = [
     effect(() => conversation.watch(watching.value)),
     effect(() => {
-      if (shell.open.value && conversation.loaded.value) void withMore()
+      if (shell.open.value && conversation.typing.value) void say.want()
+    }),
+    effect(() => {
+      if (shell.open.value && conversation.loaded.value && (beside || others.value)) void more.want()
     }),
     effect(() => {
       const count = conversation.unread.value
@@ -104,43 +141,21 @@ export function startTalk({ init, speech, shell, host }: TalkNeeds) {
     },
   })
 
-  /** The rest of an open chat, fetched once; what is to be done with it waits for it. */
-  async function withMore(act?: (here: More) => void) {
-    if (more.value) return act?.(more.value)
-    fetching ??= import('./more').then(({ startMore }) => {
-      more.value = startMore({
-        channelId: channel_id,
-        owner,
-        token: () => session_token,
-        conversation,
-        shell,
-        speech,
-        clock,
-        newId,
-        watching,
-        isLeader: seat.isLeader,
-        navigate: host.navigate,
-      })
-    })
-    await fetching.catch(() => {
-      fetching = null
-    })
-    if (more.value) act?.(more.value)
-  }
-
   return {
     conversation,
-    more: more as ReadonlySignal<More | null>,
-    withMore,
+    say: say.here,
+    more: more.here,
+    withMore: more.want,
     session: session.session as VisitorSession,
     /** One tab of all those that show this visitor's chat: what must happen once, such as a sound, happens there. */
     isLeader: seat.isLeader,
-    openLink: (link: Link) => void withMore(({ panel }) => panel.open(link)),
+    openLink: (link: Link) => void more.want(({ panel }) => panel.open(link)),
     ConversationView,
     /** Nothing of it goes on: line, timers, listeners. What waits to be sent is kept for whoever starts with the same token. */
     dispose() {
       for (const end of effects) end()
-      more.peek()?.dispose()
+      say.here.peek()?.dispose()
+      more.here.peek()?.dispose()
       life.abort()
       connection.dispose()
       conversation.dispose()

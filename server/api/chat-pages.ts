@@ -76,8 +76,11 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
         .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'no-referrer')
         .header('cache-control', 'no-cache')
-      const { appearance } = source.settings
-      return appearance ? reply.send(dressPage(page.plain.toString(), appearance)) : sendBuilt(request, reply, page)
+      const { appearance, welcome_message, away_message } = source.settings
+      const said = { ...appearance, ...((welcome_message || away_message) && { beside: true }) }
+      return Object.keys(said).length > 0
+        ? reply.send(dressPage(page.plain.toString(), said))
+        : sendBuilt(request, reply, page)
     },
   )
   app.get('/chat/:channel_id', { config: { public: true }, schema: { hide: true, params } }, async (request, reply) =>

@@ -19,8 +19,8 @@ export function dressLoader(loader: string, { launcher = {} }: Appearance, trigg
   return `(s=>{for(const[k,v]of Object.entries(${inScript(settings)}))s[k]??=v})(document.currentScript.dataset);${loader}`
 }
 
-/** The chat's page with the source's looks and words as data, which no policy has to allow. */
-export function dressPage(page: string, appearance: Appearance): string {
+/** The chat's page with the source's looks and words as data, which no policy has to allow. `beside`: it has more to tell, by its settings. */
+export function dressPage(page: string, appearance: Appearance & { beside?: boolean }): string {
   return page.replace(
     '</head>',
     () => `<script type="application/json" id="source">${inScript(appearance)}</script></head>`,

@@ -2,7 +2,6 @@ import type { More } from '../more'
 import { useTalkTranslate } from '../strings/en-talk'
 import { laterWords } from '../strings/structured/later'
 import { useWords } from '../strings/words'
-import { Announcements } from './Announcer'
 import style from './Beside.module.css'
 import { Icon, Sign } from './icons'
 import { PanelView } from './Panel'
@@ -18,7 +17,6 @@ export function BesideView({ more, focusComposer }: { more: More; focusComposer(
   const Threads = more.threads.value?.Threads
   return (
     <>
-      <Announcements announcer={more.announcer} />
       {more.awayText.value && (
         <p class={style.away}>
           <Icon d={clock} size={18} class={style.clock} />
