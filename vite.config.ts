@@ -219,7 +219,7 @@ const builds: Record<string, UserConfig> = {
   loader: {
     build: {
       outDir: 'dist/loader',
-      target: 'es2020',
+      target: 'es2021',
       lib: { entry: at('loader/loader.ts'), formats: ['iife'], name: 'bubblewireLoader', fileName: () => 'loader.js' },
     },
   },

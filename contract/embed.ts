@@ -66,8 +66,8 @@ export type ChatMessage =
   | { bubblewire: 1; type: 'ready'; session: string }
   /** The customer closed the chat from inside (close button, Escape): the bubble takes the focus back. */
   | { bubblewire: 1; type: 'close' }
-  /** The customer wrote a first message: remember it, so that later pages connect while closed. */
-  | { bubblewire: 1; type: 'engaged' }
+  /** The customer wrote a first message: keep this `KeptSession`, so that later pages connect while closed. */
+  | { bubblewire: 1; type: 'engaged'; session: string }
   /** For the badge of the bubble; counts agent messages newer than the last one seen. `label` names the bubble, `title` the frame. */
   | { bubblewire: 1; type: 'unread'; count: number; preview: string; label: string; title: string }
   /** Open in the site's own tab (link target `current`). */

@@ -103,7 +103,9 @@ test('an unread conversation is marked in the list, and no longer once it was re
 test('while the list cannot be loaded it says so', async ({ page, bubblewire, context }) => {
   const chat = await openChat(page, bubblewire)
   await expect(chat.getByRole('button', { name: 'Conversations' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await openList(chat)
+  await page.keyboard.press('Escape')
+  await expect(list(chat)).toHaveCount(0)
   await context.setOffline(true)
   await expect(chat.getByText(/^No connection/)).toBeVisible()
   await chat.getByRole('button', { name: 'Conversations' }).click()

@@ -94,12 +94,7 @@ const start = () => {
         await site?.catch(String)
         const kept = my.kept(session)
         my.session = kept || session
-        my.post({
-          type: 'init',
-          session: my.session,
-          kept,
-          settings: set,
-        })
+        my.post({ type: 'init', session: my.session, kept, settings: set })
         my.layout()
       },
       open: () => my.move(true),
@@ -108,6 +103,9 @@ const start = () => {
         button.focus()
       },
       toggle: () => my.move(!my.shown),
+      engaged({ session }: Said<'engaged'>) {
+        localStorage[id] = session
+      },
       unread({ label, title, ...news }: Said<'unread'>) {
         button.ariaLabel = label
         ;(chat as HTMLIFrameElement).title = title

@@ -36,7 +36,8 @@ export interface HostPage {
   embedded: boolean
   post(message: Bare<ChatMessage>): void
   close(): void
-  engaged(): void
+  /** Somebody wrote with this session token. */
+  engaged(token: string): void
   unread(count: number, preview: string, label: string): void
   navigate(url: string): void
 }
@@ -46,6 +47,8 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
   const embedded = window.parent !== window
   const origin = decodeURIComponent(location.hash.slice(1))
   let shown = false
+  /** The token of who wrote before. */
+  let known = ''
 
   const post: HostPage['post'] = (message) => {
     if (embedded && URL.canParse(origin)) window.parent.postMessage({ bubblewire: 1, ...message }, origin)
@@ -57,6 +60,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
     const { language, full_screen, open = false } = data
     if (data.type === 'init') {
       const { token, engaged = false }: KeptSession = JSON.parse(data.session)
+      if (engaged) known = token
       events.begin({
         channel_id: channelId,
         session_token: token,
@@ -82,7 +86,10 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
     embedded,
     post,
     close: () => post({ type: 'close' }),
-    engaged: () => post({ type: 'engaged' }),
+    engaged(token) {
+      if (known !== token) post({ type: 'engaged', session: JSON.stringify({ token, engaged: true }) })
+      known = token
+    },
     unread: (count, preview, label) => post({ type: 'unread', count, preview, label, title: document.title }),
     navigate: (url) => (embedded ? post({ type: 'navigate', url }) : location.assign(url)),
   }

@@ -56,7 +56,7 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
   })
 
   function hear(event: ConversationEvent) {
-    if (event.type === 'written') host.engaged()
+    if (event.type === 'written') host.engaged(session_token)
     // Of a closed chat nothing is said.
     if (shell.open.peek()) void say.want((here) => here.hear(event))
     if (event.type === 'arrived' && (!watching.peek() || isElsewhere(event))) void more.want((here) => here.hear())
