@@ -12,8 +12,8 @@ interface HostPage {
   second?: string
   /** Instead of the chat server's own address: a server that is not there. */
   chatUrl?: string
-  /** Part of the address behind the page's name. */
-  path?: string
+  /** Gets what the page tells its server, by `POST /told/WORDS`. */
+  told?: string[]
 }
 
 /** What each page's policy allows, where it has one: nothing but itself and the chat server. */
@@ -28,9 +28,10 @@ const loaderOf = (url: string, channelId: string) => `${url}/chat/${channelId}/l
 
 /** Opens a page of e2e/pages on a site of its own, with the headers that are its; answers with the site's address. */
 export async function openHostPage(page: Page, { demo }: Bubblewire, name: string, given: HostPage = {}) {
-  const { attributes = '', second = demo.channel_id, chatUrl = demo.api_url, path = '' } = given
+  const { attributes = '', second = demo.channel_id, chatUrl = demo.api_url, told = [] } = given
   const server = createServer((request, response) => {
     const [, asked = ''] = (request.url ?? '').split(/[/?]/)
+    if (asked === 'told') told.push(decodeURIComponent(request.url?.split('/').at(-1) ?? ''))
     const file = asked === 'other' ? 'plain.html' : asked.includes('.') ? asked : `${asked}.html`
     let text: string
     try {
@@ -54,7 +55,7 @@ export async function openHostPage(page: Page, { demo }: Bubblewire, name: strin
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   page.once('close', () => server.close())
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await page.goto(`${site}/${name}${path}`)
+  await page.goto(`${site}/${name}`)
   return site
 }
 
