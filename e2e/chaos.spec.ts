@@ -19,7 +19,7 @@ interface Stored {
 test('through a network that loses, delays, doubles and swaps, cuts and half-opens: every message once, in order, on both sides', async ({
   browser,
 }) => {
-  test.setTimeout(90_000 + messages * 250)
+  test.setTimeout(90_000 + messages * 450)
   console.log(`chaos: seed ${seed}, ${messages} messages`)
   const random = seeded(seed)
   const bubblewire = await newBubblewire()
@@ -75,7 +75,7 @@ test('through a network that loses, delays, doubles and swaps, cuts and half-ope
         await expect(chatOf(page).locator('[data-msg]').last()).toContainText(stored.at(-1)?.body.slice(0, 20) ?? '', {
           timeout: 60_000,
         })
-        const lines = await readLog(page, first)
+        const lines = await readLog(page, first, stored.length)
         expect(lines.map(({ key, text }) => bodyOf(stored, key, text))).toEqual(stored.map(({ body }) => body.trim()))
         shown += lines.length
       }

@@ -421,3 +421,19 @@ test('who writes is shown until they stop, their message is here, or nothing mor
   await clock.advance(10_000)
   expect(conversation.typing.value).toBe(null)
 })
+
+test('a page of older messages that did not come is asked for again', async () => {
+  const server = fakeServer()
+  for (let nth = 0; nth < 120; nth++) server.say()
+  const { conversation, exchange, clock } = aCustomer()
+  exchange.connect(server.line)
+  await settle()
+  exchange.disconnect()
+  const loading = conversation.loadEarlier()
+  await clock.advance(500)
+  expect(conversation.messages.value.length).toBe(100)
+  exchange.connect(server.line)
+  await clock.advance(5_000)
+  await loading
+  expect(conversation.messages.value.length).toBe(120)
+})

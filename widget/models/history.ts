@@ -1,10 +1,16 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { CustomerContent } from '../../contract/realtime'
+import type { CustomerContent, SocketRefusalCode } from '../../contract/realtime'
 import type { HistoryAnswer, ListedThread } from '../../contract/visitor'
+import type { Clock } from './clock'
+import { retryDelayMs } from './exchange'
 import type { Ask } from './line'
 import type { ListedOrVisitorThread } from './threads'
 
+const patience = 8
+const passing: readonly string[] = ['busy', 'internal_error', 'too_many_requests'] satisfies SocketRefusalCode[]
+
 export interface HistoryNeeds {
+  clock: Clock
   ask: Ask
   /** The conversation shown, and what is held of it. */
   thread: ReadonlySignal<ListedOrVisitorThread | null>
@@ -14,7 +20,7 @@ export interface HistoryNeeds {
 }
 
 /** What is older than what is held: pages upwards, and the conversations of earlier times. */
-export function createHistory({ ask, thread, inThread, found, listed }: HistoryNeeds) {
+export function createHistory({ clock, ask, thread, inThread, found, listed }: HistoryNeeds) {
   let loading: Promise<void> | null = null
   let before: string | undefined
 
@@ -22,12 +28,18 @@ export function createHistory({ ask, thread, inThread, found, listed }: HistoryN
     const here = thread.value
     if (!here) return
     const request = { thread_id: here.id, before: inThread.value[0]?.seq ?? here.last_seq + 1 }
-    const ack = await ask('thread:history', request).catch(() => null)
-    if (ack?.ok) found(here.id, ack.value)
+    // Who waits at the top of the log scrolls no more: it is asked again by itself.
+    for (let failures = 1; failures < patience; failures += 1) {
+      const ack = await ask('thread:history', request).catch(() => null)
+      if (ack?.ok) return found(here.id, ack.value)
+      if (ack && !passing.includes(ack.error.code)) return
+      await new Promise<void>((over) => clock.after(retryDelayMs(failures, 1), over))
+      if (thread.value?.id !== here.id) return
+    }
   }
 
   return {
-    /** One page; it ends quietly when the server does not answer: scrolling asks again. */
+    /** One page. It ends quietly when the server does not answer for long. */
     loadEarlier(): Promise<void> {
       loading ??= load().finally(() => {
         loading = null
