@@ -15,8 +15,8 @@ export function checkSizes() {
   const base = closure('index.html')
   const typing = loader + page + sum(base)
   const named = (name) => Object.keys(manifest).find((key) => manifest[key].name === name)
-  // Talking includes hearing of it.
-  const conversation = closure('index.html', named('talk'), named('say'))
+  const text = ['index.html', named('talk'), named('say'), named('beside')]
+  const conversation = closure(...text)
   const beyond =
     (known) =>
     (...keys) =>
@@ -24,7 +24,7 @@ export function checkSizes() {
   const talked = loader + page + sum(conversation)
   const languages = Object.keys(manifest).filter((key) => key.startsWith('strings/languages/'))
   const longest = Math.max(...languages.map((key) => beyond(conversation)(key)))
-  const withShared = closure('index.html', named('talk'), named('say'), named('shared'))
+  const withShared = closure(...text, named('shared'))
   const added = beyond(withShared)
   const rows = [
     ['the script tag', loader, budgets.loader],

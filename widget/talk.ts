@@ -113,7 +113,8 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
       if (shell.open.value && conversation.loaded.value && (beside || others.value)) void more.want()
     }),
     effect(() => {
-      const count = conversation.unread.value
+      // What comes while the customer looks is not for the bubble.
+      const count = watching.value ? 0 : conversation.unread.value
       const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })
       host.unread(count, conversation.preview.value, name)
     }),
