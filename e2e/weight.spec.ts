@@ -23,9 +23,10 @@ for (const [lang, budget] of [
     await page.locator('[id^="bubblewire:"] button').click()
     const chat = chatOf(page)
     const box = chat.getByRole('textbox')
-    await box.fill('Nothing but text')
+    const asked = `Nothing but text: ${lang}`
+    await box.fill(asked)
     await box.press('Enter')
-    const in_reply_to_id = await bubblewire.idOf('Nothing but text')
+    const in_reply_to_id = await bubblewire.idOf(asked)
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'And text for an answer' })
     await expect(line(chat, 'And text for an answer')).toBeVisible()
     await page.waitForLoadState('networkidle')
