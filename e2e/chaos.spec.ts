@@ -75,6 +75,8 @@ test('through a network that loses, delays, doubles and swaps, cuts and half-ope
         await expect(chatOf(page).locator('[data-msg]').last()).toContainText(stored.at(-1)?.body.slice(0, 20) ?? '', {
           timeout: 60_000,
         })
+        // Tabs in the background draw a frame a second.
+        await page.bringToFront()
         const lines = await readLog(page, first, stored.length)
         expect(lines.map(({ key, text }) => bodyOf(stored, key, text))).toEqual(stored.map(({ body }) => body.trim()))
         shown += lines.length

@@ -29,7 +29,16 @@ export function readLog(page: Page, first: string, count: number): Promise<Shown
         let lines = drawn()
         const deadline = Date.now() + 30_000 + count * 150
         while (!lines[0]?.text.includes(first)) {
-          if (Date.now() > deadline) throw new Error(`The log was not read to its beginning: ${lines[0]?.text}`)
+          if (Date.now() > deadline)
+            throw new Error(
+              `The log was not read to its beginning: ${JSON.stringify({
+                first: lines[0],
+                read: lines.length,
+                drawn: drawn().length,
+                top: [log.scrollTop, log.scrollHeight, log.clientHeight],
+                above: log.firstElementChild?.tagName,
+              })}`,
+            )
           log.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }))
           log.scrollTop -= 800
           await frames()
