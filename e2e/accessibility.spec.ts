@@ -48,12 +48,15 @@ async function ask(chat: FrameLocator, word: string) {
   await expect.poll(() => lines(chat).count()).toBeGreaterThan(before + 1)
 }
 
-test('a message that arrives never moves the focus, whatever it is', async ({ context, page, bubblewire }) => {
+test('a message that arrives never moves the focus, whatever it is', async ({ browser, context, page, bubblewire }) => {
   const left = await openChat(page, bubblewire)
+  await ask(left, 'help')
   const box = left.getByRole('textbox', { name: 'Your message' })
   await box.fill('Half a thought')
   for (let back = 0; back < 7; back += 1) await box.press('ArrowLeft')
-  const right = await openChat(await context.newPage(), bubblewire)
+  // Another device of theirs: tabs share what is being written.
+  const device = await browser.newContext({ storageState: await context.storageState() })
+  const right = await openChat(await device.newPage(), bubblewire)
   await chatFrame(page).evaluate(() => {
     const moves: string[] = []
     for (const type of ['focusin', 'focusout'])
@@ -69,6 +72,7 @@ test('a message that arrives never moves the focus, whatever it is', async ({ co
   expect(await box.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(7)
   expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await chatFrame(page).evaluate(() => Reflect.get(window, 'moves'))).toEqual([])
+  await device.close()
 })
 
 test('quick replies that are overtaken hand the focus to the text box', async ({ context, page, bubblewire }) => {
@@ -247,7 +251,7 @@ test('320 px, text of twice the size and the spacing of WCAG 1.4.12: nothing is 
     sheet.replaceSync(
       'html { font-size: 200% } * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
     )
-    document.adoptedStyleSheets = [sheet]
+    document.adoptedStyleSheets.push(sheet)
   })
   for (const word of types) await ask(chat, word)
   expect(await chatFrame(page).evaluate(cutOff)).toEqual([])

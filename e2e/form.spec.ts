@@ -258,11 +258,12 @@ test('a private form hides what was sent, also after a reload', async ({ page, b
   await expect(later.getByRole('button', { name: /Start|Continue/ })).toHaveCount(0)
 })
 
-test('two tabs make one submission, and both show it', async ({ context, page, bubblewire }) => {
+test('two devices make one submission, and both show it', async ({ browser, context, page, bubblewire }) => {
   const left = await openChat(page, bubblewire)
   const id = await send(bubblewire, left, pin)
-  // The right tab hears nothing of the left one until it has sent its own.
-  const other = await context.newPage()
+  // The right one hears nothing of the left one until it has sent its own.
+  const device = await browser.newContext({ storageState: await context.storageState() })
+  const other = await device.newPage()
   const held: (() => void)[] = []
   let hold = false
   await other.routeWebSocket(/socket/, (socket: WebSocketRoute) => {
@@ -290,6 +291,7 @@ test('two tabs make one submission, and both show it', async ({ context, page, b
   await right.getByRole('button', { name: 'Delete' }).click()
   await expect(right.getByText(/Not sent/)).toHaveCount(0)
   expect(await answersTo(bubblewire, id)).toHaveLength(1)
+  await device.close()
 })
 
 test('a form answered in another tab closes in this one', async ({ context, page, bubblewire }) => {

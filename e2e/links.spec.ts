@@ -209,7 +209,7 @@ test('the chat does not hear the site around it either, although a link may name
     })
   })
   await page.evaluate(() => {
-    const frame = document.querySelector<HTMLIFrameElement>('iframe[src*="/chat/"]')
+    const frame = document.querySelector('[id^="bubblewire:"]')?.shadowRoot?.querySelector('iframe')
     for (const message of [{ type: 'webview:close' }, { type: 'webview:title', title: 'Mine' }])
       frame?.contentWindow?.postMessage({ bubblewire: 1, ...message }, '*')
   })

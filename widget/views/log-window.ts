@@ -63,6 +63,8 @@ export function createLogWindow(
     }
     now.start += came
     now.end += came
+    // The day that stood above the first of them may not stand there any more.
+    if (came > 0) hold(now.first)
     const before = now.end
     now.end = pinned || now.end >= now.count + came ? count : Math.min(now.end, count)
     now.count = count
@@ -79,17 +81,22 @@ export function createLogWindow(
 
   /** Draws from `start` to `end`; `place` is drawn now or will be, with its top at the pixel where it stands, or at `top`. */
   function move(start: number, end: number, place: number, top?: number) {
+    if (!hold(needs?.keyOf(place), top)) return
+    Object.assign(now, { start, end, first: needs?.keyOf(start) })
+    draw()
+  }
+
+  /** What is drawn next leaves this line where it is. False where it has no place. */
+  function hold(key: string | undefined, top?: number): boolean {
     const log = needs?.log.current
-    const key = needs?.keyOf(place)
     const line = lineOf(key)
     const stands = top ?? (line && topOf(line))
-    if (key === undefined || stands == null || !log) return
+    if (key === undefined || stands == null || !log) return false
     held = { key, top: stands, scrolled: log.scrollTop }
     // Else the browser would keep the place once more.
     log.style.overflowAnchor = 'none'
     void painted().then(() => log.style.removeProperty('overflow-anchor'))
-    Object.assign(now, { start, end, first: needs?.keyOf(start) })
-    draw()
+    return true
   }
 
   const lineOf = (key = '') => needs?.list.current?.querySelector<HTMLElement>(`[data-msg="${CSS.escape(key)}"]`)
