@@ -63,8 +63,8 @@ export function createLogWindow(
     }
     now.start += came
     now.end += came
-    // The day that stood above the first of them may not stand there any more.
-    if (came > 0) hold(now.first)
+    // The first of them may lose the day above it, and its author: what follows it stays where it is.
+    if (came > 0) hold(keyOf(Math.min(now.start + 1, now.end - 1)))
     const before = now.end
     now.end = pinned || now.end >= now.count + came ? count : Math.min(now.end, count)
     now.count = count
