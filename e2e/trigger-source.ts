@@ -17,8 +17,9 @@ export async function sourceWith(bubblewire: Bubblewire, triggers: readonly Omit
     name: `Triggers ${Math.random()}`,
     type: 'web_messaging',
     community_id,
+    web_messaging: true,
     settings: { triggers },
   })
   const demo = { ...bubblewire.demo, channel_id: source.channel_id as string }
-  return new Proxy(bubblewire, { get: (real, key) => (key === 'demo' ? demo : Reflect.get(real, key)) })
+  return Object.create(bubblewire, { demo: { value: demo } }) as Bubblewire
 }
