@@ -21,11 +21,16 @@ p{position:fixed;bottom:0;width:1px;height:1px;margin:0;overflow:hidden;clip-pat
 
   let news: News = {}
   let added: AddedMessage[] = []
+  /** The bubble's, without what only the page said. */
+  let name = button.ariaLabel
+  let counted = false
   let preview: Promise<Preview> | undefined
 
   function draw() {
     const count = (news.count ?? 0) + added.length
     badge.textContent = count ? (count > 99 ? '99+' : String(count)) : ''
+    if (added.length || counted) button.ariaLabel = added.length ? `${name} (${count})` : name
+    counted = added.length > 0
     if (count) preview ||= import('./preview').then(({ createPreview }) => createPreview(site))
     void preview?.then(({ tell }) => tell(news, added), String)
   }
@@ -37,7 +42,7 @@ p{position:fixed;bottom:0;width:1px;height:1px;margin:0;overflow:hidden;clip-pat
     const count = core.shown && document.visibilityState === 'visible' ? 0 : (now.count ?? 0)
     const changed = count !== (news.count ?? 0)
     news = { ...now, count }
-    if (label) button.ariaLabel = label
+    if (label) button.ariaLabel = name = label
     const frame = tree.querySelector('iframe')
     if (frame && title) frame.title = title
     draw()
