@@ -225,6 +225,7 @@ const builds: Record<string, UserConfig> = {
   },
   // What the loader brings when it is first wanted; a part of it may bring more. Served beside loader.js.
   site: {
+    plugins: [plainImports],
     build: {
       outDir: 'dist/site',
       target: 'es2022',

@@ -95,6 +95,8 @@ export interface ChatCommands {
   /** Keep things so from now on; what is kept moves or is deleted at once. */
   store: { request: Storing; value: null }
   add_message: { request: AddedMessage; value: null }
+  /** The newest unread message, for a card beside the closed bubble. */
+  newest: { request: null; value: NewestMessage | null }
 }
 
 export type ChatCommand = {
@@ -119,6 +121,15 @@ export interface AddedMessage {
   /** Id of the trigger that says it, and the language: named in `OutgoingMessage.shown` when the visitor writes. */
   id?: string
   language?: string
+}
+
+export interface NewestMessage {
+  /** Of the content; its text where that is of a conversation not shown. */
+  id: string
+  /** At most 120 characters. */
+  text: string
+  /** May be empty. */
+  author_name: string
 }
 
 export type ChatEvent =

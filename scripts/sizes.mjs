@@ -30,6 +30,8 @@ export function checkSizes() {
     ['the script tag', loader, budgets.loader],
     ["the page's commands and events, when first used", size('dist/site/site.js'), budgets.site],
     ['what a full screen takes, on phones', size('dist/site/phone.js'), budgets.phone],
+    ['the newest message beside the bubble, when one is unread', size('dist/site/preview.js'), budgets.preview],
+    ['what judges triggers, where the source has some', size('dist/site/triggers.js'), budgets.triggers],
     ['until the bubble is on screen', loader, budgets.bubble],
     ['until one can type', typing, budgets.typing],
     ['first conversation in text, socket included', talked, budgets.conversation],

@@ -74,6 +74,13 @@ const acts: Acts = {
     }
     return done
   },
+  async newest(_, chat) {
+    const { preview, messages } = (await here(chat)).conversation
+    const text = preview.peek()
+    const found = messages.peek().findLast(({ content }) => content.from === 'agent' && content.body.startsWith(text))
+    const { id = text, author_name = '' } = found?.content ?? {}
+    return { ok: true, value: text ? { id, text, author_name } : null }
+  },
 }
 
 /** Does what the page asks for, and answers. */

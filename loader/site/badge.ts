@@ -1,10 +1,12 @@
-import type { ChatMessage } from '../../contract/embed'
+import type { AddedMessage, ChatMessage } from '../../contract/embed'
+import type { Preview } from './preview'
 import type { Site } from './site'
 
-type News = Partial<Extract<ChatMessage, { type: 'unread' }>>
+export type News = Partial<Extract<ChatMessage, { type: 'unread' }>>
 
 /** The number on the bubble, its name, and a polite word for whoever does not see it. */
-export function drawBadge({ core, bubble, button, events, keeping }: Site) {
+export function drawBadge(site: Site) {
+  const { core, bubble, button, events, keeping } = site
   const badge = document.createElement('b')
   const region = document.createElement('p')
   region.role = 'status'
@@ -18,29 +20,37 @@ p{position:fixed;bottom:0;width:1px;height:1px;margin:0;overflow:hidden;clip-pat
   tree.append(region)
 
   let news: News = {}
-  let added = 0
+  let added: AddedMessage[] = []
+  /** The bubble's, without what only the page said. */
+  let name = button.ariaLabel
+  let counted = false
+  let preview: Promise<Preview> | undefined
 
   function draw() {
-    const count = (news.count ?? 0) + added
+    const count = (news.count ?? 0) + added.length
     badge.textContent = count ? (count > 99 ? '99+' : String(count)) : ''
+    if (added.length || counted) button.ariaLabel = added.length ? `${name} (${count})` : name
+    counted = added.length > 0
+    if (count) preview ||= import('./preview').then(({ createPreview }) => createPreview(site))
+    void preview?.then(({ tell }) => tell(news, added), String)
   }
 
   function hear(now: News) {
     const before = Number(keeping.read('unread') ?? 0)
-    const { preview = '', label, title } = now
+    const { preview: text = '', label, title } = now
     // What arrives before the visitor's eyes is unread for a moment only.
     const count = core.shown && document.visibilityState === 'visible' ? 0 : (now.count ?? 0)
     const changed = count !== (news.count ?? 0)
     news = { ...now, count }
-    if (label) button.ariaLabel = label
+    if (label) button.ariaLabel = name = label
     const frame = tree.querySelector('iframe')
     if (frame && title) frame.title = title
     draw()
     if (!core.session || !changed) return
     keeping.write('unread', count ? String(count) : undefined)
-    events.emit('unread', { count, preview })
+    events.emit('unread', { count, preview: text })
     // Once in a tab, also when the visitor goes on to the next page.
-    if (count > before && !core.shown) say(`${label ?? ''}. ${preview}`)
+    if (count > before && !core.shown) say(`${label ?? ''}. ${text}`)
   }
 
   /** Removed and set anew, since a reader that heard the same text before stays silent. */
@@ -55,7 +65,7 @@ p{position:fixed;bottom:0;width:1px;height:1px;margin:0;overflow:hidden;clip-pat
   core.move = (shown) => {
     move(shown)
     if (!shown) return
-    added = 0
+    added = []
     region.textContent = ''
     draw()
   }
@@ -64,15 +74,17 @@ p{position:fixed;bottom:0;width:1px;height:1px;margin:0;overflow:hidden;clip-pat
   core.acts.badge = (now: News) => hear({ ...now, label: button.ariaLabel ?? '' })
 
   return {
-    add(count: number) {
-      added += count
+    add(message: AddedMessage, aloud = true) {
+      if (core.shown) return
+      const { author_name, text } = message
+      added = [...added, message]
+      if (aloud) say(author_name ? `${author_name}: ${text}` : text)
       draw()
     },
     clear() {
       news = {}
-      added = 0
+      added = []
       draw()
     },
-    say,
   }
 }

@@ -85,6 +85,7 @@ export function identityCommands(site: Site): Commands {
     /** Resolves with the identity; with null while the visitor has written nothing. */
     async identify(given) {
       const attributes = attributesOf(given)
+      site.named = true
       const { extra_values } = { ...said, ...attributes }
       said = {
         ...said,
@@ -120,7 +121,7 @@ export function identityCommands(site: Site): Commands {
         } else if (core.session) await chat.ask('forget', null)
       } finally {
         keeping.wipe()
-        leaving = false
+        site.named = leaving = false
         site.badge.clear()
         beginAnew()
       }

@@ -3,16 +3,13 @@ import { isRecord, wrong } from './refusal'
 import type { Commands, Site } from './site'
 
 /** `addMessage`: the page says something in the chat, to this visitor only. It waits until the chat is wanted. */
-export function messageCommands({ core, chat, badge, events }: Site): Commands {
+export function messageCommands({ chat, badge, events }: Site): Commands {
   return {
     addMessage(given) {
       const message = messageOf(given)
       void chat.ask('add_message', message).catch(String)
       const { text: body, author_name = '' } = message
-      if (!core.shown) {
-        badge.add(1)
-        badge.say(author_name ? `${author_name}: ${body}` : body)
-      }
+      badge.add(message)
       events.emit('message_received', { id: '', thread_id: '', body, author_name })
     },
   }

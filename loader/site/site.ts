@@ -1,4 +1,4 @@
-import type { KeptSession } from '../../contract/embed'
+import type { AddedMessage, KeptSession } from '../../contract/embed'
 import type { Act, Core } from '../core'
 import { drawBadge } from './badge'
 import { type ChatLine, createChatLine } from './chat-line'
@@ -35,7 +35,11 @@ export interface Site {
   /** The visitor wrote on this site, or signed in: the server knows them. */
   isKnown(): boolean
   /** Messages that only the page said and that the visitor has not seen yet: the badge counts them, too. */
-  badge: { add(count: number): void; clear(): void; say(text: string): void }
+  badge: { add(message: AddedMessage, aloud?: boolean): void; clear(): void }
+  /** The page named its visitor. */
+  named: boolean
+  /** What stands before the page's own title. */
+  titleMark: string
 }
 
 /** A command of the page: what it throws, at once or later, is what its promise is rejected with. */
@@ -75,7 +79,9 @@ export function join(core: Core): (name: string) => Act {
     life: life.signal,
     onEnd: (act) => void ends.push(act),
     isKnown: () => keeping.session()?.engaged === true,
-    badge: { add() {}, clear() {}, say() {} },
+    badge: { add() {}, clear() {} },
+    named: false,
+    titleMark: '',
   }
   site.badge = drawBadge(site)
 
@@ -163,6 +169,11 @@ export function join(core: Core): (name: string) => Act {
   chat.onBegun(watch)
   events.onChange(watch)
   if (core.set.container) fillContainer(site)
+  // After the commands that waited for this file: they may tell triggers something.
+  if (core.set.triggers)
+    void Promise.all([import('./triggers'), import(/* @vite-ignore */ `${base}config.js`)])
+      .then(([{ startTriggers }, { default: settings }]) => startTriggers(site, settings))
+      .catch(log)
   // The loader looks for who wrote before in the storage that is used when nobody says otherwise.
   if (core.set.consent === 'session' && site.isKnown()) {
     const timer = setTimeout(core.load, 2e3)

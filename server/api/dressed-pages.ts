@@ -27,6 +27,6 @@ export function dressPage(page: string, appearance: Appearance & { beside?: bool
   )
 }
 
-// JSON, without what would end a script.
-const inScript = (value: unknown): string =>
+/** JSON, without what would end a script. */
+export const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028')

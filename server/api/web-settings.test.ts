@@ -48,6 +48,19 @@ const problemsOf = async (given: object) => {
 }
 
 describe('what a source tells its pages', () => {
+  test('is also a module, which a page may bring whose policy allows scripts of the chat server and nothing else', async () => {
+    const { channelId } = await aWebSource(here, {
+      settings: { ...settings, welcome_message: { '*': '</script>\u2028' } },
+    })
+    const answer = await fetch(`${here.url}/chat/${channelId}/config.js`)
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const text = await answer.text()
+    expect(text).not.toMatch(/<|\u2028/)
+    const module = await import(`data:text/javascript,${encodeURIComponent(text)}`)
+    expect(module.default).toEqual(await (await config(channelId)).json())
+  })
+
   test('is what was set, without triggers that are switched off and without anything else of the source', async () => {
     const { channelId } = await aWebSource(here, { settings: { ...settings, allowed_origins: ['https://a.example'] } })
     const answer = await config(channelId)

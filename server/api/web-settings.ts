@@ -4,26 +4,33 @@ import type { WebSettings } from '../../contract/web-settings'
 import type { SourceRecord } from '../conversation/records'
 import { customerFormats, customerUploadLimit } from '../conversation/visitor/uploads'
 import type { Api, ApiNeeds } from './api'
+import { inScript } from './dressed-pages'
 import { sourceOfChat } from './visitor-session'
 
-/** GET /chat/:channel_id/config: what every page that shows this chat may know of its source. No token, nothing of a visitor. */
+/**
+ * GET /chat/:channel_id/config: what every page that shows this chat may know of its source. No token, nothing of a visitor. `config.js`
+ * is the same as a module, since a page's policy allows the chat server's scripts and need not allow its answers.
+ */
 export function webSettings(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
-  app.get(
-    '/chat/:channel_id/config',
-    { config: { public: true }, schema: { hide: true, params: z.object({ channel_id: z.string() }) } },
-    async (request, reply) => {
-      const source = await sourceOfChat(read, request.params.channel_id)
-      const community = await read.community(source.community_id)
-      reply
-        // The loader asks for it from the site's page.
-        .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'public, max-age=60')
-      return presentWebSettings(source, community?.signed_identities ?? 'rejected')
-    },
-  )
+  for (const name of ['config', 'config.js'])
+    app.get(
+      `/chat/:channel_id/${name}`,
+      { config: { public: true }, schema: { hide: true, params: z.object({ channel_id: z.string() }) } },
+      async (request, reply) => {
+        const source = await sourceOfChat(read, request.params.channel_id)
+        const community = await read.community(source.community_id)
+        reply
+          // The loader asks for it from the site's page.
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('x-content-type-options', 'nosniff')
+          .header('cache-control', 'public, max-age=60')
+        const settings = presentWebSettings(source, community?.signed_identities ?? 'rejected')
+        if (name === 'config') return settings
+        return reply.type('text/javascript; charset=utf-8').send(`export default ${inScript(settings)}\n`)
+      },
+    )
 }
 
 function presentWebSettings(

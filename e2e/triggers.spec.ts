@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { type Bubblewire, bubbleOf, chatOf, expect, line, say, test } from './bubblewire'
+import { ask, openHostPage, troublesOf } from './host-pages'
+import { sourceWith, trigger } from './trigger-source'
+
+const message = (text: string) => ({ do: 'add_message' as const, text: { '*': text, de: `${text} (de)` } })
+const card = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('region')
+
+/** What was activated on this page, in order. */
+const fired = (page: Page) =>
+  page.evaluate(() => (window as unknown as { fired?: { id: string; name: string }[] }).fired ?? [])
+const ids = async (page: Page) => (await fired(page)).map(({ id }) => id)
+
+/** A page that notes each trigger from its first moment on. */
+async function open(page: Page, bubblewire: Bubblewire, name: string, attributes = '') {
+  await page.addInitScript(() => {
+    const heard: unknown[] = []
+    const queue: unknown[] = []
+    if (window.top === window) Object.assign(window, { fired: heard, bubblewire: queue })
+    queue.push(['on', 'trigger_activated', (detail: unknown) => heard.push(detail)])
+  })
+  return openHostPage(page, bubblewire, name, { attributes })
+}
+
+/** Sockets of the chat, whether or not they were opened to stay. */
+function linesOf(page: Page): string[] {
+  const lines: string[] = []
+  page.on('websocket', (socket) => lines.push(socket.url()))
+  return lines
+}
+
+test('a page shows the bubble, says something beside it, and connects nobody; the visitor answers, and it is stored', async ({
+  page,
+  bubblewire,
+}) => {
+  const troubles = troublesOf(page)
+  const lines = linesOf(page)
+  const shop = await sourceWith(bubblewire, [
+    trigger(
+      'hello',
+      [{ on: 'page_path', operator: 'is', value: '/plain' }],
+      [{ do: 'show_bubble' }, message('Lost in the jungle?')],
+    ),
+    trigger('elsewhere', [{ on: 'page_path', operator: 'is', value: '/cart' }], [{ do: 'open_chat' }]),
+  ])
+  const site = await open(page, shop, 'plain', 'data-hidden')
+  await expect(bubbleOf(page)).toBeVisible()
+  await expect(card(page)).toContainText('Lost in the jungle?')
+  await expect(page).toHaveTitle('(1) Plain')
+  expect(await fired(page)).toEqual([{ id: 'hello', name: 'The hello' }])
+  expect(lines).toEqual([])
+
+  // Once in a visit; what nobody has seen yet is still there on the next page, and so is the bubble.
+  await page.goto(`${site}/other`)
+  await expect(card(page)).toContainText('Lost in the jungle?')
+  await expect(bubbleOf(page)).toContainText('1')
+  expect(await ids(page)).toEqual([])
+
+  await card(page)
+    .getByRole('button', { name: /Lost in/ })
+    .click()
+  await expect(line(chatOf(page), 'Lost in the jungle?')).toBeVisible()
+  await expect(page).toHaveTitle('Plain')
+  await say(chatOf(page), 'Yes, with a plant')
+  await bubblewire.idOf('Yes, with a plant')
+  // The message of the trigger is stored with it.
+  await bubblewire.idOf('Lost in the jungle?')
+
+  // Seen: the page after shows it no more.
+  await page.goto(`${site}/plain`)
+  await expect(bubbleOf(page)).toBeVisible()
+  await expect(card(page)).toBeHidden()
+  expect(troubles).toEqual([])
+})
+
+test('pages, titles, variables and identity of a single-page site are judged as they change', async ({
+  page,
+  bubblewire,
+}) => {
+  const shop = await sourceWith(bubblewire, [
+    trigger(
+      'two',
+      [
+        { on: 'page_title', operator: 'is', value: 'two' },
+        { on: 'page_path', page: 'previous', operator: 'ends_with', value: '/one' },
+      ],
+      [message('Two after one')],
+    ),
+    trigger('gold', [{ on: 'variable', name: 'plan', operator: 'is', value: 'gold' }], [message('You are gold')]),
+    trigger('named', [{ on: 'identity', operator: 'is', value: 'identified' }], [message('Hello you')]),
+    trigger('third', [{ on: 'page_count', operator: 'at_least', value: 4 }], [message('Still looking?')]),
+  ])
+  await open(page, shop, 'single-page')
+  await expect(bubbleOf(page)).toBeVisible()
+  await ask(page, ['setVariable', 'plan', 'silver'])
+  await page.getByRole('link', { name: 'Two' }).click()
+  await page.getByRole('link', { name: 'One' }).click()
+  await expect(page).toHaveTitle('one')
+  await ask(page, ['setVariable', 'plan', 'Gold'])
+  await expect.poll(() => ids(page)).toEqual(['gold'])
+  await expect(page).toHaveTitle('(1) one')
+  await page.getByRole('link', { name: 'Two' }).click()
+  await expect.poll(() => ids(page)).toEqual(['gold', 'two', 'third'])
+  await expect(page).toHaveTitle('(3) two')
+  await ask(page, ['identify', { firstname: 'Ada' }])
+  await expect.poll(() => ids(page)).toEqual(['gold', 'two', 'third', 'named'])
+  await expect(bubbleOf(page)).toContainText('4')
+})
+
+test('time in view opens the chat, and leaves the focus where the visitor types', async ({ page, bubblewire }) => {
+  const shop = await sourceWith(bubblewire, [
+    trigger(
+      'slow',
+      [{ on: 'page_duration', operator: 'at_least', value: 2 }],
+      [message('Take your time'), { do: 'open_chat' }],
+    ),
+  ])
+  await open(page, shop, 'plain')
+  const link = page.getByRole('link', { name: 'Another page' })
+  await link.focus()
+  expect(await ids(page)).toEqual([])
+  await expect(line(chatOf(page), 'Take your time')).toBeVisible()
+  await expect(link).toBeFocused()
+  await expect(card(page)).toBeHidden()
+  await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
+  await page.reload()
+  await expect(bubbleOf(page)).toBeVisible()
+  await expect
+    .poll(() => page.evaluate((key) => Object.keys({ ...localStorage }).some((each) => each.endsWith(key)), ':visit'))
+    .toBe(true)
+  expect(await ids(page)).toEqual([])
+})
+
+test('the words are those of the page, and under a strict policy it is the same', async ({ page, bubblewire }) => {
+  const troubles = troublesOf(page)
+  const shop = await sourceWith(bubblewire, [
+    trigger('hello', [{ on: 'page_title', operator: 'is_not', value: '' }], [message('Hallo')]),
+  ])
+  await open(page, shop, 'strict-csp', 'data-language="de"')
+  await expect(card(page)).toContainText('Hallo (de)')
+  await expect(card(page).getByRole('button', { name: 'Ausblenden' })).toBeVisible()
+  expect(troubles).toEqual([])
+})
+
+test('without consent the visit is that of the page', async ({ page, bubblewire }) => {
+  const shop = await sourceWith(bubblewire, [
+    trigger('hello', [{ on: 'visit_count', operator: 'at_most', value: 1 }], [message('Hello')]),
+  ])
+  const site = await open(page, shop, 'plain', 'data-consent="none"')
+  await expect(card(page)).toContainText('Hello')
+  expect(await page.evaluate(() => [Object.keys({ ...localStorage }), Object.keys({ ...sessionStorage })])).toEqual([
+    [],
+    [],
+  ])
+  await page.goto(`${site}/other`)
+  await expect.poll(() => ids(page)).toEqual(['hello'])
+})
+
+test('a tag may keep the triggers away', async ({ page, bubblewire }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const shop = await sourceWith(bubblewire, [
+    trigger('hello', [{ on: 'visit_count', operator: 'at_least', value: 1 }], [message('Hello')]),
+  ])
+  await open(page, shop, 'plain', 'data-triggers=""')
+  await expect(bubbleOf(page)).toBeVisible()
+  await ask(page, ['setVariable', 'any', 'thing'])
+  expect(asked.filter((url) => /triggers\.js|config/.test(url))).toEqual([])
+  await expect(card(page)).toBeHidden()
+})

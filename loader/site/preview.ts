@@ -1,0 +1,131 @@
+import type { AddedMessage, NewestMessage } from '../../contract/embed'
+import type { News } from './badge'
+import { previewWords } from './preview-words'
+import type { Site } from './site'
+import { countInTitle } from './title-count'
+
+export type Preview = ReturnType<typeof createPreview>
+
+interface Shown {
+  key: string
+  text: string
+  author: string
+}
+
+/** As many as are remembered. */
+const mostDismissed = 20
+
+/** The newest unread message beside the closed bubble, and how many there are in the page's title. */
+export function createPreview(site: Site) {
+  const { core, bubble, button, chat, keeping } = site
+  const tree = bubble.shadowRoot as ShadowRoot
+  const title = countInTitle(site)
+  const card = document.createElement('section')
+  const open = document.createElement('button')
+  const author = document.createElement('strong')
+  const words = document.createElement('span')
+  const dismiss = document.createElement('button')
+  open.append(author, words)
+  open.className = 'open'
+  dismiss.className = 'dismiss'
+  card.append(open, dismiss)
+  card.hidden = true
+  const sheet = new CSSStyleSheet()
+  const { position: side = 'right', offset = 20, size = 60, zIndex = 1e7 } = core.set
+  sheet.replaceSync(styles(side, Number(offset), Number(size), zIndex))
+  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
+  button.after(card)
+
+  let shown: Shown | null = null
+  let newest = ''
+  let lastAdded: AddedMessage | undefined
+  let unread = 0
+
+  function show(now: Shown) {
+    if (core.shown || site.life.aborted || dismissed().includes(now.key)) return
+    const language = core.set.language || document.documentElement.lang || navigator.language
+    const short = language.split('-')[0]?.toLowerCase() ?? ''
+    const spoken = Object.hasOwn(previewWords, short) ? short : 'en'
+    const [team, away] = previewWords[spoken] as readonly [string, string]
+    shown = now
+    card.lang = language
+    card.dir = /^(ar|he)$/.test(spoken) ? 'rtl' : 'ltr'
+    author.textContent = now.author || team
+    words.textContent = now.text
+    words.dir = 'auto'
+    card.ariaLabel = author.textContent
+    dismiss.ariaLabel = away
+    card.hidden = button.inert
+  }
+
+  function hide() {
+    shown = null
+    card.hidden = true
+  }
+
+  function dismissed(): string[] {
+    try {
+      return JSON.parse(keeping.read('dismissed') ?? '[]') as string[]
+    } catch {
+      return []
+    }
+  }
+
+  open.onclick = () => core.move(true)
+  dismiss.onclick = () => {
+    if (shown) keeping.write('dismissed', JSON.stringify([...dismissed(), shown.key].slice(-mostDismissed)))
+    hide()
+    button.focus()
+  }
+
+  const { layout } = core
+  core.layout = () => {
+    layout()
+    // Where the bubble is not, its card is not either.
+    card.hidden = !shown || button.inert
+  }
+
+  async function askNewest(before: string) {
+    const found: NewestMessage | null = await chat.ask('newest', null)
+    if (found && newest === before) show({ key: found.id, text: found.text, author: found.author_name })
+  }
+
+  return {
+    /** What is unread of the server's messages, and what only the page said. */
+    tell({ count = 0, preview = '' }: News, added: readonly AddedMessage[]) {
+      title(count + added.length)
+      const last = added.at(-1)
+      const before = newest
+      newest = count ? `${count} ${preview}` : ''
+      if (!count && !last) hide()
+      else if (last && last !== lastAdded) show(shownOf(last))
+      // Fewer are unread where another tab, or another device, read them.
+      else if (newest && newest !== before && count >= unread) void askNewest(newest).catch(String)
+      unread = count
+      lastAdded = last
+    },
+  }
+}
+
+const shownOf = ({ id, text, author_name = '' }: AddedMessage): Shown => ({
+  key: id ?? text,
+  text,
+  author: author_name,
+})
+
+const styles = (side: string, offset: number, size: number, zIndex: number | string) =>
+  `section{position:fixed;${side}:${offset}px;bottom:${offset + size + 12}px;z-index:${zIndex};box-sizing:border-box;display:flex;align-items:start;width:min(320px,100vw - ${2 * offset}px);border:1px solid #8886;border-radius:14px;box-shadow:0 4px 24px #0003;background:Canvas;color:CanvasText;color-scheme:light dark;font:15px/1.4 system-ui,sans-serif;animation:come .2s}
+section[hidden]{display:none}
+section button{all:unset;position:static;box-sizing:border-box;min-width:24px;min-height:24px;cursor:pointer}
+section button:before{content:none}
+section button:hover{opacity:1}
+section button:focus-visible{outline:2px solid;outline-offset:-3px;border-radius:12px}
+.open{flex:1;min-width:0;padding-block:12px;padding-inline:16px 0}
+strong{display:block;margin-bottom:2px;font-weight:600;font-size:14px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
+span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;overflow-wrap:anywhere;unicode-bidi:plaintext}
+section .dismiss{flex:none;display:grid;place-items:center;width:40px;height:40px;font-size:22px;line-height:1}
+section .dismiss:before{content:"×"/"";position:static;border:0;inset:auto;background:none}
+section .dismiss:hover{text-shadow:0 0 1px}
+@keyframes come{from{opacity:0;transform:translateY(8px)}}
+@media(prefers-reduced-motion){section{animation:none}}
+@media print{section{display:none}}`

@@ -1,0 +1,53 @@
+import type { Site } from './site'
+
+const most = 5
+
+/**
+ * The count of unread messages in front of the page's title, also when the page sets another one. Where the page counts by itself, or takes
+ * the count away from the same title again and again, it is left as the page has it.
+ */
+export function countInTitle(site: Site) {
+  /** How often each title got this count. */
+  const marked = new Map<string, number>()
+  let count = 0
+  let watching = false
+
+  const own = () => {
+    const { titleMark } = site
+    return titleMark && document.title.startsWith(titleMark) ? document.title.slice(titleMark.length) : document.title
+  }
+
+  function draw() {
+    const title = own()
+    const mark = count && !/^\(\d+\+?\)/.test(title) ? `(${count}) ` : ''
+    const times = marked.get(title) ?? 0
+    if (!mark) {
+      if (title !== document.title) document.title = title
+      site.titleMark = ''
+    } else if (document.title !== mark + title && times < most) {
+      marked.set(title, times + 1)
+      site.titleMark = mark
+      document.title = mark + title
+    }
+  }
+
+  const observer = new MutationObserver(draw)
+  site.page.onChange(() => {
+    marked.clear()
+    draw()
+  })
+  site.onEnd(() => {
+    observer.disconnect()
+    count = 0
+    draw()
+  })
+
+  return (now: number) => {
+    if (count === now || site.life.aborted) return
+    count = now
+    marked.clear()
+    if (!watching) observer.observe(document.head, { childList: true, characterData: true, subtree: true })
+    watching = true
+    draw()
+  }
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createKeeping, type Keeping } from './keeping'
+import { keepVisit, type Visit } from './visit'
+
+const minute = 60_000
+const page = (path: string, title = path) => ({ url: `https://shop.example${path}`, path, title })
+
+function aBrowser() {
+  // Where there is no storage it is kept in memory: as with consent `none`.
+  const keeping: Keeping = createKeeping({ set: {} } as never, 'bubblewire:1')
+  const aTab = () => {
+    const visits = keepVisit(keeping)
+    return {
+      look(now: number, path: string, seconds = 0, change: (visit: Visit) => void = () => {}) {
+        let seen: Visit | undefined
+        visits.go(now, page(path), seconds, (visit) => {
+          change(visit)
+          seen = visit
+        })
+        return { visit: seen as Visit, pages: visits.pagesOf(seen as Visit).map(({ path }) => path) }
+      },
+    }
+  }
+  return { aTab, keeping }
+}
+
+test('a visit goes on until 30 minutes of rest; the next one has fired nothing', () => {
+  const { aTab } = aBrowser()
+  const first = aTab().look(minute, '/', 0, ({ fired }) => fired.push('hello'))
+  expect(first.visit).toMatchObject({ count: 1, fired: ['hello'] })
+  expect(aTab().look(30 * minute, '/cart').visit).toMatchObject({ count: 1, fired: ['hello'] })
+  const last = aTab().look(60 * minute, '/cart')
+  expect(last.visit).toMatchObject({ count: 2, fired: [], seconds: 0 })
+  expect(last.pages).toEqual(['/cart'])
+})
+
+test('a reload is the same page, another address is the next one, and coming back is a third', () => {
+  const { aTab } = aBrowser()
+  aTab().look(1, '/', 5)
+  const again = aTab().look(2, '/', 5)
+  expect(again.visit.pages).toMatchObject([{ path: '/', seconds: 10 }])
+  const tab = aTab()
+  tab.look(3, '/')
+  tab.look(4, '/cart')
+  expect(tab.look(5, '/').pages).toEqual(['/', '/cart', '/'])
+})
+
+test('each of two tabs has its own current page, in one visit', () => {
+  const { aTab } = aBrowser()
+  const [left, right] = [aTab(), aTab()]
+  left.look(1, '/')
+  right.look(2, '/cart', 0, ({ fired }) => fired.push('cart'))
+  expect(left.look(3, '/', 4)).toMatchObject({ visit: { fired: ['cart'], seconds: 4 }, pages: ['/cart', '/'] })
+  expect(right.look(4, '/cart').pages).toEqual(['/', '/cart'])
+})
+
+test('who signs out leaves no history', () => {
+  const { aTab, keeping } = aBrowser()
+  const tab = aTab()
+  tab.look(1, '/secret', 0, ({ fired }) => fired.push('once'))
+  keeping.wipe()
+  expect(tab.look(2, '/')).toMatchObject({ visit: { count: 1, fired: [] }, pages: ['/'] })
+})
+
+test('whatever way a visitor goes, the page they are on is the last one, and no second is lost or counted twice', () => {
+  const step = fc.record({ tab: fc.nat(2), path: fc.constantFrom('/', '/a', '/b'), seconds: fc.nat(9) })
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 90 }), (steps) => {
+      const { aTab } = aBrowser()
+      const tabs = [aTab(), aTab(), aTab()]
+      let total = 0
+      steps.forEach(({ tab, path, seconds }, at) => {
+        total += seconds
+        const { visit, pages } = (tabs[tab] as (typeof tabs)[0]).look(at + 1, path, seconds)
+        expect(pages.at(-1)).toBe(path)
+        expect(visit.seconds).toBe(total)
+        expect(visit.pages.reduce((sum, each) => sum + each.seconds, 0)).toBe(total)
+        expect(pages).toHaveLength(visit.pages.length)
+      })
+    }),
+  )
+})

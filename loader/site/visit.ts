@@ -1,0 +1,81 @@
+import type { VisitedPage, VisitFacts } from '../../contract/triggers/trigger'
+import type { Keeping } from './keeping'
+
+/** A page of a visit; `at`, when it was first seen, tells it from the same page seen again. */
+interface Seen extends VisitedPage {
+  at: number
+}
+
+/** What the browser keeps of a visit, as long as the visitor agreed to. */
+export interface Visit {
+  /** Milliseconds since 1970: when anything was last done, or a page was in view. */
+  last: number
+  /** Visits of this browser, this one included. */
+  count: number
+  seconds: number
+  pages: Seen[]
+  /** Ids of triggers. */
+  fired: string[]
+  /** Triggers whose message the visitor has not seen yet: another page shows it again. */
+  waiting: string[]
+  /** A trigger showed the bubble. */
+  bubble?: true
+  named?: true
+}
+
+const restMs = 30 * 60_000
+/** A page beyond is forgotten: what counts is how many there were at least. */
+const mostPages = 100
+const newVisit = (count: number, now: number): Visit => ({
+  last: now,
+  count,
+  seconds: 0,
+  pages: [],
+  fired: [],
+  waiting: [],
+})
+
+export type VisitKeeping = ReturnType<typeof keepVisit>
+
+/** The visit of all tabs of this site: read anew each time, since another tab may have gone on with it. */
+export function keepVisit(keeping: Keeping) {
+  let mine: Seen | null = null
+
+  function read(now: number): Visit {
+    let kept: Visit | null = null
+    try {
+      kept = JSON.parse(keeping.read('visit') ?? 'null') as Visit | null
+    } catch {}
+    if (kept && now - kept.last < restMs) return kept
+    mine = null
+    return newVisit((kept?.count ?? 0) + 1, now)
+  }
+
+  return {
+    /**
+     * Goes on with the visit, or begins one. `page`: where the visitor is; `seconds`: in view since the last call. What `act` changes is
+     * kept with it.
+     */
+    go(now: number, page: Omit<VisitedPage, 'seconds'>, seconds: number, act: (visit: Visit) => void) {
+      const visit = read(now)
+      const last = visit.pages.at(-1)
+      // A reload is the same page.
+      if (!mine && last?.url === page.url) mine = last
+      const known: Seen | undefined = visit.pages.find(({ at }) => at === mine?.at)
+      const here = mine?.url === page.url ? (known ?? mine) : { ...page, at: now, seconds: 0 }
+      if (here !== known) visit.pages = [...visit.pages, here].slice(-mostPages)
+      mine = here
+      Object.assign(here, page, { seconds: here.seconds + seconds })
+      visit.seconds += seconds
+      visit.last = now
+      act(visit)
+      keeping.write('visit', JSON.stringify(visit))
+    },
+    /** The pages as this tab saw them: its own is the current one. */
+    pagesOf({ pages }: Visit): VisitFacts['pages'] {
+      const at = mine?.at ?? 0
+      const [later, earlier] = [pages.filter((each) => each.at > at), pages.filter((each) => each.at < at)]
+      return [...later, ...earlier, ...pages.filter((each) => each.at === at)]
+    },
+  }
+}
