@@ -3,8 +3,8 @@ export function firstFiles(take: (files: readonly File[]) => void, { signal }: A
   for (const type of ['dragover', 'drop', 'paste'] as const)
     document.addEventListener(
       type,
-      (event: DragEvent | ClipboardEvent) => {
-        const held = 'dataTransfer' in event ? event.dataTransfer : event.clipboardData
+      (event: Partial<Pick<DragEvent, 'dataTransfer'> & Pick<ClipboardEvent, 'clipboardData'>> & Event) => {
+        const held = event.dataTransfer ?? event.clipboardData
         // Office programs put a picture of a copied text beside the text.
         if (!held?.types.includes('Files') || (type === 'paste' && held.types.includes('text/plain'))) return
         event.preventDefault()
