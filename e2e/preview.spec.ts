@@ -126,7 +126,9 @@ for (const { width, height, colorScheme, name } of views) {
       const size = await button.boundingBox()
       expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24)
     }
-    const found = await troubles(page)
+    // axe takes digits for emoji, and misses the one in the name.
+    await expect(bubbleOf(page)).toHaveAccessibleName(/\(1\)$/)
+    const found = (await troubles(page)).filter((each) => !/^label-content-name-mismatch.*\(1\)/.test(each))
     expect(found.filter((each) => /bubblewire|section|button|strong|span/.test(each))).toEqual([])
     await page.screenshot({ path: `test-results/looks/preview-${width}-${colorScheme}-${name}.png` })
   })

@@ -67,6 +67,13 @@ test('a page shows the bubble, says something beside it, and connects nobody; th
   await bubblewire.idOf('Lost in the jungle?')
 
   // Seen: the page after shows it no more.
+  await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
+  const waiting = () =>
+    page.evaluate(() => {
+      const key = Object.keys({ ...localStorage }).find((each) => each.endsWith(':visit')) ?? ''
+      return (JSON.parse(localStorage[key]) as { waiting: string[] }).waiting
+    })
+  expect(await waiting()).toEqual([])
   await page.goto(`${site}/plain`)
   await expect(bubbleOf(page)).toBeVisible()
   await expect(card(page)).toBeHidden()
