@@ -30,6 +30,7 @@ export function checkSizes() {
     ['the script tag', loader, budgets.loader],
     ["the page's commands and events, when first used", size('dist/site/site.js'), budgets.site],
     ['what a full screen takes, on phones', size('dist/site/phone.js'), budgets.phone],
+    ['the page doctor, for whoever builds the page', size('dist/site/doctor.js'), budgets.doctor],
     ['until the bubble is on screen', loader, budgets.bubble],
     ['until one can type', typing, budgets.typing],
     ['first conversation in text, socket included', talked, budgets.conversation],

@@ -1,6 +1,7 @@
 import { effect, type Signal } from '@preact/signals'
 import type { AddedMessage, ChatCommands, CommandAnswer, Settings, Storing } from '../contract/embed'
 import type { Ack, CustomerContent } from '../contract/realtime'
+import { diagnose } from './diagnose'
 import type { Asked, HostPage } from './host-page'
 import { keep, wipe } from './keeping'
 import { createAsides } from './models/asides'
@@ -73,6 +74,9 @@ const acts: Acts = {
       asides.value.add(message, messages.peek().findLast(({ content }) => isStored(content))?.content)
     }
     return done
+  },
+  async diagnose(_, chat) {
+    return { ok: true, value: await diagnose(chat) }
   },
 }
 

@@ -3,6 +3,7 @@ import type { Act, Core } from '../core'
 import { drawBadge } from './badge'
 import { type ChatLine, createChatLine } from './chat-line'
 import { fillContainer } from './container'
+import type { Doctor } from './doctor/doctor'
 import { createEvents, type Events } from './events'
 import { identityCommands } from './identity'
 import { createKeeping, type Keeping, takeOver } from './keeping'
@@ -36,6 +37,10 @@ export interface Site {
   isKnown(): boolean
   /** Messages that only the page said and that the visitor has not seen yet: the badge counts them, too. */
   badge: { add(count: number): void; clear(): void; say(text: string): void }
+  /** The JWT that `signIn` gave last, and when in milliseconds; for the doctor, never for a log. */
+  given?: { token: string; at: number }
+  /** What conditions of triggers look at beside the variables, by name: each part adds its own, the doctor shows them. */
+  visit: (() => readonly (readonly [name: string, value: string])[])[]
 }
 
 /** A command of the page: what it throws, at once or later, is what its promise is rejected with. */
@@ -55,6 +60,7 @@ export function join(core: Core): (name: string) => Act {
   const ends: (() => void)[] = []
   let loud = false
   let phone: Promise<Phone> | undefined
+  let doctor: Promise<Doctor> | undefined
   const log = (...words: unknown[]) => loud && console.info('bubblewire:', ...words)
 
   const events = createEvents(log)
@@ -76,6 +82,7 @@ export function join(core: Core): (name: string) => Act {
     onEnd: (act) => void ends.push(act),
     isKnown: () => keeping.session()?.engaged === true,
     badge: { add() {}, clear() {}, say() {} },
+    visit: [],
   }
   site.badge = drawBadge(site)
 
@@ -105,9 +112,13 @@ export function join(core: Core): (name: string) => Act {
     ...messageCommands(site),
     ...site.variables.commands,
     ...site.page.commands,
-    /** Says in the console what happens from now on; answers how things stand. */
-    debug(on: unknown = true) {
+    /** Says in the console what happens from now on, and opens the doctor; answers how things stand. */
+    async debug(on: unknown = true) {
       loud = on !== false
+      if (doctor || loud) {
+        doctor ||= import('./doctor/doctor').then(({ createDoctor }) => createDoctor(site))
+        await doctor.then(({ show }) => show(loud), log)
+      }
       const { shown = false, set } = core
       return {
         version,
