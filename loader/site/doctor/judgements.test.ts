@@ -39,6 +39,10 @@ test.each([
   expect(marks(judgeScript({ base, page, tags }))).toEqual(expected)
 })
 
+test('script: a page without an origin, such as a file, may have a chat of this machine', () => {
+  expect(marks(judgeScript({ base: 'http://localhost:3000/chat/a/', page: 'null', tags: [] }))).toEqual(['ok'])
+})
+
 test('script: http on an https page, and a local address on a public page, are broken', () => {
   expect(
     marks(judgeScript({ base: 'http://chat.example.com/chat/a/', page: 'https://shop.example.com', tags: [] })),

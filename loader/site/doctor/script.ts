@@ -24,7 +24,7 @@ export function judgeScript({ base, page, tags }: ScriptFacts): Finding[] {
         `Serve ${host} by https, and say so in src.`,
       ),
     )
-  else if (isLocal(hostname) && !isLocal(new URL(page).hostname))
+  else if (isLocal(hostname) && page.startsWith('http') && !isLocal(new URL(page).hostname))
     found.push(
       broken(
         title,
