@@ -97,6 +97,8 @@ export interface ChatCommands {
   add_message: { request: AddedMessage; value: null }
   /** The newest unread message, for a card beside the closed bubble. */
   newest: { request: null; value: NewestMessage | null }
+  /** Connects, and tells how things stand inside of the chat; within 10 seconds, whatever the server does. */
+  diagnose: { request: null; value: Diagnosis }
 }
 
 export type ChatCommand = {
@@ -130,6 +132,23 @@ export interface NewestMessage {
   text: string
   /** May be empty. */
   author_name: string
+}
+
+/** How things stand inside of the chat. */
+export interface Diagnosis {
+  /** `embedVersion` of the chat. */
+  version: number
+  line: 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
+  /** Why the server will not have the chat: one of `ConnectRefusal`. */
+  refusal: string | null
+  /** Milliseconds by which this device's clock is ahead of the server's; null when the server did not answer. */
+  clock_ahead_ms: number | null
+  /** The chat's own storage, below its own origin. */
+  storage: 'kept' | 'denied'
+  /** The browser keeps that storage apart for each site; null where it does not tell. */
+  partitioned: boolean | null
+  /** Whether the community takes signed visitors; null when the server did not answer. */
+  signed_identities: 'rejected' | 'optional' | 'required' | null
 }
 
 export type ChatEvent =

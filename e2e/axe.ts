@@ -4,18 +4,18 @@ import type { Frame, Page } from '@playwright/test'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds in this frame against WCAG 2.2 AA: rule and element, one line each. */
-export async function troubles(frame: Frame | Page): Promise<string[]> {
+/** What axe finds in this frame, or within one element of it, against WCAG 2.2 AA: rule and element, one line each. */
+export async function troubles(frame: Frame | Page, within = 'html'): Promise<string[]> {
   await frame.evaluate(axe)
-  return frame.evaluate(async () => {
+  return frame.evaluate(async (selector) => {
     type Found = { violations: { id: string; nodes: { html: string }[] }[] }
-    const { run } = (globalThis as unknown as { axe: { run(options: object): Promise<Found> } }).axe
-    const { violations } = await run({
+    const { run } = (globalThis as unknown as { axe: { run(context: string, options: object): Promise<Found> } }).axe
+    const { violations } = await run(selector, {
       iframes: false,
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-  })
+  }, within)
 }
 
 /** The chat's own frame, for what runs inside of it. */

@@ -20,6 +20,7 @@ interface HostPage {
 const policies: Record<string, (chat: string) => string> = {
   'strict-csp': (chat) =>
     `default-src 'none'; script-src ${chat}; frame-src ${chat}; connect-src 'none'; style-src 'none'; base-uri 'none'; img-src data:`,
+  'frames-blocked': (chat) => `script-src ${chat}; frame-src 'self'`,
   'trusted-types': (chat) =>
     `script-src ${chat}; frame-src ${chat}; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
 }

@@ -1,6 +1,7 @@
 import { effect, type Signal } from '@preact/signals'
 import type { AddedMessage, ChatCommands, CommandAnswer, Settings, Storing } from '../contract/embed'
 import type { Ack, CustomerContent } from '../contract/realtime'
+import { diagnose } from './diagnose'
 import type { Asked, HostPage } from './host-page'
 import { keep, wipe } from './keeping'
 import { createAsides } from './models/asides'
@@ -80,6 +81,9 @@ const acts: Acts = {
     const found = messages.peek().findLast(({ content }) => content.from === 'agent' && content.body.startsWith(text))
     const { id = text, author_name = '' } = found?.content ?? {}
     return { ok: true, value: text ? { id, text, author_name } : null }
+  },
+  async diagnose(_, chat) {
+    return { ok: true, value: await diagnose(chat) }
   },
 }
 

@@ -114,7 +114,7 @@ export interface BubblewireCommands {
   on<N extends keyof BubblewireEvents>(event: N, hear: Hear<N>): Promise<null>
   /** Without a function all listeners of the event go. */
   off<N extends keyof BubblewireEvents>(event: N, hear?: Hear<N>): Promise<null>
-  /** Says in the console what happens from now on. */
+  /** Says in the console what happens from now on, and opens the page doctor; `false` ends both. */
   debug(on?: boolean): Promise<BubblewireState>
 }
 

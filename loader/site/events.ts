@@ -36,6 +36,7 @@ export type Events = ReturnType<typeof createEvents>
 /** Listeners of the page. What one of them throws is reported as its own error, and hurts nobody else. */
 export function createEvents(log: (...words: unknown[]) => void) {
   const hearing = new Map<EventName, Set<Hear>>()
+  const errors: SiteEvents['error'][] = []
   let started = false
   let changed = () => {}
 
@@ -53,8 +54,11 @@ export function createEvents(log: (...words: unknown[]) => void) {
   }
 
   return {
+    /** The last 20 of `error`, for the doctor. */
+    errors: errors as readonly SiteEvents['error'][],
     emit<N extends EventName>(name: N, detail: SiteEvents[N]) {
       if (name === 'started') started = true
+      if (name === 'error' && errors.push(detail as SiteEvents['error']) > 20) errors.shift()
       log(name, detail)
       for (const hear of hearing.get(name) ?? []) tell(hear, detail)
     },

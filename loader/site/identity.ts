@@ -33,7 +33,7 @@ export function identityCommands(site: Site): Commands {
 
   async function signIn(): Promise<SignedIn> {
     if (!tokenOf) throw wrong('signIn takes the token that your server signed, or a function that answers with it.')
-    let token = await tokenFrom(tokenOf)
+    let token = await fresh(tokenOf)
     const uuid = uuidOf(token)
     if (uuid && keeping.session()?.signed === uuid && !core.session) return { identity: null, changed: false }
     const next = newToken()
@@ -46,7 +46,7 @@ export function identityCommands(site: Site): Commands {
     try {
       answer = await ask().catch(async (refusal: CommandError) => {
         if (refusal.code !== 'token_expired' || !tokenOf) throw refusal
-        token = await tokenFrom(tokenOf)
+        token = await fresh(tokenOf)
         return ask()
       })
     } catch (refusal) {
@@ -57,6 +57,12 @@ export function identityCommands(site: Site): Commands {
     said = null
     keeping.putSession({ token: next, engaged: true, signed: uuid })
     return answer
+  }
+
+  async function fresh(source: TokenSource) {
+    const token = await tokenFrom(source)
+    site.given = { token, at: Date.now() }
+    return token
   }
 
   const heldSession = (): KeptSession =>

@@ -3,6 +3,7 @@ import type { Act, Core } from '../core'
 import { drawBadge } from './badge'
 import { type ChatLine, createChatLine } from './chat-line'
 import { fillContainer } from './container'
+import type { Doctor } from './doctor/doctor'
 import { createEvents, type Events } from './events'
 import { identityCommands } from './identity'
 import { createKeeping, type Keeping, takeOver } from './keeping'
@@ -40,6 +41,10 @@ export interface Site {
   named: boolean
   /** What stands before the page's own title. */
   titleMark: string
+  /** The JWT that `signIn` gave last, and when in milliseconds; for the doctor, never for a log. */
+  given?: { token: string; at: number }
+  /** What conditions of triggers look at beside the variables, by name: each part adds its own, the doctor shows them. */
+  visit: (() => readonly (readonly [name: string, value: string])[])[]
 }
 
 /** A command of the page: what it throws, at once or later, is what its promise is rejected with. */
@@ -59,6 +64,7 @@ export function join(core: Core): (name: string) => Act {
   const ends: (() => void)[] = []
   let loud = false
   let phone: Promise<Phone> | undefined
+  let doctor: Promise<Doctor> | undefined
   const log = (...words: unknown[]) => loud && console.info('bubblewire:', ...words)
 
   const events = createEvents(log)
@@ -82,6 +88,7 @@ export function join(core: Core): (name: string) => Act {
     badge: { add() {}, clear() {} },
     named: false,
     titleMark: '',
+    visit: [],
   }
   site.badge = drawBadge(site)
 
@@ -111,9 +118,13 @@ export function join(core: Core): (name: string) => Act {
     ...messageCommands(site),
     ...site.variables.commands,
     ...site.page.commands,
-    /** Says in the console what happens from now on; answers how things stand. */
-    debug(on: unknown = true) {
+    /** Says in the console what happens from now on, and opens the doctor; answers how things stand. */
+    async debug(on: unknown = true) {
       loud = on !== false
+      if (doctor || loud) {
+        doctor ||= import('./doctor/doctor').then(({ createDoctor }) => createDoctor(site))
+        await doctor.then(({ show }) => show(loud), log)
+      }
       const { shown = false, set } = core
       return {
         version,

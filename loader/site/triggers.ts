@@ -77,6 +77,16 @@ export function startTriggers(site: Site, { triggers }: WebSettings) {
 
   const unseen = new Set<() => void>()
 
+  site.visit.push(() => {
+    const told: [string, string][] = []
+    visits.go(Date.now(), pageNow(), 0, (visit) => {
+      const { visit_count, visit_seconds, identity, pages } = factsOf(visit, Date.now())
+      told.push(['pages', `${pages.length}`], ['visits', `${visit_count}`], ['seconds', `${Math.round(visit_seconds)}`])
+      told.push(['identity', identity], ['fired', visit.fired.join(' ') || 'none'])
+    })
+    return told
+  })
+
   /** Said to the chat when there is one; forgotten by the visit when the chat has it and was open. */
   function addMessage(id: string, texts: Record<string, string>, fresh: boolean) {
     const language = core.set.language || document.documentElement.lang

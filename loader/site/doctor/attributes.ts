@@ -1,0 +1,117 @@
+import { broken, type Finding, look, ok } from './finding'
+
+export interface AttributeFacts {
+  /** The tag's `dataset`. */
+  data: Readonly<Record<string, string | undefined>>
+  /** Names of its other attributes. */
+  plain: readonly string[]
+  /** How many elements the selector finds; null: it is none. */
+  finds(selector: string): number | null
+  isColor(text: string): boolean
+}
+
+type Check = (value: string, facts: AttributeFacts) => string | false
+
+const number: Check = (value) => !/^\d+(\.\d+)?$/.test(value) && 'has to be a number, without a unit'
+const json: Check = (value) => {
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return (typeof parsed !== 'object' || parsed === null) && 'has to be a JSON object'
+  } catch {
+    return 'is no JSON'
+  }
+}
+const oneOf =
+  (...words: string[]): Check =>
+  (value) =>
+    !words.includes(value) && `has to be ${words.join(' or ')}`
+const any: Check = () => false
+
+/** Each attribute that the loader and its parts read, as `dataset` names it, and what is wrong with a value. */
+export const attributes: Record<string, Check> = {
+  language: (value) => {
+    try {
+      Intl.getCanonicalLocales(value)
+      return false
+    } catch {}
+    return 'has to be a language tag such as de or pt-BR'
+  },
+  color: (value, { isColor }) => !isColor(value) && 'has to be a CSS colour',
+  style: any,
+  size: number,
+  position: oneOf('left', 'right'),
+  offset: number,
+  zIndex: (value) => !/^-?\d+$/.test(value) && 'has to be a whole number',
+  icon: any,
+  label: any,
+  hidden: any,
+  font: any,
+  theme: json,
+  strings: json,
+  consent: oneOf('none', 'session', 'persistent'),
+  container: (value, { finds }) => {
+    const count = finds(value)
+    return count === null ? 'is no CSS selector' : count === 0 && 'finds no element on this page'
+  },
+  name: any,
+  triggers: any,
+}
+
+const title = 'Attributes'
+
+/** Names that are nearly ours, and values that nothing can be made of. */
+export function judgeAttributes(facts: AttributeFacts): Finding[] {
+  const found: Finding[] = []
+  for (const [name, value = ''] of Object.entries(facts.data)) {
+    const check = Object.hasOwn(attributes, name) ? attributes[name] : undefined
+    const wrong = check?.(value, facts)
+    if (wrong) found.push(broken(title, `${written(name)}="${value}" ${wrong}.`, 'docs/embedding.md has them all.'))
+    const meant = check ? undefined : nearest(name)
+    if (meant) found.push(broken(title, `There is no ${written(name)}: it does nothing.`, `Write ${written(meant)}.`))
+  }
+  for (const name of facts.plain) {
+    const meant = Object.keys(attributes).find((each) => bare(each) === bare(name))
+    if (meant) found.push(broken(title, `${name} does nothing.`, `Write ${written(meant)}.`))
+  }
+  const given = Object.keys(facts.data).filter((name) => Object.hasOwn(attributes, name))
+  const others = Object.keys(facts.data).filter((name) => !Object.hasOwn(attributes, name) && !nearest(name))
+  if (others.length > 0 && found.length > 0)
+    found.push(look(title, `${others.map(written).join(', ')}: not of this chat.`))
+  if (found.length > 0) return found
+  return [ok(title, given.length > 0 ? `${given.map(written).join(', ')}: all known.` : 'None but the address.')]
+}
+
+/** `zIndex` as the tag has it: `data-z-index`. */
+const written = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+const bare = (name: string) => name.toLowerCase().replace(/-/g, '')
+
+/** The attribute that was meant, if any is near: other tools put attributes of their own on a script tag. */
+function nearest(name: string): string | undefined {
+  const word = bare(name)
+  return Object.keys(attributes).find((each) => {
+    const known = bare(each)
+    return distance(word, known) <= (known.length > 5 ? 2 : 1)
+  })
+}
+
+/** How many letters are added, left out, changed, or swapped with their neighbour. */
+function distance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row]
+    rows.push(line)
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1] ? 0 : 1
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      line[column] = Math.min(
+        at(row - 1, column) + 1,
+        (line[column - 1] ?? 0) + 1,
+        at(row - 1, column - 1) + same,
+        swapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+  }
+  return at(a.length, b.length)
+}

@@ -1,0 +1,29 @@
+import { duration, type Finding, look, ok } from './finding'
+
+/** How far the server lets clocks of tokens be apart; server/realtime/identity-token.ts. */
+export const skewSeconds = 60
+
+const title = 'Clock'
+
+/** `aheadMs`: by how much this device's clock is ahead of the server's; null: nobody could tell. */
+export function judgeClock(aheadMs: number | null): Finding[] {
+  if (aheadMs === null) return []
+  const seconds = aheadMs / 1_000
+  const words = `${duration(seconds)} ${seconds < 0 ? 'behind' : 'ahead of'} the chat server's`
+  if (Math.abs(seconds) <= skewSeconds)
+    return [
+      ok(
+        title,
+        Math.abs(seconds) < 3
+          ? "This device's clock agrees with the chat server's."
+          : `This device's clock is ${words}.`,
+      ),
+    ]
+  return [
+    look(
+      title,
+      `This device's clock is ${words}. Times look wrong here; tokens are judged by the server's clock.`,
+      'Let both machines set their clocks by the network. Sign tokens on your server only, never with the time of a browser.',
+    ),
+  ]
+}

@@ -1,0 +1,65 @@
+import type { Site } from '../site'
+import { examine } from './examine'
+import type { Finding } from './finding'
+import { hearViolations } from './frame-probe'
+import { drawPanel, type Panel } from './panel'
+import { report } from './report'
+
+export type Doctor = ReturnType<typeof createDoctor>
+
+/** The page doctor, for whoever puts the chat on a page: what is wrong here, and how to mend it. See docs/embedding.md. */
+export function createDoctor(site: Site) {
+  const violations = hearViolations(site.base.origin, site.life)
+  let panel: Panel | undefined
+  let findings: Finding[] = []
+  let before: Element | null = null
+  let round = 0
+
+  async function look() {
+    round += 1
+    const mine = round
+    const found = await examine(site, violations, (early) => panel?.draw(early, true))
+    if (mine !== round || !panel) return
+    findings = found
+    panel.draw(found)
+  }
+
+  function open() {
+    before = document.activeElement
+    panel = drawPanel({
+      id: `bubblewire-doctor:${site.id.slice('bubblewire:'.length)}`,
+      report: () =>
+        report(findings, {
+          page: location.href,
+          channel: site.id.slice('bubblewire:'.length),
+          browser: navigator.userAgent,
+          at: new Date().toISOString(),
+        }),
+      again: () => void look(),
+      closed: close,
+    })
+    // Beside the body, which phones silence behind an open chat.
+    document.documentElement.append(panel.host)
+    panel.focus()
+    void look()
+  }
+
+  function close() {
+    if (!panel) return
+    round += 1
+    const inside = document.activeElement === panel.host
+    panel.host.remove()
+    panel = undefined
+    if (inside) (before as HTMLElement | null)?.focus?.()
+  }
+
+  site.onEnd(close)
+
+  return {
+    show(wanted: boolean) {
+      if (!wanted) close()
+      else if (!site.life.aborted && !panel) open()
+      else panel?.focus()
+    },
+  }
+}

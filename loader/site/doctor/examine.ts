@@ -1,0 +1,74 @@
+import { embedVersion } from '../../../contract/embed'
+import type { Site } from '../site'
+import { judgeAttributes } from './attributes'
+import { judgeChat } from './chat'
+import { judgeClock } from './clock'
+import { judgeCorner } from './corner'
+import type { Finding } from './finding'
+import { frameBlocked, type Violations } from './frame-probe'
+import { atCorner, canKeep, tagFacts, tagsOf } from './page-facts'
+import { judgePolicy } from './policy'
+import { judgeCommands } from './refused'
+import { judgeScript } from './script'
+import { judgeStorage } from './storage'
+import { judgeToken } from './token'
+import { showValues } from './values'
+
+/**
+ * Looks at everything; within 16 seconds. `early` gets what is known at once. Loads the chat where it is not there yet. Never rejects.
+ */
+export async function examine(
+  site: Site,
+  violations: Violations,
+  early: (found: Finding[]) => void,
+): Promise<Finding[]> {
+  const { core, base, button, bubble, chat, keeping, events, variables, visit } = site
+  const page = location.origin
+  const tags = tagsOf()
+  const tag = tags.find(({ src }) => src.startsWith(base.href))
+  const atOnce = [
+    ...judgeScript({ base: base.href, page, tags: tags.map(asked) }),
+    ...judgeAttributes(tagFacts(tag, core.set)),
+    showValues({ active: !!core.set.triggers, variables: variables.values, visit: visit.flatMap((tell) => tell()) }),
+    judgeCorner(atCorner(bubble, button)),
+  ]
+  early(atOnce)
+  const blocked = !core.session && (await frameBlocked(base, violations))
+  if (!blocked) core.load()
+  const told = blocked
+    ? 'no_chat'
+    : await chat.ask('diagnose', null).catch(({ code }: { code?: string }) => code ?? 'failed')
+  const diagnosis = typeof told === 'string' ? undefined : told
+  const ahead = diagnosis?.clock_ahead_ms ?? null
+  return [
+    ...atOnce,
+    ...judgePolicy({ origin: base.origin, frameBlocked: blocked, violations: violations.seen() }),
+    ...judgeChat({
+      page,
+      version: embedVersion,
+      frameBlocked: blocked,
+      isolated: crossOriginIsolated,
+      online: navigator.onLine,
+      told,
+    }),
+    judgeStorage({
+      consent: keeping.consent(),
+      local: canKeep(() => localStorage),
+      session: canKeep(() => sessionStorage),
+      chat: diagnosis,
+    }),
+    ...judgeClock(ahead),
+    ...judgeToken({
+      given: site.given && { token: site.given.token, at: (site.given.at - (ahead ?? 0)) / 1_000 },
+      refused: events.errors.findLast(({ command, code }) => command === 'signIn' && code.startsWith('token_')),
+      policy: diagnosis?.signed_identities ?? null,
+    }),
+    ...judgeCommands(events.errors),
+  ]
+}
+
+const asked = ({ src, async, defer, dataset }: HTMLScriptElement) => ({
+  src,
+  async: async || defer,
+  name: dataset.name,
+})

@@ -1,0 +1,39 @@
+/** `ok`; `look`: works, but somebody should look at it; `broken`: visitors miss something because of it. */
+export type Mark = 'ok' | 'look' | 'broken'
+
+/** One thing the doctor looked at, in plain words. */
+export interface Finding {
+  mark: Mark
+  title: string
+  says: string
+  /** What to change, where there is something to change. */
+  mend?: string
+}
+
+const make =
+  (mark: Mark) =>
+  (title: string, says: string, mend?: string): Finding => ({ mark, title, says, ...(mend && { mend }) })
+
+export const ok = make('ok')
+export const look = make('look')
+export const broken = make('broken')
+
+/** What is broken first, then what to look at; within each in the order it was found. */
+export function bySeverity(findings: readonly Finding[]): Finding[] {
+  return (['broken', 'look', 'ok'] as const).flatMap((mark) => findings.filter((each) => each.mark === mark))
+}
+
+/** `2 broken, 1 to look at, 6 ok` */
+export function summary(findings: readonly Finding[]): string {
+  const count = (mark: Mark) => findings.filter((each) => each.mark === mark).length
+  return `${count('broken')} broken, ${count('look')} to look at, ${count('ok')} ok`
+}
+
+/** `40 seconds`, `3 minutes`, `2 hours`, `5 days`; the sign is left out. */
+export function duration(seconds: number): string {
+  const size = Math.abs(seconds)
+  const [unit, name]: [number, string] =
+    size < 120 ? [1, 'second'] : size < 7_200 ? [60, 'minute'] : size < 172_800 ? [3_600, 'hour'] : [86_400, 'day']
+  const count = Math.round(size / unit)
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,40 @@
+/** What the page's policy refused of this origin since the doctor came. */
+export interface Violations {
+  seen(): { directive: string; blocked: string }[]
+  /** Calls back at each. */
+  onEach(hear: (directive: string) => void): void
+}
+
+/** Hears what the page's policies, report-only ones left out, refuse of the chat server's. */
+export function hearViolations(origin: string, signal: AbortSignal): Violations {
+  const seen: { directive: string; blocked: string }[] = []
+  const hearers: ((directive: string) => void)[] = []
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, blockedURI, disposition }) => {
+      if (disposition !== 'enforce' || !blockedURI.startsWith(origin)) return
+      seen.push({ directive: effectiveDirective, blocked: blockedURI.replace(/[?#].*/s, '') })
+      for (const hear of hearers) hear(effectiveDirective)
+    },
+    { signal },
+  )
+  return { seen: () => [...seen], onEach: (hear) => void hearers.push(hear) }
+}
+
+/**
+ * Whether the page's policy refuses a frame of the chat's, tried with the loader's own text, in which nothing runs. A frame that is
+ * refused also says that it has loaded, and its violation may come a little later.
+ */
+export function frameBlocked(base: URL, violations: Violations): Promise<boolean> {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.title = 'doctor'
+  frame.setAttribute('sandbox', '')
+  frame.src = `${base}loader.js`
+  return new Promise<boolean>((answer) => {
+    violations.onEach((directive) => /^(frame|child|default)-src/.test(directive) && answer(true))
+    frame.onload = () => setTimeout(answer, 300, false)
+    setTimeout(answer, 5_000, false)
+    document.documentElement.append(frame)
+  }).finally(() => frame.remove())
+}

@@ -1,0 +1,264 @@
+import { expect, test } from 'vitest'
+import type { ScriptAttributes } from '../../../clients/embed'
+import type { Diagnosis } from '../../../contract/embed'
+import { attributes, judgeAttributes } from './attributes'
+import { judgeChat } from './chat'
+import { judgeClock } from './clock'
+import { judgeCorner } from './corner'
+import { bySeverity, duration, summary } from './finding'
+import { judgePolicy } from './policy'
+import { judgeCommands } from './refused'
+import { report } from './report'
+import { judgeScript } from './script'
+import { judgeStorage } from './storage'
+import { judgeToken } from './token'
+import { showValues } from './values'
+
+const base = 'https://chat.example.com/chat/abc/'
+const tag = { src: `${base}loader.js`, async: true, name: undefined }
+const marks = (findings: readonly { mark: string }[]) => findings.map(({ mark }) => mark)
+
+test.each([
+  ['one async tag', 'https://shop.example.com', [tag], ['ok']],
+  ['no tag any more', 'https://shop.example.com', [], ['ok']],
+  ['two tags of one chat', 'https://shop.example.com', [tag, tag], ['look']],
+  ['a tag that holds up the page', 'https://shop.example.com', [{ ...tag, async: false }], ['look']],
+  [
+    'another chat without a name',
+    'https://shop.example.com',
+    [tag, { ...tag, src: 'https://chat.example.com/chat/x/loader.js' }],
+    ['look'],
+  ],
+  [
+    'another chat with a name',
+    'https://shop.example.com',
+    [tag, { ...tag, name: 'b', src: 'https://chat.example.com/chat/x/loader.js' }],
+    ['ok'],
+  ],
+])('script: %s', (_, page, tags, expected) => {
+  expect(marks(judgeScript({ base, page, tags }))).toEqual(expected)
+})
+
+test('script: a page without an origin, such as a file, may have a chat of this machine', () => {
+  expect(marks(judgeScript({ base: 'http://localhost:3000/chat/a/', page: 'null', tags: [] }))).toEqual(['ok'])
+})
+
+test('script: http on an https page, and a local address on a public page, are broken', () => {
+  expect(
+    marks(judgeScript({ base: 'http://chat.example.com/chat/a/', page: 'https://shop.example.com', tags: [] })),
+  ).toEqual(['broken'])
+  expect(
+    marks(judgeScript({ base: 'http://localhost:3000/chat/a/', page: 'https://shop.example.com', tags: [] })),
+  ).toEqual(['broken'])
+})
+
+const facts = {
+  plain: [],
+  finds: (selector: string) => (selector === '#chat' ? 1 : 0),
+  isColor: (text: string) => text === 'red',
+}
+
+test('attributes: the list is that of the types', () => {
+  const typed: Record<keyof ScriptAttributes, true> = {
+    language: true,
+    color: true,
+    style: true,
+    size: true,
+    position: true,
+    offset: true,
+    zIndex: true,
+    icon: true,
+    label: true,
+    hidden: true,
+    font: true,
+    theme: true,
+    strings: true,
+    consent: true,
+    container: true,
+    name: true,
+    triggers: true,
+  }
+  expect(Object.keys(attributes).sort()).toEqual(Object.keys(typed).sort())
+})
+
+test.each([
+  [
+    {
+      color: 'red',
+      position: 'left',
+      zIndex: '5',
+      container: '#chat',
+      consent: 'none',
+      theme: '{}',
+      language: 'pt-BR',
+      hidden: '',
+    },
+    [],
+  ],
+  [{ zindex: '5' }, ['Write data-z-index.']],
+  [{ positon: 'left' }, ['Write data-position.']],
+  [{ colour: 'red' }, ['Write data-color.']],
+  [{ cfasync: 'false', cookieconsent: 'marketing' }, []],
+])('attributes: %j', (data, mends) => {
+  const found = judgeAttributes({ ...facts, data }).filter(({ mark }) => mark === 'broken')
+  expect(found.map(({ mend }) => mend)).toEqual(mends)
+})
+
+test.each([
+  ['size', '60px'],
+  ['position', 'top'],
+  ['color', 'nothing'],
+  ['theme', '{'],
+  ['consent', 'yes'],
+  ['container', '#no'],
+  ['language', 'english please'],
+  ['zIndex', '1.5'],
+])('attributes: data-%s="%s" is broken', (name, value) => {
+  expect(marks(judgeAttributes({ ...facts, data: { [name]: value } }))).toEqual(['broken'])
+})
+
+test('attributes: one without data- does nothing', () => {
+  expect(judgeAttributes({ ...facts, data: {}, plain: ['consent', 'integrity'] })[0]?.mend).toBe('Write data-consent.')
+})
+
+const origin = 'https://chat.example.com'
+test('policy: a blocked frame is broken, with the directive to add; other refusals are to look at', () => {
+  expect(judgePolicy({ origin, frameBlocked: false, violations: [] })[0]?.mark).toBe('ok')
+  const blocked = judgePolicy({ origin, frameBlocked: true, violations: [{ directive: 'frame-src', blocked: origin }] })
+  expect(blocked).toHaveLength(1)
+  expect(blocked[0]?.mend).toContain(`frame-src ${origin}`)
+  expect(
+    marks(judgePolicy({ origin, frameBlocked: false, violations: [{ directive: 'img-src', blocked: origin }] })),
+  ).toEqual(['look'])
+})
+
+const told: Diagnosis = {
+  version: 1,
+  line: 'online',
+  refusal: null,
+  clock_ahead_ms: 0,
+  storage: 'kept',
+  partitioned: false,
+  signed_identities: 'optional',
+}
+const chat = {
+  page: 'https://shop.example.com',
+  version: 1,
+  frameBlocked: false,
+  isolated: false,
+  online: true,
+  told: told as Diagnosis | string,
+}
+
+test('chat: what it tells, or why it does not', () => {
+  expect(marks(judgeChat(chat))).toEqual(['ok', 'ok'])
+  expect(marks(judgeChat({ ...chat, told: { ...told, line: 'offline' } }))).toEqual(['ok', 'broken'])
+  expect(judgeChat({ ...chat, told: { ...told, line: 'refused', refusal: 'unknown_channel' } })[1]?.says).toContain(
+    'origin_not_allowed',
+  )
+  expect(marks(judgeChat({ ...chat, told: { ...told, version: 2 } }))).toEqual(['look'])
+  expect(marks(judgeChat({ ...chat, told: 'unknown_command' }))).toEqual(['look'])
+  expect(judgeChat({ ...chat, told: 'no_chat' })[0]?.mend).toContain(
+    'Put https://shop.example.com into settings.allowed_origins',
+  )
+  expect(judgeChat({ ...chat, told: 'no_chat', online: false })[0]?.says).toContain('offline')
+  expect(judgeChat({ ...chat, told: 'no_chat', isolated: true })[0]?.says).toContain('isolated')
+})
+
+test('storage: denied is to look at, unless nothing was to be kept', () => {
+  const all = { consent: 'persistent' as const, local: true, session: true }
+  expect(judgeStorage(all).mark).toBe('ok')
+  expect(judgeStorage({ ...all, local: false }).mark).toBe('look')
+  expect(judgeStorage({ ...all, consent: 'session', local: false }).mark).toBe('ok')
+  expect(judgeStorage({ ...all, consent: 'session', session: false }).mark).toBe('look')
+  expect(judgeStorage({ ...all, consent: 'none', local: false, session: false }).mark).toBe('ok')
+  expect(judgeStorage({ ...all, chat: { storage: 'denied', partitioned: null } }).says).toContain('third party')
+  expect(judgeStorage({ ...all, chat: { storage: 'kept', partitioned: true } }).says).toContain('partitioned')
+})
+
+test('clock: a minute is what the server allows tokens', () => {
+  expect(judgeClock(null)).toEqual([])
+  expect(judgeClock(-59_000)[0]?.mark).toBe('ok')
+  expect(judgeClock(61_000)[0]?.mark).toBe('look')
+  expect(judgeClock(-600_000)[0]?.says).toContain('10 minutes behind')
+})
+
+const now = 1_700_000_000
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const jwt = (claims: object = {}, header: object = {}) =>
+  `${part({ alg: 'HS256', kid: 'k', ...header })}.${part({ uuid: 'ü1', exp: now + 300, firstname: 'Grace', ...claims })}.signature`
+const judged = (token: string) => judgeToken({ given: { token, at: now }, policy: 'optional' })
+
+test.each<[string, string, string]>([
+  ['in order', jwt(), 'ok'],
+  ['expired within the skew', jwt({ exp: now - 30 }), 'ok'],
+  ['expired', jwt({ exp: now - 61 }), 'broken'],
+  ['no exp', jwt({ exp: undefined }), 'broken'],
+  ['exp in milliseconds', jwt({ exp: now * 1_000 }), 'broken'],
+  ['valid for a week', jwt({ exp: now + 604_800 }), 'look'],
+  ['no uuid', jwt({ uuid: undefined }), 'broken'],
+  ['a number as uuid', jwt({ uuid: 7 }), 'broken'],
+  ['no kid', jwt({}, { kid: undefined }), 'broken'],
+  ['alg none', jwt({}, { alg: 'none' }), 'broken'],
+  ['iat in the future', jwt({ iat: now + 120 }), 'broken'],
+  ['no JWT', 'a.b.c', 'broken'],
+])('token: %s', (_, token, mark) => {
+  expect(marks(judged(token))).toEqual([mark])
+})
+
+test('token: neither the signature nor what it says of a customer is shown', () => {
+  const text = JSON.stringify(judged(jwt({ exp: now - 600 })))
+  expect(text).toContain('firstname')
+  expect(text).not.toMatch(/Grace|ü1|signature"|\.signature/)
+})
+
+test('token: what the community and the server make of it', () => {
+  const given = { token: jwt(), at: now }
+  expect(judgeToken({ policy: 'required' })[0]?.mark).toBe('look')
+  expect(judgeToken({ policy: 'optional' })[0]?.mark).toBe('ok')
+  expect(judgeToken({ given, policy: 'rejected' })[0]?.mark).toBe('broken')
+  const refused = { code: 'token_unknown_key', message: 'No such key.' }
+  expect(judgeToken({ given, refused, policy: 'optional' })[0]?.says).toContain('No such key. (token_unknown_key)')
+})
+
+test('corner: over it is broken, below it is to look at', () => {
+  const free = { seen: 'bubble' as const, outside: false, over: [], under: [] }
+  expect(judgeCorner(free).mark).toBe('ok')
+  expect(judgeCorner({ ...free, seen: null }).mark).toBe('ok')
+  expect(judgeCorner({ ...free, over: ['div#a'] }).mark).toBe('broken')
+  expect(judgeCorner({ ...free, outside: true }).mark).toBe('broken')
+  expect(judgeCorner({ ...free, under: ['div#a'] }).mark).toBe('look')
+})
+
+test('commands: each refusal once, with how often', () => {
+  const error = { command: 'signIn', code: 'token_expired', message: 'Too late.' }
+  expect(judgeCommands([])).toEqual([])
+  expect(judgeCommands([error, error])[0]?.says).toBe('signIn: Too late. (token_expired), 2 times')
+})
+
+test('triggers: variables and the visit are shown', () => {
+  const shown = showValues({ active: true, variables: { plan: 'pro' }, visit: [['pages', '3']] })
+  expect(shown.says).toBe('The source has triggers. Variables: plan = pro. Visit: pages = 3.')
+})
+
+test('the report says it all in order, without query and fragment of the address', () => {
+  const findings = [
+    { mark: 'ok' as const, title: 'A', says: 'a' },
+    { mark: 'broken' as const, title: 'B', says: 'b', mend: 'c' },
+  ]
+  expect(marks(bySeverity(findings))).toEqual(['broken', 'ok'])
+  expect(summary(findings)).toBe('1 broken, 0 to look at, 1 ok')
+  const text = report(findings, { page: 'https://a.example/b?token=1#c', channel: 'abc', browser: 'X', at: 'now' })
+  expect(text).not.toContain('token')
+  expect(text).toMatch(/\[Broken\] B\nb\nTo mend: c\n\n\[OK\] A\na$/)
+})
+
+test('durations are counted in what people count in', () => {
+  expect([1, 90, 600, 7_200, 864_000].map(duration)).toEqual([
+    '1 second',
+    '90 seconds',
+    '10 minutes',
+    '2 hours',
+    '10 days',
+  ])
+})

@@ -1,0 +1,74 @@
+import type { Settings } from '../../../contract/embed'
+import type { AttributeFacts } from './attributes'
+import type { CornerFacts } from './corner'
+
+/** Script tags of any chat on this page. */
+export const tagsOf = () => [...document.scripts].filter(({ src }) => /\/chat\/[^/]+\/loader\.js(\?|$)/.test(src))
+
+/** Attributes of the tag; of the settings where the tag is gone. */
+export function tagFacts(tag: HTMLScriptElement | undefined, set: Settings): AttributeFacts {
+  return {
+    data: { ...(tag?.dataset ?? set) },
+    plain: (tag?.getAttributeNames() ?? []).filter(
+      (name) => !/^(data-|on)|^(src|async|defer|type|id|class|nonce)$/.test(name),
+    ),
+    finds(selector) {
+      try {
+        return document.querySelectorAll(selector).length
+      } catch {
+        return null
+      }
+    },
+    isColor: (text) => CSS.supports('color', text),
+  }
+}
+
+/** Writes to the area and takes it away again: some browsers have one that takes nothing. */
+export function canKeep(area: () => Storage): boolean {
+  try {
+    area().setItem('bubblewire:doctor', '')
+    area().removeItem('bubblewire:doctor')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is at the bubble's place, or at the chat's where that is open: looked at in its middle and towards its corners. */
+export function atCorner(bubble: HTMLElement, button: HTMLElement): CornerFacts {
+  const frame = bubble.shadowRoot?.querySelector('iframe')
+  const shown = button.inert ? (frame && !frame.inert ? frame : null) : button
+  const over = new Set<string>()
+  const under = new Set<string>()
+  const seen = shown && (shown === button ? 'bubble' : 'chat')
+  if (!shown || !seen) return { seen: null, outside: false, over: [], under: [] }
+  const { left, top, width, height, right, bottom } = shown.getBoundingClientRect()
+  for (const [x, y] of [
+    [0.5, 0.5],
+    [0.2, 0.2],
+    [0.8, 0.2],
+    [0.2, 0.8],
+    [0.8, 0.8],
+  ] as const) {
+    let above = true
+    for (const each of document.elementsFromPoint(left + x * width, top + y * height)) {
+      if (each.id.startsWith('bubblewire-doctor')) continue
+      if (each === bubble) above = false
+      else if (above) over.add(named(each))
+      else if (isFixed(each)) under.add(named(each))
+    }
+  }
+  const outside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
+  return { seen, outside, over: [...over].slice(0, 3), under: [...under].slice(0, 3) }
+}
+
+/** Fixed, or within something that is: the page scrolls, it stays. */
+function isFixed(element: Element): boolean {
+  if (element.id.startsWith('bubblewire:')) return true
+  for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)
+    if (/fixed|sticky/.test(getComputedStyle(each).position)) return true
+  return false
+}
+
+const named = ({ localName, id, classList }: Element) =>
+  localName + (id ? `#${id}` : classList[0] ? `.${classList[0]}` : '')

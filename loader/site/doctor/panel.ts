@@ -1,0 +1,116 @@
+import { bySeverity, type Finding, summary } from './finding'
+import { words } from './report'
+import { styles } from './styles'
+
+export type Panel = ReturnType<typeof drawPanel>
+
+interface Given {
+  id: string
+  /** Texts for the clipboard. */
+  report(): string
+  again(): void
+  closed(): void
+}
+
+/** The doctor's window: a dialog beside which the page stays usable, in a tree of its own, drawn by DOM and CSSOM only. */
+export function drawPanel({ id, report, again, closed }: Given) {
+  const host = make('div')
+  host.id = id
+  host.lang = 'en'
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  const tree = host.attachShadow({ mode: 'open' })
+  tree.adoptedStyleSheets = [sheet]
+
+  const heading = make('h2', 'Page doctor')
+  heading.id = 'heading'
+  heading.tabIndex = -1
+  const close = button('✕', closed)
+  close.ariaLabel = 'Close'
+  const header = make('header')
+  header.append(heading, close)
+
+  const list = make('ul')
+  list.role = 'list'
+  const text = make('textarea')
+  text.readOnly = true
+  text.hidden = true
+  text.ariaLabel = 'Report'
+  const scroll = make('div')
+  scroll.className = 'scroll'
+  scroll.tabIndex = 0
+  scroll.role = 'region'
+  scroll.ariaLabel = 'Findings'
+  scroll.append(list, text)
+
+  const status = make('p')
+  status.role = 'status'
+  const repeat = button('Check again', again)
+  const copying = button('Copy report', () => void copy())
+  const footer = make('footer')
+  footer.append(copying, repeat, status)
+
+  const dialog = make('section')
+  dialog.role = 'dialog'
+  dialog.setAttribute('aria-labelledby', 'heading')
+  dialog.append(header, scroll, footer)
+  dialog.onkeydown = (event) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    closed()
+  }
+  tree.append(dialog)
+
+  async function copy() {
+    text.value = report()
+    try {
+      await navigator.clipboard.writeText(text.value)
+      status.textContent = 'Report copied.'
+    } catch {
+      // Not a secure page, or not allowed: it can be copied by hand.
+      text.hidden = false
+      text.select()
+      text.focus()
+      status.textContent = 'Press Ctrl+C or ⌘C to copy the report.'
+    }
+  }
+
+  return {
+    host,
+    /** `partly`: there is more to come. */
+    draw(findings: readonly Finding[], partly = false) {
+      list.replaceChildren(...bySeverity(findings).map(item))
+      text.hidden = true
+      copying.ariaDisabled = repeat.ariaDisabled = partly ? 'true' : null
+      status.textContent = partly ? 'Looking …' : `${summary(findings)}.`
+    },
+    focus: () => heading.focus(),
+  }
+}
+
+function item({ mark, title, says, mend }: Finding) {
+  const entry = make('li')
+  entry.className = mark
+  const name = make('h3')
+  name.append(make('b', words[mark]), ` ${title}`)
+  entry.append(name, make('p', says))
+  if (mend) {
+    const way = make('p', `To mend: ${mend}`)
+    way.className = 'mend'
+    entry.append(way)
+  }
+  return entry
+}
+
+function button(label: string, act: () => void) {
+  const made = make('button', label)
+  made.type = 'button'
+  made.onclick = () => made.ariaDisabled !== 'true' && act()
+  return made
+}
+
+function make<N extends keyof HTMLElementTagNameMap>(name: N, text = '') {
+  const made = document.createElement(name)
+  if (text) made.textContent = text
+  return made
+}

@@ -1,0 +1,16 @@
+import type { SiteEvents } from '../events'
+import { type Finding, look } from './finding'
+
+type Refused = SiteEvents['error']
+
+/** The page's commands that were refused, each of them once, with how often. */
+export function judgeCommands(errors: readonly Refused[]): Finding[] {
+  const times = new Map<string, number>()
+  for (const { command, code, message } of errors) {
+    const words = `${command}: ${message} (${code})`
+    times.set(words, (times.get(words) ?? 0) + 1)
+  }
+  if (times.size === 0) return []
+  const says = [...times].map(([words, count]) => (count > 1 ? `${words}, ${count} times` : words)).join('; ')
+  return [look('Refused commands', says, 'docs/embedding.md says what each command takes and what each code means.')]
+}

@@ -1,0 +1,26 @@
+import { bySeverity, type Finding, type Mark, summary } from './finding'
+
+export const words: Record<Mark, string> = { ok: 'OK', look: 'To look at', broken: 'Broken' }
+
+export interface About {
+  /** Address of the page; its query and fragment are left out, since they may hold secrets. */
+  page: string
+  channel: string
+  browser: string
+  /** ISO 8601 */
+  at: string
+}
+
+/** Everything found, as text to send to whoever helps. */
+export function report(findings: readonly Finding[], { page, channel, browser, at }: About): string {
+  return [
+    `Bubblewire page doctor, ${at}`,
+    page.replace(/[?#].*/s, ''),
+    `channel ${channel}`,
+    browser,
+    summary(findings),
+    ...bySeverity(findings).map(
+      ({ mark, title, says, mend }) => `\n[${words[mark]}] ${title}\n${says}${mend ? `\nTo mend: ${mend}` : ''}`,
+    ),
+  ].join('\n')
+}

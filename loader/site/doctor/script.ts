@@ -1,0 +1,52 @@
+import { broken, type Finding, look, ok } from './finding'
+
+export interface ScriptFacts {
+  /** `{chat_url}/chat/<channel_id>/` */
+  base: string
+  /** Origin of the site's page. */
+  page: string
+  /** Script tags of any chat on this page. */
+  tags: readonly { src: string; async: boolean; name: string | undefined }[]
+}
+
+const title = 'Script tag'
+
+/** Where the script comes from, how it is fetched, and how often. */
+export function judgeScript({ base, page, tags }: ScriptFacts): Finding[] {
+  const { protocol, host, hostname } = new URL(base)
+  const found: Finding[] = []
+  const isLocal = (name: string) => /^(localhost|127\.|\[::1\])/.test(name)
+  if (page.startsWith('https:') && protocol === 'http:' && !isLocal(hostname))
+    found.push(
+      broken(
+        title,
+        'The page is https, the chat http: browsers block that.',
+        `Serve ${host} by https, and say so in src.`,
+      ),
+    )
+  else if (isLocal(hostname) && page.startsWith('http') && !isLocal(new URL(page).hostname))
+    found.push(
+      broken(
+        title,
+        `The chat comes from ${host}: that is each visitor's own machine.`,
+        "Set PUBLIC_URL of the chat server, and take the tag's address from there.",
+      ),
+    )
+  const mine = tags.filter(({ src }) => src.startsWith(base))
+  if (mine.length > 1)
+    found.push(look(title, `${mine.length} tags bring this chat. The first counts.`, 'Take the others away.'))
+  const unnamed = tags.filter(({ src, name }) => !src.startsWith(base) && !name)
+  if (unnamed.length > 0 && mine.some((tag) => !tag.name))
+    found.push(
+      look(
+        title,
+        'Another chat is on this page, and neither tag has a data-name: window.bubblewire is that of the first.',
+        'Give one of the tags a data-name, and lest the bubbles cover each other a data-position.',
+      ),
+    )
+  if (mine.some((tag) => !tag.async))
+    found.push(look(title, 'The page waits for the script before it goes on.', 'Write <script async src=…>.'))
+  if (found.length > 0) return found
+  const times = mine.length ? 'once' : 'by a tag that is gone by now, which is fine'
+  return [ok(title, `${base}loader.js, ${times}, without holding up the page.`)]
+}

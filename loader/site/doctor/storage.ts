@@ -1,0 +1,34 @@
+import type { Diagnosis, Storing } from '../../../contract/embed'
+import { type Finding, look, ok } from './finding'
+
+export interface StorageFacts {
+  consent: Storing
+  /** The site's own areas can be written to. */
+  local: boolean
+  session: boolean
+  /** Absent: the chat did not tell. */
+  chat?: Pick<Diagnosis, 'storage' | 'partitioned'> | undefined
+}
+
+const title = 'Storage'
+
+/** Where the visitor's session is kept, and whether the browser lets it. */
+export function judgeStorage({ consent, local, session, chat }: StorageFacts): Finding {
+  if (consent === 'none')
+    return ok(title, 'Consent is none: nothing is kept, the conversation lives as long as this page.')
+  const area = consent === 'session' ? 'sessionStorage' : 'localStorage'
+  if (!(consent === 'session' ? session : local))
+    return look(
+      title,
+      `Consent is ${consent}, but ${area} is denied: the conversation lives as long as this page.`,
+      'The browser, or a sandbox around this page, denies it: allow site data, or allow-same-origin for the sandbox. Nothing to change in the chat.',
+    )
+  const kept = `Consent is ${consent}: the session is in this site's ${area}.`
+  const own =
+    chat?.storage === 'denied'
+      ? " This browser denies the chat's own storage, as that of a third party: drafts and unsent messages live as long as this page."
+      : chat?.partitioned
+        ? " The chat's own storage is partitioned: drafts are of this site alone."
+        : ''
+  return ok(title, kept + own)
+}

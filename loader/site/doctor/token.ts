@@ -1,0 +1,110 @@
+import type { Diagnosis } from '../../../contract/embed'
+import { skewSeconds } from './clock'
+import { broken, duration, type Finding, look, ok } from './finding'
+
+export interface TokenFacts {
+  /** The JWT that `signIn` gave last, and when, in seconds by the server's clock. */
+  given?: { token: string; at: number } | undefined
+  /** Code and message of why the server refused it. */
+  refused?: { code: string; message: string } | undefined
+  policy: Diagnosis['signed_identities']
+}
+
+type Part = Record<string, unknown>
+
+const title = 'Signed identity'
+
+/** What is wrong with the token of the last `signIn`. Its signature is the server's to judge, and is neither read nor shown. */
+export function judgeToken({ given, refused, policy }: TokenFacts): Finding[] {
+  if (!given) {
+    if (policy !== 'required') return [ok(title, 'signIn was not called on this page.')]
+    return [
+      look(
+        title,
+        'This community wants signed visitors, but signIn was not called on this page.',
+        'Call signIn where a customer is logged in.',
+      ),
+    ]
+  }
+  const [header, claims] = given.token.split('.').map(decoded)
+  if (!header || !claims)
+    return [
+      broken(
+        title,
+        'What signIn was given is no JWT.',
+        'Give the compact form: three parts of base64url with dots between.',
+      ),
+    ]
+  const found = [...judgeParts(header, claims, given.at)]
+  if (policy === 'rejected')
+    found.push(
+      broken(
+        title,
+        'This community takes no signed identities.',
+        'PUT /1.0/communities/:id with signed_identities: "optional".',
+      ),
+    )
+  if (refused && found.length === 0)
+    found.push(broken(title, `The server refused it: ${refused.message} (${refused.code})`))
+  const [first = ok(title, 'The token is in order.'), ...others] = found
+  return [{ ...first, says: `${first.says} ${shown(header, claims)}` }, ...others]
+}
+
+function* judgeParts({ alg, kid }: Part, { exp, iat, nbf, uuid }: Part, now: number): Generator<Finding> {
+  if (alg !== 'HS256' && alg !== 'RS256')
+    yield broken(title, `alg is ${said(alg)}.`, 'Sign with HS256 or RS256, as the key was made.')
+  if (typeof kid !== 'string' || !kid)
+    yield broken(
+      title,
+      'The header has no kid.',
+      'Put the kid of the key (POST /1.0/communities/:id/keys) into the header.',
+    )
+  if (typeof uuid !== 'string' || !uuid)
+    yield broken(title, 'The claim uuid is missing.', 'Put your own lasting id of the customer into uuid, as a text.')
+  if (typeof exp !== 'number')
+    yield broken(
+      title,
+      'The claim exp is missing.',
+      'Let it expire: five minutes are enough, as it is needed at sign-in only.',
+    )
+  else if (exp + skewSeconds < now)
+    yield broken(
+      title,
+      `It had expired ${duration(now - exp)} before signIn was given it.`,
+      'Give signIn a function that fetches a fresh token, and let no cache keep the answer. exp is in seconds.',
+    )
+  else if (exp > 1e11) yield broken(title, 'exp is in milliseconds.', 'Write it in seconds.')
+  else if (exp - now > 86_400)
+    yield look(
+      title,
+      `It is valid for ${duration(exp - now)}: who finds it is that customer until then.`,
+      'Let it expire after minutes.',
+    )
+  for (const [name, value] of Object.entries({ iat, nbf }))
+    if (typeof value === 'number' && value > now + skewSeconds)
+      yield broken(
+        title,
+        `${name} is ${duration(value - now)} in the future.`,
+        'Set the clock of the server that signs by the network. Times are in seconds.',
+      )
+}
+
+/** The header's two words, when it ends, and the names of the claims: what they say of a customer is not for a report. */
+function shown({ alg, kid }: Part, claims: Part): string {
+  const ends =
+    typeof claims.exp === 'number' && claims.exp < 8.64e12 ? new Date(claims.exp * 1_000).toISOString() : 'never'
+  return `alg ${said(alg)}, kid ${said(kid)}, ends ${ends}, claims ${Object.keys(claims).join(', ')}.`
+}
+
+const said = (value: unknown) => (value === undefined ? 'missing' : JSON.stringify(value))
+
+function decoded(part: string, at: number): Part | undefined {
+  if (at > 1) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof value === 'object' && value !== null ? (value as Part) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import { type Finding, ok } from './finding'
+
+export interface ValueFacts {
+  /** The source has triggers, and the page does not keep them away. */
+  active: boolean
+  variables: Readonly<Record<string, string>>
+  /** What else conditions look at: name and value. */
+  visit: readonly (readonly [name: string, value: string])[]
+}
+
+/** What the conditions of triggers look at. */
+export function showValues({ active, variables, visit }: ValueFacts): Finding {
+  const list = (pairs: readonly (readonly [string, string])[]) =>
+    pairs.map(([name, value]) => `${name} = ${value}`).join(', ')
+  return ok(
+    'Triggers',
+    [
+      active ? 'The source has triggers.' : 'The source has no triggers, or data-triggers="" keeps them away.',
+      `Variables: ${list(Object.entries(variables)) || 'none'}.`,
+      visit.length > 0 ? `Visit: ${list(visit)}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  )
+}
