@@ -83,7 +83,9 @@ export function tell(contents: CustomerContent[]): string {
 
 /** That answer, as the server would give it. */
 export function answerOf(contents: CustomerContent[]): string {
-  return JSON.stringify([{ ok: true, value: { threads: [threadOf(contents)], contents, more: false } }])
+  return JSON.stringify([
+    { ok: true, value: { threads: [threadOf(contents)], contents, more: false, gone: [], identity: null } },
+  ])
 }
 
 const threadOf = (contents: CustomerContent[]) => ({
@@ -91,6 +93,10 @@ const threadOf = (contents: CustomerContent[]) => ({
   closed: false,
   text_input_disabled: false,
   last_seq: contents.length,
+  title: '',
+  created_at: '2026-11-20T09:00:00.000Z',
+  last_content_at: '2026-11-20T09:00:00.000Z',
+  marks: { customer_delivered_seq: 0, customer_read_seq: 0, agent_delivered_seq: 0, agent_read_seq: 0 },
 })
 
 export const tellOne = (content: CustomerContent): string => frameOf(`42${JSON.stringify(['message:added', content])}`)
