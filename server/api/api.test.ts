@@ -178,7 +178,8 @@ test('a private upload needs a signature or a token', async () => {
   const { pathname, search } = new URL(record.url)
   expect((await withHeaders(pathname, {})).status).toBe(401)
   expect((await withHeaders(pathname + search, {})).status).toBe(200)
-  expect((await withHeaders(`${pathname}${search.replace(/signature=../, 'signature=00')}`, {})).status).toBe(401)
+  const forged = search.replace(/signature=(.)/, (_, first) => `signature=${first === '0' ? '1' : '0'}`)
+  expect((await withHeaders(pathname + forged, {})).status).toBe(401)
   expect((await withHeaders(`${pathname}?access_token=${here.account.access_token}`, {})).status).toBe(200)
 })
 
