@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { Storing } from '../../contract/embed'
 import type { CustomerIdentity as ServedIdentity, IdentityAttributes as TakenAttributes } from '../../contract/identity'
+import { attributes } from '../../loader/site/doctor/attributes'
 import type { SiteEvents } from '../../loader/site/events'
 import type { SignedIn as ServedSignIn } from '../../loader/site/identity'
 import type {
@@ -14,7 +15,6 @@ import type {
   Consent,
   CustomerIdentity,
   IdentityAttributes,
-  ScriptAttributes,
   SignedIn,
 } from '.'
 
@@ -56,25 +56,7 @@ test('the loader makes a method of each command, and of nothing else', () => {
 })
 
 test('every attribute that the loader and its parts read is in the types', () => {
-  const attributes: Record<keyof ScriptAttributes, true> = {
-    language: true,
-    color: true,
-    style: true,
-    size: true,
-    position: true,
-    offset: true,
-    zIndex: true,
-    icon: true,
-    label: true,
-    hidden: true,
-    font: true,
-    theme: true,
-    strings: true,
-    consent: true,
-    container: true,
-    name: true,
-    triggers: true,
-  }
+  // The doctor's list is held to the types by its own test.
   const used = read('loader/loader.ts').matchAll(/\bset\.(\w+)/g)
   for (const [, name = ''] of used) expect(Object.keys(attributes)).toContain(name)
 })
