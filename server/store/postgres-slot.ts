@@ -116,10 +116,18 @@ export function createSlot(node: string): Slot {
       const { of } = query
       if (!beside || of === undefined) return read(statement)
       for (;;) {
+        const askedAt = beside.now()
         const rows = await read(statement)
-        const taken = rows.map((row) => `${of}:${row[keyOf[of] ?? 'id']}`).find((row) => !beside.take(row, slot))
-        if (taken === undefined) return rows
-        await beside.wait(taken, slot)
+        let outdated = false
+        const taken = rows
+          .map((row) => `${of}:${row[keyOf[of] ?? 'id']}`)
+          .find((row) => {
+            const became = beside.take(row, slot, askedAt)
+            outdated ||= became === 'outdated'
+            return became === 'taken'
+          })
+        if (taken !== undefined) await beside.wait(taken, slot)
+        else if (!outdated) return rows
       }
     },
     run: (query, parameters) => {

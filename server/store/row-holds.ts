@@ -14,6 +14,9 @@ export function createRowHolds<O extends object>() {
   const rows = new Map<string, Held<O>>()
   const owned = new Map<O, Set<string>>()
   const waitsFor = new Map<O, Set<string>>()
+  /** When a row was last given back. Time is counted in givings back. */
+  const freed = new Map<string, number>()
+  let time = 0
 
   const setOf = (map: Map<O, Set<string>>, owner: O) => {
     const known = map.get(owner) ?? new Set<string>()
@@ -31,13 +34,18 @@ export function createRowHolds<O extends object>() {
   }
 
   return {
-    /** False when another has it. */
-    take(row: string, owner: O): boolean {
+    /** To be noted before a row is asked for. */
+    now: () => time,
+    /**
+     * Takes a row that was asked for at that time, unless another has it. `'outdated'`: it is ours now, but somebody who had it since
+     * may have changed it on the way to us, so it has to be read again.
+     */
+    take(row: string, owner: O, askedAt: number): 'ours' | 'outdated' | 'taken' {
       const held = rows.get(row)
-      if (held) return held.owner === owner
+      if (held) return held.owner === owner ? 'ours' : 'taken'
       rows.set(row, { owner, queue: [] })
       setOf(owned, owner).add(row)
-      return true
+      return (freed.get(row) ?? 0) > askedAt ? 'outdated' : 'ours'
     },
     /** Waits until it is ours. Throws Deadlocked where that would never be. */
     async wait(row: string, owner: O): Promise<void> {
@@ -55,7 +63,9 @@ export function createRowHolds<O extends object>() {
         for (const { refused } of over) refused(new Deadlocked())
       }
       waitsFor.delete(owner)
+      time += 1
       for (const row of owned.get(owner) ?? []) {
+        freed.set(row, time)
         const next = rows.get(row)?.queue.shift()
         if (!next) {
           rows.delete(row)
