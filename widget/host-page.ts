@@ -5,6 +5,8 @@ import { newToken } from './new-token'
 export interface Init {
   channel_id: string
   session_token: string
+  /** Of the site's page; absent when the chat was opened in a tab of its own. */
+  origin?: string
   storage: Storing
   /** The customer already wrote on this site: connect even while closed, to count unread messages. */
   engaged: boolean
@@ -64,6 +66,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
       events.begin({
         channel_id: channelId,
         session_token: token,
+        origin,
         storage: data.kept ? ((data.settings.consent || 'persistent') as Storing) : 'none',
         engaged,
         open,

@@ -34,7 +34,7 @@ export type Talk = ReturnType<typeof startTalk>
 
 /** The conversation and its log: fetched when there is a reason to talk to the server. */
 export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
-  const { channel_id, session_token, storage } = init
+  const { channel_id, session_token, origin, storage } = init
   const owner = ownerOf(channel_id, session_token)
   let connection: Connection
   const ask: Ask = (event, request) => connection.ask(event, request)
@@ -78,7 +78,7 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
       newId,
       watching,
       isLeader: seat.isLeader,
-      navigate: host.navigate,
+      host,
     })
   })
 
@@ -130,7 +130,7 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
     newId,
   })
   connection = connect({
-    handshake: { version: realtimeVersion, channel_id, session_token },
+    handshake: { version: realtimeVersion, channel_id, session_token, origin },
     conversation,
     session,
     shell,
