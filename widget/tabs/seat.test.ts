@@ -59,6 +59,7 @@ function aBrowser() {
     const heard: string[] = []
     let line: Socket | null = null
     let online = false
+    let lastWord = ''
     const channel = (): Channel => {
       const own: Channel = {
         onmessage: null,
@@ -104,7 +105,10 @@ function aBrowser() {
           online = true
         },
         refused() {},
-        event: (_, payload) => void heard.push(String(payload)),
+        event(_, payload) {
+          heard.push(String(payload))
+          if (payload === lastWord) line?.close()
+        },
         closed() {
           online = false
           clock.after(300, open)
@@ -119,6 +123,10 @@ function aBrowser() {
       isLeader: () => seat.isLeader.value,
       isOnline: () => online,
       isGone: () => gone,
+      /** Its line ends with this word, as with the session's end. */
+      endsWith(word: string) {
+        lastWord = word
+      },
       ask: () => line?.request('sync', name, 1_000),
       freeze() {
         frozen = true
@@ -196,6 +204,18 @@ test('the second tab asks through the first, and takes over within moments when 
   first?.close()
   await browser.clock.advance(1_000)
   expect([second?.isLeader(), second?.isOnline(), browser.lines.size]).toEqual([true, true, 1])
+})
+
+test('what ends the line of all is heard by every tab before the line is gone', async () => {
+  const browser = aBrowser()
+  browser.open()
+  browser.open()
+  await browser.clock.advance(1_000)
+  const [first, second] = browser.tabs
+  first?.endsWith('over')
+  browser.say('over')
+  await settle()
+  expect([first?.heard, second?.heard]).toEqual([['over'], ['over']])
 })
 
 test('a leader that is frozen loses the lead within seconds', async () => {

@@ -55,8 +55,8 @@ export function serve({ channel, reign, state, line, hear }: ServiceNeeds) {
     },
     event: (name: string, payload: unknown) => tell(name, payload),
     asked,
-    /** The line is another, or none. */
-    changed: () => post({ type: 'here', reign, state: state() }),
+    /** The line is another, or none: said after what ended it, such as the session's end. */
+    changed: () => queueMicrotask(() => over || post({ type: 'here', reign, state: state() })),
     end() {
       over = true
     },
