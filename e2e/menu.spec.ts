@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from '@playwright/test'
 import { send } from './agent'
 import { chatFrame, troubles } from './axe'
-import { bubbleOf, chatOf, expect, line, openChat, say, test } from './bubblewire'
+import { type Bubblewire, bubbleOf, chatOf, expect, line, openChat, say, test } from './bubblewire'
 
 async function openMenu(chat: FrameLocator) {
   await chat.getByRole('button', { name: 'More options' }).click()
@@ -62,7 +62,12 @@ test('what fails says so, and works when it is tried again', async ({ page, bubb
   await expect(chat.getByRole('alert')).toHaveText('That did not work. Try again.')
 })
 
-test('deleting everything asks first; afterwards the chat is as new, here and with the agents', async ({
+/** The visitor's session, as the site's own page keeps it. */
+const sessionOf = (page: Page, { demo }: Bubblewire) =>
+  page.evaluate((key) => localStorage.getItem(key) ?? '', `bubblewire:${demo.channel_id}`)
+
+test('deleting everything asks first; afterwards the visitor is a new one, in every tab and with the agents', async ({
+  context,
   page,
   bubblewire,
 }) => {
@@ -70,6 +75,13 @@ test('deleting everything asks first; afterwards the chat is as new, here and wi
   await say(chat, 'Forget that I said this')
   await expect(line(chat, /carousel.*select/s)).toBeVisible()
   const id = await bubblewire.idOf('Forget that I said this')
+  const { author_id } = await bubblewire.call('GET', `/1.0/contents/${id}`)
+  const session = await sessionOf(page, bubblewire)
+  expect(session).toContain('engaged')
+  const other = await context.newPage()
+  const there = await openChat(other, bubblewire)
+  await expect(line(there, 'Forget that I said this')).toBeVisible()
+  await page.bringToFront()
   await chat.getByRole('textbox', { name: 'Your message' }).fill('half a thought')
 
   await (await openMenu(chat)).getByRole('button', { name: 'Delete all my data' }).click()
@@ -85,8 +97,19 @@ test('deleting everything asks first; afterwards the chat is as new, here and wi
   await expect(line(chat, 'Forget that I said this')).toHaveCount(0)
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toHaveValue('')
   await expect(bubblewire.call('GET', `/1.0/contents/${id}`)).rejects.toThrow('404')
+  await expect(there.getByRole('heading', { name: 'Hello! How can we help?' })).toBeVisible()
+  await expect(line(there, 'Forget that I said this')).toHaveCount(0)
+
   await say(chat, 'Somebody new')
   await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(there, 'Somebody new')).toHaveCount(1)
+  const now = await bubblewire.call('GET', `/1.0/contents/${await bubblewire.idOf('Somebody new')}`)
+  expect(now.author_id).not.toBe(author_id)
+  const token = (kept: string) => (JSON.parse(kept) as { token: string }).token
+  expect(token(await sessionOf(page, bubblewire))).not.toBe(token(session))
+  expect(await sessionOf(other, bubblewire)).toBe(await sessionOf(page, bubblewire))
+  await other.reload()
+  await expect(line(there, 'Somebody new')).toHaveCount(1)
 })
 
 /** Counts the notes that the page plays, in place of a loudspeaker. */

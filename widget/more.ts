@@ -3,6 +3,7 @@ import { localText } from '../contract/local-text'
 import type { WebSettings } from '../contract/web-settings'
 import { catchFiles } from './catch-files'
 import { createChime } from './chime'
+import type { HostPage } from './host-page'
 import type { Announcer } from './models/announcer'
 import { createAutomatic } from './models/automatic'
 import { createAway } from './models/away'
@@ -32,16 +33,15 @@ export interface MoreNeeds {
   watching: ReadonlySignal<boolean>
   /** This tab speaks for all tabs of the site. */
   isLeader: ReadonlySignal<boolean>
-  /** Takes the site's own tab elsewhere. */
-  navigate(url: string): void
+  host: Pick<HostPage, 'embedded' | 'navigate' | 'post'>
 }
 
 export type More = ReturnType<typeof startMore>
 
 /** What an open chat may have beside its conversation: the source's settings, files, sound, the menu, sheets. Fetched when one of them is wanted. */
 export function startMore(needs: MoreNeeds) {
-  const { channelId, owner, conversation, announcer, shell, speech, clock } = needs
-  const panel = createLinkPanel({ navigate: needs.navigate, fullScreen: () => shell.fullScreen.value })
+  const { channelId, owner, conversation, announcer, shell, speech, clock, host } = needs
+  const panel = createLinkPanel({ navigate: needs.host.navigate, fullScreen: () => shell.fullScreen.value })
   const requests = visitorRequests(channelId, needs.token)
   const settings = signal<WebSettings | null>(null)
   const automatic = createAutomatic({ clock, kept: keptText(() => sessionStorage, `bubblewire:automatic:${owner}`) })
@@ -192,13 +192,14 @@ export function startMore(needs: MoreNeeds) {
       await ask()
       if (sound.on.peek() && needs.isLeader.peek()) chime()
     },
-    /** Everything was deleted: nothing of it stays in this browser, and the chat begins as if nobody had been here. */
-    async forget() {
+    /** Everything was deleted: nothing of it stays in this browser, and the chat begins as somebody new, in every tab. */
+    forget() {
       conversation.forget(true)
       automatic.forget()
       files.here.peek()?.uploads.clear()
-      clearKept(channelId)
-      location.reload()
+      clearKept(channelId, host.embedded)
+      if (host.embedded) host.post({ type: 'session', reason: 'forgotten' })
+      else location.reload()
     },
     dispose() {
       for (const end of ends) end()
@@ -208,12 +209,13 @@ export function startMore(needs: MoreNeeds) {
   }
 }
 
-/** Drafts, choices and files of all that this browser keeps for the chat. What opens the session is the page's to change. */
-function clearKept(channelId: string) {
+/** Drafts, choices and files of all that this browser keeps for the chat. What opens the session is the page's to change, where there is one. */
+function clearKept(channelId: string, embedded: boolean) {
+  const ours = new RegExp(`^(bw-|bubblewire:.*${channelId})`)
   try {
     for (const area of [sessionStorage, localStorage])
       for (const key of Object.keys(area))
-        if (key.startsWith('bubblewire:') && key !== `bubblewire:${channelId}`) area.removeItem(key)
+        if (ours.test(key) && !(embedded && key === `bubblewire:${channelId}`)) area.removeItem(key)
   } catch {
     // Where nothing may be kept, nothing is.
   }

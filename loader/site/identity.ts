@@ -14,11 +14,12 @@ export interface SignedIn {
 
 /** Who the visitor is: named by the page, signed in by its token, signed out. None of it needs a reload. */
 export function identityCommands(site: Site): Commands {
-  const { core, chat, keeping } = site
+  const { core, chat, keeping, bubble } = site
   /** Said to each chat that begins: the server keeps it only once the visitor is somebody. */
   let said: IdentityAttributes | null = null
   let tokenOf: TokenSource | null = null
   let leaving = false
+  let ending = false
   /** One after the other: each stores a token of its own before it asks. */
   let running: Promise<unknown> = Promise.resolve()
 
@@ -69,16 +70,33 @@ export function identityCommands(site: Site): Commands {
     keeping.session() ?? (core.session ? (JSON.parse(core.session) as KeptSession) : { token: newToken() })
 
   function beginAnew() {
+    const focused = document.activeElement === bubble
     core.drop()
     if (core.shown || site.isKnown()) core.load()
+    if (focused) bubble.shadowRoot?.querySelector('iframe')?.focus()
+  }
+
+  /** What the page knows of whoever was here. */
+  function forget() {
+    tokenOf = said = null
+    keeping.wipe()
+    // That the chat is open is of the tab, whoever sits before it.
+    if (core.shown) keeping.write('open', '1')
+    site.named = false
+    site.badge.clear()
   }
 
   core.acts.session = async ({ reason }: { reason: SessionEnd }) => {
-    if (leaving) return
-    const kept = keeping.session()
+    // Told by the server and by the chat itself it is one end.
+    if (leaving || ending) return
+    ending = true
     const used = JSON.parse(core.session ?? 'null') as KeptSession | null
-    if (reason !== 'signed_in' && !kept?.next) await chat.ask('forget', null)
-    if (kept?.next && kept.token === used?.token)
+    if (reason !== 'signed_in' && !keeping.session()?.next) await chat.ask('forget', null)
+    ending = false
+    // Another tab may have begun anew meanwhile.
+    const kept = keeping.session()
+    if (reason === 'forgotten' && (!kept || kept.token === used?.token)) forget()
+    else if (kept?.next && kept.token === used?.token)
       keeping.putSession({ token: kept.next, engaged: true, ...(kept.signed && { signed: kept.signed }) })
     else if (kept?.token === used?.token) keeping.putSession(undefined)
     beginAnew()
@@ -117,8 +135,7 @@ export function identityCommands(site: Site): Commands {
     /** Forgets the visitor here and ends the session at the server; rejects when the server could not be told. */
     async signOut() {
       leaving = true
-      tokenOf = null
-      said = null
+      tokenOf = said = null
       const known = site.isKnown()
       try {
         if (known) {
@@ -126,9 +143,8 @@ export function identityCommands(site: Site): Commands {
           await chat.ask('sign_out', null)
         } else if (core.session) await chat.ask('forget', null)
       } finally {
-        keeping.wipe()
-        site.named = leaving = false
-        site.badge.clear()
+        leaving = false
+        forget()
         beginAnew()
       }
     },
