@@ -95,14 +95,13 @@ export function identityCommands(site: Site): Commands {
     ending = false
     // Another tab may have begun anew meanwhile.
     const kept = keeping.session()
-    if (reason === 'forgotten' && (!kept || kept.token === used?.token)) forget()
-    else if (kept?.next && kept.token === used?.token)
+    const mine = kept?.token === used?.token
+    if (kept?.next && mine && reason !== 'forgotten')
       keeping.putSession({ token: kept.next, engaged: true, ...(kept.signed && { signed: kept.signed }) })
-    else if (kept?.token === used?.token) keeping.putSession(undefined)
+    else if (reason === 'signed_in') mine && keeping.putSession(undefined)
+    // Also signed out: whoever sits before this tab is nobody now, until the page signs somebody in.
+    else if (!kept || mine) forget()
     beginAnew()
-    // The server forgot a session that the page had signed in: it signs in again.
-    if (reason === 'signed_out' && tokenOf && used?.signed && !kept?.next && kept?.token === used.token)
-      await signIn().catch(report('signIn'))
   }
 
   return {
