@@ -124,22 +124,32 @@ const countNotes = (page: Page) =>
   })
 const notes = (page: Page) => chatFrame(page).evaluate((): number => Reflect.get(window, 'notes'))
 
-test('a message is heard while the chat is closed, not while it is read, and never once it is muted', async ({
+test('a message is heard while the chat is closed, of two tabs in one, not while it is read, and never once it is muted', async ({
+  context,
   page,
   bubblewire,
 }) => {
   const console: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && console.push(message.text()))
-  await countNotes(page)
+  const other = await context.newPage()
+  for (const tab of [page, other]) await countNotes(tab)
+  await page.bringToFront()
   const chat = await openChat(page, bubblewire)
   await say(chat, 'I am listening')
   await expect(line(chat, /carousel.*select/s)).toBeVisible()
   const asked = await bubblewire.idOf('I am listening')
   expect(await notes(page)).toBe(0)
   await chat.getByRole('button', { name: 'Close chat' }).click()
+  // Where something was typed a browser allows sounds.
+  const there = await openChat(other, bubblewire)
+  await there.getByRole('textbox', { name: 'Your message' }).press('a')
+  await there.getByRole('textbox', { name: 'Your message' }).press('Backspace')
+  await there.getByRole('button', { name: 'Close chat' }).click()
   await send(bubblewire, asked, { body: 'Ding' })
-  await expect(bubbleOf(page)).toHaveAccessibleName(/1 unread/)
+  for (const tab of [page, other]) await expect(bubbleOf(tab)).toHaveAccessibleName(/1 unread/)
   await expect.poll(() => notes(page)).toBe(2)
+  expect(await notes(other)).toBe(0)
+  await other.close()
 
   await bubbleOf(page).click()
   const menu = await openMenu(chat)

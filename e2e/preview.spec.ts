@@ -51,7 +51,8 @@ test('a message beside the closed bubble opens the chat, and counts in the title
   await expect(page).toHaveTitle('Plain')
 })
 
-test('what was dismissed is not shown again, on the next page neither; the next message is', async ({
+test('what was dismissed is not shown again, in no tab and on no page; the next message is', async ({
+  context,
   page,
   bubblewire,
 }) => {
@@ -60,7 +61,11 @@ test('what was dismissed is not shown again, on the next page neither; the next 
   const asked = await bubblewire.idOf('Dismissing words')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Old news' })
   const dismiss = card(page).getByRole('button', { name: 'Dismiss' })
+  const other = await context.newPage()
+  await other.goto(`${site}/plain`)
+  await expect(card(other)).toContainText('Old news')
   await dismiss.press('Enter')
+  await expect(card(other)).toBeHidden()
   await expect(card(page)).toBeHidden()
   await expect(bubbleOf(page)).toBeFocused()
   await expect(page).toHaveTitle('(1) Plain')

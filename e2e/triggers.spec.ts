@@ -143,8 +143,9 @@ test('the words are those of the page, and under a strict policy it is the same'
   const shop = await sourceWith(bubblewire, [
     trigger('hello', [{ on: 'page_title', operator: 'is_not', value: '' }], [message('Hallo')]),
   ])
-  await open(page, shop, 'strict-csp', 'data-language="de"')
+  await open(page, shop, 'strict-csp', `data-language="de" data-strings='{"agent":"Die Gärtnerei"}'`)
   await expect(card(page)).toContainText('Hallo (de)')
+  await expect(card(page)).toHaveAccessibleName('Die Gärtnerei')
   await expect(card(page).getByRole('button', { name: 'Ausblenden' })).toBeVisible()
   expect(troubles).toEqual([])
 })

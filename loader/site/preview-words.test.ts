@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enTalk } from '../../widget/strings/en-talk'
 import { speak } from '../../widget/strings/speak'
-import { previewWords } from './preview-words'
+import { previewWords, teamWord } from './preview-words'
 
 const languages = ['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he']
 
@@ -11,4 +11,12 @@ test.each(languages)('%s: the card calls the team as the chat does, and can be d
   expect(agent).toBe(texts.agent ?? enTalk.agent)
   expect(dismiss).toMatch(/^\p{L}{2,}$/u)
   if (language !== 'en') expect(dismiss).not.toBe('Dismiss')
+})
+
+test('a page, then the source in this language, then the source in any, calls the team otherwise', () => {
+  const source = { '*': { agent: 'The florists' }, fr: { agent: 'Les fleuristes' } }
+  expect(teamWord('fr', source, '{"agent":"Chez nous"}')).toBe('Chez nous')
+  expect(teamWord('fr', source, '{"title":"Chat"}')).toBe('Les fleuristes')
+  expect(teamWord('de', source, undefined)).toBe('The florists')
+  expect(teamWord('de', undefined, '{')).toBe('Service-Team')
 })

@@ -1,6 +1,6 @@
 import type { AddedMessage, NewestMessage } from '../../contract/embed'
 import type { News } from './badge'
-import { previewWords } from './preview-words'
+import { previewWords, teamWord } from './preview-words'
 import type { Site } from './site'
 import { countInTitle } from './title-count'
 
@@ -46,11 +46,11 @@ export function createPreview(site: Site) {
     const language = core.set.language || document.documentElement.lang || navigator.language
     const short = language.split('-')[0]?.toLowerCase() ?? ''
     const spoken = Object.hasOwn(previewWords, short) ? short : 'en'
-    const [team, away] = previewWords[spoken] as readonly [string, string]
+    const [, away] = previewWords[spoken] as readonly [string, string]
     shown = now
     card.lang = language
     card.dir = /^(ar|he)$/.test(spoken) ? 'rtl' : 'ltr'
-    author.textContent = now.author || team
+    author.textContent = now.author || teamWord(spoken, site.strings, core.set.strings)
     words.textContent = now.text
     words.dir = 'auto'
     card.ariaLabel = author.textContent
@@ -71,6 +71,8 @@ export function createPreview(site: Site) {
     }
   }
 
+  // What another tab dismissed, or opened and saw, is not for this one either.
+  addEventListener('storage', () => shown && dismissed().includes(shown.key) && hide(), { signal: site.life })
   open.onclick = () => core.move(true)
   dismiss.onclick = () => {
     if (shown) keeping.write('dismissed', JSON.stringify([...dismissed(), shown.key].slice(-mostDismissed)))

@@ -1,3 +1,4 @@
+import type { Appearance } from '../../contract/appearance'
 import type { AddedMessage, KeptSession } from '../../contract/embed'
 import type { Act, Core } from '../core'
 import { drawBadge } from './badge'
@@ -41,6 +42,8 @@ export interface Site {
   named: boolean
   /** What stands before the page's own title. */
   titleMark: string
+  /** The source's own words, once its settings are here. */
+  strings?: Appearance['strings']
   /** The JWT that `signIn` gave last, and when in milliseconds; for the doctor, never for a log. */
   given?: { token: string; at: number }
   /** What conditions of triggers look at beside the variables, by name: each part adds its own, the doctor shows them. */

@@ -6,9 +6,10 @@ import type { Site } from './site'
 import { keepVisit, type Visit } from './visit'
 
 /** The source's triggers on this page: judged at the start and at every news, and each second while the page is in view if time counts. */
-export function startTriggers(site: Site, { triggers }: WebSettings) {
+export function startTriggers(site: Site, { triggers, appearance }: WebSettings) {
   const { core, keeping, life, events } = site
   if (life.aborted) return
+  site.strings = appearance?.strings
   const visits = keepVisit(keeping)
   const everyMs = waitForTime(triggers) ? 1_000 : 60_000
   const inView = () => document.visibilityState === 'visible'
