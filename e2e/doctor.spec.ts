@@ -67,15 +67,28 @@ test('a policy that blocks the frame is named, with what to add to it', async ({
   await expect(finding(page, 'Broken Chat frame')).toContainText("this page's policy")
 })
 
-test('an origin that the source does not allow is told from a policy of the page', async ({ page, bubblewire }) => {
+test('an origin that the source does not allow: no session starts, no frame is shown, and the doctor says why', async ({
+  page,
+  bubblewire,
+}) => {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
   const { id } = (records as { id: string; channel_id: string }[]).find(
     ({ channel_id }) => channel_id === bubblewire.demo.channel_id,
   ) ?? { id: '' }
   const allow = (allowed_origins: string[]) =>
     bubblewire.call('PUT', `/1.0/content_sources/${id}`, { settings: { allowed_origins } })
+  // The frame is there already when the list changes: the session is looked at for itself.
+  await openHostPage(page, bubblewire, 'plain')
+  await bubbleOf(page).hover()
+  await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeAttached()
   await allow(['https://shop.example.com'])
   try {
+    await bubbleOf(page).click()
+    await expect(chatOf(page).getByText('This chat is not available.')).toBeVisible()
+    await ask(page, ['close'])
+    await examine(page)
+    await expect(finding(page, 'Broken Line to the server')).toContainText('origin_not_allowed')
+
     const site = await openHostPage(page, bubblewire, 'plain')
     await examine(page)
     await expect(finding(page, 'Broken Chat frame')).toContainText(`Put ${site} into settings.allowed_origins`)

@@ -148,9 +148,18 @@ test('identify before anything is written names whoever writes then', async ({ p
   await expect
     .poll(() => identityOf(bubblewire, 'It is me'))
     .toMatchObject({ firstname: 'Ada', lastname: 'Lovelace', extra_values: { plan: 'gold', seats: 3 } })
-  expect(await ask(page, ['identify', { company: 'Engines' }])).toMatchObject({
-    value: { firstname: 'Ada', company: 'Engines', signed: false },
+  const attributes = {
+    screenname: 'adal',
+    firstname: 'Ada',
+    lastname: 'King',
+    email: 'ada@example.com',
+    company: 'Engines',
+    avatar_url: 'https://example.com/ada.png',
+  }
+  expect(await ask(page, ['identify', { ...attributes, extra_values: { seats: null } }])).toMatchObject({
+    value: { ...attributes, extra_values: { plan: 'gold' }, signed: false },
   })
+  expect(await identityOf(bubblewire, 'It is me')).toMatchObject({ ...attributes, extra_values: { plan: 'gold' } })
 })
 
 test('sign in with a token that has expired asks for another; sign out leaves nothing, without a reload', async ({
@@ -159,6 +168,7 @@ test('sign in with a token that has expired asks for another; sign out leaves no
 }) => {
   const { fresh, expired } = await signedToken(bubblewire, 'customer-7')
   await openHostPage(page, bubblewire, 'plain')
+  await page.evaluate(() => Object.assign(window, { sinceTheFirstLoad: true }))
   await bubbleOf(page).click()
   await say(chatOf(page), 'Anonymous so far')
   await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
@@ -184,6 +194,7 @@ test('sign in with a token that has expired asks for another; sign out leaves no
   await expect(line(chatOf(page), 'Signed now')).toHaveCount(0)
   await expect(box(page)).toHaveValue('')
   expect((await kept(page)).filter((each) => /secret|customer-7|engaged/.test(each))).toEqual([])
+  expect(await page.evaluate(() => 'sinceTheFirstLoad' in window)).toBe(true)
   await say(chatOf(page), 'Somebody else')
   await expect.poll(() => identityOf(bubblewire, 'Somebody else')).not.toMatchObject({ foreign_id: 'customer-7' })
 })
@@ -211,7 +222,7 @@ test('without consent nothing is stored anywhere; given and taken back it moves 
   await expect(line(chatOf(page), 'Forget me')).toBeVisible()
 })
 
-test('hide and show, colours and words, a message of the page', async ({ page, bubblewire }) => {
+test('hide, show and toggle, colours and words, a message of the page', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-hidden' })
   await expect(page.locator('[id^="bubblewire:"]')).toBeAttached()
   await expect(bubbleOf(page)).toBeHidden()
@@ -227,4 +238,13 @@ test('hide and show, colours and words, a message of the page', async ({ page, b
   await say(chatOf(page), 'Yes please')
   await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
   expect(await chatOf(page).getByRole('log').innerText()).toMatch(/Can we help\?[\s\S]*Yes please[\s\S]*carousel/)
+  await ask(page, ['toggle'])
+  await expect(box(page)).toBeHidden()
+  await ask(page, ['toggle'])
+  await expect(box(page)).toBeVisible()
+  await ask(page, ['hide'])
+  await expect(box(page)).toBeHidden()
+  await expect(bubbleOf(page)).toBeHidden()
+  await ask(page, ['open'])
+  await expect(box(page)).toBeVisible()
 })

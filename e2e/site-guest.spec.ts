@@ -132,6 +132,57 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(length + 1)
   })
 
+  test('the chat stays above the keyboard and clear of the notch, and nothing makes the phone zoom', async ({
+    page,
+    bubblewire,
+  }) => {
+    await openHostPage(page, bubblewire, 'notch')
+    const viewport = () => page.locator('meta[name=viewport]').getAttribute('content')
+    const before = await viewport()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 44, bottom: 34 } })
+    await bubbleOf(page).click()
+    await expect(page.getByRole('dialog', { includeHidden: true })).toHaveAttribute('aria-modal', 'true')
+    const frame = page.locator('iframe[src*="/chat/"]')
+    await expect.poll(() => frame.evaluate((each) => getComputedStyle(each).paddingBlock)).toBe('44px 34px')
+
+    // No test machine has a keyboard on its screen: this is what a browser tells of one.
+    await page.evaluate(() => {
+      for (const [name, value] of Object.entries({ height: 430, offsetTop: 12 }))
+        Object.defineProperty(visualViewport, name, { configurable: true, get: () => value })
+      visualViewport?.dispatchEvent(new Event('resize'))
+    })
+    expect(await frame.boundingBox()).toMatchObject({ y: 12, height: 430 })
+    await expect(box(page)).toBeInViewport()
+    const field = await box(page).boundingBox()
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(12 + 430)
+
+    expect(
+      await box(page).evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+    ).toBeGreaterThanOrEqual(16)
+    const own = await chatOf(page).locator('meta[name=viewport]').getAttribute('content')
+    expect(own).not.toMatch(/user-scalable|maximum-scale/)
+    expect(await viewport()).toBe(before)
+  })
+
+  test('inside of an element of the page the chat stays there, and the page is not locked', async ({
+    page,
+    bubblewire,
+  }) => {
+    await openHostPage(page, bubblewire, 'container')
+    await expect(box(page)).toBeVisible()
+    const frame = await page.locator('iframe[src*="/chat/"]').boundingBox()
+    expect([frame?.width, frame?.height]).toEqual([500, 400])
+    await box(page).tap()
+    await say(chatOf(page), 'From a part of the page')
+    await expect(line(chatOf(page), 'From a part of the page')).toBeVisible()
+    await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0)
+    expect(await page.locator('iframe[src*="/chat/"]').boundingBox()).toMatchObject({ width: 500, height: 400 })
+    await page.getByLabel('Search').tap()
+    await expect(page.getByLabel('Search')).toBeFocused()
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible')
+  })
+
   test('in landscape it fills the screen as well', async ({ page, bubblewire }) => {
     await page.setViewportSize({ width: 780, height: 390 })
     await openHostPage(page, bubblewire, 'plain')

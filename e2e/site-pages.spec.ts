@@ -25,24 +25,42 @@ for (const name of ['plain', 'strict-csp', 'trusted-types', 'head', 'resets', 's
   })
 }
 
-test('whoever only looks costs the page one request, and who writes nothing that writing does not need', async ({
+test('whoever only looks costs the page one request and no line, and who writes nothing that writing does not need', async ({
   page,
   bubblewire,
 }) => {
   const asked: string[] = []
+  const addresses: string[] = []
+  const lines: string[] = []
   page.on('request', (request: Request) => {
     const { origin, pathname } = new URL(request.url())
+    addresses.push(request.url())
     if (origin === bubblewire.demo.api_url) asked.push(pathname.split('/').at(-1) ?? '')
   })
-  await openHostPage(page, bubblewire, 'plain')
+  page.on('websocket', (socket) => lines.push(socket.url()))
+  const site = await openHostPage(page, bubblewire, 'plain')
   await expect(bubbleOf(page)).toBeVisible()
   expect(asked).toEqual(['loader.js'])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  await bubbleOf(page).hover()
+  await expect(box(page)).toBeAttached()
+  expect(lines).toEqual([])
   await bubbleOf(page).click()
   await say(chatOf(page), 'Hello')
   await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
   expect(asked.indexOf('')).toBe(1)
   expect(asked).not.toContain('site.js')
+
+  // Nothing of a third party, and the session's token in no address.
+  const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '', `bubblewire:${bubblewire.demo.channel_id}`)
+  const { token } = JSON.parse(kept) as { token: string }
+  expect(token).toHaveLength(43)
+  expect(lines).toHaveLength(1)
+  expect([...addresses, ...lines].filter((address) => address.includes(token))).toEqual([])
+  const origins = new Set(
+    addresses.filter((address) => /^http/.test(address)).map((address) => new URL(address).origin),
+  )
+  expect([...origins].sort()).toEqual([site, bubblewire.demo.api_url].sort())
 })
 
 test('brought by a tag manager, after the page and its commands', async ({ page, bubblewire }) => {
@@ -54,9 +72,11 @@ test('brought by a tag manager, after the page and its commands', async ({ page,
 })
 
 test('on a page from right to left the bubble stands where the site wants it', async ({ page, bubblewire }) => {
-  await openHostPage(page, bubblewire, 'right-to-left')
+  await openHostPage(page, bubblewire, 'right-to-left', { attributes: 'data-offset="32" data-z-index="77"' })
   const bubble = page.locator('[id^="bubblewire:"]').getByRole('button')
-  expect((await bubble.boundingBox())?.x).toBe(20)
+  const place = await bubble.boundingBox()
+  expect([place?.x, 800 - (place?.y ?? 0) - (place?.height ?? 0)]).toEqual([32, 32])
+  expect(await bubble.evaluate((button) => getComputedStyle(button).zIndex)).toBe('77')
   await bubble.click()
   await expect(box(page, 'رسالتك')).toBeVisible()
   // Its name follows the language of the chat.

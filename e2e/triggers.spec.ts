@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, say, test } from './bubblewire'
 import { ask, openHostPage, troublesOf } from './host-pages'
+import { signedToken } from './signed-token'
 import { sourceWith, trigger } from './trigger-source'
 
 const message = (text: string) => ({ do: 'add_message' as const, text: { '*': text, de: `${text} (de)` } })
@@ -112,6 +113,67 @@ test('pages, titles, variables and identity of a single-page site are judged as 
   await ask(page, ['identify', { firstname: 'Ada' }])
   await expect.poll(() => ids(page)).toEqual(['gold', 'two', 'third', 'named'])
   await expect(bubbleOf(page)).toContainText('4')
+})
+
+test('day and hour of the visitor, any page, addresses and who is signed in', async ({ page, bubblewire }) => {
+  const shop = await sourceWith(bubblewire, [
+    trigger(
+      'monday-morning',
+      [
+        { on: 'day', operator: 'is', value: [1] },
+        { on: 'hour', operator: 'is', from: '08:00', to: '09:00' },
+      ],
+      [message('Good morning')],
+    ),
+    trigger(
+      'other-place',
+      [{ on: 'hour', operator: 'is', from: '02:00', to: '03:00', time_zone: 'America/New_York' }],
+      [message('Late in New York')],
+    ),
+    trigger('tuesday', [{ on: 'day', operator: 'is', value: [2] }], [message('Not today')]),
+    trigger(
+      'campaign',
+      [
+        { on: 'page_url', page: 'any', operator: 'contains', value: 'from=mail' },
+        { on: 'page_path', operator: 'is', value: '/other' },
+      ],
+      [message('You came by mail')],
+    ),
+    trigger('first', [{ on: 'identity', operator: 'is', value: 'anonymous' }], [message('Hello stranger')]),
+    trigger('known', [{ on: 'identity', operator: 'is', value: 'signed' }], [message('Hello customer')]),
+    trigger(
+      'stayed',
+      [
+        { on: 'visit_duration', operator: 'at_least', value: 1 },
+        { on: 'page_path', operator: 'is', value: '/other' },
+      ],
+      [{ do: 'show_bubble' }],
+    ),
+  ])
+  const { fresh } = await signedToken(bubblewire, 'customer-of-triggers')
+  // A Monday, half past seven in London, half past eight in Berlin where this browser is.
+  await page.clock.install({ time: new Date('2026-11-23T07:30:00Z') })
+  const site = await open(page, shop, 'plain?from=mail')
+  await expect.poll(() => ids(page)).toEqual(['monday-morning', 'other-place', 'first'])
+  await page.clock.runFor(2_000)
+  await page.goto(`${site}/other`)
+  await expect.poll(() => ids(page)).toEqual(['campaign', 'stayed'])
+  await page.clock.resume()
+  expect(await ask(page, ['signIn', fresh])).toMatchObject({ value: { identity: { signed: true } } })
+  await expect.poll(() => ids(page)).toEqual(['campaign', 'stayed', 'known'])
+})
+
+test('where the browser does not tell of another page, the page does', async ({ page, bubblewire }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
+  const shop = await sourceWith(bubblewire, [
+    trigger('two', [{ on: 'page_path', operator: 'ends_with', value: '/two' }], [message('Two')]),
+  ])
+  await open(page, shop, 'single-page')
+  await expect(bubbleOf(page)).toBeVisible()
+  await ask(page, ['setVariable', 'looked', 'once'])
+  await page.evaluate(() => history.pushState(null, '', '/single-page/two'))
+  await ask(page, ['pageChange'])
+  await expect.poll(() => ids(page)).toEqual(['two'])
 })
 
 test('time in view opens the chat, and leaves the focus where the visitor types', async ({ page, bubblewire }) => {
