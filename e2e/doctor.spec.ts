@@ -147,7 +147,7 @@ test('a site whose storage is denied is told what that means', async ({ page, bu
   await expect(finding(page, 'To look at Storage')).toContainText('localStorage is denied')
 })
 
-test('what lies over the bubble is named', async ({ page, bubblewire }) => {
+test('what lies over the bubble is named, another chat among it', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   await expect(bubbleOf(page)).toBeVisible()
   await page.evaluate(() => {
@@ -163,4 +163,15 @@ test('what lies over the bubble is named', async ({ page, bubblewire }) => {
   await page.evaluate(() => document.getElementById('cookies')?.style.setProperty('z-index', '1'))
   await doctorOf(page).getByRole('button', { name: 'Check again' }).click()
   await expect(finding(page, 'To look at Corner of the bubble')).toContainText('covers div#cookies')
+
+  // Another chat's bubble, as those stand: in the same corner.
+  await page.evaluate(() => {
+    document.getElementById('cookies')?.remove()
+    const bubble = document.createElement('iframe')
+    bubble.className = 'other-chat'
+    bubble.style.cssText = 'position:fixed;right:10px;bottom:10px;width:80px;height:80px;z-index:2147483000'
+    document.body.append(bubble)
+  })
+  await doctorOf(page).getByRole('button', { name: 'Check again' }).click()
+  await expect(finding(page, 'Broken Corner of the bubble')).toContainText('iframe.other-chat')
 })

@@ -100,6 +100,9 @@ async function openForm(chat: FrameLocator, name: string): Promise<Locator> {
 }
 
 const next = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).click()
+/** Phones zoom into whatever is smaller. */
+const large = async (field: Locator) =>
+  expect(await field.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThanOrEqual(16)
 const asked = (sheet: Locator, title: string) => expect(sheet.getByRole('heading', { name: title })).toBeFocused()
 
 interface Answered {
@@ -133,6 +136,7 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
 
   await asked(sheet, 'Where can we call the group?')
   const phone = sheet.getByRole('textbox', { name: 'Where can we call the group?' })
+  await large(phone)
   await expect(phone).toHaveAttribute('type', 'tel')
   await expect(phone).toHaveAttribute('inputmode', 'tel')
   await expect(phone).toHaveAttribute('autocomplete', 'tel')
@@ -160,6 +164,7 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
 
   await asked(sheet, 'Which day?')
   const day = sheet.getByLabel('Day of the visit')
+  await large(day)
   await expect(day).toHaveValue('2027-02-03')
   await expect(day).toHaveAccessibleDescription(/Closed in January\./)
   await expect(sheet.getByRole('status')).toHaveText('Wednesday, 3 February 2027')
@@ -179,10 +184,12 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   await next(sheet)
 
   await asked(sheet, 'In which language?')
+  await large(sheet.getByRole('combobox', { name: 'Language' }))
   await expect(sheet.getByRole('combobox', { name: 'Language' })).toHaveValue('1')
   await next(sheet)
   await asked(sheet, 'Anything else?')
   const wish = sheet.getByRole('textbox')
+  await large(wish)
   await expect(wish).toHaveAttribute('placeholder', 'Optional')
   await expect(sheet.getByText('0/300')).toBeVisible()
   await wish.fill('Two of us\nuse wheelchairs')

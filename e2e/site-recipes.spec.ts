@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { bubbleOf, chatOf, expect, test } from './bubblewire'
 import { openHostPage } from './host-pages'
+import { served } from './own-page'
 
 // docs/embedding.md is what people copy: its code runs here as it stands there, with this server's address. What React and Vue do with
 // it (call it when the component comes and when it goes) is done by hand.
@@ -52,7 +52,8 @@ for (const [name, { come, go }] of Object.entries(recipes))
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     await mount()
     await unmount()
-    await scriptsAreHere(page)
+    // The script came, and went with what waited for it.
+    await expect.poll(() => page.evaluate(() => 'bubblewire' in window)).toBe(false)
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
   })
 
@@ -73,23 +74,13 @@ const unmountHere = () => {
   else go()
 }
 
-/** Nothing is on its way any more: the browser would have said so of a script that was asked for before. */
-const scriptsAreHere = (page: Page) => page.waitForLoadState('networkidle')
-
 test('the snippet for plain HTML, with the command queue that stands below it', async ({ page, bubblewire }) => {
   const { api_url, channel_id } = bubblewire.demo
   const tag = part(/```html\n(<script async src[^\n]*<\/script>)\n```/)
   const queue = part(/```js\n(window\.bubblewire = window\.bubblewire \|\| \[\]\n[\s\S]*?)```/)
-  await openHostPage(page, bubblewire, 'no-chat')
-  await page.route('**/copied', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Copied</title><body>${tag
-        .replaceAll('https://chat.example.com', api_url)
-        .replaceAll('CHANNEL', channel_id)}<script>${queue}</script>`,
-    }),
-  )
-  await page.goto(new URL('/copied', page.url()).href)
+  const html = `<!doctype html><html lang="en"><title>Copied</title><body>${tag}<script>${queue}</script>`
+  const copied = html.replaceAll('https://chat.example.com', api_url).replaceAll('CHANNEL', channel_id)
+  await page.goto(await served(page, { '/': copied }))
   await bubbleOf(page).click()
   await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })

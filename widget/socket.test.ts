@@ -265,6 +265,15 @@ describe('our client', () => {
     expect(heard).toEqual([['closed']])
   })
 
+  test('a line whose other end answers no ping is given up by the server', async () => {
+    const { io, url } = await aServer({ pingInterval: 30, pingTimeout: 30 })
+    const gone = new Promise((why) => io.on('connection', (socket) => socket.on('disconnect', why)))
+    const line = new WebSocket(`${url.replace('http', 'ws')}/realtime/?EIO=4&transport=websocket`)
+    ends.push(() => line.close())
+    line.addEventListener('message', ({ data }) => String(data).startsWith('0') && line.send('40{}'))
+    expect(await gone).toBe('ping timeout')
+  })
+
   test('what is asked before the line is there is refused at once', async () => {
     const { url } = await aServer()
     const { socket } = aSocket(url)
