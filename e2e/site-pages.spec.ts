@@ -72,11 +72,18 @@ test('brought by a tag manager, after the page and its commands', async ({ page,
 })
 
 test('on a page from right to left the bubble stands where the site wants it', async ({ page, bubblewire }) => {
-  await openHostPage(page, bubblewire, 'right-to-left', { attributes: 'data-offset="32" data-z-index="77"' })
+  await openHostPage(page, bubblewire, 'right-to-left', {
+    attributes: 'data-offset="32" data-z-index="77" data-size="48" data-style="border-radius:9px"',
+  })
   const bubble = page.locator('[id^="bubblewire:"]').getByRole('button')
   const place = await bubble.boundingBox()
   expect([place?.x, 800 - (place?.y ?? 0) - (place?.height ?? 0)]).toEqual([32, 32])
-  expect(await bubble.evaluate((button) => getComputedStyle(button).zIndex)).toBe('77')
+  expect([place?.width, place?.height]).toEqual([48, 48])
+  const looks = await bubble.evaluate((button) => {
+    const { zIndex, borderRadius } = getComputedStyle(button)
+    return [zIndex, borderRadius]
+  })
+  expect(looks).toEqual(['77', '9px'])
   await bubble.click()
   await expect(box(page, 'رسالتك')).toBeVisible()
   // Its name follows the language of the chat.
