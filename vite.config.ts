@@ -179,7 +179,7 @@ function withTalk(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleIn
     return reached
   }
   if (reachedFrom('main.tsx').has(id)) return null
-  const groups = { talk: ['talk.ts'], say: ['say.ts'], shared, more: ['more.ts'] }
+  const groups = { talk: ['talk.ts'], shared, more: ['more.ts'] }
   return Object.entries(groups).find(([, files]) => reachedFrom(...files).has(id))?.[0] ?? null
 }
 

@@ -15,7 +15,7 @@ export function checkSizes() {
   const base = closure('index.html')
   const typing = loader + page + sum(base)
   const named = (name) => Object.keys(manifest).find((key) => manifest[key].name === name)
-  const text = ['index.html', named('talk'), named('say'), named('beside')]
+  const text = ['index.html', named('talk')]
   const conversation = closure(...text)
   const beyond =
     (known) =>
