@@ -3,8 +3,8 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { LogWindow } from './log-window'
 
-/** As many lines as are drawn without a thought. */
-const few = 20
+/** Beyond what fills the screen, about as many pixels are drawn at once. */
+const more = 600
 
 export interface LogWindowNeeds {
   /** How many lines there are. */
@@ -20,6 +20,13 @@ export interface LogWindowNeeds {
   list: RefObject<HTMLElement | null>
 }
 
+/** The first of the lines that are drawn at once: a screenful, and some more, at the end. */
+function startOf({ count, heightOf }: LogWindowNeeds): number {
+  let start = count
+  for (let left = innerHeight + more; start > 0 && left > 0; ) left -= heightOf(--start)
+  return start
+}
+
 /** Which lines of the log are drawn: all of a short one; what is near the eyes of a longer one, once the code for that is here. */
 export function useLogWindow(needs: LogWindowNeeds) {
   const window = useRef<LogWindow | null>(null)
@@ -33,7 +40,7 @@ export function useLogWindow(needs: LogWindowNeeds) {
     redraw.value += 1
   }
 
-  const drawn = window.current?.look(needs) ?? { start: Math.max(0, needs.count - few), end: needs.count }
+  const drawn = window.current?.look(needs) ?? { start: startOf(needs), end: needs.count }
   if (drawn.start > 0 && !asked.current) {
     asked.current = true
     import('./log-window').then(
