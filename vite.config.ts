@@ -291,6 +291,9 @@ export default defineConfig(({ mode }) => ({
     exclude: ['**/node_modules/**', 'dist/**'],
     globalSetup: 'server/store/postgres-for-tests.ts',
     testTimeout: 20_000,
+    hookTimeout: 20_000,
+    // The files of a worker share what they import: reading the server anew for each of them was more than half of the whole run.
+    isolate: false,
     // Both cores of a small machine; by itself one is left free.
     maxWorkers: 2,
   },
