@@ -3,7 +3,8 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { LogWindow } from './log-window'
 
-/** Beyond what fills the screen, about as many pixels are drawn at once. */
+/** As many lines as are drawn without a thought; of more, those that fill the screen, and about as many pixels beyond it. */
+const few = 20
 const more = 600
 
 export interface LogWindowNeeds {
@@ -20,9 +21,9 @@ export interface LogWindowNeeds {
   list: RefObject<HTMLElement | null>
 }
 
-/** The first of the lines that are drawn at once: a screenful, and some more, at the end. */
+/** The first of the lines that are drawn at once, up to the end. */
 function startOf({ count, heightOf }: LogWindowNeeds): number {
-  let start = count
+  let start = count > few ? count : 0
   for (let left = innerHeight + more; start > 0 && left > 0; ) left -= heightOf(--start)
   return start
 }
