@@ -14,7 +14,7 @@ export interface SignedIn {
 
 /** Who the visitor is: named by the page, signed in by its token, signed out. None of it needs a reload. */
 export function identityCommands(site: Site): Commands {
-  const { core, chat, keeping, bubble } = site
+  const { core, chat, keeping, bubble, life } = site
   /** Said to each chat that begins: the server keeps it only once the visitor is somebody. */
   let said: IdentityAttributes | null = null
   let tokenOf: TokenSource | null = null
@@ -103,6 +103,17 @@ export function identityCommands(site: Site): Commands {
     else if (!kept || mine) forget()
     beginAnew()
   }
+
+  // Two tabs that begin anew in the same moment each make a token: who has written nothing yet takes the one that is kept.
+  addEventListener(
+    'storage',
+    () => {
+      const used = JSON.parse(core.session ?? 'null') as KeptSession | null
+      const kept = keeping.session()
+      if (used && kept && !used.engaged && !leaving && !ending && kept.token !== used.token) beginAnew()
+    },
+    { signal: life },
+  )
 
   return {
     /** Resolves with the identity; with null while the visitor has written nothing. */

@@ -164,9 +164,11 @@ export function join(core: Core): (name: string) => Act {
       phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
       void phone.then(({ update }) => update(), String)
     },
-    engaged() {
+    engaged({ session }: { session: string }) {
       if (!site.isKnown()) events.emit('engaged', {})
-      keeping.putSession({ ...(keeping.session() as KeptSession), engaged: true })
+      const written = JSON.parse(session) as KeptSession
+      const kept = keeping.session()
+      keeping.putSession({ ...(kept?.token === written.token && kept), ...written })
     },
     event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
     navigate: ({ url }: { url: string }) => location.assign(url),
