@@ -273,7 +273,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', 'dist/**'],
-    globalSetup: 'server/store/postgres-for-tests.ts',
+    globalSetup: ['server/store/postgres-for-tests.ts', 'server/nodes/redis-for-tests.ts'],
     testTimeout: 20_000,
     // Both cores of a small machine; by itself one is left free.
     maxWorkers: 2,
