@@ -125,8 +125,11 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     await eventually('the chat has the reply', () => chat.holds(replyId) && chat.holds(tabsMessage))
     expect(chat.received.map(({ id }) => id)).not.toContain(replyId)
     await known()
-    const next = await one.client('createContent', { in_reply_to_id: asked.id, body: 'Really' })
-    await eventually('later ones come by themselves', () => chat.received.some(({ id }) => id === next.id))
+    await eventually('later ones come by themselves', async () => {
+      const { id } = await one.client('createContent', { in_reply_to_id: asked.id, body: 'Really' })
+      await eventually('it comes', () => chat.holds(id))
+      return chat.received.some((content) => content.id === id)
+    })
   })
 
   more(() => nodes)
