@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { type App, createApp } from './app'
 import { tryBucket } from './attachments/files-in-bucket'
 import { type Config, readConfig, WrongSetting } from './config'
-import { prepareDataFolder, UnfitFolder } from './data-folder'
+import { prepareDataFolder, prepareFilesFolder, UnfitFolder } from './data-folder'
 import { demoAccount } from './demo-account'
 import { firstAdmin } from './first-admin'
 import { tryRedis } from './nodes/redis'
@@ -18,6 +18,7 @@ async function run(): Promise<void> {
   process.umask(0o077)
   const config = readConfig(process.env)
   prepareDataFolder(config.dataDir)
+  prepareFilesFolder(config.filesDir)
   const store = await openStore(config)
   const app = await createApp({
     config,

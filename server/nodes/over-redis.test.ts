@@ -1,7 +1,8 @@
 import { createClient } from '@redis/client'
 import { afterAll, describe, expect, test } from 'vitest'
-import { eventually } from '../a-running-app'
+import { aRunningApp, eventually, newSessionToken } from '../a-running-app'
 import { findPostgres } from '../store/a-postgres'
+import { tryRedis } from './redis'
 import { findRedis } from './redis-for-tests'
 import { aChat, aLine, type Way } from './two-nodes'
 import { testTwoNodes } from './two-nodes.suite'
@@ -40,44 +41,68 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
   testTwoNodes(way, (nodes) => {
     test('while the line to Redis is cut nothing is lost: what was told comes when it is back', async () => {
       const { one, other, line, known } = nodes()
-      const chat = await aChat(other)
-      const asked = await chat.say('Are you there?')
+      const token = newSessionToken()
+      const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
+      await chat.say('Are you there?')
       line?.cut()
-      const reply = await one.client('createContent', { in_reply_to_id: asked.id, body: 'We are' })
-      await eventually(
-        'it is told',
-        async () => (await one.store.read.content(reply.id))?.synchronization_status === 'success',
-      )
-      line?.mend()
-      await eventually('the chat heard it', () => chat.received.some(({ id }) => id === reply.id))
+      const said = await tab.say('I am').finally(() => line?.mend())
+      await eventually('the chat heard it', () => chat.hears(said.id))
       await known()
     })
 
-    test('without Redis each node serves its chats, and what the other node has said comes a little later', async () => {
+    test('without Redis each node serves its chats, and what is said on the other comes a little later', async () => {
       const { one, other, line, known } = nodes()
-      const chat = await aChat(other)
-      const asked = await chat.say('Are you there?')
+      const token = newSessionToken()
+      const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
+      await chat.say('Are you there?')
       line?.cut()
-      const reply = await one.client('createContent', { in_reply_to_id: asked.id, body: 'We are' })
-      await eventually('the chat looked for itself', () => chat.holds(reply.id))
-      expect(chat.received.map(({ id }) => id)).not.toContain(reply.id)
-      expect((await chat.say('Good')).seq).toBe(3)
-      expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
-      line?.mend()
+      try {
+        const said = await tab.say('I am')
+        await eventually('the chat looked for itself', () => chat.holds(said.id))
+        expect(chat.hears(said.id)).toBe(false)
+        expect((await chat.say('Good')).seq).toBe(3)
+        expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
+      } finally {
+        line?.mend()
+      }
       await known()
     })
 
-    test('a Redis that holds nothing of a conversation: names only', async () => {
+    test('Redis holds nothing of a conversation but names', async () => {
       const { one, other } = nodes()
       const chat = await aChat(other)
       const asked = await chat.say('zebra crossing')
       await one.client('createContent', { in_reply_to_id: asked.id, body: 'zebra reply' })
       await eventually('the reply is there', () => chat.bodies().length === 2)
+      await eventually('it was told', async () =>
+        (await one.store.read.outboxDepth(0)).every(({ waiting }) => waiting === 0),
+      )
       await emptied(async (client) => {
         const told = await Promise.all((await client.keys('bubblewire:*')).map((key) => client.xRange(key, '-', '+')))
         expect(JSON.stringify(told)).toContain(asked.id)
         expect(JSON.stringify(told)).not.toContain('zebra')
       })
     })
+  })
+
+  test('a node starts, serves and stops while there is no Redis', async () => {
+    const line = await aLine(redis ?? '')
+    line.cut()
+    const env = { ...(await way.place()), REDIS_URL: line.url, DATABASE_CONNECTIONS: '4', LOG_LEVEL: 'silent' }
+    const node = await aRunningApp(env)
+    const chat = await aChat(node)
+    const asked = await chat.say('Hello')
+    const reply = await node.client('createContent', { in_reply_to_id: asked.id, body: 'Hi' })
+    await eventually('the reply is there', () => chat.holds(reply.id))
+    await node.stop()
+    await line.close()
+  })
+
+  test('an address that refuses us is told from one where nobody answers', async () => {
+    const wrong = Object.assign(new URL(redis ?? ''), { username: 'nobody', password: 'wrong' }).href
+    const line = await aLine(redis ?? '')
+    line.cut()
+    expect(await Promise.all([redis ?? '', wrong, line.url].map(tryRedis))).toEqual(['fine', 'refused', 'away'])
+    await line.close()
   })
 })

@@ -96,8 +96,7 @@ export async function twoNodes(way: Way, more: Parameters<typeof aRunningApp>[1]
 export async function aChat(node: RunningApp, token?: string) {
   const customer = await node.customer(token)
   const held = new Map<string, CustomerContent>()
-  const twice: string[] = []
-  let syncs = 0
+  const ids = () => customer.received.map(({ id }) => id)
   const since = () => {
     const last: Record<string, number> = {}
     const ordered = [...held.values()].sort((one, next) => one.seq - next.seq)
@@ -105,24 +104,22 @@ export async function aChat(node: RunningApp, token?: string) {
     return last
   }
   const sync = async () => {
-    syncs += 1
     // A line that breaks meanwhile asks again when it is back.
     const answer = await customer.sync(since()).catch(() => null)
     for (const content of answer?.contents ?? []) held.set(content.id, content)
   }
   customer.socket.on('message:added', (content) => {
-    if (held.has(content.id)) twice.push(content.id)
     held.set(content.id, content)
     if ((since()[content.thread_id] ?? 0) < content.seq) void sync()
   })
   const beyond = customer.socket as unknown as { on(name: string, listener: (news: never) => void): void }
   beyond.on('session:changed', () => void sync())
   await sync()
-  syncs = 0
   return {
     ...customer,
-    syncs: () => syncs,
-    twice,
+    /** Ids that were told more than once. */
+    twice: () => ids().filter((id, nth, all) => all.indexOf(id) < nth),
+    hears: (id: string) => ids().includes(id),
     holds: (id: string) => held.has(id),
     bodies: () => [...held.values()].sort((one, next) => one.seq - next.seq).map(({ body }) => body),
     on: beyond.on.bind(beyond),

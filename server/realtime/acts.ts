@@ -6,6 +6,7 @@ import { presentForCustomer } from '../conversation/present'
 import { receiveMessage } from '../conversation/receive-message'
 import { Refusal } from '../conversation/refusals'
 import { sync } from '../conversation/sync'
+import { changedContents } from '../conversation/visitor/changed-contents'
 import { history, listThreads } from '../conversation/visitor/history'
 import { collected, identify } from '../conversation/visitor/identify'
 import { markThread } from '../conversation/visitor/marks'
@@ -29,9 +30,11 @@ type Act = (asked: Asked, payload: unknown) => Promise<unknown>
 /** What a customer's device may ask for, by the name of the event; the value is what is acknowledged. */
 export const acts: { readonly [Name in keyof VisitorToServer]: Act } = {
   'message:send': onMessage,
-  sync: ({ needs, socket }, payload) => {
-    const { since } = shaped(syncShape, payload)
-    return sync(needs, { visitor: socket.data.visitor, since: new Map(Object.entries(since)) })
+  sync: async ({ needs, socket }, payload) => {
+    const since = new Map(Object.entries(shaped(syncShape, payload).since))
+    const { visitor } = socket.data
+    for (const content of await changedContents(needs, visitor, since)) socket.emit('message:changed', content)
+    return sync(needs, { visitor, since })
   },
   'thread:history': ({ needs, socket }, payload) => {
     const { thread_id, before, limit } = shaped(historyShape, payload)
