@@ -110,7 +110,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
       customers?.catchUp()
     },
     met: () => {
-      if (!config.filesShared) log.error(ownDisk)
+      if (!config.filesShared) log.warn(ownDisk)
     },
     beatMs,
   })

@@ -1,4 +1,6 @@
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { realtimePath } from '../../contract/realtime'
 import { eventually, newSessionToken, type RunningApp } from '../a-running-app'
 import { aVisitor, aWebSource } from '../a-visitor'
 import { aChat, twoNodes, type Way } from './two-nodes'
@@ -130,6 +132,13 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
       await eventually('it comes', () => chat.holds(id))
       return chat.hears(id)
     })
+  })
+
+  test('nobody from outside gets to where the nodes talk', async () => {
+    const socket = io(`${nodes.one.url}/nodes`, { path: realtimePath, transports: ['websocket'], reconnection: false })
+    const refused = await new Promise<Error>((done) => socket.once('connect_error', done))
+    expect(refused.message).toBe('Invalid namespace')
+    socket.close()
   })
 
   more(() => nodes)

@@ -70,6 +70,8 @@ export async function twoNodes(way: Way, more: Parameters<typeof aRunningApp>[1]
     ...(await way.place()),
     DATABASE_CONNECTIONS: '4',
     WEBHOOK_ALLOW_PRIVATE: 'on',
+    // Lines are cut on purpose.
+    LOG_LEVEL: 'fatal',
     FILES_DIR: mkdtempSync(join(tmpdir(), 'bubblewire-files-')),
   }
   const second = await way.lineOfSecond?.(env)
