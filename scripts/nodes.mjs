@@ -21,7 +21,7 @@ export async function startNodes({ count = 2, env = process.env } = {}) {
     for (const end of ends.splice(0).reverse()) await end()
   }
   try {
-    const postgres = env.DATABASE_URL ? null : await startPostgres()
+    const postgres = env.DATABASE_URL ? null : await startPostgres({ endsOnSignals: false })
     if (postgres) ends.push(postgres.stop)
     const redis = env.REDIS_URL || env.TELL === 'postgres' ? null : await startRedis().catch(() => null)
     if (redis) ends.push(redis.stop)

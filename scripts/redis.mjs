@@ -11,7 +11,12 @@ export async function startRedis({ port } = {}) {
   let child = null
   async function start() {
     const args = ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-    child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/' })
+    child = spawn('redis-server', args, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: '/',
+      // A group of its own: Ctrl-C reaches the launcher, which ends it after those who use it.
+      detached: true,
+    })
     const said = []
     await new Promise((ready, fail) => {
       child.on('error', () => fail(new Error('There is no redis-server here.')))
