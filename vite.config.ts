@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
-import { createServer, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { type BuildOptions, createServer, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -32,6 +32,12 @@ const namesInPlace: Plugin = {
     handler: (code) => code.replace(/^import (\w+) from ('.*\.module\.css')$/gm, 'import * as $1 from $2'),
   },
 }
+
+/** Without the mark that Vite leaves at the end of a sheet. */
+const plain = (source: string | Uint8Array) =>
+  String(source)
+    .replace(/\/\*\$vite\$:\d+\*\//, '')
+    .trim()
 
 /** Styles stay in their chunk, although nothing of them is left in the script but the names written in place. */
 const stylesStay: Plugin = {
@@ -65,11 +71,11 @@ function stylesWithin(): Plugin {
       order: 'pre',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || chunk.isEntry) continue
+          if (chunk.type !== 'chunk' || chunk.name === 'page') continue
           let styles = ''
           for (const file of chunk.viteMetadata?.importedCss ?? []) {
             const sheet = bundle[file]
-            if (sheet?.type === 'asset') styles += String(sheet.source).trim()
+            if (sheet?.type === 'asset') styles += plain(sheet.source)
             delete bundle[file]
           }
           chunk.viteMetadata?.importedCss.clear()
@@ -84,10 +90,9 @@ function stylesWithin(): Plugin {
 /** What Vite puts around each `import()`, to fetch styles beside it, has nothing to do here: see `stylesWithin` and `sharedBeside`. */
 const plainImports: Plugin = {
   name: 'plain-imports',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load()',
+  configResolved({ plugins }) {
+    for (const [nth, { name }] of [...plugins.entries()].reverse())
+      if (/import-analysis-build|build-import-analysis/.test(name)) (plugins as Plugin[]).splice(nth, 1)
   },
 }
 
@@ -99,12 +104,12 @@ const sharedBeside: Plugin = {
     handler(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
-        chunk.code = chunk.code.replace(/import\(`\.\/([\w-]+\.js)`\)/g, (asked, file: string) => {
+        chunk.code = chunk.code.replace(/import\("\.\/([\w-]+\.js)"\)/g, (asked, file: string) => {
           const wanted = bundle[`assets/${file}`]
           const here = [chunk.fileName, ...chunk.imports]
           const lacking = (wanted?.type === 'chunk' ? wanted.imports : []).filter((each) => !here.includes(each))
           return lacking.length > 0
-            ? `(${lacking.map((each) => `import(\`./${each.slice('assets/'.length)}\`)`)},${asked})`
+            ? `(${lacking.map((each) => `import("./${each.slice('assets/'.length)}")`)},${asked})`
             : asked
         })
       }
@@ -124,10 +129,10 @@ function drawnShell(): Plugin {
       order: 'pre',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || !chunk.isEntry) continue
+          if (chunk.type !== 'chunk' || chunk.name !== 'page') continue
           for (const file of chunk.viteMetadata?.importedCss ?? []) {
             const sheet = bundle[file]
-            if (sheet?.type === 'asset') styles += String(sheet.source).trim()
+            if (sheet?.type === 'asset') styles += plain(sheet.source)
             delete bundle[file]
           }
           chunk.viteMetadata?.importedCss.clear()
@@ -149,6 +154,7 @@ function drawnShell(): Plugin {
       return html
         .replace('</head>', () => `<style>${styles}</style></head>`)
         .replace('<div id="app"></div>', () => `<div id="app">${drawnShell()}</div>`)
+        .replace(/>\s+</g, '><')
     },
   }
 }
@@ -169,21 +175,26 @@ const shared = [
 ]
 
 /**
- * What the conversation needs beyond the page comes in one file with it, also where a rich type shares it: else each such piece would
- * be a request of its own. The same for what it says, for what rich types share, and for the rest of an open chat.
+ * What the page needs is one file, and so is what the conversation needs beyond it, also where a rich type shares it: else each such
+ * piece would be a request of its own. The same for what rich types share, and for the rest of an open chat.
  */
-function withTalk(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
+function inGroups(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
   const reachedFrom = (...starts: string[]) => {
     const reached = new Set(starts.map((file) => at(`widget/${file}`)))
     for (const module of reached) for (const next of modules.getModuleInfo(module)?.importedIds ?? []) reached.add(next)
     return reached
   }
-  if (reachedFrom('main.tsx').has(id)) return null
-  const groups = { talk: ['talk.ts'], say: ['say.ts'], shared, more: ['more.ts'] }
+  const groups = { page: ['main.tsx'], talk: ['talk.ts'], shared, more: ['more.ts'] }
   return Object.entries(groups).find(([, files]) => reachedFrom(...files).has(id))?.[0] ?? null
 }
 
-function page(input: string, outDir: string, base: string, plugins: Plugin[] = []): UserConfig {
+function page(
+  input: string,
+  outDir: string,
+  base: string,
+  plugins: Plugin[] = [],
+  build: BuildOptions = {},
+): UserConfig {
   return {
     root: 'widget',
     base,
@@ -199,6 +210,7 @@ function page(input: string, outDir: string, base: string, plugins: Plugin[] = [
       assetsInlineLimit: 0,
       manifest: true,
       modulePreload: false,
+      ...build,
       rolldownOptions: {
         input: at(`widget/${input}`),
         optimization: { inlineConst: true },
@@ -206,7 +218,7 @@ function page(input: string, outDir: string, base: string, plugins: Plugin[] = [
           entryFileNames: 'assets/[hash:6].js',
           chunkFileNames: 'assets/[hash:6].js',
           assetFileNames: 'assets/[hash:6][extname]',
-          codeSplitting: { groups: [{ name: withTalk, debugName: 'talk' }], includeDependenciesRecursively: false },
+          codeSplitting: { groups: [{ name: inGroups, debugName: 'groups' }], includeDependenciesRecursively: false },
         },
       },
     },
@@ -238,7 +250,11 @@ const builds: Record<string, UserConfig> = {
     },
   },
   // The chat's page; every rich type is a chunk that arrives when it is needed.
-  widget: page('index.html', 'dist/widget', '/widget/', [drawnShell(), stylesWithin(), plainImports, sharedBeside]),
+  widget: page('index.html', 'dist/widget', '/widget/', [drawnShell(), stylesWithin(), plainImports, sharedBeside], {
+    // It finds one byte in a hundred more than the bundler's own minifier.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, compress: { passes: 4, keep_fargs: false } },
+  }),
   // A page of its own, so that what visitors download is not cut to its needs. Its addresses are relative: it runs from any folder.
   gallery: page('gallery.html', 'dist/gallery', './'),
   // For pages in the webview: a classic script too.
@@ -274,7 +290,11 @@ export default defineConfig(({ mode }) => ({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', 'dist/**'],
     globalSetup: ['server/store/postgres-for-tests.ts', 'server/nodes/redis-for-tests.ts'],
-    testTimeout: 20_000,
+    // For what hangs, not for what is slow: the machine may be busy with other things.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // The files of a worker share what they import: reading the server anew for each of them was more than half of the whole run.
+    isolate: false,
     // Both cores of a small machine; by itself one is left free.
     maxWorkers: 2,
   },

@@ -1,13 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { troubles } from './axe'
 import { type Bubblewire, expect, test } from './bubblewire'
+import { expectLooks, looksOf } from './looks'
 
-// Every type in every state. Pixels differ with the fonts of a machine, so what is compared are the looks themselves: for each element its role
-// in the tree and the values of its styles that no font can change. Sizes are held to rules instead of pictures.
-
-const kept = join(import.meta.dirname, 'gallery-looks.txt')
+// Every type in every state. Looks are compared without what fonts change (looks.ts); sizes are held to rules instead.
 
 interface View {
   theme: 'light' | 'dark'
@@ -80,50 +76,10 @@ test('every piece looks as it did: run with UPDATE_LOOKS=1 where it should not',
   const lines: string[] = []
   for (const view of views.slice(0, 2)) {
     await openGallery(page, bubblewire, view)
-    const pieces = await page.evaluate(looksOfPieces)
-    lines.push(...pieces.map((text) => `${view.theme} ${view.lang} ${text}`))
+    for (const piece of await page.locator('[data-piece]').all())
+      lines.push(
+        `${view.theme} ${view.lang} ${await piece.getAttribute('data-piece')}: ${await piece.evaluate(looksOf)}`,
+      )
   }
-  const now = `${lines.join('\n')}\n`
-  if (process.env.UPDATE_LOOKS || !existsSync(kept)) writeFileSync(kept, now)
-  expect(now.split('\n')).toEqual(readFileSync(kept, 'utf8').split('\n'))
+  expectLooks('looks/gallery.txt', lines)
 })
-
-/** Runs in the page: a line per piece, with a number for each of its elements' looks, so that a change says where it is. */
-function looksOfPieces(): string[] {
-  const names = [
-    'display',
-    'color',
-    'background-color',
-    'border-top-color',
-    'border-top-width',
-    'border-top-style',
-    'border-start-start-radius',
-    'padding-block-start',
-    'padding-inline-start',
-    'margin-block-start',
-    'row-gap',
-    'flex-direction',
-    'font-size',
-    'font-weight',
-    'text-align',
-    'direction',
-    'position',
-    'visibility',
-    'opacity',
-  ]
-  const hash = (text: string) => {
-    let sum = 0
-    for (const letter of text) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0
-    return (sum % 46_656).toString(36).padStart(3, '0')
-  }
-  return [...document.querySelectorAll<HTMLElement>('[data-piece]')].map((piece) => {
-    const marks = [...piece.querySelectorAll('*')]
-      .filter((element) => !element.closest('svg') || element.matches('svg'))
-      .map((element) => {
-        const style = getComputedStyle(element)
-        const values = names.map((name) => style.getPropertyValue(name)).join()
-        return `${element.localName[0]}${hash(`${element.localName}${element.getAttribute('role') ?? ''}${values}`)}`
-      })
-    return `${piece.dataset.piece}: ${marks.join(' ')}`
-  })
-}

@@ -20,8 +20,8 @@ test('the chat speaks the language of the page, and fetches no other', async ({ 
   await expect(chat.getByText(/^(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) /i).first()).toBeVisible()
   await chat.getByRole('button', { name: 'Fermer le chat' }).click()
   await expect(bubble(page)).toHaveAccessibleName('Ouvrir le chat')
-  expect(scripts.filter((text) => text.includes('Votre message'))).toHaveLength(1)
-  expect(scripts.filter((text) => text.includes('Ihre Nachricht'))).toHaveLength(0)
+  expect(scripts.filter((text) => text.includes('Écrivez un message…'))).toHaveLength(1)
+  expect(scripts.filter((text) => text.includes('Nachricht schreiben'))).toHaveLength(0)
 })
 
 /** Words that only one language file holds. */

@@ -1,22 +1,28 @@
 import type { Locator } from '@playwright/test'
 import { troubles } from './axe'
 import { expect, test } from './bubblewire'
+import { expectLooks, looksOf } from './looks'
 import { type SheetView, sheetViews, walkForm, walkWebview } from './sheet-walk'
 
-// The gallery's rules for what is open: axe finds nothing, nothing sticks out or is cut off, nothing is too small to hit.
+// The gallery's rules for what is open: axe finds nothing, nothing sticks out or is cut off, nothing is too small to hit; it looks as it did.
 
+/** Both themes, both directions. */
+const kept = sheetViews.slice(0, 2)
 const walks = { form: walkForm, webview: walkWebview }
 
 for (const view of sheetViews) {
   for (const [name, walk] of Object.entries(walks)) {
     test(`the opened ${name}: ${titleOf(view)}`, async ({ page, bubblewire }) => {
       const found: string[] = []
+      const looks: string[] = []
       await walk(page, bubblewire, view, async (state, sheet) => {
         await settled(sheet)
+        looks.push(`${state}: ${await sheet.evaluate(looksOf)}`)
         const said = [...(await troubles(page)), ...(await sheet.evaluate(outOfPlace))]
         found.push(...said.map((trouble) => `${state}: ${trouble}`))
       })
       expect(found).toEqual([])
+      if (kept.includes(view)) expectLooks(`looks/${name}-${view.theme}-${view.lang}.txt`, looks)
     })
   }
 }

@@ -1,5 +1,6 @@
 // Finds a Chromium for the tests, in this order, and says which one it is:
 // BROWSER_PATH or PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH, Playwright's own, the system's, the one in the packages.
+// Of one kind, the one without windows comes first: it draws the same pages with two thirds of the work.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
@@ -24,10 +25,9 @@ function playwrights() {
 }
 
 function system() {
-  for (const path of ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']) {
-    if (existsSync(path)) return { path, which: 'installed on this system' }
-  }
-  return null
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+  const path = names.map((name) => `/usr/bin/${name}`).find((each) => existsSync(each))
+  return path ? { path, which: 'installed on this system' } : null
 }
 
 async function packaged() {

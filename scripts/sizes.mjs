@@ -12,10 +12,9 @@ export function checkSizes() {
   const closure = (...keys) => filesOf(manifest, keys)
   const loader = size('dist/loader/loader.js')
   const page = size('dist/widget/index.html')
-  const base = closure('index.html')
-  const typing = loader + page + sum(base)
   const named = (name) => Object.keys(manifest).find((key) => manifest[key].name === name)
-  const text = ['index.html', named('talk'), named('say'), named('beside')]
+  const typing = loader + page + sum(closure(named('page')))
+  const text = [named('page'), named('talk')]
   const conversation = closure(...text)
   const beyond =
     (known) =>

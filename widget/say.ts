@@ -18,7 +18,7 @@ export interface SayNeeds {
 
 export type Say = ReturnType<typeof startSay>
 
-/** What a screen reader hears of the conversation: fetched with the first thing to say. */
+/** What a screen reader hears of the conversation. */
 export function startSay({ clock, conversation, shell, speech }: SayNeeds) {
   const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
   // Its regions are only being made: what is in them from the beginning is not read.
@@ -27,7 +27,7 @@ export function startSay({ clock, conversation, shell, speech }: SayNeeds) {
   let turn = ''
   const dispose = effect(() => {
     const writer = conversation.typing.value
-    if (!writer || !shell.open.peek()) return
+    if (!writer || !shell.open.value) return
     const t = lookup(speech.peek(), enTalk)
     // Until they have said something, once.
     const now = `${writer.author_name} ${conversation.messages.peek().at(-1)?.key}`

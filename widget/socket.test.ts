@@ -2,12 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server, type Socket as ServerSocket } from 'socket.io'
 import { WebSocket } from 'undici'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openSocket } from './socket'
 import { openReferenceSocket } from './socket-reference'
 
 // Browsers and newer Nodes have it by themselves.
 vi.stubGlobal('WebSocket', WebSocket)
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {

@@ -14,6 +14,7 @@ import { indexedDbOutbox } from './models/outbox-indexed-db'
 import type { Shell } from './models/shell'
 import { createVisitorSession, type VisitorSession } from './models/visitor-session'
 import { onDemand } from './on-demand'
+import { startSay } from './say'
 import { openSocket } from './socket'
 import { en } from './strings/en'
 import { lookup, type Speech } from './strings/words'
@@ -58,20 +59,19 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
   function hear(event: ConversationEvent) {
     if (event.type === 'written') host.engaged(session_token)
     // Of a closed chat nothing is said.
-    if (shell.open.peek()) void say.want((here) => here.hear(event))
+    if (shell.open.peek()) say.hear(event)
     if (event.type === 'arrived' && (!watching.peek() || isElsewhere(event))) void more.want((here) => here.hear())
   }
 
-  const say = onDemand(async () => (await import('./say')).startSay({ clock, conversation, shell, speech }))
+  const say = startSay({ clock, conversation, shell, speech })
   const more = onDemand(async () => {
-    const [{ startMore }] = await Promise.all([import('./more'), say.want()])
-    if (!say.here.value) throw new Error('nobody to say it')
+    const { startMore } = await import('./more')
     return startMore({
       channelId: channel_id,
       owner,
       token: () => session_token,
       conversation,
-      announcer: say.here.value.announcer,
+      announcer: say.announcer,
       shell,
       speech,
       clock,
@@ -107,9 +107,6 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
   const effects = [
     effect(() => conversation.watch(watching.value)),
     effect(() => {
-      if (shell.open.value && conversation.typing.value) void say.want()
-    }),
-    effect(() => {
       if (shell.open.value && conversation.loaded.value && (beside || others.value)) void more.want()
     }),
     effect(() => {
@@ -144,7 +141,7 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
 
   return {
     conversation,
-    say: say.here,
+    say,
     more: more.here,
     withMore: more.want,
     session: session.session as VisitorSession,
@@ -155,7 +152,7 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
     /** Nothing of it goes on: line, timers, listeners. What waits to be sent is kept for whoever starts with the same token. */
     dispose() {
       for (const end of effects) end()
-      say.here.peek()?.dispose()
+      say.dispose()
       more.here.peek()?.dispose()
       life.abort()
       connection.dispose()

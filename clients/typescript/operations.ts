@@ -1461,6 +1461,24 @@ export interface Operations {
         }
         primary_application?: ('bot' | 'service') | null
         bot_app_id?: string
+        /**
+         * How the chat looks and speaks; docs/appearance.md. A theme whose texts cannot be read is refused.
+         */
+        appearance?: {
+          launcher?: {
+            color?: string
+            icon_color?: string
+            icon?: string
+            position?: 'left' | 'right'
+            size?: number
+            radius?: string
+          }
+          theme?: {
+            light?: Record<string, unknown>
+            dark?: Record<string, unknown>
+          }
+          strings?: Record<string, unknown>
+        }
         triggers?: {
           id: string
           name: string
@@ -1761,6 +1779,24 @@ export interface Operations {
         }
         primary_application?: ('bot' | 'service') | null
         bot_app_id?: string
+        /**
+         * How the chat looks and speaks; docs/appearance.md. A theme whose texts cannot be read is refused.
+         */
+        appearance?: {
+          launcher?: {
+            color?: string
+            icon_color?: string
+            icon?: string
+            position?: 'left' | 'right'
+            size?: number
+            radius?: string
+          }
+          theme?: {
+            light?: Record<string, unknown>
+            dark?: Record<string, unknown>
+          }
+          strings?: Record<string, unknown>
+        }
         triggers?: {
           id: string
           name: string
@@ -1913,6 +1949,24 @@ export interface Operations {
         }
         primary_application?: ('bot' | 'service') | null
         bot_app_id?: string
+        /**
+         * How the chat looks and speaks; docs/appearance.md. A theme whose texts cannot be read is refused.
+         */
+        appearance?: {
+          launcher?: {
+            color?: string
+            icon_color?: string
+            icon?: string
+            position?: 'left' | 'right'
+            size?: number
+            radius?: string
+          }
+          theme?: {
+            light?: Record<string, unknown>
+            dark?: Record<string, unknown>
+          }
+          strings?: Record<string, unknown>
+        }
         triggers?: {
           id: string
           name: string
@@ -3612,6 +3666,24 @@ export interface Source {
     }
     primary_application?: ('bot' | 'service') | null
     bot_app_id?: string
+    /**
+     * How the chat looks and speaks; docs/appearance.md. A theme whose texts cannot be read is refused.
+     */
+    appearance?: {
+      launcher?: {
+        color?: string
+        icon_color?: string
+        icon?: string
+        position?: 'left' | 'right'
+        size?: number
+        radius?: string
+      }
+      theme?: {
+        light?: Record<string, unknown>
+        dark?: Record<string, unknown>
+      }
+      strings?: Record<string, unknown>
+    }
     triggers?: {
       id: string
       name: string

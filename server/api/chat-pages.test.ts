@@ -39,6 +39,11 @@ test('only pages of the source may show its chat', async () => {
   expect(await ancestors({ allowed_origins })).toBe('https://shop.example.com http://localhost:8080')
 })
 
+test('search engines leave the chat out', async () => {
+  const { channelId } = await aWebSource(here, { settings: {} })
+  expect((await fetch(`${here.url}/chat/${channelId}/`)).headers.get('x-robots-tag')).toBe('noindex')
+})
+
 test('without a list every page may', async () => {
   expect(await ancestors({})).toBe('*')
   expect(await ancestors({ allowed_origins: [] })).toBe('*')
@@ -59,6 +64,23 @@ test.each([
     settings: { allowed_origins: [origin] },
   })
   expect(status).toBe(422)
+})
+
+test.each([
+  ['', { launcher: { color: '#224488', position: 'left' } }],
+  ['loader.js', { launcher: { color: '#224488', position: 'left' } }],
+])('what a source dresses is as small on the wire as what is the same for all: %j', async (path, appearance) => {
+  const { channelId } = await aWebSource(here, { settings: { appearance } })
+  const ask = (encoding: string) =>
+    fetch(`${here.url}/chat/${channelId}/${path}`, { headers: { 'accept-encoding': encoding } })
+  const plain = await (await ask('identity')).text()
+  expect(plain).toContain('#224488')
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await ask(`${encoding}, identity;q=0.5`)
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('vary')).toContain('accept-encoding')
+    expect(await answer.text()).toBe(plain)
+  }
 })
 
 test('what the loader brings is beside it, and a page of another origin may run it as a module', async () => {

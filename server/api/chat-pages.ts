@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
 import type { Api, ApiNeeds } from './api'
-import { type BuiltText, readBuilt, sendBuilt } from './compressed'
+import { type BuiltText, createCompressor, readBuilt, sendBuilt } from './compressed'
 import { dressLoader, dressPage } from './dressed-pages'
 import { send } from './send-refusal'
 
@@ -18,6 +18,7 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
   const stylesOfPage = stylesWithin(page.plain.toString())
   const gallery = await readBuilt(join(built, 'gallery/gallery.html'))
   const sdk = await readBuilt(join(built, 'webview/sdk.js'))
+  const compressed = createCompressor()
   const sourceOf = async (channelId: string) => {
     const source = await needs.store.read.sourceByChannelId(channelId)
     return source?.type === 'web_messaging' && source.active ? source : null
@@ -36,8 +37,10 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
       const { appearance, triggers = [] } = source?.settings ?? {}
       const triggered = triggers.some(({ active }) => active)
       if (source) reply.header('cache-control', 'public, max-age=300')
-      if (appearance?.launcher || triggered)
-        return reply.send(dressLoader(loader.plain.toString(), appearance ?? {}, triggered))
+      if (appearance?.launcher || triggered) {
+        const dressed = dressLoader(loader.plain.toString(), appearance ?? {}, triggered)
+        return sendBuilt(request, reply, await compressed(dressed))
+      }
       if (source) return sendBuilt(request, reply, loader)
       return reply.code(404).header('cache-control', 'no-store').send(unknownChannel)
     },
@@ -75,12 +78,12 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
         )
         .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex')
         .header('cache-control', 'no-cache')
       const { appearance, welcome_message, away_message } = source.settings
       const said = { ...appearance, ...((welcome_message || away_message) && { beside: true }) }
-      return Object.keys(said).length > 0
-        ? reply.send(dressPage(page.plain.toString(), said))
-        : sendBuilt(request, reply, page)
+      const isDressed = Object.keys(said).length > 0
+      return sendBuilt(request, reply, isDressed ? await compressed(dressPage(page.plain.toString(), said)) : page)
     },
   )
   app.get('/chat/:channel_id', { config: { public: true }, schema: { hide: true, params } }, async (request, reply) =>

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A built text in memory with the compressed forms that lie beside it. */
@@ -21,4 +23,33 @@ export function sendBuilt(request: FastifyRequest, reply: FastifyReply, text: Bu
   if (text.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(text.br)
   if (text.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(text.gzip)
   return reply.send(text.plain)
+}
+
+/** As many texts as are kept compressed. */
+const mostKept = 200
+
+/**
+ * For what is put together of a built text and a source's own words, and is asked for again and again: each is compressed once, as
+ * strongly as the built ones (20 ms beside the event loop), and the last 200 are kept.
+ */
+export function createCompressor(): (text: string) => Promise<BuiltText> {
+  const kept = new Map<string, Promise<BuiltText>>()
+  return (text) => {
+    const known = kept.get(text) ?? compressed(text)
+    // The one that was asked for longest ago is the first.
+    kept.delete(text)
+    kept.set(text, known)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(oldest)
+    }
+    return known
+  }
+}
+
+async function compressed(text: string): Promise<BuiltText> {
+  const plain = Buffer.from(text)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)])
+  return { plain, br, gzip: gz }
 }

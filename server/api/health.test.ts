@@ -39,8 +39,7 @@ test('when the database is gone, the server lives and is not ready, and says why
 })
 
 test('a server that is told to stop is not ready while it still answers', async () => {
-  const here = await aRunningApp({ STOP_DELAY_SECONDS: '1' })
-  await ask(`${here.url}/readyz`)
+  const here = await aRunningApp({ STOP_DELAY_SECONDS: '2' })
   const stopped = here.app.stop()
   const { status, text } = await ask(`${here.url}/readyz`)
   expect(status).toBe(503)

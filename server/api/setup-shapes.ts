@@ -4,6 +4,7 @@ import { channelKinds } from '../../contract/channel-kinds'
 import { signedIdentities } from '../conversation/records'
 import { rights } from '../conversation/rights'
 import { availabilities, routingModes } from '../conversation/setup-records'
+import { appearanceShape } from './appearance-shapes'
 import { idShape } from './shapes'
 import { triggerShape } from './trigger-shapes'
 
@@ -112,6 +113,7 @@ export const sourceShape = z
         connector: z.object({ url: z.string() }).optional(),
         primary_application: z.enum(['bot', 'service']).nullable().optional(),
         bot_app_id: z.string().optional(),
+        appearance: appearanceShape.optional(),
         triggers: z.array(triggerShape).optional(),
         welcome_message: z.record(z.string(), z.string()).optional(),
         away_message: z.record(z.string(), z.string()).optional(),

@@ -1,4 +1,3 @@
-import './beside'
 import { type ConversationEvent, createConversation } from './conversation'
 import { createExchange } from './exchange'
 import { fakeClock } from './fake-clock'

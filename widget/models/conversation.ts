@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../contract/attachment'
 import type {
   CustomerContent,
@@ -11,16 +11,17 @@ import type { StructuredType } from '../../contract/structured'
 import type { StructuredReply } from '../../contract/structured-reply'
 import type { HistoryAnswer, ServerToVisitor, VisitorSyncAnswer } from '../../contract/visitor'
 import type { Asides } from './asides'
-import type { Beside } from './beside'
 import type { Clock } from './clock'
+import { createHistory } from './history'
 import type { Ask } from './line'
+import { createMarking } from './marking'
 import { createMessages, type Message } from './messages'
 import type { Outbox } from './outbox'
 import { createReading } from './reading'
 import { createSending } from './sending'
 import { createThreads, type ListedOrVisitorThread, newThread } from './threads'
 import { createTimeline } from './timeline'
-import type { Writer } from './typing'
+import { createTyping, type Writer } from './typing'
 
 export interface ConversationNeeds {
   outbox: Outbox
@@ -83,38 +84,17 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
   /** A conversation was named of which we know only that. */
   let unknown = false
 
-  let here: Beside | null = null
-  let fetching: Promise<Beside> | null = null
-  async function beside(): Promise<Beside> {
-    fetching ??= import('./beside').then(({ createBeside }) =>
-      createBeside({
-        clock,
-        ask,
-        threads: threads.known,
-        contents: timeline.contents,
-        held: timeline.since,
-        read: reading.read,
-        marked: threads.mark,
-        thread,
-        inThread: contents,
-        found,
-        listed: threads.change,
-        writer,
-      }),
-    )
-    try {
-      here = await fetching
-      return here
-    } catch (failure) {
-      fetching = null
-      throw failure
-    }
-  }
-  /** It may not come: then nothing is lost but what it would have told. */
-  const quietly = (act: (beside: Beside) => unknown) => void beside().then(act, () => {})
-  const end = effect(() => {
-    if (threads.known.value.length > 0) quietly(() => {})
+  const marking = createMarking({
+    clock,
+    ask,
+    threads: threads.known,
+    contents: timeline.contents,
+    held: timeline.since,
+    read: reading.read,
+    marked: threads.mark,
   })
+  const typing = createTyping(clock, ask, writer)
+  const history = createHistory({ clock, ask, thread, inThread: contents, found, listed: threads.change })
 
   const answers = computed(() => {
     const found = new Map<string, Message>()
@@ -198,7 +178,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
         files,
       ),
     )
-    here?.typing.customerTyping('', false)
+    typing.customerTyping('', false)
     onEvent({ type: 'written' })
   }
 
@@ -212,7 +192,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
 
   function show(threadId: string) {
     threads.show(threadId)
-    if (threadId && contents.value.length === 0) quietly(({ history }) => history.loadEarlier())
+    if (threadId && contents.value.length === 0) void history.loadEarlier()
   }
 
   function incomplete() {
@@ -235,16 +215,16 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     openThread: show,
     /** The next message begins another conversation. */
     newThread: () => show(newThread),
-    listThreads: async () => (await beside()).history.listThreads(),
+    listThreads: history.listThreads,
     /** True when the conversation shown has messages older than those held. */
     earlier,
-    loadEarlier: async () => (await beside()).history.loadEarlier(),
+    loadEarlier: history.loadEarlier,
     /** Who of the other side writes in the conversation shown. */
     typing: computed((): { author_name: string } | null =>
       writer.value?.thread_id === threads.shownId.value ? writer.value : null,
     ),
     /** Each time the customer presses a key (`true`), and when nothing is left in the text box. */
-    customerTyping: (active: boolean) => quietly(({ typing }) => typing.customerTyping(threads.shownId.value, active)),
+    customerTyping: (active: boolean) => typing.customerTyping(threads.shownId.value, active),
     /** True once the history is here. */
     loaded: loaded as ReadonlySignal<boolean>,
     /** Id of the first message that was new when the customer came to look at the conversation; null when none was. */
@@ -312,7 +292,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     },
     threadChanged,
     marked: ({ thread_id, marks }: Parameters<ServerToVisitor['thread:marks']>[0]) => threads.mark(thread_id, marks),
-    heardTyping: (news: Writer) => quietly(({ typing }) => typing.hear(news)),
+    heardTyping: typing.hear,
     /** What is held is not theirs; what waits to be sent goes with it, where the session is over. */
     forget(over: boolean) {
       batch(() => {
@@ -322,12 +302,11 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
       })
     },
     /** The page goes away. */
-    rest: () => here?.marking.tell(),
+    rest: marking.tell,
     dispose() {
-      end()
       reading.end()
-      here?.typing.customerTyping('', false)
-      here?.marking.dispose()
+      typing.customerTyping('', false)
+      marking.dispose()
     },
   }
 }

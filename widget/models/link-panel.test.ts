@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allowedAddress, createLinkPanel, type Link } from './link-panel'
+import { allowedAddress } from './address'
+import { createLinkPanel, type Link } from './link-panel'
 
 const aLink = (link: Partial<Link> = {}): Link => ({
   url: 'https://example.com/page',

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { LinkTarget, WebviewHeight } from '../../contract/structured/link'
+import { allowedAddress } from './address'
 import { isWebPage } from './linked-text'
 
 /** What a view asks for when a link is pressed. */
@@ -29,17 +30,8 @@ export interface LinkPanelNeeds {
   openTab?(url: string): void
 }
 
-// Decisions: schemes that run or read local content are never opened, however they are written.
-const refusedSchemes = ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'filesystem:']
 // Handled by the device beside the page; a new tab for them would stay empty.
 const handedOver = ['tel:', 'mailto:', 'sms:']
-
-/** The address as the browser would read it, or null when it may not be opened. */
-export function allowedAddress(url: string | undefined): string | null {
-  if (!url || !URL.canParse(url)) return null
-  const { protocol, href } = new URL(url)
-  return refusedSchemes.includes(protocol) ? null : href
-}
 
 export function createLinkPanel({
   navigate,

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../contract/realtime'
-import { enTalk, reasonOf } from '../strings/en-talk'
+import { enTalk } from '../strings/en-talk'
+import { notSentWords, reasonOf } from '../strings/not-sent'
 import { lookup, type Speech } from '../strings/words'
 import type { Announcer } from './announcer'
 import type { ConversationEvent } from './conversation'
@@ -16,8 +17,11 @@ export async function sayEvent(
   open: boolean,
 ) {
   const t = lookup(speech.value, enTalk)
-  if (event.type === 'refused') announcer.warn(t('say_not_sent', { reason: reasonOf(event.code, t) }))
-  else if (!open) return
+  if (event.type === 'refused') {
+    await speech.value.later?.()
+    const why = lookup(speech.value, notSentWords)
+    announcer.warn(why('say_not_sent', { reason: reasonOf(event.code, why) }))
+  } else if (!open) return
   else if (event.type === 'delivered') announcer.say(t('sent'))
   else if (event.type === 'arrived') {
     const { contents } = event

@@ -10,9 +10,6 @@ export const en = {
   attach: 'Attach files',
   connecting: 'Connecting…',
   offline: 'No connection. What you write is sent as soon as it is back.',
-  refused_unknown_channel: 'This chat is not available.',
-  refused_unsupported_version: 'This page is out of date. Reload it to go on chatting.',
-  refused_invalid_session: 'This chat could not be started. Reload the page to try again.',
 
   welcome_title: 'Hello! How can we help?',
   welcome_text: 'Write to us below. You can leave this page: the conversation will be here when you come back.',

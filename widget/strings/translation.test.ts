@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { counterWords } from './counter'
 import { en } from './en'
-import { enTalk, reasonOf } from './en-talk'
+import { enTalk } from './en-talk'
 import { menuWords } from './menu'
+import { notSentWords, reasonOf } from './not-sent'
+import { refusedWords } from './refused'
 import { isRightToLeft, speak, spoken } from './speak'
 import { carouselWords } from './structured/carousel'
 import { formWords } from './structured/form'
@@ -26,6 +28,8 @@ const own: Record<string, Text> = {
   ...en,
   ...enTalk,
   ...counterWords,
+  ...refusedWords,
+  ...notSentWords,
   ...cardWords,
   ...carouselWords,
   ...formWords,
@@ -115,7 +119,7 @@ test.each([
 })
 
 test('a reason that we do not know by name is a general one', async () => {
-  const t = lookup(await speak('de'), enTalk)
+  const t = lookup(await speak('de'), notSentWords)
   expect(reasonOf('already_answered', t)).toBe('Diese Frage wurde schon beantwortet.')
   expect(reasonOf('text_input_disabled', t)).toBe('Schreiben ist im Moment nicht möglich')
   for (const code of ['not_offered', 'constructor', null])

@@ -2,6 +2,8 @@ import type { counterWords } from './counter'
 import type { en } from './en'
 import type { enTalk } from './en-talk'
 import type { menuWords } from './menu'
+import type { notSentWords } from './not-sent'
+import type { refusedWords } from './refused'
 import type { carouselWords } from './structured/carousel'
 import type { formWords } from './structured/form'
 import type { formSheetWords } from './structured/form-sheet'
@@ -22,6 +24,8 @@ import type { Forms } from './words'
 type First = typeof en & typeof enTalk & typeof cardWords
 
 type Later = typeof counterWords &
+  typeof refusedWords &
+  Omit<typeof notSentWords, keyof First> &
   typeof carouselWords &
   typeof formWords &
   typeof formSheetWords &

@@ -1,5 +1,5 @@
 import { createContext } from 'preact'
-import { useContext, useMemo } from 'preact/hooks'
+import { useContext, useEffect, useMemo } from 'preact/hooks'
 
 // English is written beside the code that shows it and arrives with it. Another language, and the words of a source or a
 // page, come as one flat record by the same keys.
@@ -48,6 +48,15 @@ export const Words = createContext(english)
 export function useWords<K extends string>(own: Readonly<Record<K, Text>>): Lookup<K> {
   const speech = useContext(Words)
   return useMemo(() => lookup(speech, own), [speech, own])
+}
+
+/** As `useWords`, for what is seldom said: its translation is fetched when it is first `wanted`. */
+export function useLaterWords<K extends string>(own: Readonly<Record<K, Text>>, wanted: boolean): Lookup<K> {
+  const { later } = useContext(Words)
+  useEffect(() => {
+    if (wanted) void later?.()
+  }, [wanted])
+  return useWords(own)
 }
 
 /** Language tag for `Intl`, as the page's html element has it; undefined means the browser's own. */

@@ -29,7 +29,6 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
   const entered = shell.entered.value
   const here = talk.value
   const more = here?.more.value
-  const say = here?.say.value
 
   /** To the text box where this does not call up a soft keyboard, else to the title. */
   const focusInside = useCallback(() => {
@@ -68,7 +67,7 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
         ) : (
           <div class={style.pane}>{empty}</div>
         )}
-        {say && <say.Announcements announcer={say.announcer} />}
+        {here && <here.say.Announcements announcer={here.say.announcer} />}
         {more && <more.BesideView more={more} focusComposer={focusInside} />}
         <ComposerView
           composer={composer}

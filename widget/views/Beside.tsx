@@ -6,7 +6,7 @@ import style from './Beside.module.css'
 import { Icon, Sign } from './icons'
 import { PanelView } from './Panel'
 
-const clock = 'M12 7.500V12l3 2M12 3.500a8.500 8.500 0 100 17 8.500 8.500 0 000-17z'
+const clock = 'M12 7.5V12l3 2M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17z'
 
 /** What stands between the log and the text box, and the sheets of the header's buttons. */
 export function BesideView({ more, focusComposer }: { more: More; focusComposer(): void }) {

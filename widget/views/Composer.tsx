@@ -1,9 +1,9 @@
 import type { RefObject, TargetedEvent, TargetedKeyboardEvent } from 'preact'
-import { useContext, useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Composer } from '../models/composer'
 import { counterWords } from '../strings/counter'
 import { useTranslate } from '../strings/en'
-import { useWords, Words } from '../strings/words'
+import { useLaterWords } from '../strings/words'
 import style from './Composer.module.css'
 import { Sign } from './icons'
 
@@ -19,16 +19,12 @@ interface ComposerProps {
 
 export function ComposerView({ composer, closed, fieldRef, accept, attach }: ComposerProps) {
   const t = useTranslate()
-  const word = useWords(counterWords)
   const noteId = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const text = composer.text.value
   const locked = composer.locked.value
   const counter = composer.counter.value
-  const { later } = useContext(Words)
-  useEffect(() => {
-    if (counter !== null) void later?.()
-  }, [counter === null])
+  const word = useLaterWords(counterWords, counter !== null)
   const lockedText = t(closed ? 'not_now' : 'locked')
 
   // Grows with its text up to the height the style allows, where the style itself cannot say so.

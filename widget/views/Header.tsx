@@ -2,6 +2,8 @@ import type { RefObject } from 'preact'
 import type { Shell } from '../models/shell'
 import type { More } from '../more'
 import { useTranslate } from '../strings/en'
+import { refusedWords } from '../strings/refused'
+import { useLaterWords } from '../strings/words'
 import style from './Header.module.css'
 import { Sign } from './icons'
 
@@ -16,6 +18,7 @@ export function Header({ shell, withMore, close, titleRef }: HeaderProps) {
   const t = useTranslate()
   const line = shell.line.value
   const refusal = shell.refusal.value
+  const why = useLaterWords(refusedWords, refusal !== null)
   return (
     <>
       <header class={style.header}>
@@ -46,7 +49,7 @@ export function Header({ shell, withMore, close, titleRef }: HeaderProps) {
       <div class={style.notices} role="status">
         {line === 'connecting' && <p class={style.notice}>{t('connecting')}</p>}
         {line === 'offline' && <p class={style.notice}>{t('offline')}</p>}
-        {refusal && <p class={`${style.notice} ${style.grave}`}>{t(`refused_${refusal}`)}</p>}
+        {refusal && <p class={`${style.notice} ${style.grave}`}>{why(`refused_${refusal}`)}</p>}
       </div>
     </>
   )

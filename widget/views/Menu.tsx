@@ -153,9 +153,9 @@ function save(bytes: Blob, filename: string) {
 }
 
 const signs = {
-  sound: 'M6 10v5h3l4 3.500v-12L9 10H6zM16.500 9.500a4 4 0 010 6M18.800 7a7.500 7.500 0 010 11',
-  silent: 'M6 10v5h3l4 3.500v-12L9 10H6zM17 10.500l4 4M21 10.500l-4 4',
-  transcript: 'M12 4v11M7.500 10.500L12 15l4.500-4.500M5 19.500h14',
+  sound: 'M6 10v5h3l4 3.5v-12L9 10H6zM16.5 9.5a4 4 0 010 6M18.8 7a7.5 7.5 0 010 11',
+  silent: 'M6 10v5h3l4 3.5v-12L9 10H6zM17 10.5l4 4M21 10.5l-4 4',
+  transcript: 'M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14',
   everything: 'M4 8h16v12H4zM3 4h18v4H3zM10 12h4',
-  forget: 'M5 7h14M9.500 7V4.500h5V7M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5',
+  forget: 'M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
 }

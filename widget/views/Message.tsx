@@ -3,7 +3,9 @@ import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
 import type { Message } from '../models/messages'
 import type { Dates } from '../strings/dates'
-import { reasonOf, useTalkTranslate } from '../strings/en-talk'
+import { useTalkTranslate } from '../strings/en-talk'
+import { notSentWords, reasonOf } from '../strings/not-sent'
+import { useLaterWords } from '../strings/words'
 import { Attachments } from './Attachments'
 import { Body } from './Body'
 import { Sign } from './icons'
@@ -130,7 +132,7 @@ function Meta({
         <p class={style.reason}>
           <Sign name="warning" size={16} class={style.warning} />
           <span>
-            <b>{t('not_sent')}</b> {reasonOf(refusal, t)}
+            <b>{t('not_sent')}</b> <Reason code={refusal} />
           </span>
         </p>
         <button type="button" class={style.act} onClick={() => settle(conversation.retry)}>
@@ -150,3 +152,5 @@ function Meta({
 }
 
 const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? ''
+
+const Reason = ({ code }: { code: string | null }) => <>{reasonOf(code, useLaterWords(notSentWords, true))}</>

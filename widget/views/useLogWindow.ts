@@ -3,8 +3,9 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { LogWindow } from './log-window'
 
-/** As many lines as are drawn without a thought. */
+/** As many lines as are drawn without a thought; of more, those that fill the screen, and about as many pixels beyond it. */
 const few = 20
+const more = 600
 
 export interface LogWindowNeeds {
   /** How many lines there are. */
@@ -20,6 +21,13 @@ export interface LogWindowNeeds {
   list: RefObject<HTMLElement | null>
 }
 
+/** The first of the lines that are drawn at once, up to the end. */
+function startOf({ count, heightOf }: LogWindowNeeds): number {
+  let start = count > few ? count : 0
+  for (let left = innerHeight + more; start > 0 && left > 0; ) left -= heightOf(--start)
+  return start
+}
+
 /** Which lines of the log are drawn: all of a short one; what is near the eyes of a longer one, once the code for that is here. */
 export function useLogWindow(needs: LogWindowNeeds) {
   const window = useRef<LogWindow | null>(null)
@@ -33,7 +41,7 @@ export function useLogWindow(needs: LogWindowNeeds) {
     redraw.value += 1
   }
 
-  const drawn = window.current?.look(needs) ?? { start: Math.max(0, needs.count - few), end: needs.count }
+  const drawn = window.current?.look(needs) ?? { start: startOf(needs), end: needs.count }
   if (drawn.start > 0 && !asked.current) {
     asked.current = true
     import('./log-window').then(

@@ -15,10 +15,6 @@ export default {
   attach: 'Dateien anhängen',
   connecting: 'Verbindung wird hergestellt…',
   offline: 'Keine Verbindung. Was Sie schreiben, wird gesendet, sobald sie wieder besteht.',
-  refused_unknown_channel: 'Dieser Chat ist nicht verfügbar.',
-  refused_unsupported_version: 'Diese Seite ist veraltet. Laden Sie sie neu, um weiter zu chatten.',
-  refused_invalid_session:
-    'Der Chat konnte nicht gestartet werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
   welcome_title: 'Hallo! Wie können wir Ihnen helfen?',
   welcome_text:
     'Schreiben Sie uns unten. Sie können diese Seite verlassen: Das Gespräch ist noch da, wenn Sie wiederkommen.',
@@ -49,11 +45,7 @@ export default {
   not_sent: 'Nicht gesendet',
   retry: 'Noch einmal versuchen',
   discard: 'Löschen',
-  reason_too_many_requests: 'Das war zu viel auf einmal. Warten Sie kurz und versuchen Sie es noch einmal.',
-  reason_already_answered: 'Diese Frage wurde schon beantwortet.',
-  reason_other: 'Die Nachricht konnte nicht angenommen werden.',
   say_message: '{name} schrieb: {text}',
-  say_not_sent: 'Ihre Nachricht wurde nicht gesendet. {reason}',
 
   opens_new_tab: '(öffnet in neuem Tab)',
   chosen: '(ausgewählt)',

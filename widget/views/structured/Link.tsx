@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { allowedAddress } from '../../models/link-panel'
+import { allowedAddress } from '../../models/address'
 import { isWebPage } from '../../models/linked-text'
 import { cardWords } from '../../strings/structured/words'
 import { useWords } from '../../strings/words'
