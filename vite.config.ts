@@ -289,9 +289,10 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', 'dist/**'],
-    globalSetup: 'server/store/postgres-for-tests.ts',
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    globalSetup: ['server/store/postgres-for-tests.ts', 'server/nodes/redis-for-tests.ts'],
+    // For what hangs, not for what is slow: the machine may be busy with other things.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The files of a worker share what they import: reading the server anew for each of them was more than half of the whole run.
     isolate: false,
     // Both cores of a small machine; by itself one is left free.

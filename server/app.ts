@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import Fastify, { LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { Server } from 'socket.io'
@@ -24,14 +23,15 @@ import type { Needs } from './conversation/needs'
 import type { Clock, Store } from './conversation/ports'
 import type { OutboxRecord } from './conversation/records'
 import { createIds, randomHex } from './ids'
+import { connectNodes } from './nodes/connect'
 import { createHealth } from './observe/health'
 import { createLog } from './observe/log'
 import { createMetrics } from './observe/metrics'
 import { startJob } from './outbox/job'
 import { type Outbox, type Outcome, startOutbox } from './outbox/worker'
 import type { CustomerServer } from './realtime/connection'
-import { serveCustomers } from './realtime/customer-socket'
-import { tellRooms } from './realtime/rooms'
+import { type Customers, serveCustomers } from './realtime/customer-socket'
+import { createRooms } from './realtime/rooms'
 import { runRetention } from './retention/run-retention'
 import { deliverToWebhook } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
@@ -46,11 +46,15 @@ interface Options {
   built: string | null
   /** Where the log goes instead of standard output. */
   logTo?: DestinationStream
+  /** Milliseconds between two signs of life to other nodes. */
+  beatMs?: number
 }
 
 export interface App {
   needs: ApiNeeds
   api: Api
+  /** Nodes beside this one, on the same database, that give signs of life. */
+  otherNodes(): number
   /** Listens, and returns the port (useful when the setting is 0). */
   listen(): Promise<number>
   /** Takes no more, finishes what it took within the setting's time, closes everything but the store. */
@@ -58,17 +62,15 @@ export interface App {
 }
 
 /** The one place that connects everything; tests start here too. */
-export async function createApp({ config, store, clock = Date.now, built, logTo }: Options): Promise<App> {
+export async function createApp({ config, store, clock = Date.now, built, logTo, beatMs }: Options): Promise<App> {
   const log = createLog(config, logTo)
   const ids = createIds(clock)
   const secret = await installationSecret(store)
   const domainId = await installationId(store, ids)
   const urls = attachmentUrls(config.publicUrl, secret, clock)
-  const folder = join(config.dataDir, 'files')
-  await mkdir(folder, { recursive: true })
-
-  const files = config.bucket ? filesInBucket(config.bucket, `${domainId}/`) : filesOnDisk(folder)
-  const incoming = await incomingIn(join(folder, 'incoming'))
+  await mkdir(config.filesDir, { recursive: true })
+  const files = config.bucket ? filesInBucket(config.bucket, `${domainId}/`) : filesOnDisk(config.filesDir)
+  const incoming = await incomingIn(config.incomingDir)
 
   const api = Fastify({
     loggerInstance: log,
@@ -96,10 +98,27 @@ export async function createApp({ config, store, clock = Date.now, built, logTo 
     allowRequest: (_, done) => done(null, !stopping),
   })
   const outgoing = createOutgoing(config.privateWebhooks, { timeoutMs: config.webhookTimeoutMs })
-  const metrics = createMetrics({ store, clock, sockets: () => io.engine.clientsCount })
+  let customers: Customers | null = null
+  const nodes = connectNodes({
+    io,
+    config,
+    installation: domainId,
+    log,
+    hear: (told) => rooms.hear(told),
+    missed: () => {
+      metrics.missed()
+      customers?.catchUp()
+    },
+    met: () => {
+      if (!config.filesShared) log.warn(ownDisk)
+    },
+    beatMs,
+  })
+  const metrics = createMetrics({ store, clock, sockets: () => io.engine.clientsCount, nodes: nodes.others })
   let outbox: Outbox | null = null
   const health = createHealth({ store, outboxAlive: () => outbox?.isAlive() ?? false })
   const news = createAgentNews()
+  const rooms = createRooms({ io, store, attachmentUrl: urls.urlOf, agents: news, tellOthers: nodes.tell })
   const needs: ApiNeeds = {
     store,
     clock,
@@ -107,7 +126,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo 
     randomHex,
     attachmentUrl: urls.urlOf,
     observe: metrics.observe,
-    tell: tellRooms(io, store, urls.urlOf, news),
+    tell: rooms.tell,
     config,
     files,
     incoming,
@@ -120,7 +139,8 @@ export async function createApp({ config, store, clock = Date.now, built, logTo 
   }
   await routes(api, needs, built)
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })
-  const customers = serveCustomers(io, { needs, log, publicUrl: config.publicUrl })
+  const serving = serveCustomers(io, { needs, sessions: rooms.sessions, log, publicUrl: config.publicUrl })
+  customers = serving
   const running = startOutbox({
     store,
     clock,
@@ -139,11 +159,12 @@ export async function createApp({ config, store, clock = Date.now, built, logTo 
   let stopped: Promise<void> | null = null
   const silence = startJob({ log, name: 'closing silent threads', run: () => closeSilentThreads(needs) })
 
-  const stopSweeps = startSweeps(needs, log)
+  const stopSweeps = startSweeps({ ...needs, shared: config.filesShared }, log)
 
   return {
     needs,
     api,
+    otherNodes: nodes.others,
     listen: async () => {
       await api.listen({ port: config.port, host: config.host })
       const address = api.server.address()
@@ -161,20 +182,24 @@ export async function createApp({ config, store, clock = Date.now, built, logTo 
     if (config.stopDelayMs > 0) await new Promise((next) => setTimeout(next, config.stopDelayMs))
     // What was begun may finish; what only waits is cut, and comes again: nobody was told that it was done.
     const late = setTimeout(() => {
-      customers.cut()
+      serving.cut()
       api.server.closeAllConnections()
       void outgoing.close()
     }, config.stopWithinMs)
     stopping = true
     // Requests are taken a little longer: bots call us while they handle what is being delivered to them.
-    await Promise.all([customers.drain(), running.stop(), silence.stop(), retention.stop(), stopSweeps()])
+    await Promise.all([serving.drain(), running.stop(), silence.stop(), retention.stop(), stopSweeps()])
     await api.close()
     clearTimeout(late)
+    await nodes.close()
     io.engine.close()
     await outgoing.close()
     log.info('stopped')
   }
 }
+
+const ownDisk =
+  'there is another node, and it does not see the uploads that come here: set S3_BUCKET, or FILES_DIR to a folder of both'
 
 /** Outbox handler of `close`: the second half of closing. */
 async function finishClosing(needs: Needs, { task }: OutboxRecord): Promise<Outcome> {

@@ -55,6 +55,21 @@ test('a wrong secret is refused without being repeated', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@here/chat' })).not.toThrow('secret')
 })
 
+test('what is for several nodes needs the database that they share', () => {
+  const redis = { REDIS_URL: 'redis://:secret@redis.example:6379' }
+  expect(() => readConfig(redis)).toThrow('REDIS_URL is for several nodes, which share a PostgreSQL')
+  expect(() => readConfig({ FILES_DIR: '/uploads' })).toThrow('FILES_DIR is for several nodes')
+  const config = readConfig({
+    ...redis,
+    FILES_DIR: '/uploads',
+    DATABASE_URL: 'postgres://me@here/chat',
+    DATA_DIR: '/data',
+  })
+  expect(config).toMatchObject({ filesDir: '/uploads', incomingDir: '/data/incoming', filesShared: true })
+  expect(() => readConfig({ REDIS_URL: 'http://me:secret@here' })).toThrow('REDIS_URL is wrong')
+  expect(() => readConfig({ REDIS_URL: 'http://me:secret@here' })).not.toThrow('secret')
+})
+
 test('the highest port is one for a server without the demo, or with the ports of the demo named', () => {
   expect(readConfig({ PORT: '65535', DEMO: 'off' }).port).toBe(65535)
   expect(readConfig({ PORT: '65535', SITE_PORT: '3001', BOT_PORT: '3002' }).port).toBe(65535)

@@ -45,6 +45,11 @@ export const settings = {
     about: 'Proxies whose `X-Forwarded-For` names the visitor, by address or network; limits count by visitor.',
   },
   DATA_DIR: { schema: z.string().default('.data'), unset: '.data', about: 'Folder of the database and the uploads.' },
+  FILES_DIR: {
+    schema: z.string().optional(),
+    unset: 'files in DATA_DIR',
+    about: 'Folder of the uploads, where several nodes on one DATABASE_URL share one.',
+  },
   DATABASE_URL: {
     schema: z
       .string()
@@ -59,9 +64,12 @@ export const settings = {
     about: 'Most connections of this process to PostgreSQL: one writes, the others read.',
   },
   REDIS_URL: {
-    schema: z.undefined({ error: 'several nodes are not supported yet: unset it' }),
-    unset: 'one node',
-    about: 'Reserved for several nodes; this version refuses to start when it is set.',
+    schema: z
+      .url({ protocol: /^rediss?$/, error: 'it must be an address such as redis://redis.example.com:6379' })
+      .optional(),
+    unset: 'nodes talk through PostgreSQL',
+    about:
+      'Redis through which several nodes on one DATABASE_URL tell each other what happened; nothing is kept in it.',
   },
   DEMO: { schema: yesNo.default(true), unset: 'on', about: 'Demo account, shop and bot; off for a bare server.' },
   WEBHOOK_ALLOW_PRIVATE: {
@@ -128,7 +136,7 @@ export const settings = {
 } as const
 
 /** Their values are never repeated. */
-const secrets: ReadonlySet<string> = new Set<keyof typeof settings>(['METRICS_TOKEN', 'DATABASE_URL'])
+const secrets: ReadonlySet<string> = new Set<keyof typeof settings>(['METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'])
 
 export interface Config {
   port: number
@@ -140,9 +148,17 @@ export interface Config {
   sitePort: number
   botPort: number
   dataDir: string
+  /** Uploads on disk. */
+  filesDir: string
+  /** Uploads on their way there, of this process alone. */
+  incomingDir: string
+  /** Whether other nodes see the uploads too. */
+  filesShared: boolean
   /** Null: SQLite in the data folder. */
   databaseUrl: string | null
   databaseConnections: number
+  /** Null: nodes talk through PostgreSQL. */
+  redisUrl: string | null
   demo: boolean
   /** `loopback`: this machine only, for the demo. */
   privateWebhooks: 'none' | 'loopback' | 'all'
@@ -188,8 +204,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     PUBLIC_URL,
     TRUSTED_PROXIES,
     DATA_DIR,
+    FILES_DIR,
     DATABASE_URL,
     DATABASE_CONNECTIONS,
+    REDIS_URL,
     DEMO,
     WEBHOOK_ALLOW_PRIVATE,
     WEBHOOK_TIMEOUT,
@@ -205,7 +223,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   } = parsed.data
   const sitePort = SITE_PORT ?? PORT + 1
   const botPort = BOT_PORT ?? PORT + 2
+  const forNodes = REDIS_URL ? 'REDIS_URL' : FILES_DIR && 'FILES_DIR'
+  if (forNodes && !DATABASE_URL)
+    throw new WrongSetting(`DATABASE_URL is "": ${forNodes} is for several nodes, which share a PostgreSQL. Set it.`)
   if (DEMO) checkPorts(PORT, sitePort, botPort)
+  const bucket = readBucket(parsed.data)
   const whole = WEBHOOK_ALLOW_PRIVATE ? 'all' : 'none'
   return {
     port: PORT,
@@ -215,11 +237,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sitePort,
     botPort,
     dataDir: resolve(DATA_DIR),
+    filesDir: resolve(FILES_DIR ?? `${DATA_DIR}/files`),
+    incomingDir: resolve(DATA_DIR, FILES_DIR ? 'incoming' : 'files/incoming'),
+    filesShared: FILES_DIR !== undefined || bucket !== null,
     databaseUrl: DATABASE_URL ?? null,
     databaseConnections: DATABASE_CONNECTIONS,
+    redisUrl: REDIS_URL ?? null,
     demo: DEMO,
     privateWebhooks: WEBHOOK_ALLOW_PRIVATE === undefined && DEMO ? 'loopback' : whole,
-    bucket: readBucket(parsed.data),
+    bucket,
     uploadLimit: UPLOAD_LIMIT_MB * 1024 * 1024,
     webhookTimeoutMs: WEBHOOK_TIMEOUT * 1000,
     logLevel: LOG_LEVEL,

@@ -21,6 +21,16 @@ export function prepareDataFolder(folder: string): void {
   demand(join(folder, 'files'), 'folder')
 }
 
+/** The same for the folder of uploads that several nodes share. Throws UnfitFolder. */
+export function prepareFilesFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new UnfitFolder(`The folder of uploads ${folder} cannot be written. Set FILES_DIR to a folder that can be.`)
+  }
+}
+
 /** Level by level: Node 20's own way never ends where the system refuses new folders as if the parent were missing. */
 function makeFolder(folder: string): void {
   if (kindOf(folder) !== null) return

@@ -2,9 +2,10 @@ import { join, resolve } from 'node:path'
 import { type App, createApp } from './app'
 import { tryBucket } from './attachments/files-in-bucket'
 import { type Config, readConfig, WrongSetting } from './config'
-import { prepareDataFolder, UnfitFolder } from './data-folder'
+import { prepareDataFolder, prepareFilesFolder, UnfitFolder } from './data-folder'
 import { demoAccount } from './demo-account'
 import { firstAdmin } from './first-admin'
+import { tryRedis } from './nodes/redis'
 import { openStore, storeTroubles } from './store/open'
 
 // The server's process. Whatever hinders its start ends it with one sentence on standard error and status 1.
@@ -17,6 +18,7 @@ async function run(): Promise<void> {
   process.umask(0o077)
   const config = readConfig(process.env)
   prepareDataFolder(config.dataDir)
+  prepareFilesFolder(config.filesDir)
   const store = await openStore(config)
   const app = await createApp({
     config,
@@ -39,6 +41,7 @@ async function run(): Promise<void> {
 
   try {
     await checkBucket(app.needs)
+    await checkRedis(config)
     await app.listen()
   } catch (error) {
     await app.stop()
@@ -61,6 +64,15 @@ async function checkBucket({ config, files, incoming, ids }: App['needs']): Prom
   throw new CannotStart(
     `The file storage at ${endpoint} refuses the bucket "${bucket}" or the key. Check the settings that begin with S3_.`,
   )
+}
+
+/** As with a bucket: one that is away for the moment must not hold up the chat. */
+async function checkRedis({ redisUrl }: Config): Promise<void> {
+  const trouble = redisUrl ? await tryRedis(redisUrl) : 'fine'
+  if (trouble === 'away')
+    console.error('The Redis of REDIS_URL does not answer: nodes hear little of each other until it does.')
+  if (trouble === 'refused')
+    throw new CannotStart('The Redis of REDIS_URL refuses the user or the password. Check REDIS_URL.')
 }
 
 /** When the launcher is gone, however it went, nobody would stop us later. What was acknowledged is on disk already. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FileGone, type Files, fileKey } from './files'
@@ -46,7 +47,8 @@ async function move(from: string, to: string): Promise<void> {
     await rename(from, to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-    const part = `${to}.part`
+    // Another node may be putting the same one there: each makes thumbnails.
+    const part = `${to}.${randomBytes(6).toString('hex')}.part`
     try {
       await copyFile(from, part)
       await syncFile(part)

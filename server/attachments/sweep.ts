@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock, Store } from '../conversation/ports'
+import { takeTurn } from '../conversation/take-turn'
 import { type Files, fileKey } from './files'
 
 interface Needs {
@@ -43,14 +44,16 @@ export async function sweepFiles({ files, store, clock }: Needs, goOn = () => tr
 
 const idOf = (key: string) => fileKey.exec(key)?.[1] ?? key
 
-/** Sweeps once a day, the first time an hour after the start. Returns what stops it. */
-export function startSweeps(needs: Needs, log: Logger): () => Promise<void> {
+/** Sweeps once a day, the first time an hour after the start; what nodes share, one of them. Returns what stops it. */
+export function startSweeps(needs: Needs & { shared: boolean }, log: Logger): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve()
+  const sweepOnce = async () => {
+    if (needs.shared && !(await takeTurn(needs.store, 'sweep', { now: needs.clock(), everyMs: dayMs }))) return
+    const removed = await sweepFiles(needs, () => !stopped)
+    if (removed > 0) log.info({ removed }, 'files that no record named were removed')
+  }
   const sweep = () => {
-    underWay = sweepFiles(needs, () => !stopped)
-      .then((removed) => {
-        if (removed > 0) log.info({ removed }, 'files that no record named were removed')
-      })
+    underWay = sweepOnce()
       .catch((error) => log.error({ err: error }, 'the file storage could not be swept'))
       .finally(() => wait(dayMs))
   }

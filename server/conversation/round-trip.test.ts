@@ -201,4 +201,12 @@ test('a customer approves a payment, only the API says that it is paid, and a fa
     customer.changed.find((content) => content.payment_status === 'paid'),
   )
   expect((await here.call('PUT', `/1.0/contents/${asked.id}/payment`, { status: 'paid' })).status).toBe(422)
+
+  customer.close()
+  await here.call('PUT', `/1.0/contents/${bill.id}/payment`, { status: 'failed' })
+  const back = await here.customer(customer.token)
+  const { contents } = await back.sync({ [asked.thread_id]: 4 })
+  expect(contents).toEqual([])
+  // What changed while they were away keeps its seq, and comes all the same.
+  expect(back.changed).toMatchObject([{ id: bill.id, payment_status: 'failed' }])
 })

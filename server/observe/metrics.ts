@@ -15,6 +15,8 @@ export interface Metrics {
   observe: Observe
   answered(request: Answered): void
   contentType: string
+  /** Something told by another node may have passed this one by. */
+  missed(): void
   /** Everything in Prometheus' text format. */
   text(): Promise<string>
 }
@@ -24,6 +26,8 @@ interface Options {
   clock: Clock
   /** Customers' sockets that are open now. */
   sockets(): number
+  /** Other nodes that give signs of life. */
+  nodes(): number
 }
 
 const outboxKinds = Object.keys({
@@ -36,7 +40,7 @@ const outboxKinds = Object.keys({
 } satisfies Record<OutboxTask['kind'], 0>) as OutboxTask['kind'][]
 
 /** Counters of one server. Labels are kinds, routes and states only, so that their number stays small and they name nobody. */
-export function createMetrics({ store, clock, sockets }: Options): Metrics {
+export function createMetrics({ store, clock, sockets, nodes }: Options): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -92,6 +96,19 @@ export function createMetrics({ store, clock, sockets }: Options): Metrics {
       this.set(sockets())
     },
   })
+  new Gauge({
+    name: name('other_nodes'),
+    help: 'Nodes beside this one that give signs of life.',
+    registers,
+    collect() {
+      this.set(nodes())
+    },
+  })
+  const missed = new Counter({
+    name: name('nodes_missed_total'),
+    help: 'Times that something told by another node may not have come: all open chats then look for themselves.',
+    registers,
+  })
   const parked = new Gauge({
     name: name('outbox_parked_rows'),
     help: 'Outbox rows that could never be handled and are kept aside.',
@@ -143,6 +160,7 @@ export function createMetrics({ store, clock, sockets }: Options): Metrics {
       requests.observe({ method, route, status }, ms / 1000)
       if (status === 429) limited.inc()
     },
+    missed: () => missed.inc(),
     contentType: registry.contentType,
     text: async () => {
       await measureOutbox()

@@ -6,21 +6,22 @@ import { presentForCustomer } from '../conversation/present'
 import { receiveMessage } from '../conversation/receive-message'
 import { Refusal } from '../conversation/refusals'
 import { sync } from '../conversation/sync'
+import { changedContents } from '../conversation/visitor/changed-contents'
 import { history, listThreads } from '../conversation/visitor/history'
 import { collected, identify } from '../conversation/visitor/identify'
 import { markThread } from '../conversation/visitor/marks'
 import { ownThread } from '../conversation/visitor/session'
-import type { CustomerServer, CustomerSocket } from './connection'
+import type { CustomerSocket } from './connection'
 import { attributesShape, given } from './identity-shapes'
 import { outgoingShape, sentence, syncShape, tooLong } from './messages'
-import { identityRoom, sessionRoom } from './rooms'
+import { identityRoom, type Sessions } from './rooms'
 import { signInSession, signOutSession } from './session-acts'
 import { historyShape, markShape, threadsShape, typingShape } from './visitor-shapes'
 
 /** Where something is asked: the connection with everything that the core needs. */
 export interface Asked {
-  io: CustomerServer
   needs: Needs
+  sessions: Sessions
   socket: CustomerSocket
 }
 
@@ -29,9 +30,11 @@ type Act = (asked: Asked, payload: unknown) => Promise<unknown>
 /** What a customer's device may ask for, by the name of the event; the value is what is acknowledged. */
 export const acts: { readonly [Name in keyof VisitorToServer]: Act } = {
   'message:send': onMessage,
-  sync: ({ needs, socket }, payload) => {
-    const { since } = shaped(syncShape, payload)
-    return sync(needs, { visitor: socket.data.visitor, since: new Map(Object.entries(since)) })
+  sync: async ({ needs, socket }, payload) => {
+    const since = new Map(Object.entries(shaped(syncShape, payload).since))
+    const { visitor } = socket.data
+    for (const content of await changedContents(needs, visitor, since)) socket.emit('message:changed', content)
+    return sync(needs, { visitor, since })
   },
   'thread:history': ({ needs, socket }, payload) => {
     const { thread_id, before, limit } = shaped(historyShape, payload)
@@ -63,27 +66,26 @@ export function shaped<S extends z.ZodType>(shape: S, payload: unknown): z.infer
   return parsed.data
 }
 
-async function onIdentify({ needs, socket }: Asked, payload: unknown) {
+async function onIdentify({ needs, sessions, socket }: Asked, payload: unknown) {
   const attributes = given(shaped(attributesShape, payload ?? {}))
   const { data } = socket
   const identity = await identify(needs, data.visitor, attributes)
   if (identity) {
-    const presented = presentIdentityToCustomer(identity)
-    socket.to(sessionRoom(data.visitor.sessionHash)).emit('session:changed', { identity: presented })
-    return presented
+    sessions.named(data.visitor.sessionHash, identity, socket)
+    return presentIdentityToCustomer(identity)
   }
   data.attributes = collected(data.attributes, attributes)
   return null
 }
 
-async function onMessage({ io, needs, socket }: Asked, message: unknown) {
+async function onMessage({ needs, sessions, socket }: Asked, message: unknown) {
   const long = tooLong((message as { body?: unknown } | null)?.body)
   if (long) throw new Refusal('too_large', 'too_large', long)
   const { client_id, body, in_reply_to_id, structured_reply, ...more } = shaped(outgoingShape, message)
   const { visitor, language, attributes } = socket.data
   const { source, sessionHash, origin } = visitor
   const joining = async (content: Parameters<Needs['tell']['added']>[0]) => {
-    io.in(sessionRoom(sessionHash)).socketsJoin(identityRoom(content.identity_id))
+    if (!socket.rooms.has(identityRoom(content.identity_id))) sessions.joined(sessionHash, content.identity_id)
     await needs.tell.added(content)
   }
   const { content } = await receiveMessage(

@@ -4,19 +4,24 @@ import type { Needs } from '../conversation/needs'
 import { type Asked, acts } from './acts'
 import { admit, settle } from './admit'
 import { answer, oneAtATime, refused } from './answer'
+import { catchUpAll } from './catch-up'
 import type { CustomerServer } from './connection'
 import { createDrain } from './drain'
 import { createPace } from './pace'
+import type { Sessions } from './rooms'
 
 export interface Customers {
   /** Answers what is being handled, takes nothing more, and ends the connections: devices then look for another server. */
   drain(): Promise<void>
   /** Ends them now. */
   cut(): void
+  /** Something may have passed this node by: all open chats look for what they lack. */
+  catchUp(): void
 }
 
 interface Options {
   needs: Needs
+  sessions: Sessions
   log: Logger
   /** Where browsers load the chat from. */
   publicUrl: string
@@ -29,7 +34,7 @@ const names = Object.keys(acts) as Name[]
 const unpaced: ReadonlySet<string> = new Set<Name>(['message:send', 'sync'])
 
 /** One customer's connection: who is it, is the shape right, then the core. No wrong message ever ends the connection. */
-export function serveCustomers(io: CustomerServer, { needs, log, publicUrl }: Options): Customers {
+export function serveCustomers(io: CustomerServer, { needs, sessions, log, publicUrl }: Options): Customers {
   const drains = createDrain(() => {
     // Without a goodbye in its protocol, so that every client of socket.io comes back by itself.
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
@@ -46,7 +51,7 @@ export function serveCustomers(io: CustomerServer, { needs, log, publicUrl }: Op
   io.on('connection', (socket) => {
     // Frees the upgrade request, which a socket would otherwise hold for its whole life. socket.io takes null for "unknown".
     Reflect.set(socket.conn, 'request', null)
-    const asked: Asked = { io, needs, socket }
+    const asked: Asked = { needs, sessions, socket }
     const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime()])) as Record<Name, Turn>
     const pace = createPace(needs.clock)
     const settled = settle(needs, socket).catch((error) => {
@@ -71,5 +76,5 @@ export function serveCustomers(io: CustomerServer, { needs, log, publicUrl }: Op
         ack(refused('invalid_message', `There is no event "${String(event).slice(0, 40)}".`))
     })
   })
-  return drains
+  return { ...drains, catchUp: catchUpAll(io, needs, log) }
 }

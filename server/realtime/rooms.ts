@@ -1,53 +1,163 @@
+import type { SessionEnd } from '../../contract/visitor'
 import type { AgentNews } from '../agent-news'
+import { presentIdentityToCustomer } from '../conversation/identity-attributes'
 import type { Needs } from '../conversation/needs'
 import type { Store } from '../conversation/ports'
 import { presentForCustomer, presentThreadForCustomer } from '../conversation/present'
-import type { ContentRecord, ThreadRecord } from '../conversation/records'
-import type { CustomerServer } from './connection'
+import type { ContentRecord, IdentityRecord, ThreadRecord } from '../conversation/records'
+import type { NodeNews } from '../nodes/news'
+import type { CustomerServer, CustomerSocket } from './connection'
 
 /** How long somebody is taken to write on, without being told again. */
 const typingMs = 10_000
+const ofIdentity = 'identity:'
 
 /** Every open chat of one customer, on whichever device or tab. */
-export const identityRoom = (identityId: string) => `identity:${identityId}`
+export const identityRoom = (identityId: string) => ofIdentity + identityId
 /** Every open chat of one browser session, also before it has an identity. */
 export const sessionRoom = (sessionHash: string) => `session:${sessionHash}`
+/** The rooms of identities that a socket is in. */
+export const identityRooms = ({ rooms }: CustomerSocket) => [...rooms].filter((room) => room.startsWith(ofIdentity))
 
-/** Who hears what: contents and threads go to all open chats of their customer; private messages to none. */
-export function tellRooms(
-  io: CustomerServer,
-  store: Store,
-  attachmentUrl: Needs['attachmentUrl'],
-  news: AgentNews,
-): Needs['tell'] {
-  async function emit(event: 'message:added' | 'message:changed', content: ContentRecord) {
-    if (content.private_message) return
+type News<Of extends NodeNews['of']> = Extract<NodeNews, { of: Of }>
+type Shown = 'added' | 'changed'
+
+/** What becomes of all connections of a session, on whichever node. */
+export interface Sessions {
+  /** From now on they hear what is said to this identity, and no longer what is said to `left`. */
+  joined(session: string, identityId: string, left?: string | null): void
+  /** The visitor was named, or signed in: all but the asker hear of it. */
+  named(session: string, identity: IdentityRecord, asker: CustomerSocket): void
+  /** They end; the asker hears nothing of it, and ends after its answer, which is written in this turn. */
+  ended(session: string, reason: SessionEnd, asker: CustomerSocket): void
+}
+
+interface Options {
+  io: CustomerServer
+  store: Store
+  attachmentUrl: Needs['attachmentUrl']
+  /** To agents who listen here. */
+  agents: AgentNews
+  /** Tells the other nodes, which do the same with their own sockets. */
+  tellOthers(news: NodeNews): void
+}
+
+/**
+ * Who hears what: contents and threads go to all open chats of their customer; private messages to none. Each node tells its own
+ * sockets at once, and the others by name; they read in the database what it was.
+ */
+export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Options) {
+  const { read } = store
+  /** The sockets of this node in a room. */
+  const chats = (room: string) => io.local.in(room)
+  /** Where nobody listens nothing is told: what they miss they fetch by seq. */
+  const isHere = (room: string) => io.of('/').adapter.rooms.has(room)
+
+  async function show(of: Shown, content: ContentRecord): Promise<void> {
     const room = identityRoom(content.identity_id)
-    // Nobody listens: what they miss they fetch by seq.
-    if (!io.of('/').adapter.rooms.has(room)) return
-    const [view] = await presentForCustomer(store.read, [content], attachmentUrl)
-    if (view) io.to(room).emit(event, view)
+    if (!isHere(room)) return
+    const [view] = await presentForCustomer(read, [content], attachmentUrl)
+    if (view) chats(room).emit(`message:${of}`, view)
   }
-  return {
-    forgotten: (identityId) => {
-      const room = io.in(identityRoom(identityId))
+
+  function showThread(thread: ThreadRecord): void {
+    chats(identityRoom(thread.identity_id)).emit('thread:changed', presentThreadForCustomer(thread))
+  }
+
+  async function hearContent({ of, content_id, identity_id }: News<Shown>): Promise<void> {
+    const content = isHere(identityRoom(identity_id)) ? await read.content(content_id) : null
+    if (content) await show(of, content)
+  }
+
+  /** What this node does about each kind of news, its own or another's. */
+  const act: { readonly [Of in NodeNews['of']]: (news: News<Of>) => void | Promise<void> } = {
+    added: hearContent,
+    changed: hearContent,
+    thread: async ({ thread_id, identity_id }) => {
+      const thread = isHere(identityRoom(identity_id)) ? await read.thread(thread_id) : null
+      if (thread) showThread(thread)
+    },
+    marked: ({ thread, marks }) => {
+      chats(identityRoom(thread.identity_id)).emit('thread:marks', { thread_id: thread.thread_id, marks })
+      agents.tell({ type: 'content_thread.marked', ...thread, marks })
+    },
+    typing: ({ thread, author_name, active }) => {
+      const { thread_id, identity_id } = thread
+      const news = { active, for_ms: typingMs }
+      if (author_name === null) agents.tell({ type: 'content_thread.typing', ...thread, ...news })
+      else chats(identityRoom(identity_id)).emit('typing', { thread_id, author_name, ...news })
+    },
+    joined: ({ session, identity_id, left }) => {
+      const room = chats(sessionRoom(session))
+      if (left !== null && left !== identity_id) room.socketsLeave(identityRoom(left))
+      room.socketsJoin(identityRoom(identity_id))
+    },
+    named: async ({ session, identity_id }) => {
+      const room = sessionRoom(session)
+      const identity = isHere(room) ? await read.identity(identity_id) : null
+      if (identity) chats(room).emit('session:changed', { identity: presentIdentityToCustomer(identity) })
+    },
+    ended: ({ session, reason }) => {
+      const room = chats(sessionRoom(session))
+      room.emit('session:ended', { reason })
+      room.disconnectSockets(true)
+    },
+    forgotten: ({ identity_id }) => {
+      const room = chats(identityRoom(identity_id))
       room.emit('session:ended', { reason: 'forgotten' })
       room.disconnectSockets(true)
     },
-    added: (content) => emit('message:added', content),
-    changed: (content) => emit('message:changed', content),
+  }
+  const perform = (news: NodeNews) => (act[news.of] as (news: NodeNews) => void | Promise<void>)(news)
+
+  function everywhere(news: NodeNews): void {
+    void perform(news)
+    tellOthers(news)
+  }
+
+  async function tellContent(of: Shown, content: ContentRecord): Promise<void> {
+    if (content.private_message) return
+    tellOthers({ of, content_id: content.id, identity_id: content.identity_id })
+    await show(of, content)
+  }
+
+  const tell: Needs['tell'] = {
+    added: (content) => tellContent('added', content),
+    changed: (content) => tellContent('changed', content),
     thread: (thread) => {
-      io.to(identityRoom(thread.identity_id)).emit('thread:changed', presentThreadForCustomer(thread))
+      showThread(thread)
+      tellOthers({ of: 'thread', thread_id: thread.id, identity_id: thread.identity_id })
     },
-    marked: (thread, marks) => {
-      io.to(identityRoom(thread.identity_id)).emit('thread:marks', { thread_id: thread.id, marks })
-      news.tell({ type: 'content_thread.marked', ...about(thread), marks })
-    },
+    marked: (thread, marks) => everywhere({ of: 'marked', thread: about(thread), marks }),
     typing: (thread, { agent, active }) => {
-      const room = identityRoom(thread.identity_id)
-      const author_name = agent?.name ?? ''
-      if (agent) io.to(room).emit('typing', { thread_id: thread.id, author_name, active, for_ms: typingMs })
-      else news.tell({ type: 'content_thread.typing', ...about(thread), active, for_ms: typingMs })
+      everywhere({ of: 'typing', thread: about(thread), author_name: agent?.name ?? null, active })
+    },
+    forgotten: (identityId) => everywhere({ of: 'forgotten', identity_id: identityId }),
+  }
+
+  const sessions: Sessions = {
+    joined: (session, identityId, left = null) => {
+      everywhere({ of: 'joined', session, identity_id: identityId, left })
+    },
+    named: (session, identity, asker) => {
+      const room = asker.local.to(sessionRoom(session))
+      room.emit('session:changed', { identity: presentIdentityToCustomer(identity) })
+      tellOthers({ of: 'named', session, identity_id: identity.id })
+    },
+    ended: (session, reason, asker) => {
+      const room = sessionRoom(session)
+      asker.local.to(room).emit('session:ended', { reason })
+      setImmediate(() => chats(room).disconnectSockets(true))
+      tellOthers({ of: 'ended', session, reason })
+    },
+  }
+
+  return {
+    tell,
+    sessions,
+    /** Of other nodes, in their order. Throws where the database could not be read. */
+    hear: async (news: readonly NodeNews[]): Promise<void> => {
+      for (const each of news) await perform(each)
     },
   }
 }

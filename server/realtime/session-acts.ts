@@ -9,7 +9,7 @@ import { identityRoom, sessionRoom } from './rooms'
 import { signInShape } from './visitor-shapes'
 
 /** `session:sign_in`: the connections of the session become the signed customer's; under a new token, this one alone. */
-export async function signInSession({ io, needs, socket }: Asked, payload: unknown): Promise<SignInAnswer> {
+export async function signInSession({ needs, sessions, socket }: Asked, payload: unknown): Promise<SignInAnswer> {
   const { token, session_token } = shaped(signInShape, payload)
   const { data } = socket
   const { visitor } = data
@@ -26,27 +26,22 @@ export async function signInSession({ io, needs, socket }: Asked, payload: unkno
   data.attributes = null
   if (nextSessionHash !== null && nextSessionHash !== visitor.sessionHash) {
     await socket.leave(own)
-    io.in(own).emit('session:ended', { reason: 'signed_in' })
-    io.in(own).disconnectSockets(true)
+    sessions.ended(visitor.sessionHash, 'signed_in', socket)
     await socket.join(sessionRoom(nextSessionHash))
     data.visitor = { ...visitor, sessionHash: nextSessionHash }
     if (before !== null && changed) await socket.leave(identityRoom(before))
     await socket.join(identityRoom(identity.id))
   } else {
-    if (before !== null && changed) io.in(own).socketsLeave(identityRoom(before))
-    io.in(own).socketsJoin(identityRoom(identity.id))
-    socket.to(own).emit('session:changed', { identity: presented })
+    sessions.joined(visitor.sessionHash, identity.id, before)
+    sessions.named(visitor.sessionHash, identity, socket)
   }
   return { identity: presented, changed }
 }
 
 /** `session:sign_out`: the token opens nothing any more, and what is connected with it ends, this one after its answer. */
-export async function signOutSession({ io, needs, socket }: Asked): Promise<null> {
+export async function signOutSession({ needs, sessions, socket }: Asked): Promise<null> {
   const { visitor } = socket.data
   await signOut(needs, visitor)
-  const own = sessionRoom(visitor.sessionHash)
-  socket.to(own).emit('session:ended', { reason: 'signed_out' })
-  // After the acknowledgement, which is written in this turn.
-  setImmediate(() => io.in(own).disconnectSockets(true))
+  sessions.ended(visitor.sessionHash, 'signed_out', socket)
   return null
 }

@@ -1,11 +1,14 @@
 import type { Logger } from 'pino'
 import type { DeletingNeeds } from '../conversation/delete-thread'
 import { prune, type Retention } from '../conversation/retention'
+import { takeTurn } from '../conversation/take-turn'
 
 const everyMs = 3_600_000
 /** After the start, when there is more to do: a server that is restarted every hour deletes, too. */
 const firstAfterMs = 60_000
 const pollMs = 1000
+/** By which a node may be earlier than it was the last time. */
+const slackMs = 60_000
 
 interface Options {
   needs: DeletingNeeds
@@ -13,7 +16,7 @@ interface Options {
   log: Logger
 }
 
-/** Deletes what is too old once an hour of the clock, until stopped; a stop waits for the step that is being made. */
+/** Deletes what is too old once an hour of the clock, one node for all, until stopped; a stop waits for the step that is being made. */
 export function runRetention({ needs, keep, log }: Options): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> | null = null
@@ -25,6 +28,7 @@ export function runRetention({ needs, keep, log }: Options): { stop(): Promise<v
 
   async function run(): Promise<void> {
     try {
+      if (!(await takeTurn(needs.store, 'retention', { now: needs.clock(), everyMs: everyMs - slackMs }))) return
       const pruned = await prune({ ...needs, rest }, keep)
       if (Object.values(pruned).some((count) => count > 0)) log.info(pruned, 'what was too old has been deleted')
     } catch (error) {

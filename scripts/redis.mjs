@@ -1,0 +1,51 @@
+// A Redis of one's own for tests and `npm run cluster`, where a `redis-server` is installed: new, empty, in memory, gone after.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+
+/**
+ * Starts one on a free port of this machine, or on the one given. Throws where there is no `redis-server`. `halt` ends it as a crash
+ * would, and `start` begins it again on the same port, empty.
+ */
+export async function startRedis({ port } = {}) {
+  const at = port ?? (await freePort())
+  let child = null
+  async function start() {
+    const args = ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    child = spawn('redis-server', args, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: '/',
+      // A group of its own: Ctrl-C reaches the launcher, which ends it after those who use it.
+      detached: true,
+    })
+    const said = []
+    await new Promise((ready, fail) => {
+      child.on('error', () => fail(new Error('There is no redis-server here.')))
+      child.on('exit', () => fail(new Error(`redis-server did not start: ${said.join('').slice(-1000)}`)))
+      child.stdout.on('data', (text) => {
+        said.push(String(text))
+        if (said.join('').includes('Ready to accept connections')) ready()
+      })
+    })
+  }
+  async function halt(signal = 'SIGKILL') {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((done) => child.once('exit', done))
+    child.kill(signal)
+    await ended
+  }
+  await start()
+  return { url: `redis://127.0.0.1:${at}`, start, halt, stop: () => halt('SIGTERM') }
+}
+
+/** Free now, and below those that outgoing connections take. */
+export async function freePort() {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const free = await new Promise((done) => {
+      const probe = createServer()
+      probe.on('error', () => done(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
+    })
+    if (free) return port
+  }
+}

@@ -1,0 +1,102 @@
+// A small proxy for `npm run cluster`: each request and each websocket goes to the next node that is ready, a dead one is skipped.
+import { request as ask, createServer } from 'node:http'
+import { connect } from 'node:net'
+
+const lookMs = 250
+
+/** Listens on this port of this machine for the nodes on these ports. */
+export async function startProxy(port, nodePorts) {
+  const nodes = nodePorts.map((each) => ({ port: each, ready: true }))
+  let turn = 0
+  /** All, the next ready one first, those that are not ready last: what they say is better than nothing. */
+  const inTurn = () => {
+    turn += 1
+    const turned = nodes.map((_, nth) => nodes[(turn + nth) % nodes.length])
+    return [...turned.filter(({ ready }) => ready), ...turned.filter(({ ready }) => !ready)]
+  }
+
+  /** A connection to the first that takes one. */
+  async function dial(candidates) {
+    for (const node of candidates) {
+      const socket = connect(node.port, '127.0.0.1')
+      const taken = await new Promise((done) => {
+        socket.once('connect', () => done(true))
+        socket.once('error', () => done(false))
+      })
+      if (taken) return { socket, node }
+      node.ready = false
+    }
+    return null
+  }
+
+  const server = createServer((request, response) => pass(request, response, inTurn()))
+
+  async function pass(request, response, candidates) {
+    const line = await dial(candidates)
+    if (!line) return response.writeHead(502).end('No node answers.')
+    const { method, url: path, headers } = request
+    const forwarded = [headers['x-forwarded-for'], request.socket.remoteAddress].filter(Boolean).join(', ')
+    const onward = ask({
+      createConnection: () => line.socket,
+      method,
+      path,
+      headers: { ...headers, 'x-forwarded-for': forwarded, connection: 'close' },
+    })
+    const others = candidates.filter((node) => node !== line.node)
+    onward.on('error', () => {
+      if (response.headersSent) return response.destroy()
+      // What changes nothing may be asked of another.
+      if (['GET', 'HEAD'].includes(method) && others.length > 0) return pass(request, response, others)
+      response.writeHead(502).end('The node ended before it answered.')
+    })
+    onward.on('response', (answer) => {
+      response.writeHead(answer.statusCode, answer.headers)
+      answer.on('error', () => response.destroy())
+      answer.pipe(response)
+    })
+    // What is streamed has no end but this.
+    response.on('close', () => onward.destroy())
+    request.pipe(onward)
+  }
+
+  server.on('upgrade', async (request, near, head) => {
+    near.on('error', () => {})
+    const line = await dial(inTurn())
+    if (!line) return near.destroy()
+    const far = line.socket
+    const lines = [`${request.method} ${request.url} HTTP/1.1`]
+    for (let nth = 0; nth < request.rawHeaders.length; nth += 2)
+      lines.push(`${request.rawHeaders[nth]}: ${request.rawHeaders[nth + 1]}`)
+    lines.push(`X-Forwarded-For: ${request.socket.remoteAddress}`, '', '')
+    far.write(lines.join('\r\n'))
+    far.write(head)
+    near.pipe(far).pipe(near)
+    far.on('error', () => near.destroy())
+    far.on('close', () => near.destroy())
+    near.on('close', () => far.destroy())
+  })
+
+  const looking = setInterval(() => {
+    for (const node of nodes) {
+      fetch(`http://127.0.0.1:${node.port}/readyz`, { signal: AbortSignal.timeout(lookMs * 8) }).then(
+        ({ ok }) => {
+          node.ready = ok
+        },
+        () => {
+          node.ready = false
+        },
+      )
+    }
+  }, lookMs)
+  await new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, '127.0.0.1', done)
+  })
+  return {
+    close: () => {
+      clearInterval(looking)
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

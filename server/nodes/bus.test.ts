@@ -1,0 +1,115 @@
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '../a-running-app'
+import { type Bus, createBus, type Told } from './bus'
+import type { NodeNews } from './news'
+
+const log = pino({ level: 'silent' })
+const beatMs = 20
+const open: Bus[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((bus) => bus.close()))
+})
+
+/** Nodes in one process; what travels may be kept from them. */
+function aNetwork() {
+  const nodes: { take(told: Told): void }[] = []
+  let passes = (_told: Told, _to: number) => true
+  return {
+    /** Decides for each node whether what is sent reaches it. */
+    only: (rule: typeof passes) => {
+      passes = rule
+    },
+    join: () => {
+      const heard: NodeNews[] = []
+      const counts = { missed: 0, deaf: 0 }
+      const bus = createBus({
+        log,
+        beatMs,
+        send: async (told) => {
+          await new Promise((next) => setImmediate(next))
+          nodes.forEach((node, to) => {
+            if (passes(told, to)) node.take(structuredClone(told))
+          })
+        },
+        hear: async (news) => void heard.push(...news),
+        missed: () => {
+          counts.missed += 1
+        },
+        met: () => {},
+        deaf: () => {
+          counts.deaf += 1
+        },
+      })
+      nodes.push(bus)
+      open.push(bus)
+      return { ...bus, heard, counts }
+    },
+  }
+}
+
+const forgotten = (nth: number): NodeNews => ({ of: 'forgotten', identity_id: String(nth) })
+const numbers = (heard: NodeNews[]) => heard.map((news) => Number('identity_id' in news && news.identity_id))
+const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
+
+async function two() {
+  const network = aNetwork()
+  const [one, other] = [network.join(), network.join()]
+  await eventually('they know each other', () => one.others() === 1 && other.others() === 1)
+  return { network, one, other }
+}
+
+test('what one node tells the other hears once and in order, however much it is', async () => {
+  const { one, other } = await two()
+  for (const nth of range(2000)) one.tell(forgotten(nth))
+  await eventually('all came', () => other.heard.length === 2000)
+  expect(numbers(other.heard)).toEqual(range(2000))
+  expect([one.heard.length, other.counts.missed]).toEqual([0, 0])
+})
+
+test('what got lost is noticed by what comes next, and, when nothing comes, by the next sign of life', async () => {
+  const { network, one, other } = await two()
+  network.only(({ news }) => news.length === 0)
+  one.tell(forgotten(1))
+  await eventually('it is noticed', () => other.counts.missed === 1)
+  network.only(() => true)
+  one.tell(forgotten(2))
+  await eventually('the next one comes', () => numbers(other.heard).includes(2))
+  expect(other.counts.missed).toBe(1)
+})
+
+test('a node that dies without a word is noticed, one that stops in order misses nothing', async () => {
+  const { network, one, other } = await two()
+  await one.close()
+  await eventually('the goodbye came', () => other.others() === 0)
+  expect(other.counts.missed).toBe(0)
+  const third = network.join()
+  await eventually('the third is known', () => other.others() === 1)
+  // From now on nothing of it gets through.
+  const before = other.counts.missed
+  network.only((told) => told.news.length === 0 && told.nth === 0 && 'over' in told)
+  await eventually('deaf, it is told so', () => third.counts.deaf > 0)
+  expect(other.counts.missed).toBeGreaterThan(before)
+})
+
+test('a node that hears nothing any more, not even itself, has its chats look, and hears again when it can', async () => {
+  const { network, one, other } = await two()
+  network.only((_, to) => to === 0)
+  await eventually('it notices', () => other.counts.deaf > 0 && other.counts.missed > 0)
+  one.tell(forgotten(1))
+  network.only(() => true)
+  one.tell(forgotten(2))
+  await eventually('it hears', () => numbers(other.heard).includes(2))
+  await eventually('they know each other', () => one.others() === 1 && other.others() === 1)
+})
+
+test('a node that comes to others that told much before has its chats look once', async () => {
+  const network = aNetwork()
+  const one = network.join()
+  for (const nth of range(10)) one.tell(forgotten(nth))
+  const late = network.join()
+  await eventually('it knows', () => late.others() === 1 && late.counts.missed === 1)
+  one.tell(forgotten(10))
+  await eventually('it hears what is told now', () => numbers(late.heard).includes(10))
+  expect(late.counts.missed).toBe(1)
+})

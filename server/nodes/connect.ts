@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import type { Server } from 'socket.io'
+import { type Bus, createBus } from './bus'
+import { betweenNodes } from './link'
+import type { NodeNews } from './news'
+import { postgresLink } from './postgres'
+import { redisLink } from './redis'
+
+interface Options {
+  io: Server
+  config: { databaseUrl: string | null; redisUrl: string | null }
+  installation: string
+  log: Logger
+  /** What others told. */
+  hear(news: readonly NodeNews[]): Promise<void>
+  /** Something may have passed this node by. */
+  missed(): void
+  /** There is another node. */
+  met(): void
+  /** Milliseconds between two signs of life. */
+  beatMs?: number
+}
+
+export interface Nodes {
+  /** Tells the others, if there are any; what gets lost they notice. */
+  tell(news: NodeNews): void
+  /** Nodes beside this one that give signs of life. */
+  others(): number
+  /** Tells what waits, says goodbye, and closes the connections. */
+  close(): Promise<void>
+}
+
+const alone: Nodes = { tell: () => {}, others: () => 0, close: async () => {} }
+
+/** Joins the nodes that share a PostgreSQL: through Redis where one is named, else through the database itself. */
+export function connectNodes({ io, config, installation, log, hear, missed, met, beatMs = 2500 }: Options): Nodes {
+  const { databaseUrl, redisUrl } = config
+  if (databaseUrl === null) return alone
+  let bus: Bus | null = null
+  const heard = () => bus?.alive()
+  const link = redisUrl
+    ? redisLink({ url: redisUrl, installation, log })
+    : postgresLink({ url: databaseUrl, log, heard })
+  io.adapter(link.adapter)
+  const between = betweenNodes(io, (told) => bus?.take(told))
+  const made = createBus({ send: between.send, hear, missed, met, deaf: link.repair, log, beatMs })
+  bus = made
+  return {
+    tell: made.tell,
+    others: made.others,
+    close: async () => {
+      await made.close()
+      between.close()
+      await link.close()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Server } from 'socket.io'
+import type { Told } from './bus'
+
+/** A way between nodes: one of socket.io's adapters, with the connections that it needs. */
+export interface Link {
+  adapter: Parameters<Server['adapter']>[0]
+  /** Nothing comes through: cuts what looks alive and is not. */
+  repair(): void
+  close(): Promise<void>
+}
+
+/** What we use of an adapter for several nodes. `onMessage` is protected: it takes what came from any node. */
+interface ClusterAdapter {
+  broadcast(packet: object, options: { rooms: Set<string>; except: Set<string>; flags: object }): Promise<void>
+  onMessage(message: { type: number; data?: { packet?: { data?: unknown[] } } }, offset?: string): void
+  close(): void
+}
+
+/** A packet of socket.io's protocol that carries an event. */
+const eventPacket = 2
+/** Between adapters: a packet for sockets of all nodes (`MessageType.BROADCAST` of socket.io-adapter). */
+const broadcastMessage = 3
+
+/** Talks to the other nodes in a namespace of their own, where no socket ever is. Set the adapter of `io` before. */
+export function betweenNodes(io: Server, take: (told: Told) => void) {
+  const nodes = io.of('/nodes')
+  nodes.use((_, next) => next(new Error('Invalid namespace')))
+  const adapter = nodes.adapter as unknown as ClusterAdapter
+  const onMessage = adapter.onMessage.bind(adapter)
+  adapter.onMessage = (message, offset) => {
+    if (message.type === broadcastMessage) take(message.data?.packet?.data?.[1] as Told)
+    else onMessage(message, offset)
+  }
+  return {
+    send: (told: Told) =>
+      adapter.broadcast(
+        { type: eventPacket, data: ['told', told] },
+        { rooms: new Set(), except: new Set(), flags: {} },
+      ),
+    close: () => {
+      adapter.close()
+      io.of('/').adapter.close()
+    },
+  }
+}

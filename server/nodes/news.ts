@@ -1,0 +1,24 @@
+import type { Marks, SessionEnd } from '../../contract/visitor'
+
+interface AboutThread {
+  thread_id: string
+  source_id: string
+  identity_id: string
+}
+
+/**
+ * What one node tells the others. Names only, never what somebody said: each node reads that in the database, so that nothing of a
+ * conversation lies in Redis, and what is told is always small.
+ */
+export type NodeNews =
+  | { of: 'added' | 'changed'; content_id: string; identity_id: string }
+  | { of: 'thread'; thread_id: string; identity_id: string }
+  | { of: 'marked'; thread: AboutThread; marks: Marks }
+  /** `author_name` null: the customer. */
+  | { of: 'typing'; thread: AboutThread; author_name: string | null; active: boolean }
+  /** The open chats of a session are this identity's from now on, and no longer `left`'s. */
+  | { of: 'joined'; session: string; identity_id: string; left: string | null }
+  /** The visitor of a session was named, or signed in. */
+  | { of: 'named'; session: string; identity_id: string }
+  | { of: 'ended'; session: string; reason: SessionEnd }
+  | { of: 'forgotten'; identity_id: string }

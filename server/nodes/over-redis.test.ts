@@ -1,0 +1,108 @@
+import { createClient } from '@redis/client'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aRunningApp, eventually, newSessionToken } from '../a-running-app'
+import { findPostgres } from '../store/a-postgres'
+import { tryRedis } from './redis'
+import { findRedis } from './redis-for-tests'
+import { aChat, aLine, type Way } from './two-nodes'
+import { testTwoNodes } from './two-nodes.suite'
+
+const postgres = await findPostgres()
+const redis = postgres && (await findRedis())
+
+/** Removes what the stream of the only installation since then holds, as a Redis that began anew does. */
+async function emptied(run: (client: ReturnType<typeof createClient>) => Promise<unknown>): Promise<void> {
+  const client = createClient({ url: redis ?? '' })
+  client.on('error', () => {})
+  await client.connect()
+  await run(client as never)
+  client.destroy()
+}
+
+const way: Way = {
+  name: 'Redis',
+  place: async () => ({ DATABASE_URL: (await postgres?.newDatabase()) ?? '', REDIS_URL: redis ?? '' }),
+  lineOfSecond: async () => {
+    const line = await aLine(redis ?? '')
+    return { env: { REDIS_URL: line.url }, line }
+  },
+  losing: async (_, line, work) => {
+    line?.cut()
+    await work()
+    await emptied(async (client) => {
+      for (const key of await client.keys('bubblewire:*')) await client.del(key)
+    })
+    line?.mend()
+  },
+}
+
+describe.skipIf(!redis)('two nodes over Redis', () => {
+  afterAll(() => postgres?.dropAll())
+  testTwoNodes(way, (nodes) => {
+    test('while the line to Redis is cut nothing is lost: what was told comes when it is back', async () => {
+      const { one, other, line, known } = nodes()
+      const token = newSessionToken()
+      const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
+      await chat.say('Are you there?')
+      line?.cut()
+      const said = await tab.say('I am').finally(() => line?.mend())
+      await eventually('the chat heard it', () => chat.hears(said.id))
+      await known()
+    })
+
+    test('without Redis each node serves its chats, and what is said on the other comes a little later', async () => {
+      const { one, other, line, known } = nodes()
+      const token = newSessionToken()
+      const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
+      await chat.say('Are you there?')
+      line?.cut()
+      try {
+        const said = await tab.say('I am')
+        await eventually('the chat looked for itself', () => chat.holds(said.id))
+        expect(chat.hears(said.id)).toBe(false)
+        expect((await chat.say('Good')).seq).toBe(3)
+        expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
+      } finally {
+        line?.mend()
+      }
+      await known()
+    })
+
+    test('Redis holds nothing of a conversation but names', async () => {
+      const { one, other } = nodes()
+      const chat = await aChat(other)
+      const asked = await chat.say('zebra crossing')
+      await one.client('createContent', { in_reply_to_id: asked.id, body: 'zebra reply' })
+      await eventually('the reply is there', () => chat.bodies().length === 2)
+      await eventually('it was told', async () =>
+        (await one.store.read.outboxDepth(0)).every(({ waiting }) => waiting === 0),
+      )
+      await emptied(async (client) => {
+        const told = await Promise.all((await client.keys('bubblewire:*')).map((key) => client.xRange(key, '-', '+')))
+        expect(JSON.stringify(told)).toContain(asked.id)
+        expect(JSON.stringify(told)).not.toContain('zebra')
+      })
+    })
+  })
+
+  test('a node starts, serves and stops while there is no Redis', async () => {
+    const line = await aLine(redis ?? '')
+    line.cut()
+    const env = { ...(await way.place()), REDIS_URL: line.url, DATABASE_CONNECTIONS: '4', LOG_LEVEL: 'silent' }
+    const node = await aRunningApp(env)
+    const chat = await aChat(node)
+    const asked = await chat.say('Hello')
+    const reply = await node.client('createContent', { in_reply_to_id: asked.id, body: 'Hi' })
+    await eventually('the reply is there', () => chat.holds(reply.id))
+    await node.stop()
+    await line.close()
+  })
+
+  test('an address that refuses us is told from one where nobody answers', async () => {
+    const wrong = Object.assign(new URL(redis ?? ''), { username: 'nobody', password: 'wrong' }).href
+    const line = await aLine(redis ?? '')
+    line.cut()
+    expect(await Promise.all([redis ?? '', wrong, line.url].map(tryRedis))).toEqual(['fine', 'refused', 'away'])
+    await line.close()
+  })
+})

@@ -1,0 +1,57 @@
+import { createAdapter } from '@socket.io/postgres-adapter'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { connectionOptions, keepSession } from '../store/postgres-session'
+import { cut } from '../store/postgres-submit'
+import type { Link } from './link'
+
+interface Options {
+  url: string
+  log: Logger
+  /** Anything came in, of ours too. */
+  heard(): void
+}
+
+/** The adapter clears a table of large packets that we never send; this is as late as a timer can be. */
+const never = 2 ** 31 - 1
+
+/** Nodes talk by `notify` and `listen`, over two connections: what is told while one is broken is lost, and seen by its number. */
+export function postgresLink({ url, log, heard }: Options): Link {
+  const listening = new Set<pg.Client>()
+  let closed = false
+  // Nobody waits for the disk: what is told is in the tables already.
+  const telling = keepSession(url, 'bubblewire tells nodes', (client) => client.query('set synchronous_commit = off'))
+
+  /** What the adapter takes for a pool. From a real one it would never give a broken connection back. */
+  const pool = {
+    query: async (text: string, values: unknown[]) => (await telling.client()).query(text, values),
+    connect: async () => {
+      const client = new pg.Client(connectionOptions(url, 'bubblewire hears nodes'))
+      // The adapter hears `end`, which follows; without a listener an error ends the process.
+      client.on('error', () => {})
+      client.on('end', () => listening.delete(client))
+      client.on('notification', heard)
+      await client.connect()
+      listening.add(client)
+      if (closed) await end(client)
+      return Object.assign(client, { release: () => void end(client) })
+    },
+  }
+  return {
+    adapter: createAdapter(pool as unknown as pg.Pool, {
+      channelPrefix: 'bubblewire',
+      cleanupInterval: never,
+      errorHandler: (error) => log.debug({ err: error }, 'a word to other nodes was lost'),
+    }) as never,
+    repair: () => {
+      for (const client of listening) cut(client)
+    },
+    close: async () => {
+      closed = true
+      await Promise.all([...listening].map(end))
+      await telling.close()
+    },
+  }
+}
+
+const end = (client: pg.Client) => client.end().catch(() => {})

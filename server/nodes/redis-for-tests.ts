@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import { createClient } from '@redis/client'
+// @ts-expect-error A script without types: it also serves what is not compiled.
+import { startRedis } from '../../scripts/redis.mjs'
+
+// One Redis for a whole run of the tests: that of TEST_REDIS_URL or REDIS_URL, else one of our own where a `redis-server` is installed.
+// It is started when the first test asks for it, and what ran is said at the end.
+
+interface Running {
+  url: string
+  name: string
+  stop(): Promise<void>
+}
+
+export default async function setup() {
+  let running: Promise<Running> | null = null
+  const server = createServer((_, response) => {
+    running ??= start()
+    running.then(
+      ({ url }) => response.end(JSON.stringify({ url })),
+      (error: Error) => response.end(JSON.stringify({ missing: error.message })),
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  process.env.TEST_REDIS_AT = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    if (!running) return
+    try {
+      const { name, stop } = await running
+      await stop()
+      console.log(`\nRedis: several nodes were tested over ${name}, and over PostgreSQL alone.`)
+    } catch (error) {
+      console.log(`\nRedis: SKIPPED, several nodes were tested over PostgreSQL alone. ${(error as Error).message}`)
+    }
+  }
+}
+
+async function start(): Promise<Running> {
+  const given = process.env.TEST_REDIS_URL || process.env.REDIS_URL
+  const own = given ? null : await startRedis()
+  const url: string = given ?? own.url
+  const client = createClient({ url, socket: { connectTimeout: 3000, reconnectStrategy: false } })
+  client.on('error', () => {})
+  await client.connect()
+  const version = /redis_version:(\S+)/.exec(String(await client.info('server')))?.[1]
+  client.destroy()
+  return {
+    url,
+    name: `Redis ${version}, ${given ? 'as the environment names it' : 'as installed here'}`,
+    stop: async () => own?.stop(),
+  }
+}
+
+/** Its address; null, with a reason said at the end of the run, where there is none. */
+export async function findRedis(): Promise<string | null> {
+  const answer = await (await fetch(process.env.TEST_REDIS_AT ?? '')).json()
+  return 'missing' in answer ? null : answer.url
+}

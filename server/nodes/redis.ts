@@ -1,0 +1,80 @@
+import { createClient } from '@redis/client'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import type { Logger } from 'pino'
+import type { Link } from './link'
+
+type Client = ReturnType<typeof newClient>
+
+/** A connection on which nothing comes for as long as this is dead: it is asked for a sign of life three times as often. */
+const silentMs = 15_000
+
+function newClient(url: string) {
+  return createClient({
+    url,
+    pingInterval: silentMs / 3,
+    socket: {
+      connectTimeout: 5000,
+      socketTimeout: silentMs,
+      // For ever, whatever the reason; the library's own way gives up after a silence.
+      reconnectStrategy: (retries) => Math.min(2000, 50 * 2 ** retries) * (0.5 + Math.random() / 2),
+    },
+  })
+}
+
+interface Options {
+  url: string
+  /** Several installations may share a Redis. */
+  installation: string
+  log: Logger
+}
+
+/** Nodes talk through a stream of Redis; a node whose connection broke reads on where it was. */
+export function redisLink({ url, installation, log }: Options): Link {
+  const clients = new Set<Client>()
+  const client = kept(newClient(url))
+  let away = false
+  client.on('error', (error: Error) => {
+    if (!away) log.error({ err: error }, 'Redis does not answer: nodes do not hear each other until it does')
+    away = true
+  })
+  client.on('ready', () => {
+    if (away) log.info('Redis answers again')
+    away = false
+  })
+  void client.connect()
+  return {
+    adapter: createAdapter(client, { streamName: `bubblewire:${installation}`, onlyPlaintext: true }) as never,
+    // They have their own clock, above.
+    repair: () => {},
+    close: async () => {
+      for (const each of clients) if (each.isOpen) each.destroy()
+    },
+  }
+
+  /** The adapter makes copies, and minds neither a copy that ends before it was connected nor one that ended already. */
+  function kept(each: Client): Client {
+    clients.add(each)
+    const { connect, duplicate } = each
+    each.connect = () => connect.call(each).catch(() => new Promise<never>(() => {}))
+    each.duplicate = (() => kept(duplicate.call(each) as Client)) as typeof duplicate
+    each.disconnect = async () => {
+      if (each.isOpen) each.destroy()
+    }
+    return each
+  }
+}
+
+/** Whether the address is any good: `refused` where it will never let us in, `away` where it may yet come. */
+export async function tryRedis(url: string): Promise<'fine' | 'away' | 'refused'> {
+  const client = createClient({ url, socket: { connectTimeout: 3000, reconnectStrategy: false } })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.ping()
+    return 'fine'
+  } catch (error) {
+    return /WRONGPASS|NOAUTH|NOPERM/.test(String(error)) ? 'refused' : 'away'
+  } finally {
+    if (client.isOpen) client.destroy()
+  }
+}

@@ -1,0 +1,198 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { realtimePath } from '../../contract/realtime'
+import { eventually, newSessionToken, type RunningApp } from '../a-running-app'
+import { aVisitor, aWebSource } from '../a-visitor'
+import { aChat, twoNodes, type Way } from './two-nodes'
+
+type Nodes = Awaited<ReturnType<typeof twoNodes>>
+
+/** What holds on two nodes, however they talk; `more` is what holds this way only. */
+export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () => {}): void {
+  let nodes: Nodes
+  let later = 0
+  beforeAll(async () => {
+    nodes = await twoNodes(way, { clock: () => Date.now() + later })
+  }, 60_000)
+  afterAll(() => nodes.stop())
+
+  test('a customer on one node and an agent on the other: message, reply, typing, marks', async () => {
+    const { one, other } = nodes
+    const token = newSessionToken()
+    const chat = await aChat(other, token)
+    const tab = await aChat(one, token)
+    const asked = await chat.say('Where is my order?')
+    await eventually('the other tab, on the other node, has it', () => tab.holds(asked.id))
+    const news = await listen(one)
+    const heard: Record<string, unknown>[] = []
+    for (const name of ['typing', 'thread:marks', 'thread:changed'])
+      chat.on(name, (said) => heard.push({ name, ...(said as object) }))
+
+    await one.call('PUT', `/1.0/content_threads/${asked.thread_id}/typing`, { active: true })
+    await eventually('the customer sees the agent write', () => heard.some(({ name }) => name === 'typing'))
+    await one.call('PUT', `/1.0/content_threads/${asked.thread_id}/read`)
+    await eventually('the customer sees that it was read', () => heard.some(({ name }) => name === 'thread:marks'))
+    const reply = await one.client('createContent', { in_reply_to_id: asked.id, body: 'On its way' })
+    await eventually('the reply is in both chats', () => chat.holds(reply.id) && tab.holds(reply.id))
+
+    const line = chat.socket as never as { emitWithAck(name: string, request: unknown): Promise<{ ok: boolean }> }
+    expect(await line.emitWithAck('typing', { thread_id: asked.thread_id, active: true })).toMatchObject({ ok: true })
+    expect(await line.emitWithAck('thread:mark', { thread_id: asked.thread_id, read_seq: 2 })).toMatchObject({
+      ok: true,
+    })
+    await eventually('the agent sees the customer write and read', () =>
+      ['content_thread.typing', 'content_thread.marked'].every((type) => news.text().includes(type)),
+    )
+    const { body: marks } = await one.call('GET', `/1.0/content_threads/${asked.thread_id}/marks`)
+    expect(marks).toMatchObject({ customer_read_seq: 2 })
+    await one.call('PUT', `/1.0/content_threads/${asked.thread_id}/disable_text_input`)
+    await eventually('the text box is locked', () =>
+      heard.some((said) => said.name === 'thread:changed' && said.text_input_disabled === true),
+    )
+    expect([chat.twice(), tab.twice()]).toEqual([[], []])
+    news.close()
+  })
+
+  test('many messages through both nodes: every chat has all of them once, webhooks hear each once and in order', async () => {
+    const { one, other } = nodes
+    const receiver = await one.receiver()
+    await one.call('POST', '/1.0/webhooks', { name: 'bot', url: receiver.url, registered_events: ['content.imported'] })
+    const tokens = [newSessionToken(), newSessionToken()]
+    const chats = await Promise.all(tokens.map(async (token) => [await aChat(one, token), await aChat(other, token)]))
+    for (const pair of chats) await pair[0]?.say('0')
+    const texts = Array.from({ length: 24 }, (_, nth) => String(nth + 1))
+    await Promise.all(
+      chats.map(async (pair) => {
+        for (const nth of texts) await pair[Number(nth) % 2]?.say(nth)
+      }),
+    )
+    for (const pair of chats) {
+      for (const chat of pair) {
+        await eventually('all are there', () => chat.bodies().length === 25)
+        expect(chat.bodies()).toEqual(['0', ...texts])
+        expect(chat.twice()).toEqual([])
+      }
+    }
+    await eventually('all are delivered', () => receiver.events().length >= 50)
+    const delivered = receiver.events().map(({ resource }) => resource.metadata)
+    for (const id of new Set(delivered.map(({ thread_id }) => thread_id))) {
+      const bodies = delivered.filter(({ thread_id }) => thread_id === id).map(({ body }) => body)
+      expect(bodies).toEqual(['0', ...texts])
+    }
+    expect(delivered).toHaveLength(50)
+  })
+
+  test('a session is one on all nodes: naming, signing out, being forgotten', async () => {
+    const { one, other } = nodes
+    const { channelId } = await aWebSource(one)
+    const token = newSessionToken()
+    const here = await aVisitor(one, { token, channelId })
+    const there = await aVisitor(other, { token, channelId })
+    const said = await here.say('Hello')
+    await eventually('the tab on the other node hears it', () => there.news('message:added').length === 1)
+    await there.value('session:identify', { screenname: 'Ada' })
+    await eventually('the first tab hears the name', () =>
+      here.news('session:changed').some((news) => JSON.stringify(news).includes('Ada')),
+    )
+    await here.value('session:sign_out', {})
+    await there.gone
+    expect(there.news('session:ended')).toEqual([{ reason: 'signed_out' }])
+
+    const next = newSessionToken()
+    const last = await aVisitor(other, { token: next, channelId })
+    const { thread_id } = await last.say('Me again')
+    expect(thread_id).not.toBe(said.thread_id)
+    const identity = (await one.store.read.thread(thread_id))?.identity_id
+    const answer = await one.call('DELETE', `/1.0/identities/${identity}/data`)
+    expect(answer.status).toBe(200)
+    await last.gone
+    expect(last.news('session:ended')).toEqual([{ reason: 'forgotten' }])
+  })
+
+  test('what got lost between the nodes is noticed, and a chat that only waits has it without doing anything', async () => {
+    const { one, other, losing, known } = nodes
+    const token = newSessionToken()
+    const chat = await aChat(other, token)
+    const asked = await chat.say('Are you there?')
+    let replyId = ''
+    let tabsMessage = ''
+    await losing(async () => {
+      replyId = (await one.client('createContent', { in_reply_to_id: asked.id, body: 'We are' })).id
+      tabsMessage = (await (await one.customer(token)).say('Good')).id
+      await eventually(
+        'it is delivered',
+        async () => (await one.store.read.content(replyId))?.synchronization_status === 'success',
+      )
+    })
+    await eventually('the chat has the reply', () => chat.holds(replyId) && chat.holds(tabsMessage))
+    expect(chat.hears(tabsMessage)).toBe(false)
+    await known()
+    await eventually('later ones come by themselves', async () => {
+      const { id } = await one.client('createContent', { in_reply_to_id: asked.id, body: 'Really' })
+      await eventually('it comes', () => chat.holds(id))
+      return chat.hears(id)
+    })
+  })
+
+  test('nobody from outside gets to where the nodes talk', async () => {
+    const socket = io(`${nodes.one.url}/nodes`, { path: realtimePath, transports: ['websocket'], reconnection: false })
+    const refused = await new Promise<Error>((done) => socket.once('connect_error', done))
+    expect(refused.message).toBe('Invalid namespace')
+    socket.close()
+  })
+
+  more(() => nodes)
+
+  test('silent threads are closed once, whichever nodes look', async () => {
+    const { one, other } = nodes
+    const receiver = await one.receiver()
+    const registered_events = ['content.thread_auto_closed']
+    await one.call('POST', '/1.0/webhooks', { name: 'closings', url: receiver.url, registered_events })
+    const chats = await Promise.all(Array.from({ length: 12 }, (_, nth) => (nth % 2 ? one : other).customer()))
+    const threads = await Promise.all(chats.map(async (chat) => (await chat.say('Hello')).thread_id))
+    await eventually('all else is done', async () =>
+      (await one.store.read.outboxDepth(0)).every((kind) => kind.waiting === 0),
+    )
+    later = 5 * 86_400_000
+    const closed = () =>
+      receiver.allEvents().map((event) => (event.resource.metadata as { thread_id: string }).thread_id)
+    await eventually('all are closed', () => threads.every((id) => closed().includes(id)))
+    for (const node of [one, other])
+      for (const id of threads) expect((await node.store.read.thread(id))?.closed).toBe(true)
+    expect(closed()).toHaveLength(new Set(closed()).size)
+  })
+
+  test('a node that stops says so, answers what it has, and the others miss nothing', async () => {
+    const { one, other } = nodes
+    const chat = await aChat(other)
+    await chat.say('Hello')
+    const missed = async () => {
+      const metrics = await (await fetch(`${other.url}/metrics`)).text()
+      return /^bubblewire_nodes_missed_total \d+/m.exec(metrics)?.[0]
+    }
+    const before = await missed()
+    await one.app.stop()
+    await eventually('it is known to be gone', () => other.app.otherNodes() === 0)
+    expect(await missed()).toBe(before)
+    expect((await chat.say('Still here')).seq).toBe(2)
+  })
+}
+
+/** What an agent who listens is told. */
+async function listen(node: RunningApp) {
+  const open = new AbortController()
+  const answer = await fetch(`${node.url}/1.0/webhooks/listen?live=true`, {
+    headers: { authorization: `Bearer ${node.account.access_token}` },
+    signal: open.signal,
+  })
+  let text = ''
+  void (async () => {
+    const decoder = new TextDecoder()
+    try {
+      for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) text += decoder.decode(part)
+    } catch {
+      // The test ended it.
+    }
+  })()
+  return { text: () => text, close: () => open.abort() }
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CustomerContent } from '../../contract/realtime'
+import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
+
+// Two servers on one database, and chats as ours behave, for tests.
+
+export interface Way {
+  name: string
+  /** Settings of a new installation: its database, and how its nodes talk. */
+  place(): Promise<Record<string, string>>
+  /** What the second node has instead, where its line to the others goes through something that the test holds. */
+  lineOfSecond?(env: Record<string, string>): Promise<{ env: Record<string, string>; line: Line }>
+  /** Breaks the line to the second node, runs the work, and sees to it that what was told meanwhile is lost. */
+  losing(env: Record<string, string>, line: Line | null, work: () => Promise<unknown>): Promise<void>
+}
+
+export interface Line {
+  url: string
+  cut(): void
+  mend(): void
+  close(): Promise<void>
+}
+
+/** A network between a server and this machine's clients that can be cut. */
+export async function aLine(to: string): Promise<Line> {
+  const { hostname, port, href } = new URL(to)
+  const open = new Set<Socket>()
+  let whole = true
+  const server = createServer((near) => {
+    if (!whole) return void near.destroy()
+    const far = connect(Number(port || 6379), hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const here = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const cut = () => {
+    whole = false
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    url: Object.assign(new URL(href), { host: here }).href,
+    cut,
+    mend: () => {
+      whole = true
+    },
+    close: () => {
+      cut()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}
+
+export async function twoNodes(way: Way, more: Parameters<typeof aRunningApp>[1] = {}) {
+  const env = {
+    ...(await way.place()),
+    DATABASE_CONNECTIONS: '4',
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+    // Lines are cut on purpose.
+    LOG_LEVEL: 'fatal',
+    FILES_DIR: mkdtempSync(join(tmpdir(), 'bubblewire-files-')),
+  }
+  const second = await way.lineOfSecond?.(env)
+  const one = await aRunningApp(env, { beatMs: 500, ...more })
+  const other = await aRunningApp({ ...env, ...second?.env }, { beatMs: 500, ...more })
+  const known = () =>
+    eventually('they know each other', () => one.app.otherNodes() === 1 && other.app.otherNodes() === 1)
+  await known()
+  return {
+    one,
+    other,
+    known,
+    line: second?.line ?? null,
+    losing: (work: () => Promise<unknown>) => way.losing(env, second?.line ?? null, work),
+    stop: async () => {
+      await other.stop()
+      await one.stop()
+      await second?.line.close()
+    },
+  }
+}
+
+/** A chat that does as ours: it holds what it heard by seq, and syncs when something is missing or may be. */
+export async function aChat(node: RunningApp, token?: string) {
+  const customer = await node.customer(token)
+  const held = new Map<string, CustomerContent>()
+  const ids = () => customer.received.map(({ id }) => id)
+  const since = () => {
+    const last: Record<string, number> = {}
+    const ordered = [...held.values()].sort((one, next) => one.seq - next.seq)
+    for (const { thread_id, seq } of ordered) if (seq === (last[thread_id] ?? 0) + 1) last[thread_id] = seq
+    return last
+  }
+  const sync = async () => {
+    // A line that breaks meanwhile asks again when it is back.
+    const answer = await customer.sync(since()).catch(() => null)
+    for (const content of answer?.contents ?? []) held.set(content.id, content)
+  }
+  customer.socket.on('message:added', (content) => {
+    held.set(content.id, content)
+    if ((since()[content.thread_id] ?? 0) < content.seq) void sync()
+  })
+  const beyond = customer.socket as unknown as { on(name: string, listener: (news: never) => void): void }
+  beyond.on('session:changed', () => void sync())
+  await sync()
+  return {
+    ...customer,
+    /** Ids that were told more than once. */
+    twice: () => ids().filter((id, nth, all) => all.indexOf(id) < nth),
+    hears: (id: string) => ids().includes(id),
+    holds: (id: string) => held.has(id),
+    bodies: () => [...held.values()].sort((one, next) => one.seq - next.seq).map(({ body }) => body),
+    on: beyond.on.bind(beyond),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import { presentIdentityToCustomer } from '../conversation/identity-attributes'
+import type { Needs } from '../conversation/needs'
+import type { CustomerServer, CustomerSocket } from './connection'
+import { identityRoom, identityRooms } from './rooms'
+
+/** Chats that look at once, and the pause after them: no more than 250 a second ask for what they lack. */
+const atOnce = 25
+const pauseMs = 100
+/** After the database did not answer. */
+const againMs = 1000
+
+/** Gives what makes all open chats of this node look for what they lack. Asked while it goes on, it goes round once more. */
+export function catchUpAll(io: CustomerServer, needs: Needs, log: Logger): () => void {
+  let going = false
+  let again = false
+
+  async function round(): Promise<void> {
+    const sockets = [...io.sockets.sockets.values()]
+    log.info({ sockets: sockets.length }, 'something may have passed this node by: open chats look for it')
+    for (let from = 0; from < sockets.length; ) {
+      const some = sockets.slice(from, from + atOnce)
+      const done = await Promise.all(some.map((socket) => catchUp(needs, socket))).then(
+        () => true,
+        () => false,
+      )
+      if (done) from += atOnce
+      if (!done || from < sockets.length) await new Promise((next) => setTimeout(next, done ? pauseMs : againMs))
+    }
+  }
+
+  return () => {
+    again = true
+    if (going) return
+    going = true
+    void (async () => {
+      while (again) {
+        again = false
+        await round()
+      }
+      going = false
+    })()
+  }
+}
+
+/** Brings one chat to where the database says that it is: into its identity's room, or to its end. Then it syncs. */
+async function catchUp(needs: Needs, socket: CustomerSocket): Promise<void> {
+  if (!socket.connected) return
+  const { read } = needs.store
+  const session = await read.session(socket.data.visitor.sessionHash)
+  const identity = session && (await read.identity(session.identity_id))
+  const rooms = identityRooms(socket)
+  if (session && session.ended_at !== null) return end(socket, 'signed_out')
+  if (!identity) return rooms.length > 0 ? end(socket, 'forgotten') : undefined
+  const own = identityRoom(identity.id)
+  for (const room of rooms) if (room !== own) await socket.leave(room)
+  await socket.join(own)
+  socket.emit('session:changed', { identity: presentIdentityToCustomer(identity) })
+}
+
+function end(socket: CustomerSocket, reason: 'signed_out' | 'forgotten'): void {
+  socket.emit('session:ended', { reason })
+  socket.disconnect(true)
+}
