@@ -75,3 +75,25 @@ test('a message of a thread we know nothing of leaves the thread incomplete unti
   expect(timeline.since()).toEqual({ 'thread-1': 7 })
   expect(timeline.incomplete()).toBe(false)
 })
+
+test.each(['after the page', 'before the page'])(
+  'an own message of long ago that is acknowledged %s waits for its place: nothing stands before a hole',
+  (when) => {
+    const all = thread('thread-1', 60)
+    const old = { ...(all[4] as (typeof all)[0]), client_id: 'written-long-ago' }
+    const timeline = createTimeline()
+    const page = (from: number, to: number) => {
+      timeline.startAt('thread-1', from)
+      timeline.add(all.slice(from - 1, to))
+    }
+    if (when === 'before the page') timeline.add([old])
+    page(41, 60)
+    timeline.add([old])
+    expect(timeline.contents.value).toEqual(all.slice(40))
+    expect(timeline.incomplete()).toBe(false)
+    expect(timeline.placeOf('written-long-ago')).toBe('thread-1')
+    page(21, 40)
+    page(1, 20)
+    expect(timeline.contents.value).toEqual(all)
+  },
+)

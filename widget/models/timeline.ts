@@ -7,7 +7,7 @@ export interface Timeline {
   contents: ReadonlySignal<readonly CustomerContent[]>
   /** Adds or replaces by id; answers those that were not there before, in order. */
   add(contents: readonly CustomerContent[]): CustomerContent[]
-  /** The server answered with the newest page of a thread: what is older than this page is not missing. */
+  /** The server answered with a page of a thread that begins here: what is older is not missing, and comes with the page before. */
   startAt(threadId: string, seq: number): void
   /** Forgets a thread with all that was said in it. */
   drop(threadId: string): void
@@ -25,6 +25,8 @@ interface Thread {
   ahead: Set<number>
   /** Nothing is missing up to here; null until we know where this thread begins for us. */
   held: number | null
+  /** Where the pages begin that are here. What is older, as an own message that was acknowledged late, would stand before a hole. */
+  from: number
 }
 
 // Ids of threads are made in time order, so that comparing them puts the oldest first.
@@ -40,7 +42,7 @@ export function createTimeline(): Timeline {
   function threadOf(id: string): Thread {
     const known = threads.get(id)
     if (known) return known
-    const thread: Thread = { ahead: new Set(), held: null }
+    const thread: Thread = { ahead: new Set(), held: null, from: 0 }
     threads.set(id, thread)
     return thread
   }
@@ -53,10 +55,11 @@ export function createTimeline(): Timeline {
   function add(added: readonly CustomerContent[]) {
     const fresh = new Map<string, CustomerContent>()
     for (const content of added) {
+      const thread = threadOf(content.thread_id)
+      if (content.client_id) places.set(content.client_id, content.thread_id)
+      if (content.seq < thread.from) continue
       if (!byId.has(content.id)) fresh.set(content.id, content)
       byId.set(content.id, content)
-      if (content.client_id) places.set(content.client_id, content.thread_id)
-      const thread = threadOf(content.thread_id)
       if (content.seq === 1) thread.held ??= 0
       if (thread.held === null || content.seq > thread.held) thread.ahead.add(content.seq)
       advance(thread)
@@ -74,14 +77,20 @@ export function createTimeline(): Timeline {
     if (thread.held === null) {
       thread.held = seq - 1
       for (const older of thread.ahead) if (older < seq) thread.ahead.delete(older)
+      keep((each) => each.thread_id !== threadId || each.seq >= seq)
+      thread.from = seq
     }
+    thread.from = Math.min(thread.from, seq)
     advance(thread)
   }
 
   function drop(threadId: string) {
     threads.delete(threadId)
-    for (const content of byId.values()) if (content.thread_id === threadId) byId.delete(content.id)
-    contents.value = contents.value.filter(({ thread_id }) => thread_id !== threadId)
+    keep(({ thread_id }) => thread_id !== threadId)
+  }
+
+  function keep(stays: (content: CustomerContent) => boolean) {
+    contents.value = contents.value.filter((each) => stays(each) || !byId.delete(each.id))
   }
 
   function since() {
