@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Pages whose tables name the test for each of their lines, and how many lines there are at least. */
+const pages: [page: string, least: number][] = [
+  ['docs/conversation-coverage.md', 100],
+  ['docs/threat-model.md', 60],
+]
+
+/** The rows of a page: what is promised, where it is shown, and the name of the test. */
+const rowsOf = (page: string) => [...read(page).matchAll(/^\| (.+?) \| ([\w/-]+\.(?:spec|test)\.ts) \| (.+) \|$/gm)]
+
+/** The texts with which calls begin in a file: the names of its tests among them. */
+const names = (path: string) =>
+  new Set([...read(path).matchAll(/\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1\s*,/g)].map(([, , name]) => name))
+
+test.each(pages)('%s names tests that are there', (page, least) => {
+  const rows = rowsOf(page)
+  expect(rows.length).toBeGreaterThan(least)
+  const lost = rows.filter(([, , path = '', name]) => !names(path).has(name)).map(([row]) => row)
+  expect(lost).toEqual([])
+})
+
+test.each(pages)('every line in a table of %s is such a row or a heading', (page) => {
+  const table = read(page)
+    .split('\n')
+    .filter((each) => each.startsWith('|') && !/^\| (Clause|Threat|---)/.test(each))
+  expect(table).toHaveLength(rowsOf(page).length)
+})
