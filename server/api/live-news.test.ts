@@ -1,42 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveNews } from '../../contract/live-news'
+import { aListener } from '../a-listener'
 import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
 import { aVisitor } from '../a-visitor'
 import { anAgent } from '../an-agent'
 
 let here: RunningApp
-const open = new AbortController()
+const open: (() => void)[] = []
 beforeAll(async () => {
   here = await aRunningApp()
 })
 afterAll(async () => {
-  open.abort()
+  for (const end of open) end()
   await here.stop()
 })
 
-/** What a stream of events tells beside the stored ones. */
+/** What a stream of events tells, and of that what stands beside the stored ones. */
 async function listen(query: string, token = here.account.access_token) {
-  const answer = await fetch(`${here.url}/1.0/webhooks/listen?${query}`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: open.signal,
-  })
-  let text = ''
-  void (async () => {
-    const decoder = new TextDecoder()
-    try {
-      for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) text += decoder.decode(part)
-    } catch {
-      // The test ended it.
-    }
-  })()
-  return {
-    text: () => text,
-    live: () =>
-      text.split('\n\n').flatMap((frame) => {
-        const [, data] = /^event: content_thread\.(?:typing|marked)\ndata: (.*)$/m.exec(frame) ?? []
-        return data ? [JSON.parse(data) as LiveNews] : []
-      }),
-  }
+  const stream = await aListener(here.url, token, query)
+  open.push(stream.end)
+  return { ...stream, live: () => stream.news<LiveNews>('content_thread.typing', 'content_thread.marked') }
 }
 
 test('agents see that the customer writes, and how far they have read', async () => {

@@ -1,42 +1,25 @@
-import { createServer } from 'node:http'
 import { createClient } from '@redis/client'
 // @ts-expect-error A script without types: it also serves what is not compiled.
 import { startRedis } from '../../scripts/redis.mjs'
+import { type Started, startedOnce } from '../started-once'
 
 // One Redis for a whole run of the tests: that of TEST_REDIS_URL or REDIS_URL, else one of our own where a `redis-server` is installed.
 // It is started when the first test asks for it, and what ran is said at the end.
 
-interface Running {
+interface Running extends Started {
   url: string
-  name: string
-  stop(): Promise<void>
 }
 
-export default async function setup() {
-  let running: Promise<Running> | null = null
-  const server = createServer((_, response) => {
-    running ??= start()
-    running.then(
-      ({ url }) => response.end(JSON.stringify({ url })),
-      (error: Error) => response.end(JSON.stringify({ missing: error.message })),
-    )
+export default () =>
+  startedOnce({
+    variable: 'TEST_REDIS_AT',
+    start,
+    tell: ({ url }: Running) => ({ url }),
+    report: (name, reason) =>
+      name
+        ? `Redis: several nodes were tested over ${name}, and over PostgreSQL alone.`
+        : `Redis: SKIPPED, several nodes were tested over PostgreSQL alone. ${reason}`,
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  process.env.TEST_REDIS_AT = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  return async () => {
-    server.close()
-    server.closeAllConnections()
-    if (!running) return
-    try {
-      const { name, stop } = await running
-      await stop()
-      console.log(`\nRedis: several nodes were tested over ${name}, and over PostgreSQL alone.`)
-    } catch (error) {
-      console.log(`\nRedis: SKIPPED, several nodes were tested over PostgreSQL alone. ${(error as Error).message}`)
-    }
-  }
-}
 
 async function start(): Promise<Running> {
   const given = process.env.TEST_REDIS_URL || process.env.REDIS_URL

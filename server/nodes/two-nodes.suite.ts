@@ -1,7 +1,8 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realtimePath } from '../../contract/realtime'
-import { eventually, newSessionToken, type RunningApp } from '../a-running-app'
+import { aListener } from '../a-listener'
+import { eventually, newSessionToken } from '../a-running-app'
 import { aVisitor, aWebSource } from '../a-visitor'
 import { aChat, twoNodes, type Way } from './two-nodes'
 
@@ -23,7 +24,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     const tab = await aChat(one, token)
     const asked = await chat.say('Where is my order?')
     await eventually('the other tab, on the other node, has it', () => tab.holds(asked.id))
-    const news = await listen(one)
+    const news = await aListener(one.url, one.account.access_token)
     const heard: Record<string, unknown>[] = []
     for (const name of ['typing', 'thread:marks', 'thread:changed'])
       chat.on(name, (said) => heard.push({ name, ...(said as object) }))
@@ -50,7 +51,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
       heard.some((said) => said.name === 'thread:changed' && said.text_input_disabled === true),
     )
     expect([chat.twice(), tab.twice()]).toEqual([[], []])
-    news.close()
+    news.end()
   })
 
   test('many messages through both nodes: every chat has all of them once, webhooks hear each once and in order', async () => {
@@ -176,23 +177,4 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(await missed()).toBe(before)
     expect((await chat.say('Still here')).seq).toBe(2)
   })
-}
-
-/** What an agent who listens is told. */
-async function listen(node: RunningApp) {
-  const open = new AbortController()
-  const answer = await fetch(`${node.url}/1.0/webhooks/listen?live=true`, {
-    headers: { authorization: `Bearer ${node.account.access_token}` },
-    signal: open.signal,
-  })
-  let text = ''
-  void (async () => {
-    const decoder = new TextDecoder()
-    try {
-      for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) text += decoder.decode(part)
-    } catch {
-      // The test ended it.
-    }
-  })()
-  return { text: () => text, close: () => open.abort() }
 }

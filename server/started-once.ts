@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+
+/** A server that the tests need, for the whole of a run. */
+export interface Started {
+  /** What is said at the end: its kind and version, and where it comes from. */
+  name: string
+  stop(): Promise<void>
+}
+
+/**
+ * For vitest's globalSetup: starts it when the first test asks at the address in `process.env[variable]`, and stops it at the end. A test
+ * is answered with `tell`, or with `{ missing }`, the reason why there is none. `report` gets the name or the reason, where anybody asked.
+ */
+export async function startedOnce<S extends Started>(given: {
+  variable: string
+  start(): Promise<S>
+  tell(started: S): object
+  report(name: string | null, reason: string): string
+}): Promise<() => Promise<void>> {
+  let starting: Promise<S> | null = null
+  const server = createServer((_, response) => {
+    starting ??= given.start()
+    starting.then(
+      (started) => response.end(JSON.stringify(given.tell(started))),
+      (error: Error) => response.end(JSON.stringify({ missing: error.message })),
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  process.env[given.variable] = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    if (!starting) return
+    try {
+      const { name, stop } = await starting
+      await stop()
+      console.log(`\n${given.report(name, '')}`)
+    } catch (error) {
+      console.log(`\n${given.report(null, (error as Error).message)}`)
+    }
+  }
+}
