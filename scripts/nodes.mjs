@@ -3,9 +3,10 @@ import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
 import { root } from './prepare.mjs'
-import { freePort, startRedis } from './redis.mjs'
+import { startRedis } from './redis.mjs'
 import { startProxy } from './round-robin.mjs'
 
 /**

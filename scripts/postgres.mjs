@@ -2,17 +2,17 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from './ports.mjs'
 
 /** For tests: what is lost when the machine stops, nobody needs. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Starts a server with a database `postgres`, on a free port of this machine. `durable`: commits as an operator's server does; else
- * quickly. `endsOnSignals`: a signal to this process ends the server and the
- * process; without it the caller does. `restart` stops it at once, as an operator would (or `kill`s it), and starts it again with everything that was committed.
+ * quickly. `endsOnSignals`: a signal to this process ends the server and the process; without it the caller does. `halt` stops it at
+ * once, as an operator would, and `start` begins it again with everything that was committed.
  */
 export async function startPostgres({ durable = false, endsOnSignals = true } = {}) {
   const Embedded = await binaries(endsOnSignals ? [] : ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -71,15 +71,4 @@ function hydrate() {
   const wanted = JSON.parse(readFileSync(links, 'utf8'))
   if (wanted.every(({ target }) => existsSync(join(folder, target)))) return
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
-}
-
-function freePort() {
-  return new Promise((done, fail) => {
-    const probe = createServer()
-    probe.on('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => done(port))
-    })
-  })
 }

@@ -1,6 +1,6 @@
 // A Redis of one's own for tests and `npm run cluster`, where a `redis-server` is installed: new, empty, in memory, gone after.
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { freePort } from './ports.mjs'
 
 /**
  * Starts one on a free port of this machine, or on the one given. Throws where there is no `redis-server`. `halt` ends it as a crash
@@ -35,17 +35,4 @@ export async function startRedis({ port } = {}) {
   }
   await start()
   return { url: `redis://127.0.0.1:${at}`, start, halt, stop: () => halt('SIGTERM') }
-}
-
-/** Free now, and below those that outgoing connections take. */
-export async function freePort() {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    const free = await new Promise((done) => {
-      const probe = createServer()
-      probe.on('error', () => done(false))
-      probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
-    })
-    if (free) return port
-  }
 }
