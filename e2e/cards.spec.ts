@@ -223,7 +223,10 @@ test('the button of a template that was pressed shows it, and may be pressed aga
   await expect(line(chat, 'You chose: Another one (payload `more`).')).toHaveCount(2)
 })
 
-test('a type that this chat does not know is its plain text', async ({ page, bubblewire }) => {
+test('a type that this chat does not know, or whose view does not come, is its plain text', async ({
+  page,
+  bubblewire,
+}) => {
   // A server that is newer than the chat.
   await page.routeWebSocket(/socket/, (socket) => {
     const server = socket.connectToServer()
@@ -235,6 +238,12 @@ test('a type that this chat does not know is its plain text', async ({ page, bub
   await send(bubblewire, asked, { body: 'A vase, in the air', structured_content })
   await expect(line(chat, 'A vase, in the air')).toBeVisible()
   await expect(chat.getByRole('button', { name: 'Turn it' })).toHaveCount(0)
-  await say(chat, 'I see')
-  await expect(line(chat, 'I see').first()).toBeVisible()
+
+  await page.route('**/widget/assets/*.js', (route) => route.abort())
+  const list = { type: 'list', title: 'Papers', items: [{ title: 'Brown' }, { title: 'White' }] }
+  await send(bubblewire, asked, { body: 'Which paper would you like?', structured_content: list })
+  await expect(line(chat, 'Which paper would you like?')).toBeVisible()
+  await expect(chat.getByRole('article', { name: 'Papers' })).toHaveCount(0)
+  await say(chat, 'The brown one')
+  await expect(line(chat, 'The brown one').first()).toBeVisible()
 })
