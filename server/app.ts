@@ -23,6 +23,9 @@ import type { Needs } from './conversation/needs'
 import type { Clock, Store } from './conversation/ports'
 import type { OutboxRecord } from './conversation/records'
 import { createIds, randomHex } from './ids'
+import { addressesOf } from './limits/address'
+import { createLimits } from './limits/limits'
+import { tellLimits } from './limits/tell'
 import { connectNodes } from './nodes/connect'
 import { createHealth } from './observe/health'
 import { createLog } from './observe/log'
@@ -31,7 +34,9 @@ import { startJob } from './outbox/job'
 import { type Outbox, type Outcome, startOutbox } from './outbox/worker'
 import type { CustomerServer } from './realtime/connection'
 import { type Customers, serveCustomers } from './realtime/customer-socket'
+import { watchLines } from './realtime/lines'
 import { createRooms } from './realtime/rooms'
+import { dropSlowReaders } from './realtime/slow-readers'
 import { runRetention } from './retention/run-retention'
 import { deliverToWebhook } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
@@ -95,7 +100,9 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     pingInterval: 20_000,
     pingTimeout: 15_000,
     // To a client this is a server that cannot be reached: it tries again, here or elsewhere.
-    allowRequest: (_, done) => done(null, !stopping),
+    allowRequest: (request, done) => done(null, !stopping && limits.mayArrive(addressOf(request))),
+    // Who says no hello is no visitor.
+    connectTimeout: 20_000,
   })
   const outgoing = createOutgoing(config.privateWebhooks, { timeoutMs: config.webhookTimeoutMs })
   let customers: Customers | null = null
@@ -115,6 +122,14 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     beatMs,
   })
   const metrics = createMetrics({ store, clock, sockets: () => io.engine.clientsCount, nodes: nodes.others })
+  const addressOf = addressesOf(config.trustedProxies)
+  const limits = createLimits({
+    clock,
+    settings: config.limits,
+    met: tellLimits({ clock, log, count: metrics.limited }),
+  })
+  watchLines(io, limits, addressOf)
+  const endSlowReaders = dropSlowReaders(io)
   let outbox: Outbox | null = null
   const health = createHealth({ store, outboxAlive: () => outbox?.isAlive() ?? false })
   const news = createAgentNews()
@@ -136,10 +151,17 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     news,
     metrics,
     health,
+    limits,
   }
   await routes(api, needs, built)
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })
-  const serving = serveCustomers(io, { needs, sessions: rooms.sessions, log, publicUrl: config.publicUrl })
+  const serving = serveCustomers(io, {
+    needs,
+    sessions: rooms.sessions,
+    log,
+    limits,
+    publicUrl: config.publicUrl,
+  })
   customers = serving
   const running = startOutbox({
     store,
@@ -192,6 +214,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     await api.close()
     clearTimeout(late)
     await nodes.close()
+    endSlowReaders()
     io.engine.close()
     await outgoing.close()
     log.info('stopped')

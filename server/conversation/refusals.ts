@@ -20,6 +20,8 @@ export class Refusal extends Error {
     readonly kind: RefusalKind,
     message: string,
     readonly problems?: Problem[],
+    /** Seconds after which it may be tried again, where that is known. */
+    readonly retryAfter?: number,
   ) {
     super(message)
   }
