@@ -7,7 +7,7 @@ import { createAgentNews } from './agent-news'
 import type { Api, ApiNeeds } from './api/api'
 import { answerBroken } from './api/broken-requests'
 import { requestId } from './api/observe-requests'
-import { queryParser, routes } from './api/router'
+import { bodyLimit, queryParser, routes } from './api/router'
 import { sendRefusal } from './api/send-refusal'
 import { filesInBucket } from './attachments/files-in-bucket'
 import { filesOnDisk } from './attachments/files-on-disk'
@@ -81,7 +81,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
-    bodyLimit: 2_000_000,
+    bodyLimit,
     routerOptions: { querystringParser: queryParser, maxParamLength: 300 },
     trustProxy: config.trustedProxies,
     // Bodies may be large and lines slow, but nobody holds a connection for ever.
