@@ -34,9 +34,9 @@ import { startJob } from './outbox/job'
 import { type Outbox, type Outcome, startOutbox } from './outbox/worker'
 import type { CustomerServer } from './realtime/connection'
 import { type Customers, serveCustomers } from './realtime/customer-socket'
+import { boundLineMemory } from './realtime/line-memory'
 import { watchLines } from './realtime/lines'
 import { createRooms } from './realtime/rooms'
-import { dropSlowReaders } from './realtime/slow-readers'
 import { runRetention } from './retention/run-retention'
 import { deliverToWebhook } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
@@ -58,6 +58,8 @@ interface Options {
 export interface App {
   needs: ApiNeeds
   api: Api
+  /** The customers' sockets. */
+  io: CustomerServer
   /** Nodes beside this one, on the same database, that give signs of life. */
   otherNodes(): number
   /** Listens, and returns the port (useful when the setting is 0). */
@@ -96,7 +98,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     serveClient: false,
     perMessageDeflate: false,
     // Larger than any message we take: those are refused in their acknowledgement, and the connection lives.
-    maxHttpBufferSize: 4_000_000,
+    maxHttpBufferSize: 1_000_000,
     pingInterval: 20_000,
     pingTimeout: 15_000,
     // To a client this is a server that cannot be reached: it tries again, here or elsewhere.
@@ -129,7 +131,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     met: tellLimits({ clock, log, count: metrics.limited }),
   })
   watchLines(io, limits, addressOf)
-  const endSlowReaders = dropSlowReaders(io)
+  const unwatchMemory = boundLineMemory(io)
   let outbox: Outbox | null = null
   const health = createHealth({ store, outboxAlive: () => outbox?.isAlive() ?? false })
   const news = createAgentNews()
@@ -186,6 +188,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
   return {
     needs,
     api,
+    io,
     otherNodes: nodes.others,
     listen: async () => {
       await api.listen({ port: config.port, host: config.host })
@@ -214,7 +217,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     await api.close()
     clearTimeout(late)
     await nodes.close()
-    endSlowReaders()
+    unwatchMemory()
     io.engine.close()
     await outgoing.close()
     log.info('stopped')

@@ -57,6 +57,8 @@ export function serveCustomers(io: CustomerServer, { needs, sessions, log, limit
   io.on('connection', (socket) => {
     // Frees the upgrade request, which a socket would otherwise hold for its whole life. socket.io takes null for "unknown".
     Reflect.set(socket.conn, 'request', null)
+    // And what it was and said when it came, which may be large.
+    Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
     const asked: Asked = { needs, sessions, socket }
     const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime()])) as Record<Name, Turn>
     const settled = settle(needs, socket).catch((error) => {
