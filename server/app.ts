@@ -88,6 +88,8 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     trustProxy: config.trustedProxies,
     // Bodies may be large and lines slow, but nobody holds a connection for ever.
     requestTimeout: 300_000,
+    // Nor one on which nothing moves: a download that nobody takes.
+    connectionTimeout: 300_000,
     clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply as never),
   }) as unknown as Api
@@ -130,7 +132,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     settings: config.limits,
     met: tellLimits({ clock, log, count: metrics.limited }),
   })
-  watchLines(io, limits, addressOf)
+  watchLines(io, { limits, addressOf, clock })
   const unwatchMemory = boundLineMemory(io)
   let outbox: Outbox | null = null
   const health = createHealth({ store, outboxAlive: () => outbox?.isAlive() ?? false })
