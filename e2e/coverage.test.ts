@@ -8,6 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Pages whose tables name the test for each of their lines, and how many lines there are at least. */
 const pages: [page: string, least: number][] = [
   ['docs/conversation-coverage.md', 100],
+  ['docs/message-coverage.md', 125],
   ['docs/guarantees.md', 30],
   ['docs/threat-model.md', 60],
 ]

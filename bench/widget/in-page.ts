@@ -127,8 +127,11 @@ export async function untilRendered(
   return performance.now() - began
 }
 
-/** In a chat: scrolls its log frame by frame; the milliseconds of each frame. `turn` px after which it goes the other way. */
-export async function scroll({ frames, step, turn }: { frames: number; step: number; turn: number }) {
+/**
+ * In a chat: scrolls its log frame by frame; the milliseconds of each frame. `turn` px after which it goes the other way; `sweep` frames after which
+ * the hand rests for `rest` ms, which are not counted.
+ */
+export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
   const log = document.querySelector<HTMLElement>('[role=log]')
   if (!log) throw new Error('there is no log')
   // The chat tells a hand from a log that moved by itself.
@@ -140,6 +143,10 @@ export async function scroll({ frames, step, turn }: { frames: number; step: num
   let way = 0
   let direction = -1
   for (let nth = 0; nth < frames; nth++) {
+    if (sweep && nth > 0 && nth % sweep === 0) {
+      await new Promise((done) => setTimeout(done, rest))
+      before = await frame()
+    }
     log.scrollTop += direction * step
     way += step
     if (way >= turn) {
@@ -151,4 +158,13 @@ export async function scroll({ frames, step, turn }: { frames: number; step: num
     before = now
   }
   return { took, height: log.scrollHeight, items: log.querySelectorAll('[data-msg]').length }
+}
+
+/** How a log is moved: pixels in a frame, and after which it turns or rests. */
+export interface Gesture {
+  frames: number
+  step: number
+  turn: number
+  sweep?: number
+  rest?: number
 }

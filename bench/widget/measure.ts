@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { serveHost } from './host'
-import { scroll, untilRendered } from './in-page'
+import { type Gesture, scroll, untilRendered } from './in-page'
 import { startOurs } from './our-server'
 import { type Figures, table } from './report'
 import { answerOf, history, type Kind, type Subject, subjects, tell, tellOne } from './subjects'
@@ -146,10 +146,12 @@ async function scrolled(count: number, round: number) {
   const name = `log of ${count}`
   for (const [part, how] of [
     ['near the end', { frames: 100, step: 30, turn: 900 }],
+    // Four screens in two thirds of a second, then half a second of rest: up and down in a log of 50, further and further up in a longer one.
+    ['sweeps', { frames: 215, step: 60, turn: count < 500 ? 2_580 : 1e9, sweep: 43, rest: 500 }],
     ['far up', { frames: 300, step: 60, turn: 1e9 }],
     ['up there', { frames: 100, step: 30, turn: 900 }],
-  ] as const) {
-    if (count < 500 && part !== 'near the end') continue
+  ] satisfies [string, Gesture][]) {
+    if (count < 500 && part !== 'near the end' && part !== 'sweeps') continue
     const before = await open.v.spent()
     const { took, items } = await open.frame.evaluate(scroll, how)
     const after = await open.v.spent()

@@ -2,13 +2,19 @@ import type { RefObject } from 'preact'
 import { painted } from '../painted'
 import type { LogWindowNeeds } from './useLogWindow'
 
-/** Pixels that stay drawn above and below what is on the screen, and of how many a side is cut back: far more, so that reading to and fro costs nothing. */
-const reach = 1_200
-const excess = 4 * reach
-/** Pixels that come or go at once, at least. Each time costs a frame its layout and paint, so few and often is worse than some and seldom. */
+/** Pixels that are drawn above and below what is on the screen: at least, while it moves, and once it rests. A sweep of the hand seldom goes further, so it draws nothing. */
+const reach = 800
+const calm = 3_000
+/** Milliseconds without a movement that are a rest. */
+const pause = 150
+/** Pixels that come at once, at least. Each time costs a frame its layout and paint, so few and often is worse than some and seldom. */
 const step = 480
 /** The more that is near is not drawn yet, the more comes at once. */
 const lack = (drawn: number) => Math.max(step, (reach - drawn) / 2)
+/** What goes on the other side, in the same frame: what a frame costs grows with all that is drawn. */
+const spare = (drawn: number) => Math.max(0, drawn - reach - step)
+/** So much is drawn above an end where much arrives before some of it goes. */
+const excess = 4_800
 
 interface Page {
   over: RefObject<HTMLElement | null>
@@ -35,6 +41,8 @@ export function createLogWindow(
   let held: { key: string; top: number; scrolled: number } | null = null
   let came = 0
   let rest = 0
+  let resting = setTimeout(fill, pause)
+  let seen = 0
 
   function heights(from: number, to: number): number {
     let sum = 0
@@ -70,7 +78,7 @@ export function createLogWindow(
     now.count = count
     if ((pinned || before === 0) && now.end > before && now.start < away(now.end, excess)) {
       const manyCame = before <= away(now.end, innerHeight)
-      now.start = away(now.end, manyCame ? innerHeight : 2 * reach)
+      now.start = away(now.end, manyCame ? innerHeight : calm)
       now.over = heights(0, now.start)
     }
     now.first = keyOf(now.start)
@@ -123,31 +131,46 @@ export function createLogWindow(
     if (came > 0) requestAnimationFrame(follow)
   }
 
-  /** After anything moved: draws what came near, lets go what is far. */
-  function follow() {
+  /** Pixels that are drawn above and below what is on the screen; null while they are about to change. */
+  function drawn() {
     const log = needs?.log.current
     const list = needs?.list.current
-    if (!log || !list || held) return
+    if (!log || !list || held) return null
     const { scrollTop, clientHeight } = log
-    const { start, end, count } = now
     const top = list.offsetTop
     const above = scrollTop - top
-    const below = list.offsetHeight - above - clientHeight
+    return { scrollTop, clientHeight, top, above, below: list.offsetHeight - above - clientHeight }
+  }
+
+  /** After anything moved: draws what came near, and lets what is far on the other side go. */
+  function follow() {
+    const space = drawn()
+    if (!space) return
+    const { scrollTop, clientHeight, top, above, below } = space
+    clearTimeout(resting)
+    resting = setTimeout(fill, scrollTop === seen ? 0 : pause)
+    seen = scrollTop
+    const { start, end, count } = now
     if (above < -clientHeight && start > 0) jump(Math.floor((start * Math.max(scrollTop, 0)) / top))
     else if (below < -clientHeight && end < count)
       jump(Math.min(count - 1, end + Math.floor(((end - count) * (below + clientHeight)) / rest)))
-    else if (above < reach && start > 0) move(away(start, lack(above)), end, start)
-    else if (below < reach && end < count) move(start, away(end, -lack(below)), start)
-    else if (below > excess && away(end, step) > start) move(start, away(end, step), start)
-    else if (above > excess && !needs?.pinned) {
-      const next = Math.min(end - 1, away(start, -step))
-      move(next, end, next)
+    else if (above < reach && start > 0) move(away(start, lack(above)), away(end, spare(below)), start)
+    else if (below < reach && end < count) {
+      const next = Math.min(end - 1, away(start, -spare(above)))
+      move(next, away(end, -lack(below)), next)
     }
 
     /** The log was moved to where nothing near is drawn. */
     function jump(place: number) {
       move(away(place, reach), away(place, -clientHeight - reach), place, scrollTop)
     }
+  }
+
+  /** While nothing moves: draws more than is near. Its end comes back here, by `follow`. */
+  function fill() {
+    const space = drawn()
+    if (space && space.above < calm && now.start > 0) move(away(now.start, step), now.end, now.start)
+    else if (space && space.below < calm && now.end < now.count) move(now.start, away(now.end, -step), now.start)
   }
 
   return { look, settle, showEarlier: () => move(away(now.start, reach), now.end, now.start), follow }
