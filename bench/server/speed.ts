@@ -1,0 +1,103 @@
+import { type Load, load, type Result } from './load'
+import { shares, spread, table } from './report'
+import { type SubjectName, start } from './subjects'
+
+interface Options {
+  rounds: number
+  seconds: number
+  postgresUrl: string | null
+}
+
+type Rounds = Map<SubjectName, Result[]>
+
+const closed: Omit<Load, 'seconds'> = { customers: 200, inFlight: 2, rate: 0, warmupSeconds: 3 }
+const open: Omit<Load, 'seconds'> = { customers: 200, inFlight: 0, rate: 1000, warmupSeconds: 2 }
+
+/** The server against the limit, on both databases: at full load, then at a rate. Interleaved rounds of one run. */
+export async function speed(options: Options): Promise<string> {
+  const databases = options.postgresUrl ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
+  const names = databases.flatMap((database): SubjectName[] => [`limit-${database}`, `ours-${database}`])
+  const full: Rounds = new Map()
+  const rated: Rounds = new Map()
+  for (let round = 0; round < options.rounds; round++) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const subject = await start(name, options)
+      try {
+        add(full, name, await load(subject, { ...closed, seconds: options.seconds }))
+        add(rated, name, await load(subject, { ...open, seconds: options.seconds }))
+      } finally {
+        await subject.stop()
+      }
+      console.error(
+        `round ${round + 1}, ${name}: ${brief(full.get(name)?.at(-1))}; at 1,000 a second ${brief(rated.get(name)?.at(-1))}`,
+      )
+    }
+  }
+  return [
+    `At full load: ${closed.customers} customers with ${closed.inFlight} messages each under way.`,
+    atFullLoad(full, databases),
+    'At 1,000 messages a second, counted from when each was due.',
+    atRate(rated, databases),
+    faults([full, rated]),
+  ].join('\n\n')
+}
+
+function add(rounds: Rounds, name: SubjectName, result: Result): void {
+  rounds.set(name, [...(rounds.get(name) ?? []), result])
+}
+
+const brief = (result: Result | undefined) =>
+  result && `${Math.round(result.perSecond)} msg/s, ${Math.round(result.cpu)} us, p99 ${result.ackP99.toFixed(1)} ms`
+
+const of = (rounds: Rounds, name: SubjectName, figure: keyof Result) =>
+  (rounds.get(name) ?? []).map((each) => each[figure])
+
+function atFullLoad(rounds: Rounds, databases: readonly ('sqlite' | 'postgres')[]): string {
+  const rows = databases.flatMap((database) =>
+    (['limit', 'ours'] as const).map((who) => {
+      const name: SubjectName = `${who}-${database}`
+      const share = (figure: keyof Result) =>
+        who === 'limit' ? '' : spread(shares(of(rounds, name, figure), of(rounds, `limit-${database}`, figure)), 2)
+      return [
+        name,
+        spread(of(rounds, name, 'perSecond')),
+        share('perSecond'),
+        spread(of(rounds, name, 'cpu')),
+        share('cpu'),
+        database === 'postgres' ? spread(of(rounds, name, 'databaseCpu')) : '',
+        spread(of(rounds, name, 'ackP50')),
+        spread(of(rounds, name, 'ackP99')),
+      ]
+    }),
+  )
+  const head = ['', 'msg/s', 'share', 'CPU, µs a message', 'times', "the database's CPU", 'ack p50, ms', 'ack p99, ms']
+  return table(head, rows)
+}
+
+function atRate(rounds: Rounds, databases: readonly ('sqlite' | 'postgres')[]): string {
+  const rows = databases.flatMap((database) =>
+    (['limit', 'ours'] as const).map((who) => {
+      const name: SubjectName = `${who}-${database}`
+      const times =
+        who === 'limit' ? '' : spread(shares(of(rounds, name, 'ackP99'), of(rounds, `limit-${database}`, 'ackP99')), 2)
+      const figures = (['ackP50', 'ackP95', 'ackP99'] as const).map((figure) => spread(of(rounds, name, figure), 1))
+      return [
+        name,
+        ...figures,
+        times,
+        spread(of(rounds, name, 'heardP50')),
+        spread(of(rounds, name, 'heardP99')),
+        spread(of(rounds, name, 'cpu')),
+      ]
+    }),
+  )
+  const head = ['', 'ack p50, ms', 'p95', 'p99', 'p99, times', 'agent hears, p50', 'p99', 'CPU, µs a message']
+  return table(head, rows)
+}
+
+function faults(all: readonly Rounds[]): string {
+  const results = all.flatMap((rounds) => [...rounds.values()].flat())
+  const sum = (figure: 'lost' | 'doubled' | 'disordered' | 'errors') =>
+    results.reduce((total, each) => total + each[figure], 0)
+  return `Lost ${sum('lost')}, doubled ${sum('doubled')}, out of order ${sum('disordered')}, refused ${sum('errors')}.`
+}
