@@ -1,11 +1,13 @@
 import { type Load, load, type Result } from './load'
 import { shares, spread, table } from './report'
-import { type SubjectName, start } from './subjects'
+import { type DatabaseName, type StartOptions, type SubjectName, start, type Who } from './subjects'
 
-interface Options {
+interface Options extends StartOptions {
   rounds: number
   seconds: number
-  postgresUrl: string | null
+  databases: readonly DatabaseName[]
+  /** What ours is beside. */
+  beside: Exclude<Who, 'ours'>
 }
 
 type Rounds = Map<SubjectName, Result[]>
@@ -13,10 +15,10 @@ type Rounds = Map<SubjectName, Result[]>
 const closed: Omit<Load, 'seconds'> = { customers: 200, inFlight: 2, rate: 0, warmupSeconds: 3 }
 const open: Omit<Load, 'seconds'> = { customers: 200, inFlight: 0, rate: 1000, warmupSeconds: 2 }
 
-/** The server against the limit, on both databases: at full load, then at a rate. Interleaved rounds of one run. */
+/** The server beside the limit, or beside another build of itself: at full load, then at a rate. Interleaved rounds of one run. */
 export async function speed(options: Options): Promise<string> {
-  const databases = options.postgresUrl ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
-  const names = databases.flatMap((database): SubjectName[] => [`limit-${database}`, `ours-${database}`])
+  const { beside } = options
+  const names = options.databases.flatMap((database): SubjectName[] => [`${beside}-${database}`, `ours-${database}`])
   const full: Rounds = new Map()
   const rated: Rounds = new Map()
   for (let round = 0; round < options.rounds; round++) {
@@ -35,9 +37,9 @@ export async function speed(options: Options): Promise<string> {
   }
   return [
     `At full load: ${closed.customers} customers with ${closed.inFlight} messages each under way.`,
-    atFullLoad(full, databases),
+    atFullLoad(full, options),
     'At 1,000 messages a second, counted from when each was due.',
-    atRate(rated, databases),
+    atRate(rated, options),
     faults([full, rated]),
   ].join('\n\n')
 }
@@ -52,12 +54,12 @@ const brief = (result: Result | undefined) =>
 const of = (rounds: Rounds, name: SubjectName, figure: keyof Result) =>
   (rounds.get(name) ?? []).map((each) => each[figure])
 
-function atFullLoad(rounds: Rounds, databases: readonly ('sqlite' | 'postgres')[]): string {
+function atFullLoad(rounds: Rounds, { databases, beside }: Options): string {
   const rows = databases.flatMap((database) =>
-    (['limit', 'ours'] as const).map((who) => {
+    ([beside, 'ours'] as const).map((who) => {
       const name: SubjectName = `${who}-${database}`
       const share = (figure: keyof Result) =>
-        who === 'limit' ? '' : spread(shares(of(rounds, name, figure), of(rounds, `limit-${database}`, figure)), 2)
+        who === beside ? '' : spread(shares(of(rounds, name, figure), of(rounds, `${beside}-${database}`, figure)), 2)
       return [
         name,
         spread(of(rounds, name, 'perSecond')),
@@ -74,12 +76,14 @@ function atFullLoad(rounds: Rounds, databases: readonly ('sqlite' | 'postgres')[
   return table(head, rows)
 }
 
-function atRate(rounds: Rounds, databases: readonly ('sqlite' | 'postgres')[]): string {
+function atRate(rounds: Rounds, { databases, beside }: Options): string {
   const rows = databases.flatMap((database) =>
-    (['limit', 'ours'] as const).map((who) => {
+    ([beside, 'ours'] as const).map((who) => {
       const name: SubjectName = `${who}-${database}`
       const times =
-        who === 'limit' ? '' : spread(shares(of(rounds, name, 'ackP99'), of(rounds, `limit-${database}`, 'ackP99')), 2)
+        who === beside
+          ? ''
+          : spread(shares(of(rounds, name, 'ackP99'), of(rounds, `${beside}-${database}`, 'ackP99')), 2)
       const figures = (['ackP50', 'ackP95', 'ackP99'] as const).map((figure) => spread(of(rounds, name, figure), 1))
       return [
         name,

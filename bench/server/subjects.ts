@@ -9,7 +9,10 @@ import { freePort } from '../../scripts/ports.mjs'
 import { type Line, limitAgent, limitLine, ourAgent, ourLine } from './lines'
 import { cpuOf, cpuOfChildren, memoryOf, parentOf } from './usage'
 
-export type SubjectName = `${'limit' | 'ours'}-${'sqlite' | 'postgres'}`
+export type DatabaseName = 'sqlite' | 'postgres'
+/** `before`: another build of ours. */
+export type Who = 'limit' | 'before' | 'ours'
+export type SubjectName = `${Who}-${DatabaseName}`
 
 /** A server that runs, and how it is spoken to. */
 export interface Running {
@@ -23,15 +26,15 @@ export interface Running {
   stop(): Promise<void>
 }
 
-interface Options {
+export interface StartOptions {
   /** A PostgreSQL server with the right to make databases; only for subjects on it. */
   postgresUrl: string | null
   /** Further settings of ours. */
   env?: Record<string, string>
   /** Options of Node, for a profile. */
   execArgv?: string[]
-  /** The program of ours, where another build is compared. */
-  program?: string
+  /** The program of `before`. */
+  before?: string
   /** A folder with a database that is there already; it stays. */
   folder?: string
   /** The same on PostgreSQL. */
@@ -44,14 +47,14 @@ interface Demo {
 }
 
 /** Starts the subject on an empty database of its own, which goes when it stops. */
-export async function start(name: SubjectName, options: Options): Promise<Running> {
+export async function start(name: SubjectName, options: StartOptions): Promise<Running> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
   const onPostgres = name.endsWith('postgres')
   const database = onPostgres ? await newDatabase(options) : null
   const port: number = await freePort()
-  const ours = name.startsWith('ours')
-  const program = ours ? (options.program ?? 'dist/server/main.js') : 'dist/bench/server/limit.js'
-  const child = fork(program, [], {
+  const [who = ''] = name.split('-')
+  const programs: Record<string, string | undefined> = { limit: 'dist/bench/server/limit.js', before: options.before }
+  const child = fork(programs[who] ?? 'dist/server/main.js', [], {
     execArgv: options.execArgv ?? [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
@@ -68,7 +71,7 @@ export async function start(name: SubjectName, options: Options): Promise<Runnin
   const { demo } = await ready(child)
   const pid = child.pid ?? 0
   const url = `ws://127.0.0.1:${port}`
-  const speaks = ours && demo ? ourSide(url, demo) : limitSide(url)
+  const speaks = who !== 'limit' && demo ? ourSide(url, demo) : limitSide(url)
   return {
     name,
     ...speaks,
@@ -105,7 +108,7 @@ function ready(child: ChildProcess): Promise<{ demo?: Demo }> {
   })
 }
 
-async function newDatabase({ postgresUrl, database }: Options) {
+async function newDatabase({ postgresUrl, database }: StartOptions) {
   if (!postgresUrl) throw new Error('There is no PostgreSQL.')
   const name = database ?? `bench_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: postgresUrl })
