@@ -64,6 +64,7 @@ export async function start(name: SubjectName, options: StartOptions): Promise<R
       DATA_DIR: folder,
       PUBLIC_URL: '',
       DEMO: 'on',
+      BUILT_DIR: 'dist',
       DATABASE_URL: database?.url ?? '',
       REDIS_URL: '',
     },

@@ -5,9 +5,9 @@ import { beginThread } from './begin-thread'
 import { chooseThread, type Sender } from './choose-thread'
 import { type Customer, identityOf } from './customer'
 import { joinIntervention } from './join-intervention'
-import { eventLane } from './lanes'
 import type { Needs } from './needs'
 import type { Transaction } from './ports'
+import { publishEvent } from './publish-event'
 import type { ContentRecord, SourceRecord } from './records'
 import {
   alreadyAnswered,
@@ -154,13 +154,8 @@ async function store(
     updated_at: now,
   })
   await customerWrites(needs, tx, message.source, identityId)
-  await tx.insertOutbox({
-    id: needs.ids(),
-    lane: eventLane(thread.id),
-    task: { kind: 'event', type: 'content.imported', content_id: id },
-    due_at: now,
-    created_at: now,
-  })
+  const imported = { kind: 'event', type: 'content.imported', content_id: id } as const
+  await publishEvent(needs, tx, imported, { threadId: thread.id, content, thread, source })
   if (!asked || !answer?.single) return { content, fresh: true, shown }
   const answered = markAnswered(asked, id, answer.structuredReply, now)
   await tx.updateContent(answered)

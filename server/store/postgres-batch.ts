@@ -5,6 +5,7 @@ import { isHeld, isLost, lostRace } from './postgres-errors'
 import { holdName, NeedsSetup, publishing, type Slot, type Way } from './postgres-slot'
 import type { Sent } from './postgres-statements'
 import { submit } from './postgres-submit'
+import type { Touched } from './reader'
 import { createRowHolds, Deadlocked } from './row-holds'
 
 type Results = PromiseSettledResult<unknown>[]
@@ -14,7 +15,7 @@ type Commands = readonly Command<unknown>[]
 export interface Batch {
   client: Client
   results: Results
-  touchedOutbox: boolean
+  touched: Set<Touched>
   late: Sent[]
   xid: string | null
   /** From the moment on when the commit was asked for: without an answer nobody knows. */
@@ -24,7 +25,7 @@ export interface Batch {
 export const newBatch = (client: Client): Batch => ({
   client,
   results: [],
-  touchedOutbox: false,
+  touched: new Set(),
   late: [],
   xid: null,
   committing: false,
@@ -127,7 +128,7 @@ async function inTurn(
 }
 
 function take(batch: Batch, slot: Slot): void {
-  batch.touchedOutbox ||= slot.touchedOutbox
+  for (const what of slot.touched) batch.touched.add(what)
   batch.late.push(...slot.late)
   batch.xid ??= slot.xid
 }

@@ -5,7 +5,7 @@ import { isAfterFailure } from './postgres-errors'
 import { type Sent, sent } from './postgres-statements'
 import { submit } from './postgres-submit'
 import type { Parameters, Query } from './query'
-import { createTransaction } from './reader'
+import { createTransaction, type Touched } from './reader'
 import type { RowHolds } from './row-holds'
 import type { TableName } from './tables'
 
@@ -47,7 +47,7 @@ export interface Slot {
   readonly wrote: boolean
   /** Writes for the end of the commit. */
   readonly late: readonly Sent[]
-  readonly touchedOutbox: boolean
+  readonly touched: ReadonlySet<Touched>
   /** Of the transaction, once something was written in it. */
   readonly xid: string | null
 }
@@ -77,7 +77,7 @@ export function createSlot(node: string): Slot {
   let onRow: number[] = []
   let late: Sent[] = []
   let wrote = false
-  let touchedOutbox = false
+  const touched = new Set<Touched>()
   let xid: string | null = null
 
   const send = (statement: Sent) => submit(way.client, statement)
@@ -151,9 +151,7 @@ export function createSlot(node: string): Slot {
   }
 
   const slot: Slot = {
-    tx: createTransaction(driver, () => {
-      touchedOutbox = true
-    }),
+    tx: createTransaction(driver, (what) => touched.add(what)),
     begin: (next) => {
       way = next
       unsent = []
@@ -161,9 +159,10 @@ export function createSlot(node: string): Slot {
       onRow = []
       late = []
       wrote = false
-      touchedOutbox = false
+      touched.clear()
       xid = null
     },
+    touched,
     finish: async () => {
       flush()
       if (!wrote) return
@@ -184,9 +183,6 @@ export function createSlot(node: string): Slot {
     },
     get late() {
       return late
-    },
-    get touchedOutbox() {
-      return touchedOutbox
     },
     get xid() {
       return xid

@@ -4,7 +4,7 @@ import type { Command, Store } from '../conversation/ports'
 import { type Driver, RowTaken } from './driver'
 import { groupCommits } from './group-commits'
 import type { Parameters, Query } from './query'
-import { createReader, createTransaction } from './reader'
+import { createReader, createTransaction, type Touched } from './reader'
 import { openFiles } from './sqlite-files'
 import { scrub } from './sqlite-scrub'
 
@@ -20,12 +20,10 @@ interface Options {
 /** The embedded store. SQLite has one writer: a batch of commands is one transaction with a savepoint for each. */
 export async function openSqlite({ folder, durable = true }: Options): Promise<Store> {
   const { lock, writer, reader } = await openFiles(folder, durable)
-  const listeners: (() => void)[] = []
+  const listeners: Record<Touched, (() => void)[]> = { outbox: [], events: [] }
   const onCommit: ((commit: Commit) => void)[] = []
-  let outboxTouched = false
-  const tx = createTransaction(sqliteDriver(writer), () => {
-    outboxTouched = true
-  })
+  const touched = new Set<Touched>()
+  const tx = createTransaction(sqliteDriver(writer), (what) => touched.add(what))
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const rollback = writer.prepare('rollback')
@@ -35,7 +33,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
 
   async function runBatch(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
     const results: PromiseSettledResult<unknown>[] = []
-    outboxTouched = false
+    touched.clear()
     const began = performance.now()
     try {
       begin.run()
@@ -56,7 +54,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     }
     const durationMs = performance.now() - began
     for (const listener of onCommit) listener({ durationMs, commands: commands.length })
-    if (outboxTouched) for (const listener of listeners) listener()
+    for (const what of touched) for (const listener of listeners[what]) listener()
     return results
   }
 
@@ -65,7 +63,8 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     read: createReader(sqliteDriver(reader)),
     batch,
     transact,
-    onOutbox: (listener) => void listeners.push(listener),
+    onOutbox: (listener) => void listeners.outbox.push(listener),
+    onPublished: (listener) => void listeners.events.push(listener),
     onCommit: (listener) => void onCommit.push(listener),
     scrub: async () => {
       // Between two batches.
