@@ -146,7 +146,7 @@ const lane = defineQuery(
 )
 
 const lanesHead = defineQuery((db, place) =>
-  db.selectFrom('outbox').select('position').where('lane', '=', place('lane')).limit(place<number>('limit')),
+  db.selectFrom('outbox').select('position').where('lane', '=', place('lane')).limit(sql.lit(1)),
 )
 
 export const readOutbox = (driver: Driver) =>
@@ -174,7 +174,7 @@ export const writeOutbox = (driver: Driver) =>
     },
     holdLane: async (lane) => {
       driver.hold(`lane:${lane}`)
-      return (await driver.all(lanesHead, { lane, limit: 1 })).length > 0
+      return (await driver.all(lanesHead, { lane })).length > 0
     },
     claimOutbox: async ({
       kinds: [kind = '', otherKind = kind, thirdKind = kind],

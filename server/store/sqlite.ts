@@ -17,13 +17,14 @@ interface Options {
   durable?: boolean
 }
 
-/** The embedded store. SQLite has one writer: a batch of commands is one transaction with a savepoint for each. */
+/** The embedded store. SQLite has one writer: a batch of commands is one transaction. */
 export async function openSqlite({ folder, durable = true }: Options): Promise<Store> {
   const { lock, writer, reader } = await openFiles(folder, durable)
   const listeners: Record<Touched, (() => void)[]> = { outbox: [], events: [] }
   const onCommit: ((commit: Commit) => void)[] = []
   const touched = new Set<Touched>()
-  const tx = createTransaction(sqliteDriver(writer), (what) => touched.add(what))
+  const driver = sqliteDriver(writer)
+  const tx = createTransaction(driver, (what) => touched.add(what))
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const rollback = writer.prepare('rollback')
@@ -32,21 +33,12 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   const undo = writer.prepare('rollback to command')
 
   async function runBatch(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
-    const results: PromiseSettledResult<unknown>[] = []
-    touched.clear()
     const began = performance.now()
+    let results: PromiseSettledResult<unknown>[]
     try {
-      begin.run()
-      for (const command of commands) {
-        savepoint.run()
-        try {
-          results.push({ status: 'fulfilled', value: await command(tx) })
-        } catch (reason) {
-          undo.run()
-          results.push({ status: 'rejected', reason })
-        }
-        release.run()
-      }
+      const together = await runTogether(commands)
+      if (!together) rollback.run()
+      results = together ?? (await runApart(commands))
       commit.run()
     } catch (reason) {
       if (writer.inTransaction) rollback.run()
@@ -55,6 +47,41 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     const durationMs = performance.now() - began
     for (const listener of onCommit) listener({ durationMs, commands: commands.length })
     for (const what of touched) for (const listener of listeners[what]) listener()
+    return results
+  }
+
+  /** Null where a command failed that had written something: it has to be undone alone. */
+  async function runTogether(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[] | null> {
+    const results: PromiseSettledResult<unknown>[] = []
+    touched.clear()
+    begin.run()
+    for (const command of commands) {
+      const before = driver.writes()
+      try {
+        results.push({ status: 'fulfilled', value: await command(tx) })
+      } catch (reason) {
+        if (driver.writes() !== before) return null
+        results.push({ status: 'rejected', reason })
+      }
+    }
+    return results
+  }
+
+  /** With a savepoint for each. A savepoint keeps a copy of every page that is changed after it, so only then. */
+  async function runApart(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
+    const results: PromiseSettledResult<unknown>[] = []
+    touched.clear()
+    begin.run()
+    for (const command of commands) {
+      savepoint.run()
+      try {
+        results.push({ status: 'fulfilled', value: await command(tx) })
+      } catch (reason) {
+        undo.run()
+        results.push({ status: 'rejected', reason })
+      }
+      release.run()
+    }
     return results
   }
 
@@ -81,7 +108,8 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
 }
 
 /** Statements are prepared once per connection and kept. */
-function sqliteDriver(db: Sqlite.Database): Driver {
+function sqliteDriver(db: Sqlite.Database): Driver & { writes(): number } {
+  let writes = 0
   // Weak, so that a statement goes when its query is given up.
   const prepared = new WeakMap<Query, { statement: Sqlite.Statement; names: readonly string[] }>()
   function prepare(query: Query) {
@@ -93,6 +121,7 @@ function sqliteDriver(db: Sqlite.Database): Driver {
     return made
   }
   return {
+    writes: () => writes,
     all: async (query, parameters) => {
       const { statement, names } = prepare(query)
       return statement.all(...names.map((name) => parameters[name])) as Record<string, unknown>[]
@@ -100,6 +129,7 @@ function sqliteDriver(db: Sqlite.Database): Driver {
     run,
     runOnRow: async (query, parameters) => {
       const { statement, names } = prepare(query)
+      writes += 1
       if (statement.run(...names.map((name) => parameters[name])).changes === 0) throw new RowTaken()
     },
     // One writer: everything is in order, and nobody else there to be held off.
@@ -109,6 +139,7 @@ function sqliteDriver(db: Sqlite.Database): Driver {
   }
   async function run(query: Query, parameters: Parameters) {
     const { statement, names } = prepare(query)
+    writes += 1
     statement.run(...names.map((name) => parameters[name]))
   }
 }
