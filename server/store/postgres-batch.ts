@@ -1,6 +1,7 @@
 import { type Client, DatabaseError, type QueryResult } from 'pg'
 import type { Command } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
+import { createKept } from './kept'
 import { isHeld, isLost, lostRace } from './postgres-errors'
 import { holdName, NeedsSetup, publishing, type Slot, type Way } from './postgres-slot'
 import type { Sent } from './postgres-statements'
@@ -47,7 +48,14 @@ function send(client: Client, text: string | Sent): Promise<QueryResult> {
  */
 export async function runTogether(batch: Batch, slots: readonly Slot[], commands: Commands): Promise<void> {
   const { client } = batch
-  const way: Way = { client, holding: 'at once', setupHeld: false, beside: createRowHolds<Slot>(), xidAsked: false }
+  const way: Way = {
+    client,
+    holding: 'at once',
+    setupHeld: false,
+    beside: createRowHolds<Slot>(),
+    kept: createKept(),
+    xidAsked: false,
+  }
   let trouble: unknown = null
   void send(client, 'begin')
   batch.results = await Promise.all(
@@ -106,7 +114,7 @@ async function inTurn(
   let setupHeld = false
   for (let tries = 1; ; tries++) {
     void send(client, 'savepoint command')
-    slot.begin({ client, holding, setupHeld, beside: null, xidAsked: batch.xid !== null })
+    slot.begin({ client, holding, setupHeld, beside: null, kept: null, xidAsked: batch.xid !== null })
     try {
       const value = await command(slot.tx)
       await slot.finish()

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Transaction } from '../conversation/ports'
 import { type Driver, RowTaken } from './driver'
+import type { Kept } from './kept'
 import { isAfterFailure } from './postgres-errors'
 import { type Sent, sent } from './postgres-statements'
 import { submit } from './postgres-submit'
@@ -35,6 +36,8 @@ export interface Way {
   xidAsked: boolean
   /** Present when it shares its transaction with commands that run at the same time. */
   beside: RowHolds<Slot> | null
+  /** What its commands read of set-up, while they share a transaction and nobody writes any. */
+  kept: Kept | null
 }
 
 /** A place for one command after the other. */
@@ -133,6 +136,7 @@ export function createSlot(node: string): Slot {
     run: (query, parameters) => {
       const { writes } = query.for('postgres')
       if (setup.has(writes) && !way.setupHeld) return Promise.reject(new NeedsSetup())
+      if (writes === 'webhooks') way.kept = null
       if (writes === publishing && late.length > 0) sendLate()
       return write(sent(query, parameters, 'no'))
     },
@@ -145,6 +149,7 @@ export function createSlot(node: string): Slot {
       return done
     },
     hold: (name) => void write(holdName(name)),
+    kept: () => way.kept,
   }
   function sendLate(): void {
     for (const statement of [holdName(publishing), ...late.splice(0)]) void write(statement)

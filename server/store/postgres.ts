@@ -181,6 +181,7 @@ function reading(quick: readonly Session[], lists: pg.Pool): Driver {
     runOnRow: readsOnly,
     runInOrder: readsOnly,
     hold: () => {},
+    kept: () => null,
   }
 }
 

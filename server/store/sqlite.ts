@@ -3,10 +3,12 @@ import type { Commit } from '../conversation/operations-port'
 import type { Command, Store } from '../conversation/ports'
 import { type Driver, RowTaken } from './driver'
 import { groupCommits } from './group-commits'
+import { keepSetup, type SetupOf } from './kept-setup'
 import type { Parameters, Query } from './query'
 import { createReader, createTransaction, type Touched } from './reader'
 import { openFiles } from './sqlite-files'
 import { scrub } from './sqlite-scrub'
+import type { TableName } from './tables'
 
 export { CannotOpen, FolderInUse } from './sqlite-files'
 
@@ -23,7 +25,8 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   const listeners: Record<Touched, (() => void)[]> = { outbox: [], events: [] }
   const onCommit: ((commit: Commit) => void)[] = []
   const touched = new Set<Touched>()
-  const driver = sqliteDriver(writer)
+  const setup = keepSetup()
+  const driver = sqliteDriver(writer, setup.inTransaction)
   const tx = createTransaction(driver, (what) => touched.add(what))
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
@@ -43,6 +46,8 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     } catch (reason) {
       if (writer.inTransaction) rollback.run()
       return commands.map(() => ({ status: 'rejected', reason }))
+    } finally {
+      setup.ended()
     }
     const durationMs = performance.now() - began
     for (const listener of onCommit) listener({ durationMs, commands: commands.length })
@@ -87,7 +92,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
 
   const { batch, transact, finish } = groupCommits(runBatch)
   return {
-    read: createReader(sqliteDriver(reader)),
+    read: createReader(sqliteDriver(reader, setup.committed)),
     batch,
     transact,
     onOutbox: (listener) => void listeners.outbox.push(listener),
@@ -107,16 +112,22 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   }
 }
 
+interface Prepared {
+  statement: Sqlite.Statement
+  names: readonly string[]
+  writes: TableName | null
+}
+
 /** Statements are prepared once per connection and kept. */
-function sqliteDriver(db: Sqlite.Database): Driver & { writes(): number } {
+function sqliteDriver(db: Sqlite.Database, setup: SetupOf): Driver & { writes(): number } {
   let writes = 0
   // Weak, so that a statement goes when its query is given up.
-  const prepared = new WeakMap<Query, { statement: Sqlite.Statement; names: readonly string[] }>()
+  const prepared = new WeakMap<Query, Prepared>()
   function prepare(query: Query) {
     const known = prepared.get(query)
     if (known) return known
-    const { sql, parameters } = query.for('sqlite')
-    const made = { statement: db.prepare(sql), names: parameters }
+    const { sql, parameters, writes } = query.for('sqlite')
+    const made = { statement: db.prepare(sql), names: parameters, writes }
     prepared.set(query, made)
     return made
   }
@@ -128,18 +139,21 @@ function sqliteDriver(db: Sqlite.Database): Driver & { writes(): number } {
     },
     run,
     runOnRow: async (query, parameters) => {
-      const { statement, names } = prepare(query)
+      const { statement, names, writes: table } = prepare(query)
       writes += 1
+      setup.written(table)
       if (statement.run(...names.map((name) => parameters[name])).changes === 0) throw new RowTaken()
     },
     // One writer: everything is in order, and nobody else there to be held off.
     runInOrder: run,
     hold: () => {},
+    kept: setup.of,
     node: null,
   }
   async function run(query: Query, parameters: Parameters) {
-    const { statement, names } = prepare(query)
+    const { statement, names, writes: table } = prepare(query)
     writes += 1
+    setup.written(table)
     statement.run(...names.map((name) => parameters[name]))
   }
 }
