@@ -7,6 +7,7 @@ import { answer, oneAtATime, refused } from './answer'
 import { catchUpAll } from './catch-up'
 import type { CustomerServer } from './connection'
 import { createDrain } from './drain'
+import { gather } from './gather'
 import { createPace } from './pace'
 import type { Sessions } from './rooms'
 
@@ -51,6 +52,7 @@ export function serveCustomers(io: CustomerServer, { needs, sessions, log, publi
   io.on('connection', (socket) => {
     // Frees the upgrade request, which a socket would otherwise hold for its whole life. socket.io takes null for "unknown".
     Reflect.set(socket.conn, 'request', null)
+    gather(socket)
     const asked: Asked = { needs, sessions, socket }
     const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime()])) as Record<Name, Turn>
     const pace = createPace(needs.clock)

@@ -5,7 +5,13 @@ import type { Commit } from './group'
 /** As little as a durable message needs: the thread's count, the message, an outbox row; every commit is on disk when it returns. */
 export function onSqlite(folder: string): Commit {
   const db = new Sqlite(join(folder, 'limit.db'))
-  for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'wal_autocheckpoint = 8000', 'cache_size = -65536']) db.pragma(setting)
+  for (const setting of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'wal_autocheckpoint = 8000',
+    'cache_size = -65536',
+  ])
+    db.pragma(setting)
   db.exec(`
     create table threads (id integer primary key, name text not null unique, last_seq integer not null default 0, at integer);
     create table messages (id integer primary key, thread_id integer not null, seq integer not null,
