@@ -25,7 +25,13 @@ try {
   console.log(
     `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores (${model}).\n`,
   )
-  const rounds = { ...common, rounds: number('rounds', 5), seconds: number('seconds', 6) }
+  const rounds = {
+    ...common,
+    rounds: number('rounds', 5),
+    seconds: number('seconds', 6),
+    warmupSeconds: number('warmup', 8),
+    loads: list('loads', 'full,rate'),
+  }
   const beside = before ? { beside: 'before' as const, before } : { beside: 'limit' as const }
   if (wanted.has('speed')) console.log(await speed({ ...rounds, ...beside }))
 } finally {

@@ -5,19 +5,23 @@ import { type DatabaseName, type StartOptions, type SubjectName, start, type Who
 interface Options extends StartOptions {
   rounds: number
   seconds: number
+  warmupSeconds: number
   databases: readonly DatabaseName[]
+  loads: readonly string[]
   /** What ours is beside. */
   beside: Exclude<Who, 'ours'>
 }
 
+type Shape = Omit<Load, 'seconds' | 'warmupSeconds'>
 type Rounds = Map<SubjectName, Result[]>
 
-const closed: Omit<Load, 'seconds'> = { customers: 200, inFlight: 2, rate: 0, warmupSeconds: 3 }
-const open: Omit<Load, 'seconds'> = { customers: 200, inFlight: 0, rate: 1000, warmupSeconds: 2 }
+const closed: Shape = { customers: 200, inFlight: 2, rate: 0 }
+const open: Shape = { customers: 200, inFlight: 0, rate: 1000 }
 
 /** The server beside the limit, or beside another build of itself: at full load, then at a rate. Interleaved rounds of one run. */
 export async function speed(options: Options): Promise<string> {
-  const { beside } = options
+  const { beside, warmupSeconds, seconds } = options
+  const times = { warmupSeconds, seconds }
   const names = options.databases.flatMap((database): SubjectName[] => [`${beside}-${database}`, `ours-${database}`])
   const full: Rounds = new Map()
   const rated: Rounds = new Map()
@@ -25,8 +29,9 @@ export async function speed(options: Options): Promise<string> {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const subject = await start(name, options)
       try {
-        add(full, name, await load(subject, { ...closed, seconds: options.seconds }))
-        add(rated, name, await load(subject, { ...open, seconds: options.seconds }))
+        if (options.loads.includes('full')) add(full, name, await load(subject, { ...closed, ...times }))
+        if (options.loads.includes('rate'))
+          add(rated, name, await load(subject, { ...open, ...times, warmupSeconds: 2 }))
       } finally {
         await subject.stop()
       }
