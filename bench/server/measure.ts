@@ -1,6 +1,8 @@
 import { cpus } from 'node:os'
 // @ts-expect-error A script without types: it also serves what is not compiled.
 import { startPostgres } from '../../scripts/postgres.mjs'
+import { growth } from './growth'
+import { idle } from './idle'
 import { speed } from './speed'
 import type { DatabaseName } from './subjects'
 
@@ -9,7 +11,7 @@ import type { DatabaseName } from './subjects'
 const given = new Map(process.argv.slice(2).map((option) => option.split('=', 2) as [string, string]))
 const number = (name: string, unset: number) => Number(given.get(name) ?? unset)
 const list = (name: string, unset: string) => (given.get(name) ?? unset).split(',')
-const wanted = new Set(list('only', 'speed'))
+const wanted = new Set(list('only', 'speed,growth,idle'))
 const databases = list('on', 'sqlite,postgres') as DatabaseName[]
 const before = given.get('before')
 const profile = given.get('profile')
@@ -33,6 +35,8 @@ try {
     loads: list('loads', 'full,rate'),
   }
   const beside = before ? { beside: 'before' as const, before } : { beside: 'limit' as const }
+  if (wanted.has('growth')) console.log(await growth({ ...rounds, scale: number('scale', 1) }))
+  if (wanted.has('idle')) console.log(await idle({ ...rounds, visitors: number('visitors', 2000) }))
   if (wanted.has('speed')) console.log(await speed({ ...rounds, ...beside }))
 } finally {
   await postgres?.stop()
