@@ -48,7 +48,14 @@ export function fill(folder: string, { threads, messages }: Size): void {
   const body =
     'A message as visitors write them, of about a hundred and twenty characters, so that rows have their usual size here. '
   const places: { thread: string; identity: string }[] = []
+  // Made anew at the end, which is quicker than to keep them.
+  const indexes = db
+    .prepare<[], { name: string; sql: string }>(
+      "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('contents', 'threads', 'published_events')",
+    )
+    .all()
   db.exec('begin')
+  for (const { name } of indexes) db.exec(`drop index ${name}`)
   for (let nth = 0; nth < threads; nth++) {
     const place = { thread: id(), identity: id() }
     const count = Math.floor(messages / threads) + (nth < messages % threads ? 1 : 0)
@@ -94,6 +101,7 @@ export function fill(folder: string, { threads, messages }: Size): void {
       body: JSON.stringify({ type: 'content.imported', resource: { type: 'message', id: own, metadata: { body } } }),
     })
   }
+  for (const { sql } of indexes) db.exec(sql)
   db.exec('commit')
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()
