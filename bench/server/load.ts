@@ -82,6 +82,8 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
     }
   }
 
+  // Who begins a conversation is another matter than who goes on with it.
+  await inSmallGroups(lines.length, (nth) => say(lines[nth] as Line, nth, performance.now()))
   const loops = asked.rate > 0 ? [atRate()] : lines.flatMap((line, nth) => turns(line, nth))
   function turns(line: Line, nth: number): Promise<void>[] {
     return Array.from({ length: asked.inFlight }, async () => {
