@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomFillSync } from 'node:crypto'
 import type { Clock, Ids, RandomHex } from './conversation/ports'
 
 /**
@@ -8,9 +8,20 @@ import type { Clock, Ids, RandomHex } from './conversation/ports'
 export function createIds(clock: Clock): Ids {
   let lastMs = 0
   let tail = 0
+  const chance = Buffer.alloc(4000)
+  let used = chance.length
+  /** 40 random bits; fetched many at a time, since the fetching is what costs. */
+  function random40(): number {
+    if (used === chance.length) {
+      randomFillSync(chance)
+      used = 0
+    }
+    used += 5
+    return chance.readUIntBE(used - 5, 5)
+  }
   return () => {
     const ms = Math.max(clock(), lastMs)
-    tail = ms === lastMs ? tail + 1 : randomBytes(5).readUIntBE(0, 5)
+    tail = ms === lastMs ? tail + 1 : random40()
     lastMs = ms
     return ms.toString(16).padStart(12, '0') + tail.toString(16).padStart(12, '0')
   }

@@ -113,6 +113,8 @@ export interface Transaction
   updateContent(record: ContentRecord): Promise<void>
   insertAttachment(record: AttachmentRecord): Promise<void>
   insertOutbox(row: NewOutboxRow): Promise<void>
+  /** Whether rows wait in this lane; nobody else adds one to it until the commit. */
+  holdLane(lane: string): Promise<boolean>
   /** Marks due heads of lanes as taken until `until` and returns them, oldest first. */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
   /** Takes away a row that was handled. The command fails when another process has taken it over, since the lease had ended. */
@@ -138,8 +140,10 @@ export interface Store {
   batch<T>(commands: readonly Command<T>[]): Promise<PromiseSettledResult<T>[]>
   /** A batch of one, which shares its commit with whatever else arrives in the same turn. Throws what the command threw. */
   transact<T>(command: Command<T>): Promise<T>
-  /** Called after each commit that left rows in the outbox, or a new event. */
+  /** Called after each commit that left rows in the outbox. */
   onOutbox(listener: () => void): void
+  /** Called after each commit that published an event. */
+  onPublished(listener: () => void): void
   /** Called after each commit. */
   onCommit(listener: (commit: Commit) => void): void
   /** Leaves nothing of what was deleted in its files; a large database gets there at its next start. */

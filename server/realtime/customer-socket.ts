@@ -10,6 +10,7 @@ import { answer, oneAtATime, refused } from './answer'
 import { catchUpAll } from './catch-up'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { createDrain } from './drain'
+import { gather } from './gather'
 import { createPace } from './pace'
 import { identityRooms, type Sessions } from './rooms'
 
@@ -59,6 +60,7 @@ export function serveCustomers(io: CustomerServer, { needs, sessions, log, limit
     Reflect.set(socket.conn, 'request', null)
     // And what it was and said when it came, which may be large.
     Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
+    gather(socket)
     const asked: Asked = { needs, sessions, socket }
     const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime()])) as Record<Name, Turn>
     const settled = settle(needs, socket).catch((error) => {

@@ -145,6 +145,10 @@ const lane = defineQuery(
   { holds: 'changes', of: 'outbox' },
 )
 
+const lanesHead = defineQuery((db, place) =>
+  db.selectFrom('outbox').select('position').where('lane', '=', place('lane')).limit(sql.lit(1)),
+)
+
 export const readOutbox = (driver: Driver) =>
   ({
     outboxLane: async (name) => (await driver.all(lane, { lane: name })).map((row) => toRecord(decode('outbox', row))),
@@ -167,6 +171,10 @@ export const writeOutbox = (driver: Driver) =>
         claimed_by: null,
         created_at: row.created_at,
       })
+    },
+    holdLane: async (lane) => {
+      driver.hold(`lane:${lane}`)
+      return (await driver.all(lanesHead, { lane })).length > 0
     },
     claimOutbox: async ({
       kinds: [kind = '', otherKind = kind, thirdKind = kind],
