@@ -1,0 +1,42 @@
+import type { Known, Violation } from './check'
+import type { Endpoint, History, Stored } from './history'
+
+/** Each at least once; again only with the same id and the same bytes; first arrivals in the order of the thread. */
+export function checkEndpoint({ name, hears, taken }: Endpoint, { stored }: History, { byId }: Known): Violation[] {
+  const found: Violation[] = []
+  const ids = new Map<string, string>()
+  const first = new Map<string, string>()
+  const last = new Map<string, Stored>()
+  for (const { id, content_id, digest } of taken) {
+    const there = byId.get(content_id)
+    if (!there || !isHeard(hears, there)) {
+      found.push({ kind: 'altered', what: `${name} was told of ${content_id}, which is not its` })
+      continue
+    }
+    const before = ids.get(content_id)
+    if (before !== undefined) {
+      if (before !== id)
+        found.push({ kind: 'doubled', what: `${name} was told of "${there.body}" as ${before} and as ${id}` })
+      else if (first.get(content_id) !== digest)
+        found.push({ kind: 'altered', what: `${name} was told of "${there.body}" again in other words` })
+      continue
+    }
+    ids.set(content_id, id)
+    first.set(content_id, digest)
+    const previous = last.get(there.thread)
+    if (previous && previous.seq > there.seq)
+      found.push({ kind: 'out of order', what: `${name} was told of "${there.body}" after "${previous.body}"` })
+    last.set(there.thread, there)
+  }
+  for (const each of stored)
+    if (isHeard(hears, each) && !ids.has(each.id))
+      found.push({ kind: 'lost', what: `${name} was never told of "${each.body}" (${each.id})` })
+  return found
+}
+
+/** How many of them are to be told to it. */
+export const heardBy = (hears: Endpoint['hears'], stored: readonly Stored[]): number =>
+  stored.filter((each) => isHeard(hears, each)).length
+
+const isHeard = (hears: Endpoint['hears'], { client_id }: Stored) =>
+  hears === 'both' || (hears === 'customers') === (client_id !== null)
