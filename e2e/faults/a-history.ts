@@ -38,7 +38,15 @@ export function aHistory(seed: number): History {
   const ofVisitor = grouped(history.stored, ({ visitor }) => visitor)
   for (const [visitor, contents] of ofVisitor)
     history.readers.push(
-      ...[1, 2].map((tab) => ({ name: `${visitor}, tab ${tab}`, visitor, changes: watched(contents, random) })),
+      ...[1, 2].map((tab) => ({
+        name: `${visitor}, tab ${tab}`,
+        visitor,
+        left: false,
+        logs: [...grouped(contents, ({ thread }) => thread)].map(([thread, said]) => ({
+          thread,
+          changes: watched(said, random),
+        })),
+      })),
     )
   history.listed = [...grouped([...history.stored].sort(inOrder), ({ thread }) => thread)].map(
     ([thread, contents]) => ({

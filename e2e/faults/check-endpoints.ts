@@ -28,15 +28,14 @@ export function checkEndpoint({ name, hears, taken }: Endpoint, { stored }: Hist
       found.push({ kind: 'out of order', what: `${name} was told of "${there.body}" after "${previous.body}"` })
     last.set(there.thread, there)
   }
-  for (const each of stored)
-    if (isHeard(hears, each) && !ids.has(each.id))
-      found.push({ kind: 'lost', what: `${name} was never told of "${each.body}" (${each.id})` })
+  for (const each of heardBy(hears, stored))
+    if (!ids.has(each.id)) found.push({ kind: 'lost', what: `${name} was never told of "${each.body}" (${each.id})` })
   return found
 }
 
-/** How many of them are to be told to it. */
-export const heardBy = (hears: Endpoint['hears'], stored: readonly Stored[]): number =>
-  stored.filter((each) => isHeard(hears, each)).length
+/** Those that are to be told to it. */
+export const heardBy = (hears: Endpoint['hears'], stored: readonly Stored[]): Stored[] =>
+  stored.filter((each) => isHeard(hears, each))
 
 const isHeard = (hears: Endpoint['hears'], { client_id }: Stored) =>
   hears === 'both' || (hears === 'customers') === (client_id !== null)

@@ -1,12 +1,23 @@
 import { inOrder, type Known, keyOf, type Violation } from './check'
 import { repeated } from './group'
-import type { Reader, Stored } from './history'
+import type { Log, Reader, Stored } from './history'
 
 /**
  * At every moment each line stands once, and what is stored stands in its order, above what is still on its way; in the end all of it
  * stands there.
  */
-export function checkReader({ name, visitor, changes }: Reader, { byKey, ofVisitor }: Known): Violation[] {
+export function checkReader(reader: Reader, known: Known): Violation[] {
+  const shown = new Set<string>()
+  const found = reader.logs.flatMap((log) => checkLog(reader, log, known, shown))
+  if (reader.left) return found
+  for (const each of known.ofVisitor.get(reader.visitor) ?? [])
+    if (!shown.has(keyOf(each)))
+      found.push({ kind: 'lost', what: `${reader.name} does not see "${each.body}" (${each.id})` })
+  return found
+}
+
+/** `shown`: what it has in the end is added there. */
+function checkLog({ name, left }: Reader, { thread, changes }: Log, { byKey }: Known, shown: Set<string>): Violation[] {
   const found: Violation[] = []
   let lines: string[] = []
   for (const change of changes) {
@@ -23,8 +34,8 @@ export function checkReader({ name, visitor, changes }: Reader, { byKey, ofVisit
         continue
       }
       const there = byKey.get(line)
-      if (!there) {
-        found.push({ kind: 'altered', what: `${name} saw ${line}, which is not stored` })
+      if (there?.thread !== thread) {
+        found.push({ kind: 'altered', what: `${name} saw ${line} in ${thread}, where it is not stored` })
         continue
       }
       if (waited || (last && inOrder(last, there) > 0))
@@ -32,11 +43,10 @@ export function checkReader({ name, visitor, changes }: Reader, { byKey, ofVisit
       last = there
     }
   }
-  const shown = new Set(lines)
-  for (const each of ofVisitor.get(visitor) ?? [])
-    if (!shown.has(keyOf(each))) found.push({ kind: 'lost', what: `${name} does not see "${each.body}" (${each.id})` })
-  for (const line of lines)
-    if (line.startsWith('~')) found.push({ kind: 'lost', what: `${name} still sends ${line.slice(1)}` })
+  for (const line of lines) {
+    shown.add(line)
+    if (line.startsWith('~') && !left) found.push({ kind: 'lost', what: `${name} still sends ${line.slice(1)}` })
+  }
   return found
 }
 

@@ -111,7 +111,7 @@ const damages: Record<string, [Kind, Damage]> = {
   'a reader lacks the last line': [
     'lost',
     (history, draw) => {
-      const { changes } = draw(history.readers)
+      const { changes } = draw(history.readers.flatMap(({ logs }) => logs))
       changes.push({
         from: changes.reduce((count, { from, lines }) => Math.max(count, from + lines.length), 0) - 1,
         lines: [],
@@ -122,7 +122,7 @@ const damages: Record<string, [Kind, Damage]> = {
   'a reader sees a line twice, for a moment': [
     'doubled',
     (history, draw) => {
-      const { changes } = draw(history.readers)
+      const { changes } = draw(history.readers.flatMap(({ logs }) => logs))
       const at = changes.findIndex(({ lines }) => lines.every((line) => !line.startsWith('~')))
       const change = changes[at]
       if (!change) return
@@ -134,7 +134,7 @@ const damages: Record<string, [Kind, Damage]> = {
   'a reader sees two lines the wrong way round, for a moment': [
     'out of order',
     (history, draw) => {
-      const { changes } = draw(history.readers)
+      const { changes } = draw(history.readers.flatMap(({ logs }) => logs))
       const end = changes.reduce((count, { from, lines }) => Math.max(count, from + lines.length), 0)
       const final = changes.at(-1)
       if (!final || end < 2) return

@@ -48,11 +48,19 @@ export interface Stored {
   client_id: string | null
 }
 
-/** One open chat, from its first line to its end. */
+/** One open chat, from its beginning to its end. */
 export interface Reader {
   name: string
   visitor: string
-  /** Each change of its log: from this line on it was these. */
+  /** It was closed before the end, and need not have seen all. */
+  left: boolean
+  logs: Log[]
+}
+
+/** What it showed of one conversation. */
+export interface Log {
+  thread: string
+  /** Each change: from this line on it was these. */
   changes: Change[]
 }
 
