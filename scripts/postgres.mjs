@@ -46,6 +46,8 @@ export async function startPostgres({ durable = false, endsOnSignals = true } = 
       rmSync(folder, { recursive: true, force: true })
     },
     halt: () => server.stop(),
+    runs: () => server.process?.exitCode === null && server.process.signalCode === null,
+    pid: () => server.process?.pid,
     crash: async () => {
       const gone = new Promise((done) => server.process.once('exit', done))
       server.process.kill('SIGQUIT')

@@ -62,6 +62,7 @@ export function aHistory(seed: number): History {
     history.endpoints.push({
       name: hears,
       hears,
+      among: '',
       taken: taken.flatMap((each) => (random() < 0.2 ? [each, each] : [each])),
     })
   }

@@ -40,11 +40,12 @@ const damages: Record<string, [Kind, Damage]> = {
       return true
     },
   ],
-  'a message is never acknowledged': [
+  'a message is never taken': [
     'lost',
     (history, draw) => {
       const { client_id } = draw(history.sent)
       history.acknowledged = history.acknowledged.filter((each) => each.client_id !== client_id)
+      history.stored = history.stored.filter((each) => each.client_id !== client_id)
       return true
     },
   ],

@@ -89,9 +89,11 @@ function checkSent({ sent, acknowledged, refused }: History, { byKey }: Known): 
   }
   for (const { client_id, code } of refused)
     found.push({ kind: 'lost', what: `"${bodies.get(client_id)}" was refused: ${code}` })
+  // A device may learn from its log that the server has a message, and wait for no answer any more.
   const heard = new Set([...acknowledged, ...refused].map(({ client_id }) => client_id))
   for (const { client_id, body } of sent)
-    if (!heard.has(client_id)) found.push({ kind: 'lost', what: `"${body}" (${client_id}) was never acknowledged` })
+    if (!heard.has(client_id) && !byKey.has(client_id))
+      found.push({ kind: 'lost', what: `"${body}" (${client_id}) was never taken` })
   return [...found, ...checkOrder(sent, (each) => byKey.get(each.client_id))]
 }
 

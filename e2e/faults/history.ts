@@ -75,6 +75,8 @@ export interface Endpoint {
   name: string
   /** Whether it is told of customers' messages, of replies, or of both. */
   hears: 'customers' | 'agents' | 'both'
+  /** Only in conversations of customers whose names begin so. */
+  among: string
   taken: Taken[]
 }
 

@@ -23,14 +23,15 @@ export async function perform(scenario: Scenario, options: Options): Promise<Res
     try {
       world.begin()
       await scenario.run(world)
-      const history = await world.end()
+      const { meanwhile } = scenario
+      const history = await world.end(meanwhile && (() => meanwhile(world)))
       const found = check(history)
       for (const { kind } of found) violations[kind] += 1
       for (const { kind, what } of found.slice(0, mostShown)) say(`  ${kind}: ${what}`)
       if (found.length > mostShown) say(`  ... and ${found.length - mostShown} more`)
       if (found.length > 0 || process.env.SAID) for (const node of world.nodes) say(node.said.slice(-15).join(''))
       const certain = history.replies.filter(({ id }) => id !== null).length
-      const own = new Set(history.acknowledged.map(({ client_id }) => client_id)).size
+      const own = new Set([...history.acknowledged, ...history.stored].flatMap(({ client_id }) => client_id ?? [])).size
       return {
         ...result,
         messages: history.sent.length + history.replies.length,

@@ -14,6 +14,8 @@ export interface Setting {
   visitors?: number
   /** Devices of each visitor, and tabs of each device; more than one device sign in as one customer. */
   devices?: number[]
+  /** A part of the customers writes on a channel with a connector. */
+  channel?: boolean
   /** A network between clients and server that does this to frames. */
   network?: Odds
   reloads?: Plan['reloads']
@@ -21,6 +23,8 @@ export interface Setting {
   pauseMs?: number
   /** The data folder of the only node, else a temporary one. */
   dataDir?: () => string
+  /** Where PostgreSQL keeps everything, else a temporary folder. */
+  postgresFolder?: () => string
   /** Further settings of every node. */
   env?: Record<string, string>
   /** The program of the nth node, where it is not the one built here. */
@@ -37,6 +41,8 @@ export interface Scenario {
   before?(options: Options): Promise<string | null>
   /** Does the faults, while the load goes on. */
   run(world: World): Promise<void>
+  /** Done again and again, in the end, while deliveries are waited for. */
+  meanwhile?(world: World): Promise<unknown>
   after?(): Promise<void>
 }
 

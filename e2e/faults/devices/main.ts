@@ -9,7 +9,6 @@ const history = newHistory()
 let visitors: ReturnType<typeof beAVisitor>[] = []
 let browser: Browser | null = null
 let said: { visitor: string; id: string }[] = []
-let acknowledged = 0
 
 const tell = (news: FromDevices) => process.send?.(news)
 
@@ -20,10 +19,7 @@ process.on('message', (told: ToDevices) => {
   else {
     const here = beABrowser(told.plan.origin)
     browser = here
-    const note = (visitor: string, id: string) => {
-      said.push({ visitor, id })
-      acknowledged += 1
-    }
+    const note = (visitor: string, id: string) => void said.push({ visitor, id })
     visitors = told.plan.visitors.map((visitor) =>
       beAVisitor({ browser: here, plan: told.plan, history, said: note }, visitor),
     )
@@ -37,7 +33,7 @@ process.on('message', (told: ToDevices) => {
 setInterval(progress, 50)
 
 function progress() {
-  if (said.length > 0) tell({ said, acknowledged })
+  tell({ said, acknowledged: visitors.reduce((sum, each) => sum + each.taken(), 0) })
   said = []
 }
 

@@ -61,6 +61,8 @@ export function beAVisitor({ browser, plan, history, said }: Needs, visitor: Vis
   })
   const tabs = devices.flatMap((device) => device.tabs)
 
+  let wrote = 0
+
   async function write(): Promise<void> {
     for (const { signIn, tabs } of devices) {
       const [first] = tabs
@@ -76,6 +78,7 @@ export function beAVisitor({ browser, plan, history, said }: Needs, visitor: Vis
       await until(() => tab.chat.waiting() < mostWaiting)
       const body = `${visitor.name} says ${nth}.`
       history.sent.push({ writer: tab.name, visitor: visitor.name, body, client_id: tab.chat.say(body) })
+      wrote = nth
       await pause(random() * 2 * plan.pauseMs)
     }
     await until(() => tabs.every(({ chat }) => chat.waiting() === 0))
@@ -89,6 +92,11 @@ export function beAVisitor({ browser, plan, history, said }: Needs, visitor: Vis
 
   return {
     write,
+    /** Messages of which the devices know that the server has them. */
+    taken() {
+      const waiting = devices.map(({ tabs }) => Math.max(...tabs.map(({ chat }) => chat.waiting())))
+      return Math.max(0, wrote - waiting.reduce((sum, each) => sum + each, 0))
+    },
     async read(): Promise<void> {
       browser.from(visitor.address)
       const stored = await again(() => readAll(plan.channelId, devices[0]?.token ?? '', visitor.name))

@@ -11,8 +11,8 @@ export type Mood = 'fine' | 'error' | 'hang' | 'close' | 'half' | 'slow'
 export type Receiver = Awaited<ReturnType<typeof aReceiver>>
 
 /** A webhook of somebody, or a channel's connector: a real server that writes down what it took, and may be told to behave badly. */
-export async function aReceiver(name: string, kind: 'webhook' | 'connector', hears: Endpoint['hears']) {
-  const endpoint: Endpoint = { name, hears, taken: [] }
+export async function aReceiver(name: string, kind: 'webhook' | 'connector', hears: Endpoint['hears'], among: string) {
+  const endpoint: Endpoint = { name, hears, among, taken: [] }
   const contents = new Set<string>()
   const happened: Record<Mood, number> = { fine: 0, error: 0, hang: 0, close: 0, half: 0, slow: 0 }
   let moodOf: () => Mood = () => 'fine'

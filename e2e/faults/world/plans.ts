@@ -9,15 +9,15 @@ interface Needs {
   seed: number
   /** By customers, all together. */
   written: number
-  origin: string
+  /** Of each process of devices. */
+  origins: readonly string[]
   channelId: string
   community: string
-  processes: number
 }
 
 /** Who writes what, for each process of devices. */
 export async function plansOf(needs: Needs): Promise<Plan[]> {
-  const { api, setting, seed, written, origin, channelId, community, processes } = needs
+  const { api, setting, seed, written, origins, channelId, community } = needs
   const { visitors = 100, devices = [1], pauseMs = 150, reloads = 0 } = setting
   const count = Math.min(visitors, Math.max(1, Math.floor(written / 5)))
   const key =
@@ -38,13 +38,13 @@ export async function plansOf(needs: Needs): Promise<Plan[]> {
       ),
     })
   }
-  return Array.from({ length: processes }, (_, of) => ({
+  return origins.map((origin, of) => ({
     origin,
     channelId,
-    visitors: people.filter((_, nth) => nth % processes === of),
+    visitors: people.filter((_, nth) => nth % origins.length === of),
     pauseMs,
     reloads,
-  })).filter((plan) => plan.visitors.length > 0)
+  }))
 }
 
 /** What the site's server signs. */

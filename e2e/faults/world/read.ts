@@ -1,8 +1,9 @@
 import { inOrder } from '../check'
 import { heardBy } from '../check-endpoints'
 import { grouped } from '../group'
-import type { History, Stored } from '../history'
+import type { History } from '../history'
 import type { Api } from './api'
+import type { Channel } from './channel'
 import type { Devices } from './devices'
 import type { Receiver } from './endpoint'
 
@@ -10,13 +11,19 @@ interface Needs {
   devices: readonly Devices[]
   api: Api
   webhook: Receiver
+  channel: Channel | null
+  /** Done again and again while deliveries are waited for. */
+  meanwhile?: (() => Promise<unknown>) | undefined
 }
 
 /** Longer than it takes to find a node dead and to deliver what it held, over all visitors. */
 const deliveredWithinMs = 120_000
 
 /** What stands in the end, from every side. */
-export async function readInTheEnd(history: History, { devices, api, webhook }: Needs): Promise<void> {
+export async function readInTheEnd(
+  history: History,
+  { devices, api, webhook, channel, meanwhile }: Needs,
+): Promise<void> {
   for (const seen of await Promise.all(devices.map((each) => each.read()))) {
     history.sent.push(...seen.sent)
     history.acknowledged.push(...seen.acknowledged)
@@ -24,30 +31,44 @@ export async function readInTheEnd(history: History, { devices, api, webhook }: 
     history.stored.push(...seen.stored)
     history.readers.push(...seen.readers)
   }
-  history.listed = await listed(api, history.stored)
+  const threads = grouped([...history.stored].sort(inOrder), ({ thread }) => thread)
+  for (const { thread, records } of await listed(api, [...threads.keys()]))
+    history.listed.push({ thread, ids: records.map(({ id }) => id) })
   history.endpoints.push(webhook.endpoint)
-  await told(webhook, history.stored)
+  await channel?.read(history)
+  await told([webhook, ...(channel ? [channel.connector] : [])], history, meanwhile)
 }
 
-async function listed(api: Api, stored: readonly Stored[]): Promise<History['listed']> {
-  const lists: History['listed'] = []
-  for (const thread of grouped([...stored].sort(inOrder), (each) => each.thread).keys()) {
-    const ids: string[] = []
+interface Record {
+  id: string
+  body: string
+  created_from: string
+  foreign_id: string
+}
+
+/** Conversations as agents read them, oldest first. */
+export async function listed(api: Api, threads: readonly string[]): Promise<{ thread: string; records: Record[] }[]> {
+  const lists: { thread: string; records: Record[] }[] = []
+  for (const thread of threads) {
+    const all: Record[] = []
     for (let more = true; more; ) {
-      const path = `/1.0/contents?q=thread_id:${thread}&limit=150&offset=${ids.length}`
-      const { records, count } = await api.read<{ records: { id: string }[]; count: number }>(path)
-      ids.push(...records.map(({ id }) => id))
-      more = records.length > 0 && ids.length < count
+      const path = `/1.0/contents?q=thread_id:${thread}&limit=150&offset=${all.length}`
+      const { records, count } = await api.read<{ records: Record[]; count: number }>(path)
+      all.push(...records)
+      more = records.length > 0 && all.length < count
     }
-    lists.push({ thread, ids: ids.reverse() })
+    lists.push({ thread, records: all.reverse() })
   }
   return lists
 }
 
-/** Until it was told everything, or takes too long. */
-export async function told({ has, endpoint }: Receiver, stored: readonly Stored[]): Promise<void> {
+/** Until they were told everything, or it takes too long. */
+async function told(receivers: readonly Receiver[], { stored }: History, meanwhile: Needs['meanwhile']): Promise<void> {
   const until = Date.now() + deliveredWithinMs
-  const wanted = heardBy(endpoint.hears, stored)
-  const heard = () => wanted.filter(({ id }) => has(id)).length
-  while (heard() < wanted.length && Date.now() < until) await new Promise((next) => setTimeout(next, 100))
+  const wanted = receivers.map(({ endpoint, has }) => ({ has, of: heardBy(endpoint, stored) }))
+  const all = () => wanted.every(({ has, of }) => of.every(({ id }) => has(id)))
+  while (!all() && Date.now() < until) {
+    await meanwhile?.()
+    await new Promise((next) => setTimeout(next, 100))
+  }
 }

@@ -7,6 +7,7 @@ import { type History, newHistory } from '../history'
 import type { Options, Setting } from '../scenario'
 import { theAgents } from './agents'
 import { anApi } from './api'
+import { aChannel } from './channel'
 import { type Devices, startDevices } from './devices'
 import { aReceiver } from './endpoint'
 import { aWeakLine, type WeakLine } from './line'
@@ -22,6 +23,8 @@ export interface Postgres {
   crash(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
+  runs(): boolean
+  pid(): number
 }
 
 export interface Redis {
@@ -38,6 +41,9 @@ const processes = 2
 const tokens = 40
 /** Of all messages, those of customers; the others are answers. */
 const customersShare = 0.77
+/** Where there is a channel beside the web, its customers, and their part of the messages. */
+const inChannel = 20
+const channelShare = 0.3
 
 /** Everything that a scenario breaks, as it runs in front of an operator: servers, databases, endpoints, and chats that write. */
 export async function aWorld(setting: Setting, { seed, messages, say }: Options) {
@@ -87,16 +93,20 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       const node = aNode({ name: `node ${nth + 1}`, port, env, program: setting.program?.(nth) })
       nodes.push(node)
       ends.push(node.kill)
-      await node.start()
+      // The first makes the tables and the admin; the others come together.
+      if (nth === 0) await node.start()
     }
+    await Promise.all(nodes.slice(1).map((node) => node.start()))
     if (count > 1) {
       const { startProxy: share } = await script('round-robin.mjs')
       const ports = nodes.map(({ port }) => port)
       ends.push((await share(front, ports)).close)
     }
-    let network: WildProxy | null = null
-    if (setting.network) {
-      network = await startProxy(front, seeded(seed + 1), setting.network)
+    // One for each process of devices, so that half of the lines can be left half open.
+    const networks: WildProxy[] = []
+    for (let nth = 0; setting.network && nth < processes; nth++) {
+      const network = await startProxy(front, seeded(seed + nth), setting.network)
+      networks.push(network)
       ends.push(network.close)
     }
 
@@ -109,29 +119,49 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       community_id: community.id,
       web_messaging: true,
     })
-    const webhook = await aReceiver('the webhook', 'webhook', 'both')
+    const webhook = await aReceiver('the webhook', 'webhook', 'both', '')
     ends.push(webhook.close)
     await api.call('POST', '/1.0/webhooks', {
       name: 'Witness',
       url: webhook.url,
       registered_events: ['content.imported', 'content.replied'],
     })
-    const origin = network ? network.url.replace('localhost', '127.0.0.1') : `http://127.0.0.1:${front}`
+    const origins = Array.from(
+      { length: processes },
+      (_, nth) => networks[nth]?.url.replace('localhost', '127.0.0.1') ?? `http://127.0.0.1:${front}`,
+    )
     const written = Math.round(messages * customersShare)
+    const onTheWeb = setting.channel ? Math.round(written * (1 - channelShare)) : written
     const plans = await plansOf({
       api,
       setting,
       seed,
-      written,
-      origin,
+      written: onTheWeb,
+      origins,
       channelId: source.channel_id ?? '',
       community: community.id ?? '',
-      processes,
     })
     const agents = theAgents(api, seeded(seed + 2), (messages - written) / written)
+    const said = (visitor: string, id: string) => agents.hear({ visitor, id })
+    let movedMs = 0
+    const channel = setting.channel
+      ? await aChannel({
+          api,
+          url: `http://127.0.0.1:${front}`,
+          customers: inChannel,
+          messages: Math.ceil((written * channelShare) / inChannel),
+          pauseMs: setting.pauseMs ?? 150,
+          clock: () => Date.now() + movedMs,
+          said,
+        })
+      : null
+    if (channel) ends.push(channel.connector.close)
     let devices: Devices[] = []
-    const acknowledged = () => devices.reduce((sum, each) => sum + each.acknowledged(), 0)
-    const total = plans.flatMap(({ visitors }) => visitors).reduce((sum, each) => sum + each.messages, 0)
+    const acknowledged = () =>
+      devices.reduce((sum, each) => sum + each.acknowledged(), 0) + (channel?.acknowledged() ?? 0)
+    const total = plans
+      .flatMap(({ visitors }) => visitors)
+      .reduce((sum, each) => sum + each.messages, channel?.total ?? 0)
 
     const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
     return {
@@ -145,10 +175,16 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       redis,
       toPostgres,
       toRedis,
-      network,
+      networks,
       webhook,
+      channel,
       api,
       pause,
+      /** Of all nodes at once. */
+      moveClock(ms: number) {
+        movedMs += ms
+        for (const node of nodes) node.moveClock(ms)
+      },
       devices: () => devices,
       /** Says what breaks, and breaks it. */
       async fault(what: string, act: () => unknown) {
@@ -162,20 +198,21 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       },
       /** Everybody begins to write. */
       begin() {
-        devices = plans.map((plan) => startDevices(plan, (visitor, id) => agents.hear({ visitor, id })))
+        devices = plans.map((plan) => startDevices(plan, said))
+        channel?.begin()
         for (const each of devices) ends.push(each.end)
         timeline.note(`${total} messages by ${plans.flatMap(({ visitors }) => visitors).length} customers begin`)
       },
       /** All is whole again: what was written arrives, and everything that anybody saw is given. */
-      async end(): Promise<History> {
-        network?.calm()
+      async end(meanwhile?: () => Promise<unknown>): Promise<History> {
+        for (const network of networks) network.calm()
         const late = pause(180_000).then(() => timeline.note('given up: not everything was sent within three minutes'))
-        await Promise.race([Promise.all(devices.map((each) => each.written)), late])
+        await Promise.race([Promise.all([...devices.map((each) => each.written), channel?.written()]), late])
         await agents.idle()
         timeline.note(`everything is sent: ${acknowledged()} messages, ${agents.replies.length} answers`)
         const history = newHistory()
         history.replies = agents.replies
-        await readInTheEnd(history, { devices, api, webhook })
+        await readInTheEnd(history, { devices, api, webhook, channel, meanwhile })
         timeline.note('everything is read')
         return history
       },
@@ -185,10 +222,14 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
 
     async function start<T extends { stop(): Promise<void> }>(name: 'postgres' | 'redis', options: object): Promise<T> {
       const scripts = await script(`${name}.mjs`)
+      const before = process.env.TMPDIR
+      if (setting.postgresFolder) process.env.TMPDIR = setting.postgresFolder()
       const started = await scripts[name === 'postgres' ? 'startPostgres' : 'startRedis']({
         endsOnSignals: false,
         ...options,
       })
+      if (before === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = before
       ends.push(started.stop)
       return started
     }
