@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario'
 import { clockSteps, clocksApart } from './clock'
 import { cutOff } from './cut-off'
+import { deploy } from './deploy'
 import { fullDiskPostgres, fullDiskSqlite, slowDiskPostgres, slowDiskSqlite } from './disk'
 import { endpoints } from './endpoints'
 import { killInCommit, killInCommitPostgres } from './kill-in-commit'
@@ -26,4 +27,5 @@ export const scenarios: readonly Scenario[] = [
   sleep,
   tabs,
   endpoints,
+  deploy,
 ]

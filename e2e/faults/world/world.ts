@@ -14,7 +14,7 @@ import { aWeakLine, type WeakLine } from './line'
 import { aNode, type Node } from './node'
 import { plansOf } from './plans'
 import { readInTheEnd } from './read'
-import { script } from './root'
+import { root, script } from './root'
 import { aTimeline } from './timeline'
 
 export interface Postgres {
@@ -38,6 +38,7 @@ export type World = Awaited<ReturnType<typeof aWorld>>
 
 /** Processes of devices: one of them can sleep while the other writes. */
 const processes = 2
+const sentWithinMs = 180_000
 const tokens = 40
 /** Of all messages, those of customers; the others are answers. */
 const customersShare = 0.77
@@ -171,6 +172,8 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       between: (from: number, to: number) => from + random() * (to - from),
       pick: <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T,
       nodes,
+      /** The program that was built here. */
+      now: join(root, 'dist/server/main.js'),
       postgres,
       redis,
       toPostgres,
@@ -206,8 +209,18 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       /** All is whole again: what was written arrives, and everything that anybody saw is given. */
       async end(meanwhile?: () => Promise<unknown>): Promise<History> {
         for (const network of networks) network.calm()
-        const late = pause(180_000).then(() => timeline.note('given up: not everything was sent within three minutes'))
+        // Whoever waits to try again looks at once when somebody comes back to the chat.
+        for (const each of devices) each.tell('focus')
+        let timer: NodeJS.Timeout | undefined
+        const late = new Promise<void>((over) => {
+          timer = setTimeout(() => {
+            timeline.note('given up: not everything was sent within three minutes')
+            over()
+          }, sentWithinMs)
+        })
         await Promise.race([Promise.all([...devices.map((each) => each.written), channel?.written()]), late])
+        clearTimeout(timer)
+        for (const each of devices) each.tell('focus')
         await agents.idle()
         timeline.note(`everything is sent: ${acknowledged()} messages, ${agents.replies.length} answers`)
         const history = newHistory()
