@@ -16,8 +16,8 @@ interface Needs {
   meanwhile?: (() => Promise<unknown>) | undefined
 }
 
-/** Longer than it takes to find a node dead and to deliver what it held, over all visitors. */
-const deliveredWithinMs = 120_000
+/** Longer than the lease of what a living node has claimed and knows nothing of (server/outbox/worker.ts). */
+const deliveredWithinMs = 180_000
 
 /** What stands in the end, from every side. */
 export async function readInTheEnd(
