@@ -158,8 +158,9 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
     for (const { wake } of workers) wake()
   }
   store.onOutbox(wakeAll)
-  const timer = setInterval(wakeAll, pollMs)
-  wakeAll()
+  const follow = followClock(store, clock, log)
+  const timer = setInterval(() => void follow().then(wakeAll), pollMs)
+  void follow().then(wakeAll)
 
   return {
     isAlive: () => !stopped && workers.every(({ isAlive }) => isAlive()),
@@ -168,6 +169,26 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
       clearInterval(timer)
       await Promise.all(workers.map(({ idle }) => idle()))
     },
+  }
+}
+
+/** What waits does not wait for a clock that was set back, while this process runs or before. */
+function followClock(store: Store, clock: Clock, log: Logger): () => Promise<void> {
+  let last = clock()
+  /** What is not set back yet; null: nobody saw by how much. */
+  let owed: number | null = null
+  return async () => {
+    const now = clock()
+    if (now < last) owed = (owed ?? 0) + last - now
+    last = now
+    if (owed === 0) return
+    const by = owed
+    try {
+      await store.transact((tx) => tx.setBackOutbox(now, by))
+      if (owed === by) owed = 0
+    } catch (error) {
+      log.error({ err: error }, 'the outbox could not follow the clock')
+    }
   }
 }
 
