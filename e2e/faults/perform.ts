@@ -25,7 +25,7 @@ export async function perform(scenario: Scenario, options: Options): Promise<Res
       await scenario.run(world)
       const { meanwhile } = scenario
       const history = await world.end(meanwhile && (() => meanwhile(world)))
-      const found = check(history)
+      const found = check(history, scenario)
       for (const { kind } of found) violations[kind] += 1
       for (const { kind, what } of found.slice(0, mostShown)) say(`  ${kind}: ${what}`)
       if (found.length > mostShown) say(`  ... and ${found.length - mostShown} more`)

@@ -37,6 +37,8 @@ export interface Scenario {
   /** What happens, in a few words. */
   about: string
   setting: Setting
+  /** Nodes whose clocks differ make ids that differ as much, and agents' lists are in the order of ids: it is not judged. */
+  listsFollowClocks?: boolean
   /** Why it cannot run on this machine; null when it can. What it prepares is given back by `after`. */
   before?(options: Options): Promise<string | null>
   /** Does the faults, while the load goes on. */

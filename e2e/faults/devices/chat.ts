@@ -83,7 +83,7 @@ export function openChat(needs: ChatNeeds) {
       const { id, thread_id: thread, seq } = answer.value
       history.acknowledged.push({ client_id, id, thread, seq })
       needs.onAcknowledged(id)
-    } else if (!['busy', 'internal_error'].includes(answer.error.code))
+    } else if (!['busy', 'internal_error', 'too_many_requests'].includes(answer.error.code))
       history.refused.push({ client_id, code: answer.error.code })
   }
 

@@ -67,9 +67,11 @@ export function beAVisitor({ browser, plan, history, said }: Needs, visitor: Vis
     for (const { signIn, tabs } of devices) {
       const [first] = tabs
       if (!signIn || !first) continue
-      await until(first.chat.online)
-      const answer = await first.chat.signIn(signIn)
-      if (!answer.ok) throw new Error(`${visitor.name} was not signed in: ${answer.error.message}`)
+      await again(async () => {
+        await until(first.chat.online)
+        const answer = await first.chat.signIn(signIn)
+        if (!answer.ok) throw new Error(`${visitor.name} was not signed in: ${answer.error.message}`)
+      })
     }
     for (let nth = 1; nth <= visitor.messages; nth++) {
       const tab = tabs[Math.floor(random() * tabs.length)]

@@ -29,6 +29,7 @@ export const clocksApart: Scenario = {
   name: 'clocks-apart',
   about: 'the clocks of two nodes step each for itself, by up to a minute',
   setting: { store: 'postgres', nodes: 2 },
+  listsFollowClocks: true,
   async run({ at, nodes, fault, random, pick, between }) {
     const off = new Map<string, number>()
     for (let nth = 0; nth < times; nth++) {

@@ -15,6 +15,8 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let acknowledged = 0
+  // Who waits for them hears that they have ended.
+  child.on('error', () => {})
   const tell = (told: ToDevices) => void child.send(told)
   const written = heard((news) => ('written' in news ? true : null))
   // Who waits for it hears of a failure; nobody may wait yet.

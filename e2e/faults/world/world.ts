@@ -40,6 +40,13 @@ export type World = Awaited<ReturnType<typeof aWorld>>
 const processes = 2
 const sentWithinMs = 180_000
 const tokens = 40
+/** All these customers are one hasty machine. */
+const unlimited = {
+  LIMIT_MESSAGES: 'off',
+  LIMIT_SESSIONS: 'off',
+  LIMIT_CONNECTIONS: 'off',
+  LIMIT_NEW_CONNECTIONS: 'off',
+}
 /** Of all messages, those of customers; the others are answers. */
 const customersShare = 0.77
 /** Where there is a channel beside the web, its customers, and their part of the messages. */
@@ -79,6 +86,7 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
         DATABASE_URL: '',
         REDIS_URL: '',
         FILES_DIR: '',
+        ...unlimited,
         ...setting.env,
       }
       if (postgres) {
