@@ -1,6 +1,6 @@
 import { perform } from './perform'
 import { scenarios } from './scenarios'
-import { type Result, table } from './table'
+import { type Result, row, table } from './table'
 
 // `npm run faults [-- all | NAME ...] [SEED] [messages=N] [old=COMMIT]`: see e2e/README.md.
 
@@ -26,7 +26,9 @@ console.log(`faults: seed ${seed}, ${messages} messages in each scenario`)
 const results: Result[] = []
 for (const scenario of scenarios) {
   if (named.length > 0 && !named.includes(scenario.name)) continue
-  results.push(await perform(scenario, { seed, messages, old, say: (line) => console.log(line) }))
+  const result = await perform(scenario, { seed, messages, old, say: (line) => console.log(line) })
+  results.push(result)
+  console.log(`  ${row(result)}`)
 }
 console.log(`\n${table(results)}\n`)
 const broken = results.some(({ violations }) => Object.values(violations).some((count) => count > 0))

@@ -26,12 +26,16 @@ const columns: [string, (result: Result) => string | number][] = [
   ['seed', ({ seed }) => seed],
 ]
 
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+/** One row of the table, in Markdown. */
+export function row(result: Result): string {
+  const cells = columns.map(([, read]) => String(read(result)))
+  if (result.notRun === null) return line(cells)
+  return line([result.name, `not run: ${result.notRun}`, ...cells.slice(2).map(() => '-')])
+}
+
 /** A table in Markdown, so that it stands in docs/guarantees.md as it is printed. */
 export function table(results: readonly Result[]): string {
-  const rows = results.map((result) =>
-    columns.map(([name, read]) => (result.notRun === null || name === 'scenario' ? String(read(result)) : '-')),
-  )
-  for (const [nth, { notRun }] of results.entries()) if (notRun) rows[nth]?.splice(1, 1, `not run: ${notRun}`)
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(columns.map(([name]) => name)), line(columns.map(() => '---')), ...rows.map(line)].join('\n')
+  return [line(columns.map(([name]) => name)), line(columns.map(() => '---')), ...results.map(row)].join('\n')
 }
