@@ -29,7 +29,7 @@ export async function perform(scenario: Scenario, options: Options): Promise<Res
       for (const { kind } of found) violations[kind] += 1
       for (const { kind, what } of found.slice(0, mostShown)) say(`  ${kind}: ${what}`)
       if (found.length > mostShown) say(`  ... and ${found.length - mostShown} more`)
-      if (found.length > 0 || process.env.SAID) for (const node of world.nodes) say(node.said.slice(-15).join(''))
+      if (found.length > 0 || process.env.SAID) for (const node of world.nodes) say(node.said.slice(-5).join(''))
       const certain = history.replies.filter(({ id }) => id !== null).length
       const own = new Set([...history.acknowledged, ...history.stored].flatMap(({ client_id }) => client_id ?? [])).size
       return {
@@ -39,6 +39,12 @@ export async function perform(scenario: Scenario, options: Options): Promise<Res
         faults: world.timeline.faults(),
         seconds: (performance.now() - began) / 1000,
       }
+    } catch (error) {
+      // What cannot be judged has not held.
+      say(`  broken off: ${(error as Error).stack}`)
+      for (const node of world.nodes) say(node.said.slice(-5).join(''))
+      violations.lost += 1
+      return { ...result, faults: world.timeline.faults(), seconds: (performance.now() - began) / 1000 }
     } finally {
       await world.close()
     }

@@ -62,7 +62,7 @@ export function openChat(needs: ChatNeeds) {
       return openSocket(asked)
     },
     locks,
-    channel: (of) => new BroadcastChannel(of) as never,
+    channel: (of) => new Channel(of) as never,
     newId,
   })
 
@@ -132,6 +132,20 @@ export function openChat(needs: ChatNeeds) {
       connection.dispose()
       conversation.dispose()
     },
+  }
+}
+
+/** A page that has gone says nothing any more. */
+class Channel extends BroadcastChannel {
+  #closed = false
+
+  override postMessage(post: unknown) {
+    if (!this.#closed) super.postMessage(post)
+  }
+
+  override close() {
+    this.#closed = true
+    super.close()
   }
 }
 
