@@ -1,7 +1,7 @@
 import { check, type Kind } from './check'
 import type { Options, Scenario } from './scenario'
 import type { Result } from './table'
-import { aWorld } from './world/world'
+import { aWorld, type World } from './world/world'
 
 const mostShown = 20
 
@@ -19,12 +19,14 @@ export async function perform(scenario: Scenario, options: Options): Promise<Res
       say(`  not run: ${notRun}`)
       return { ...result, notRun }
     }
-    const world = await aWorld(scenario.setting, { ...options, messages })
+    let world: World | null = null
     try {
+      world = await aWorld(scenario.setting, { ...options, messages })
+      const here = world
       world.begin()
       await scenario.run(world)
       const { meanwhile } = scenario
-      const history = await world.end(meanwhile && (() => meanwhile(world)))
+      const history = await world.end(meanwhile && (() => meanwhile(here)))
       const found = check(history, scenario)
       for (const { kind } of found) violations[kind] += 1
       for (const { kind, what } of found.slice(0, mostShown)) say(`  ${kind}: ${what}`)
@@ -42,11 +44,11 @@ export async function perform(scenario: Scenario, options: Options): Promise<Res
     } catch (error) {
       // What cannot be judged has not held.
       say(`  broken off: ${(error as Error).stack}`)
-      for (const node of world.nodes) say(node.said.slice(-5).join(''))
+      for (const node of world?.nodes ?? []) say(node.said.slice(-5).join(''))
       violations.lost += 1
-      return { ...result, faults: world.timeline.faults(), seconds: (performance.now() - began) / 1000 }
+      return { ...result, faults: world?.timeline.faults() ?? 0, seconds: (performance.now() - began) / 1000 }
     } finally {
-      await world.close()
+      await world?.close()
     }
   } finally {
     await scenario.after?.()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './root'
@@ -31,6 +31,10 @@ export function anOldVersion() {
       const vite = join(root, 'node_modules/vite/bin/vite.js')
       const args = [vite, 'build', '--mode', 'server', '--logLevel', 'error']
       execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+      // What browsers fetch is of this version: here nobody fetches it.
+      for (const of of readdirSync(join(root, 'dist'), { withFileTypes: true }))
+        if (of.isDirectory() && of.name !== 'server')
+          symlinkSync(join(root, 'dist', of.name), join(folder, 'dist', of.name))
       return null
     },
     remove() {
