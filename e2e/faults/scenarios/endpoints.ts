@@ -47,6 +47,6 @@ export const endpoints: Scenario = {
       moods.reduce((all, mood) => all + (mood === 'fine' ? 0 : sum(mood)), 0),
     )
   },
-  // What was put off is due within hours of the server's clock.
-  meanwhile: async ({ moveClock }) => moveClock(minute),
+  // What was put off is due within hours of the server's clock; this is asked ten times a second, and answers come at once.
+  meanwhile: async ({ moveClock }) => moveClock((2 * speed * 1_000) / 10),
 }

@@ -16,8 +16,8 @@ interface Needs {
   meanwhile?: (() => Promise<unknown>) | undefined
 }
 
-/** Longer than the lease of what a living node has claimed and knows nothing of (server/outbox/worker.ts). */
-const deliveredWithinMs = 180_000
+/** Longer than the lease of what a living node has claimed and knows nothing of (server/outbox/worker.ts), or than hours of a clock that runs fast. */
+const deliveredWithinMs = 300_000
 
 /** What stands in the end, from every side. */
 export async function readInTheEnd(

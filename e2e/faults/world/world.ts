@@ -130,7 +130,7 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
     })
     const webhook = await aReceiver('the webhook', 'webhook', 'both', '')
     ends.push(webhook.close)
-    await api.call('POST', '/1.0/webhooks', {
+    const { id: webhookId } = await api.call('POST', '/1.0/webhooks', {
       name: 'Witness',
       url: webhook.url,
       registered_events: ['content.imported', 'content.replied'],
@@ -234,6 +234,12 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
         const history = newHistory()
         history.replies = agents.replies
         await readInTheEnd(history, { devices, api, webhook, channel, meanwhile })
+        for (const state of ['pending', 'failed']) {
+          const { count } = await api.read<{ count: number }>(
+            `/1.0/webhooks/${webhookId}/deliveries?state=${state}&limit=1`,
+          )
+          if (count > 0) timeline.note(`${count} deliveries to the webhook are ${state}`)
+        }
         timeline.note('everything is read')
         return history
       },
