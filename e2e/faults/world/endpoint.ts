@@ -41,6 +41,8 @@ export async function aReceiver(name: string, kind: 'webhook' | 'connector', hea
     else if (mood === 'hang') hanging.add(response)
     else if (mood === 'close') request.socket.destroy()
     else if (mood === 'half') {
+      // It has said 200: that acknowledges, whatever becomes of the rest.
+      take(body, request)
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"foreign', () => request.socket.destroy())
     } else if (mood === 'slow') setTimeout(() => accept(), slowMs)
