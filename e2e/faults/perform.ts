@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { check, type Kind } from './check'
 import type { Options, Scenario } from './scenario'
 import type { Result } from './table'
@@ -14,7 +15,7 @@ export async function perform(scenario: Scenario, options: Options): Promise<Res
   const result = { name, about, notRun: null, messages: 0, acknowledged: 0, faults: 0, violations, seconds: 0, seed }
   const began = performance.now()
   try {
-    const notRun = (await scenario.before?.(options)) ?? null
+    const notRun = noRedis(scenario) ?? (await scenario.before?.(options)) ?? null
     if (notRun) {
       say(`  not run: ${notRun}`)
       return { ...result, notRun }
@@ -53,4 +54,8 @@ export async function perform(scenario: Scenario, options: Options): Promise<Res
   } finally {
     await scenario.after?.()
   }
+}
+
+function noRedis({ setting }: Scenario): string | null {
+  return setting.redis && spawnSync('redis-server', ['--version']).error ? 'no redis-server here' : null
 }
