@@ -71,7 +71,7 @@ export interface App {
 /** The one place that connects everything; tests start here too. */
 export async function createApp({ config, store, clock = Date.now, built, logTo, beatMs }: Options): Promise<App> {
   const log = createLog(config, logTo)
-  const ids = createIds(clock)
+  const ids = createIds(clock, await store.read.newestContentId())
   const secret = await installationSecret(store)
   const domainId = await installationId(store, ids)
   const urls = attachmentUrls(config.publicUrl, secret, clock)

@@ -20,6 +20,8 @@ export interface Driver {
 }
 
 export class RowTaken extends Error {
+  override readonly name = 'RowTaken'
+
   constructor() {
     super('Another process has taken this row over.')
   }
