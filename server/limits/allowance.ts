@@ -42,9 +42,15 @@ export function createAllowance(time: Clock, { most, perMs }: Rate, keys = keysK
     since = now
   }
 
-  /** A clock that was set back locks nobody out for longer than `perMs`. */
-  const debt = (key: string, now: number) =>
-    Math.min(perMs, Math.max(0, (wholeAt.get(key) ?? earlier.get(key) ?? now) - now))
+  /** More than can be owed is owed by a clock that was set back: by nobody. */
+  function debt(key: string, now: number): number {
+    const left = (wholeAt.get(key) ?? earlier.get(key) ?? now) - now
+    if (left <= 2 * perMs) return Math.min(perMs, Math.max(0, left))
+    wholeAt.delete(key)
+    earlier.delete(key)
+    return 0
+  }
+
   /** What costs more than all is taken of a whole one. */
   const msOf = (cost: number) => Math.min(perMs, cost * msEach)
 
