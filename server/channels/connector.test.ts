@@ -148,6 +148,24 @@ async function hasten(sourceId: string) {
   })
 }
 
+test('a connector that never takes it is asked seven times, ever more rarely, and then the content says why', async () => {
+  const phone = await connect('chat_app', () => ({ status: 500 }))
+  const { body: sent } = await phone.reply(await phone.says(), { body: 'Hello' })
+  const lane = `channel:${phone.sourceId}:${(await contentOf(sent.id)).thread_id}`
+  const waits: number[] = []
+  for (let asked = 1; asked < 7; asked++) {
+    const row = await eventually(`it was asked ${asked} times`, async () => {
+      const [row] = await app.store.read.outboxLane(lane)
+      return row?.attempts === asked ? row : null
+    })
+    waits.push(Math.round((row.due_at - app.app.needs.clock()) / 1000))
+    await hasten(phone.sourceId)
+  }
+  expect(waits.every((wait, nth) => nth === 0 || wait > 2 * (waits[nth - 1] ?? 0))).toBe(true)
+  expect(await settled(sent.id)).toMatchObject({ synchronization_status: 'export_failure' })
+  expect(phone.messages()).toHaveLength(7)
+})
+
 test('what the channel reports as failed before it answers stays failed', async () => {
   const phone = await connect('chat_app', async ({ id }) => {
     await phone.tell({ type: 'message.failed', foreign_id: id, message: 'This number is not in use.' })

@@ -10,7 +10,7 @@ export interface Next {
   retryAt?: number
   /** It can never be handled: kept aside. */
   parked?: boolean
-  /** The handler itself failed; too often, and the row is parked. */
+  /** An attempt that counts: the next one may be put off for longer. */
   failed?: boolean
 }
 
