@@ -1,0 +1,96 @@
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { ChannelPreview } from '../../../contract/preview'
+import ui from '../ui.module.css'
+import { channelNames, words } from '../words'
+import style from './Compare.module.css'
+import { type Drawn, drawnOf, pathsOf } from './drawn'
+
+const skins: Readonly<Record<ChannelKind, string | undefined>> = {
+  web_messaging: undefined,
+  messenger: style.messenger,
+  business_listing: style.business_listing,
+  chat_app: style.chat_app,
+  photo_sharing: style.photo_sharing,
+  business_chat: style.business_chat,
+}
+
+interface Note {
+  path: string
+  message: string
+}
+
+/** One channel's picture of the message, with each note at the field that it is about. */
+export function Channel({ channel }: { channel: ChannelPreview }) {
+  const { channel_kind, accepted, rendering, warnings, errors } = channel
+  const drawn = rendering ? drawnOf(rendering) : []
+  const paths = pathsOf(drawn)
+  const notes: readonly Note[] = [...errors, ...warnings]
+  const elsewhere = notes.filter(({ path }) => !paths.has(path))
+  const name = `channel-${channel_kind}`
+  return (
+    <article class={`${style.channel} ${skins[channel_kind]}`} aria-labelledby={name}>
+      <div class={style.head}>
+        <h3 id={name}>{channelNames[channel_kind]}</h3>
+        {rendering && <span class={ui.soft}>{words.as(rendering.as.replaceAll('_', ' '))}</span>}
+      </div>
+      {!accepted && <p class={style.refused}>{words.refused_here}</p>}
+      {drawn.map((each) => (
+        <Part key={each.path} drawn={each} notes={notes} />
+      ))}
+      {elsewhere.length > 0 && (
+        <ul class={style.notes} aria-label={words.elsewhere}>
+          {elsewhere.map(({ path, message }) => (
+            <li key={`${path} ${message}`} class={style.mark}>
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {accepted && notes.length === 0 && <p class={ui.soft}>{words.unchanged}</p>}
+    </article>
+  )
+}
+
+const looks = {
+  bubble: style.bubble,
+  heading: style.heading,
+  line: undefined,
+  picture: style.picture,
+  button: style.button,
+  chip: style.chip,
+  card: style.card,
+  cards: style.cards,
+  chips: style.chips,
+}
+
+function Part({ drawn, notes }: { drawn: Drawn; notes: readonly Note[] }) {
+  const own = notes.filter(({ path }) => path === drawn.path)
+  const marks = own.map(({ message }) => (
+    <span key={message} class={style.mark}>
+      {message}
+    </span>
+  ))
+  if (!('parts' in drawn))
+    return (
+      <div class={looks[drawn.as]}>
+        <span class={own.length > 0 ? style.marked : undefined}>{drawn.text}</span>
+        {marks}
+      </div>
+    )
+  const part = (each: Drawn) => <Part key={each.path} drawn={each} notes={notes} />
+  const isText = ({ as }: Drawn) => as === 'heading' || as === 'line'
+  return (
+    <div class={looks[drawn.as]}>
+      {drawn.as === 'card' ? (
+        <>
+          {drawn.parts.filter(({ as }) => as === 'picture').map(part)}
+          <div class={style.text}>{drawn.parts.filter(isText).map(part)}</div>
+          {drawn.parts.filter(({ as }) => as === 'button').map(part)}
+        </>
+      ) : (
+        drawn.parts.map(part)
+      )}
+      {marks}
+    </div>
+  )
+}
