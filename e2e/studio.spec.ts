@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { troubles } from './axe'
 import { type Bubblewire, expect, test } from './bubblewire'
 
 const stageOf = (page: Page) => page.frameLocator('iframe[title^="The chat"]')
@@ -18,8 +19,8 @@ test('what one types stands in the real chat, which is tapped through, and the e
   page,
   bubblewire,
 }) => {
-  const troubles: string[] = []
-  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await openStudio(page, bubblewire)
   const log = stageOf(page).getByRole('log')
   await expect(log.getByText('Your order has left our warehouse')).toBeVisible()
@@ -40,5 +41,192 @@ test('what one types stands in the real chat, which is tapped through, and the e
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(title).toHaveValue('It is at your door')
   await expect(verdict(page)).toHaveText(/Accepted/)
-  expect(troubles).toEqual([])
+  expect(complaints).toEqual([])
 })
+
+test('form and JSON are one message: problems stand at their line, fields complete by the schema, undo is for both', async ({
+  page,
+  bubblewire,
+}) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Select: quick replies')
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  const json = page.getByRole('textbox', { name: 'Message as JSON' })
+  // The plain box is replaced when the editor is here.
+  await expect(json).toHaveAttribute('contenteditable', 'true')
+  await expect(json).toContainText('"Opening hours"')
+
+  await json.press('Control+Home')
+  for (let line = 1; line < 7; line++) await json.press('ArrowDown')
+  await json.press('End')
+  await json.pressSequentially(', ')
+  await json.press('Control+Space')
+  await expect(page.getByRole('option', { name: /"attachment_id"/ })).toBeVisible()
+  await json.press('Escape')
+  await json.pressSequentially('"titel": 1')
+  await expect(verdict(page)).toHaveText(/Accepted/)
+  await expect(page.getByRole('region', { name: 'Problems' }).getByRole('button').first()).toContainText('titel')
+
+  await json.press('Control+a')
+  const wrong = { body: 'Well?', structured_content: { type: 'select', items: [{ title: 'x'.repeat(90) }, {}] } }
+  await json.fill(JSON.stringify(wrong, null, 1))
+  await expect(verdict(page)).toHaveText(/Not accepted yet: 2 problems/)
+  // CodeMirror's own name: its marks in the gutter have no role.
+  const marked = await page.locator('.cm-gutter-lint .cm-gutterElement').evaluateAll((lines) => {
+    const top = lines[0]?.parentElement?.getBoundingClientRect().top ?? 0
+    return lines
+      .filter((each) => each.querySelector('.cm-lint-marker-error'))
+      .map((each) => Math.round((each.getBoundingClientRect().top - top) / each.getBoundingClientRect().height) + 1)
+  })
+  expect(marked).toEqual([7, 9])
+
+  await page.getByRole('tab', { name: 'Form' }).click()
+  const second = page.getByRole('group', { name: 'Item 2' })
+  await expect(second.getByLabel(/^Title/)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('90 of 80')).toBeVisible()
+  await second.getByLabel(/^Title/).fill('Perhaps')
+  await page.getByRole('button', { name: 'Remove item 1' }).click()
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await page
+    .getByRole('group', { name: 'Item 2' })
+    .getByLabel(/^Title/)
+    .fill('Never')
+  await page.getByRole('button', { name: 'Move item 2 up' }).click()
+  await expect(verdict(page)).toHaveText(/Accepted/)
+  await expect(
+    stageOf(page)
+      .getByRole('button')
+      .filter({ hasText: /Never|Perhaps/ }),
+  ).toHaveText(['Never', 'Perhaps'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await expect(json).toHaveText(/Perhaps.*Never/)
+  await json.press('Control+z')
+  await expect(json).not.toContainText('Never')
+  await expect(json).toContainText('Perhaps')
+})
+
+test('a message goes by link, by paste and by copy, outlives a reload, and each channel shows what it makes of it', async ({
+  page,
+  context,
+  bubblewire,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openStudio(page, bubblewire)
+  await page.getByRole('button', { name: 'Import …' }).click()
+  const box = page.getByRole('textbox', { name: 'What to import' })
+  await box.fill('hello')
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByText('There is no message in this.')).toBeVisible()
+  const title = 'Where is my parcel at this moment?'
+  const items = [title, 'Cancel', 'Change', 'Talk'].map((each) => ({ type: 'reply', title: each }))
+  await box.fill(JSON.stringify({ type: 'template', title: 'Your order', items }))
+  await page.getByRole('button', { name: 'Take over' }).click()
+
+  const messenger = page.getByRole('article', { name: 'Messenger' })
+  await expect(messenger.getByText('Where is my parcel …')).toBeVisible()
+  await expect(messenger.getByText(/items\[0\]\.title.*20/)).toBeVisible()
+  await expect(messenger.getByRole('deletion').filter({ hasText: 'Talk' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Business chat' }).getByText('Your order')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText(/The link is copied/)).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Copy curl' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl .*\/1\.0\/contents/)
+  await page.reload()
+  await expect(stageOf(page).getByText('Your order')).toBeVisible()
+
+  const other = await context.newPage()
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(request.url()))
+  await other.goto(link)
+  await expect(stageOf(other).getByText('Your order')).toBeVisible()
+  expect(other.url()).not.toContain('#')
+  expect(asked.filter((url) => url.includes(link.split('#')[1] ?? link))).toEqual([])
+})
+
+test("a form is filled in on a phone's stage, in Arabic and in the dark, without network for a while", async ({
+  page,
+  bubblewire,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Form: a visit to the shop')
+  const stage = stageOf(page)
+  await expect(stage.getByText('Book a visit')).toBeVisible()
+  await page.getByLabel('Language').selectOption('العربية')
+  await page.getByLabel('Theme').selectOption('Dark')
+  await expect(stage.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(stage.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await page.getByLabel('State').selectOption('Text at 200 %')
+  await expect(stage.locator('html')).toHaveCSS('font-size', '32px')
+  await page.getByLabel('Language').selectOption('English')
+  await page.getByLabel('State').selectOption('No network')
+  await expect(stage.getByText(/reconnect|connection|offline/i).first()).toBeVisible()
+  await page.getByLabel('State').selectOption('As it is')
+
+  await stage
+    .getByRole('button', { name: /Book a visit|Begin|Start/ })
+    .first()
+    .click()
+  await stage.getByRole('button', { name: 'Begin' }).click()
+  await stage.getByRole('radio', { name: 'A repair' }).check()
+  await stage.getByRole('button', { name: 'Next' }).click()
+  await stage.getByLabel(/Which day/).fill('2027-05-04')
+  await stage.getByRole('button', { name: 'Next' }).click()
+  await stage.getByLabel(/Your name/).fill('Ada')
+  await stage.getByRole('button', { name: 'Next' }).click()
+  await stage.getByRole('button', { name: /Send|Submit/ }).click()
+  const event = page.getByRole('article', { name: /Event 1/ })
+  await expect(event).toContainText('"type": "form_response"')
+  await expect(event).toContainText('"value": "Ada"')
+
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(stage.getByText('Book a visit')).toBeVisible()
+  await stage.getByRole('button', { name: 'Close chat' }).click()
+  await page.getByRole('button', { name: 'Open chat' }).click()
+  await expect(stage.getByText('Book a visit')).toBeVisible()
+})
+
+test('who is not at this machine brings a token, and no other page may have the studio in a frame', async ({
+  page,
+  bubblewire,
+}) => {
+  // As a proxy says it.
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' })
+  const answer = await page.goto(`${bubblewire.demo.studio_url}/`)
+  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+  const box = page.getByLabel('API access token')
+  await box.fill('wrong')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByText(/does not take this token/)).toBeVisible()
+  expect(await troubles(page)).toEqual([])
+  await box.fill(bubblewire.demo.access_token)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(verdict(page)).toHaveText(/Accepted/)
+  await page.reload()
+  await expect(verdict(page)).toHaveText(/Accepted/)
+  expect(page.url()).not.toContain(bubblewire.demo.access_token)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(bubblewire.demo.access_token)
+})
+
+const views = [
+  { width: 1280, height: 800, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const
+
+for (const { width, height, colorScheme } of views) {
+  test(`the studio is accessible at ${width}, ${colorScheme}, and nothing sticks out`, async ({ page, bubblewire }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await openStudio(page, bubblewire)
+    await expect(stageOf(page).getByText('Your order has left our warehouse')).toBeVisible()
+    expect(await troubles(page)).toEqual([])
+    await page.getByRole('tab', { name: 'JSON' }).click()
+    await expect(page.getByRole('textbox', { name: 'Message as JSON' })).toHaveAttribute('contenteditable', 'true')
+    expect(await troubles(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.screenshot({ path: `test-results/looks/studio-${width}-${colorScheme}.png`, fullPage: true })
+  })
+}

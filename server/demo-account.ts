@@ -21,7 +21,7 @@ export interface DemoAccount {
   source_id: string
   channel_id: string
   bot_access_token: string
-  /** Of an agent who may read the demo's source and nothing more; see api/studio-token.ts. */
+  /** Of an agent without a right to any source; see api/studio-token.ts. */
   studio_access_token: string
 }
 
@@ -119,8 +119,6 @@ async function withStudio(
   if (known) return { ...ids, studio_id: known }
   const studio_id = needs.ids()
   await tx.insertAgent(newAgent({ id: studio_id, name: 'Studio', role_id: agentRoleId }, needs.clock()))
-  const rights = { read: true, reply: false, initiate_discussion: false }
-  await tx.insertSourcePermission({ agent_id: studio_id, source_id: ids.source_id, ...rights })
   const all = { ...ids, studio_id }
   await tx.putSetting('demo', JSON.stringify(all))
   return all

@@ -37,6 +37,13 @@ export function App({ studio }: { studio: Studio }) {
       ) : (
         <>
           <Tools studio={studio} />
+          <nav class={style.jump} aria-label={words.parts}>
+            {(['compose', 'see', 'received', 'compare'] as const).map((part) => (
+              <a key={part} href={`#${part}`}>
+                {part === 'received' ? words.webhook : words[part]}
+              </a>
+            ))}
+          </nav>
           <div class={style.columns}>
             <Compose studio={studio} />
             <div class={style.see}>

@@ -32,6 +32,8 @@ export const words = {
   copied_link: 'The link is copied. The whole message is in it; no server sees it.',
   copy_by_hand: 'Copy this by hand',
   tools: 'Tools',
+  parts: 'Parts of this page',
+  webhook: 'Webhook',
 
   compose: 'Compose',
   form: 'Form',

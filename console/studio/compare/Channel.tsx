@@ -1,9 +1,10 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { ChannelPreview } from '../../../contract/preview'
+import type { Message } from '../server/api'
 import ui from '../ui.module.css'
 import { channelNames, words } from '../words'
 import style from './Compare.module.css'
-import { type Drawn, drawnOf, pathsOf } from './drawn'
+import { type Drawn, drawnOf, pathsOf, textAt } from './drawn'
 
 const skins: Readonly<Record<ChannelKind, string | undefined>> = {
   web_messaging: undefined,
@@ -20,7 +21,7 @@ interface Note {
 }
 
 /** One channel's picture of the message, with each note at the field that it is about. */
-export function Channel({ channel }: { channel: ChannelPreview }) {
+export function Channel({ channel, message }: { channel: ChannelPreview; message: Message }) {
   const { channel_kind, accepted, rendering, warnings, errors } = channel
   const drawn = rendering ? drawnOf(rendering) : []
   const paths = pathsOf(drawn)
@@ -39,9 +40,10 @@ export function Channel({ channel }: { channel: ChannelPreview }) {
       ))}
       {elsewhere.length > 0 && (
         <ul class={style.notes} aria-label={words.elsewhere}>
-          {elsewhere.map(({ path, message }) => (
-            <li key={`${path} ${message}`} class={style.mark}>
-              {message}
+          {elsewhere.map((note) => (
+            <li key={`${note.path} ${note.message}`}>
+              <Dropped text={textAt(message, note.path)} />
+              <span class={style.mark}>{note.message}</span>
             </li>
           ))}
         </ul>
@@ -50,6 +52,9 @@ export function Channel({ channel }: { channel: ChannelPreview }) {
     </article>
   )
 }
+
+/** What stands in the message and not in the picture. */
+const Dropped = ({ text }: { text: string }) => (text ? <del class={style.dropped}>{text}</del> : null)
 
 const looks = {
   bubble: style.bubble,

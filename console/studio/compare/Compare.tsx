@@ -15,7 +15,7 @@ export function Compare({ studio }: { studio: Studio }) {
       <p class={ui.soft}>{words.compare_about}</p>
       <div class={style.channels}>
         {others.map((channel) => (
-          <Channel key={channel.channel_kind} channel={channel} />
+          <Channel key={channel.channel_kind} channel={channel} message={studio.message.value} />
         ))}
       </div>
     </section>

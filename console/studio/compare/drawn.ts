@@ -1,3 +1,5 @@
+import { readPath } from '../document/path'
+
 /** One thing that a channel draws of a rendering; `path` is where it stands in the message. */
 export type Drawn =
   | { as: 'bubble' | 'heading' | 'line' | 'picture' | 'button' | 'chip'; path: string; text: string }
@@ -35,6 +37,14 @@ export function drawnOf({ body, structured_content: content }: Rendering): Drawn
 /** Paths of all that is drawn. */
 export function pathsOf(drawn: readonly Drawn[]): Set<string> {
   return new Set(drawn.flatMap((each) => ('parts' in each ? [...pathsOf(each.parts), each.path] : [each.path])))
+}
+
+/** The words at a path of the message: a text, or the title of what stands there. Empty when there are none. */
+export function textAt(message: unknown, path: string): string {
+  let at = message
+  for (const step of readPath(path)) at = (at as Json | null | undefined)?.[step]
+  const text = path === root ? undefined : ((at as Json | null | undefined)?.title ?? at)
+  return typeof text === 'string' ? text : ''
 }
 
 function card(given: Json, path: string): Drawn {
@@ -76,6 +86,7 @@ function price(given: unknown, path: string): Drawn[] {
     : []
 }
 
-const repeats = ({ title, merchant_name }: Json, body: string) => body === title || body === merchant_name
+const repeats = ({ title, subtitle, merchant_name }: Json, body: string) =>
+  [title, subtitle, merchant_name].includes(body)
 
 const arrayOf = (given: unknown) => (Array.isArray(given) ? (given as Json[]) : [])

@@ -17,7 +17,7 @@ export function TextField({ needs, path, field, value, label = labelOf(field.nam
   const text = Array.isArray(value) ? value.join('\n') : String(value ?? '')
   const found = findingsAt(needs, path)
   const isBad = found.some(({ severity }) => severity === 'error')
-  const long = kind === 'texts' || (limit ?? 0) > 200
+  const long = kind === 'texts' || ((limit ?? 0) > 200 && !oneLine.test(name))
   const attached = /^attachment/.test(name)
   const shared = {
     id,
@@ -65,6 +65,9 @@ export function TextField({ needs, path, field, value, label = labelOf(field.nam
     </div>
   )
 }
+
+/** Addresses, ids and what bots read have no lines, however long they may be. */
+const oneLine = /url|payload|value|_id$|^id$|identifier/
 
 /** What is no number stays a text, so that the server says what it thinks of it. */
 function read(kind: string, text: string): unknown {
