@@ -9,7 +9,7 @@ import { createAccess } from './server/access'
 import { createApi } from './server/api'
 import { createChecking } from './server/checking'
 
-const draftKey = 'bubblewire:studio:draft'
+const draftKey = 'studio:draft'
 
 export type Studio = ReturnType<typeof createStudio>
 

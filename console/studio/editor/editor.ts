@@ -53,7 +53,7 @@ export function createEditor({ host, document, label, schemas }: EditorNeeds) {
         looks,
         tooltips({ position: 'absolute' }),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
         EditorState.tabSize.of(2),
         keymap.of([
           { key: 'Mod-z', run: step(document.undo), preventDefault: true },

@@ -61,10 +61,11 @@ export function createStage({ api, checking, looks, language, fullScreen }: Stag
   }
 
   function hearChat(message: ChatMessage) {
-    // Nothing is kept, so that each stage is a visitor of its own, and two tabs do not share one.
-    if (message.type === 'ready')
-      say({ type: 'init', session: JSON.stringify({ token: newToken() }), kept: undefined, settings: {} })
-    else if (message.type === 'close') open.value = false
+    if (message.type === 'ready') {
+      // A visitor of its own each time. Who may keep nothing deletes what is there, and the chats on this origin share that.
+      const session = JSON.stringify({ token: newToken() })
+      say({ type: 'init', session, kept: session, settings: {} })
+    } else if (message.type === 'close') open.value = false
     else if (message.type === 'navigate') navigated.value = message.url
   }
 

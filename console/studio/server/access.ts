@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-const key = 'bubblewire:studio:token'
+const key = 'studio:token'
 
 export type Access = ReturnType<typeof createAccess>
 
