@@ -71,12 +71,14 @@ test('form and JSON are one message: problems stand at their line, fields comple
   const wrong = { body: 'Well?', structured_content: { type: 'select', items: [{ title: 'x'.repeat(90) }, {}] } }
   await json.fill(JSON.stringify(wrong, null, 1))
   await expect(verdict(page)).toHaveText(/Not accepted yet: 2 problems/)
-  // CodeMirror's own name: its marks in the gutter have no role.
-  const marked = await page.locator('.cm-gutter-lint .cm-gutterElement').evaluateAll((lines) => {
-    const top = lines[0]?.parentElement?.getBoundingClientRect().top ?? 0
-    return lines
-      .filter((each) => each.querySelector('.cm-lint-marker-error'))
-      .map((each) => Math.round((each.getBoundingClientRect().top - top) / each.getBoundingClientRect().height) + 1)
+  // CodeMirror's own names: its gutters have no roles. A mark stands beside the number of its line.
+  const marked = await page.locator('.cm-lint-marker-error').evaluateAll((marks) => {
+    const top = (each: Element) => Math.round(each.getBoundingClientRect().top)
+    const root = marks[0]?.getRootNode() as ShadowRoot | undefined
+    const numbers = [...(root?.querySelectorAll('.cm-lineNumbers .cm-gutterElement') ?? [])]
+    const lineOf = (mark: Element) =>
+      numbers.find((each) => top(each) === top(mark.closest('.cm-gutterElement') ?? mark))
+    return marks.map((mark) => Number(lineOf(mark)?.textContent))
   })
   expect(marked).toEqual([7, 9])
 
@@ -129,19 +131,30 @@ test('a message goes by link, by paste and by copy, outlives a reload, and each 
   await expect(messenger.getByRole('deletion').filter({ hasText: 'Talk' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'Business chat' }).getByText('Your order')).toBeVisible()
 
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload a file: Attachment ID' }).click()
+  await (await chosen).setFiles('examples/bot/pictures/kettle.jpg')
+  const picture = stageOf(page).getByRole('log').locator('img')
+  const isLoaded = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0).catch(() => null)
+  await expect.poll(isLoaded).toBe(true)
+  await page.getByLabel('State').selectOption('Pictures that fail')
+  await expect.poll(isLoaded).not.toBe(true)
+  await page.getByLabel('State').selectOption('As it is')
+  await expect.poll(isLoaded).toBe(true)
+
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText(/The link is copied/)).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   await page.getByRole('button', { name: 'Copy curl' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl .*\/1\.0\/contents/)
   await page.reload()
-  await expect(stageOf(page).getByText('Your order')).toBeVisible()
+  await expect(stageOf(page).getByRole('log').getByText('Your order')).toBeVisible()
 
   const other = await context.newPage()
   const asked: string[] = []
   other.on('request', (request) => asked.push(request.url()))
   await other.goto(link)
-  await expect(stageOf(other).getByText('Your order')).toBeVisible()
+  await expect(stageOf(other).getByRole('log').getByText('Your order')).toBeVisible()
   expect(other.url()).not.toContain('#')
   expect(asked.filter((url) => url.includes(link.split('#')[1] ?? link))).toEqual([])
 })
@@ -154,7 +167,7 @@ test("a form is filled in on a phone's stage, in Arabic and in the dark, without
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form: a visit to the shop')
   const stage = stageOf(page)
-  await expect(stage.getByText('Book a visit')).toBeVisible()
+  await expect(stage.getByRole('log').getByText('Book a visit')).toBeVisible()
   await page.getByLabel('Language').selectOption('العربية')
   await page.getByLabel('Theme').selectOption('Dark')
   await expect(stage.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -180,16 +193,23 @@ test("a form is filled in on a phone's stage, in Arabic and in the dark, without
     .first()
     .fill('Ada')
   await stage.getByRole('button', { name: 'Next' }).click()
-  await stage.getByRole('button', { name: /Send|Submit/ }).click()
+  await stage.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   const event = page.getByRole('article', { name: /Event 1/ })
   await expect(event).toContainText('"type": "form_response"')
   await expect(event).toContainText('"value": "Ada"')
 
+  await page.getByLabel('Colour').fill('#8a1f86')
+  const accent = () =>
+    stage.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-bubble-out'))
+  await expect.poll(accent).toContain('#8a1f86')
+  await page.getByRole('button', { name: "The chat's own" }).click()
+  await expect.poll(accent).not.toContain('#8a1f86')
+
   await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(stage.getByText('Book a visit')).toBeVisible()
+  await expect(stage.getByRole('log').getByText('Book a visit')).toBeVisible()
   await stage.getByRole('button', { name: 'Close chat' }).click()
   await page.getByRole('button', { name: 'Open chat' }).click()
-  await expect(stage.getByText('Book a visit')).toBeVisible()
+  await expect(stage.getByRole('log').getByText('Book a visit')).toBeVisible()
 })
 
 test('who is not at this machine brings a token, and no other page may have the studio in a frame', async ({
@@ -224,7 +244,7 @@ for (const { width, height, colorScheme } of views) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
     await openStudio(page, bubblewire)
-    await expect(stageOf(page).getByText('Your order has left our warehouse')).toBeVisible()
+    await expect(stageOf(page).getByRole('log').getByText('Your order has left our warehouse')).toBeVisible()
     expect(await troubles(page)).toEqual([])
     await page.getByRole('tab', { name: 'JSON' }).click()
     await expect(page.getByRole('textbox', { name: 'Message as JSON' })).toHaveAttribute('contenteditable', 'true')

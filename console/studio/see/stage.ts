@@ -17,6 +17,7 @@ export interface StageNeeds {
   looks: ReadonlySignal<Looks>
   language: ReadonlySignal<string>
   fullScreen: ReadonlySignal<boolean>
+  color: ReadonlySignal<string>
 }
 
 export type Stage = ReturnType<typeof createStage>
@@ -25,7 +26,7 @@ export type Stage = ReturnType<typeof createStage>
  * The studio's end of the stage: towards the widget it is the site's page (contract/embed.ts), towards the stage's server it is what
  * says which message stands there (stage/protocol.ts). Only the frame itself is heard, and only on this origin.
  */
-export function createStage({ api, checking, looks, language, fullScreen }: StageNeeds) {
+export function createStage({ api, checking, looks, language, fullScreen, color }: StageNeeds) {
   const { origin } = location
   const open = signal(true)
   const received = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
@@ -64,7 +65,7 @@ export function createStage({ api, checking, looks, language, fullScreen }: Stag
     if (message.type === 'ready') {
       // A visitor of its own each time. Who may keep nothing deletes what is there, and the chats on this origin share that.
       const session = JSON.stringify({ token: newToken() })
-      say({ type: 'init', session, kept: session, settings: {} })
+      say({ type: 'init', session, kept: session, settings: color.peek() ? { color: color.peek() } : {} })
     } else if (message.type === 'close') open.value = false
     else if (message.type === 'navigate') navigated.value = message.url
   }
@@ -102,6 +103,9 @@ export function createStage({ api, checking, looks, language, fullScreen }: Stag
       void [language.value, fullScreen.value, open.value]
       if (here) say({ type: 'page' })
     }),
+    effect(() => {
+      if (here && color.value) say({ type: 'command', id: 1, name: 'dress', request: { color: color.value } })
+    }),
   ]
 
   return {
@@ -119,6 +123,12 @@ export function createStage({ api, checking, looks, language, fullScreen }: Stag
     /** Where a link of target `current` led; the studio stays. */
     navigated: navigated as ReadonlySignal<string>,
     restart: () => tell({ type: 'restart' }),
+    /** Another chat from its first byte: what was put on is off. */
+    reload() {
+      here = false
+      open.value = true
+      frame?.location.reload()
+    },
     /** The frame that shows it; null when it goes. */
     attach(window: Window | null) {
       frame = window

@@ -10,7 +10,7 @@ export const sizes = {
 } as const
 
 export type SizeName = keyof typeof sizes
-export type StateName = 'fresh' | 'large' | 'offline'
+export type StateName = 'fresh' | 'large' | 'broken' | 'slow' | 'offline'
 
 /** Every language of the widget, by its own name. */
 export const languages: Readonly<Record<string, string>> = {
@@ -37,16 +37,20 @@ export function createView() {
   const theme = signal<Looks['theme']>('')
   const language = signal('en')
   const state = signal<StateName>('fresh')
+  /** A CSS colour, of which the widget makes a whole theme; empty: its own. */
+  const color = signal('')
   return {
     size,
     theme,
     language,
     state,
+    color,
     fullScreen: computed(() => sizes[size.value].fullScreen),
     looks: computed<Looks>(() => ({
       theme: theme.value,
       textSize: state.value === 'large' ? 200 : 100,
-      offline: state.value === 'offline',
+      network: state.value === 'offline' ? 'none' : state.value === 'slow' ? 'slow' : 'good',
+      picturesFail: state.value === 'broken',
     })),
   }
 }

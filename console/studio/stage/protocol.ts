@@ -17,8 +17,10 @@ export interface Looks {
   theme: '' | 'light' | 'dark'
   /** Percent. */
   textSize: number
-  /** The line to the server is down. */
-  offline: boolean
+  /** `slow`: answers take three seconds. `none`: the line to the server is down. */
+  network: 'good' | 'slow' | 'none'
+  /** Pictures do not load. */
+  picturesFail: boolean
 }
 
 export type StudioMessage =

@@ -1,4 +1,4 @@
-import type { Looks, StageMessage, StudioMessage } from './protocol'
+import type { Looks, Scene, StageMessage, StudioMessage } from './protocol'
 import { createVisitorServer } from './visitor-server'
 
 /** The stage's page: its server, and the studio around it, which alone is listened to. */
@@ -14,7 +14,12 @@ const server = createVisitorServer({
   said: (content, asked) => tell({ type: 'said', content, asked }),
 })
 
-let offline = false
+const slowMs = 3_000
+/** Nothing is served there. */
+const nowhere = '/studio/no-picture'
+
+let looks: Looks = { theme: '', textSize: 100, network: 'good', picturesFail: false }
+let scene: Scene | null = null
 /** Ends the line that is open. */
 let cut = () => {}
 
@@ -25,24 +30,35 @@ export const stageServer = {
     cut = () => hear(null)
     server.connect(hear)
   },
-  isOffline: () => offline,
+  isOffline: () => looks.network === 'none',
+  /** As long as a request is on its way; it never comes before a later turn. */
+  onTheWay: () => new Promise<void>((done) => setTimeout(done, looks.network === 'slow' ? slowMs : 0)),
 }
 
 addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessage | null>) => {
   if (source !== parent || origin !== location.origin || data?.bubblewire_studio !== 1) return
-  if (data.type === 'show') server.show(data.scene)
+  if (data.type === 'show') show(data.scene)
   else if (data.type === 'restart') server.restart()
   else look(data.looks)
 })
 tell({ type: 'here' })
 
-function look(looks: Looks) {
+function show(next: Scene) {
+  scene = next
+  if (!looks.picturesFail) return server.show(next)
+  const broken = Object.entries(next.media).map(([id, file]) => [id, { ...file, url: nowhere, thumbnail_url: null }])
+  server.show({ ...next, media: Object.fromEntries(broken) })
+}
+
+function look(next: Looks) {
+  const before = looks
+  looks = next
   const { style } = document.documentElement
   style.colorScheme = looks.theme
   style.fontSize = looks.textSize === 100 ? '' : `${looks.textSize}%`
-  if (looks.offline === offline) return
-  offline = looks.offline
+  if (scene && before.picturesFail !== next.picturesFail) show(scene)
+  if ((before.network === 'none') === (next.network === 'none')) return
   // The browser says so to the widget, as it does when the network goes and comes.
-  if (offline) cut()
-  dispatchEvent(new Event(offline ? 'offline' : 'online'))
+  if (next.network === 'none') cut()
+  dispatchEvent(new Event(next.network === 'none' ? 'offline' : 'online'))
 }

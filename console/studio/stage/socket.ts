@@ -22,7 +22,8 @@ export function openSocket({ connected, event, closed }: SocketNeeds): Socket {
     async request(name, payload) {
       cutOff()
       if (over) throw new Error('closed')
-      await Promise.resolve()
+      await stageServer.onTheWay()
+      cutOff()
       return stageServer.ask(name, payload)
     },
     close: () => end(),
