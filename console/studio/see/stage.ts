@@ -104,7 +104,8 @@ export function createStage({ api, checking, looks, language, fullScreen, color 
       if (here) say({ type: 'page' })
     }),
     effect(() => {
-      if (here && color.value) say({ type: 'command', id: 1, name: 'dress', request: { color: color.value } })
+      const request = { color: color.value }
+      if (here && request.color) say({ type: 'command', id: 1, name: 'dress', request })
     }),
   ]
 

@@ -56,7 +56,11 @@ function look(next: Looks) {
   const { style } = document.documentElement
   style.colorScheme = looks.theme
   style.fontSize = looks.textSize === 100 ? '' : `${looks.textSize}%`
-  if (scene && before.picturesFail !== next.picturesFail) show(scene)
+  if (scene && before.picturesFail !== next.picturesFail) {
+    show(scene)
+    // A picture that is there is not fetched again for the same message.
+    server.restart()
+  }
   if ((before.network === 'none') === (next.network === 'none')) return
   // The browser says so to the widget, as it does when the network goes and comes.
   if (next.network === 'none') cut()
