@@ -65,7 +65,7 @@ test('form and JSON are one message: problems stand at their line, fields comple
   await json.press('Escape')
   await json.pressSequentially('"titel": 1,')
   await expect(verdict(page)).toHaveText(/Accepted/)
-  await expect(page.getByRole('region', { name: 'Problems' }).getByRole('button').first()).toContainText('titel')
+  await expect(page.getByRole('region', { name: 'Notes' }).getByRole('button').first()).toContainText('titel')
 
   await json.press('Control+a')
   const wrong = { body: 'Well?', structured_content: { type: 'select', items: [{ title: 'x'.repeat(90) }, {}] } }

@@ -77,6 +77,7 @@ export const words = {
   elsewhere: 'Not shown above',
 
   problems: 'Problems',
+  notes: 'Notes',
   go_to: 'Go to',
 
   verdict: {

@@ -1,3 +1,4 @@
+import type { Media } from '../../../contract/attachment'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { ChannelPreview } from '../../../contract/preview'
 import type { Message } from '../server/api'
@@ -5,6 +6,7 @@ import ui from '../ui.module.css'
 import { channelNames, words } from '../words'
 import style from './Compare.module.css'
 import { type Drawn, drawnOf, pathsOf, textAt } from './drawn'
+import { Picture } from './Picture'
 
 const skins: Readonly<Record<ChannelKind, string | undefined>> = {
   web_messaging: undefined,
@@ -20,8 +22,14 @@ interface Note {
   message: string
 }
 
+interface ChannelProps {
+  channel: ChannelPreview
+  message: Message
+  file(id: string): Promise<Media | null>
+}
+
 /** One channel's picture of the message, with each note at the field that it is about. */
-export function Channel({ channel, message }: { channel: ChannelPreview; message: Message }) {
+export function Channel({ channel, message, file }: ChannelProps) {
   const { channel_kind, accepted, rendering, warnings, errors } = channel
   const drawn = rendering ? drawnOf(rendering) : []
   const paths = pathsOf(drawn)
@@ -36,13 +44,13 @@ export function Channel({ channel, message }: { channel: ChannelPreview; message
       </div>
       {!accepted && <p class={style.refused}>{words.refused_here}</p>}
       {drawn.map((each) => (
-        <Part key={each.path} drawn={each} notes={notes} />
+        <Part key={each.path} drawn={each} notes={notes} file={file} />
       ))}
       {elsewhere.length > 0 && (
         <ul class={style.notes} aria-label={words.elsewhere}>
           {elsewhere.map((note) => (
             <li key={`${note.path} ${note.message}`}>
-              <Dropped text={textAt(message, note.path)} />
+              {accepted && <Dropped text={textAt(message, note.path)} />}
               <span class={style.mark}>{note.message}</span>
             </li>
           ))}
@@ -68,7 +76,13 @@ const looks = {
   chips: style.chips,
 }
 
-function Part({ drawn, notes }: { drawn: Drawn; notes: readonly Note[] }) {
+interface PartProps {
+  drawn: Drawn
+  notes: readonly Note[]
+  file: ChannelProps['file']
+}
+
+function Part({ drawn, notes, file }: PartProps) {
   const own = notes.filter(({ path }) => path === drawn.path)
   const marks = own.map(({ message }) => (
     <span key={message} class={style.mark}>
@@ -78,11 +92,15 @@ function Part({ drawn, notes }: { drawn: Drawn; notes: readonly Note[] }) {
   if (!('parts' in drawn))
     return (
       <div class={looks[drawn.as]}>
-        <span class={own.length > 0 ? style.marked : undefined}>{drawn.text}</span>
+        {drawn.as === 'picture' ? (
+          <Picture key={drawn.text} id={drawn.text} file={file} />
+        ) : (
+          <span class={own.length > 0 ? style.marked : undefined}>{drawn.text}</span>
+        )}
         {marks}
       </div>
     )
-  const part = (each: Drawn) => <Part key={each.path} drawn={each} notes={notes} />
+  const part = (each: Drawn) => <Part key={each.path} drawn={each} notes={notes} file={file} />
   const isText = ({ as }: Drawn) => as === 'heading' || as === 'line'
   return (
     <div class={looks[drawn.as]}>

@@ -15,7 +15,12 @@ export function Compare({ studio }: { studio: Studio }) {
       <p class={ui.soft}>{words.compare_about}</p>
       <div class={style.channels}>
         {others.map((channel) => (
-          <Channel key={channel.channel_kind} channel={channel} message={studio.message.value} />
+          <Channel
+            key={channel.channel_kind}
+            channel={channel}
+            message={studio.message.value}
+            file={studio.stage.file}
+          />
         ))}
       </div>
     </section>

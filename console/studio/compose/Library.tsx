@@ -9,10 +9,10 @@ export function Library({ take, close }: { take(message: Message): void; close()
   return (
     <Dialog title={words.start_from} close={close}>
       <p class={ui.soft}>{words.start_about}</p>
-      <ul class={ui.stack}>
+      <ul class={ui.grid}>
         {startingPoints.map(({ name, message }) => (
           <li key={name}>
-            <button type="button" class={ui.button} onClick={() => take(message)}>
+            <button type="button" class={`${ui.button} ${ui.wide}`} onClick={() => take(message)}>
               {name}
             </button>
           </li>

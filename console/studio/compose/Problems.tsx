@@ -10,7 +10,7 @@ export function Problems({ studio }: { studio: Studio }) {
   if (findings.length === 0) return null
   return (
     <section aria-labelledby="problems">
-      <h3 id="problems">{words.problems}</h3>
+      <h3 id="problems">{findings[0]?.severity === 'error' ? words.problems : words.notes}</h3>
       <ul class={style.problems}>
         {findings.map((finding) => (
           <li key={`${finding.severity} ${finding.path} ${finding.code} ${finding.message}`}>

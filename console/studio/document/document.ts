@@ -16,18 +16,20 @@ export function createDocument(first: string, now: () => number) {
   const text = signal(first)
   const past = signal<readonly string[]>([])
   const future = signal<readonly string[]>([])
+  const epoch = signal(0)
   let last: { kind: ChangeKind; at: number } | null = null
 
   const parsed = computed(() => parseJson(text.value))
   const value = computed(() => (parsed.value.ok ? jsonOf(parsed.value.root) : undefined))
 
-  function change(next: string, kind: ChangeKind = '') {
+  function change(next: string, kind: ChangeKind = '', step = kind === '') {
     if (next === text.value) return
     const at = now()
-    const together = kind !== '' && last?.kind === kind && at - last.at < togetherMs && past.value.length > 0
+    const together = !step && last?.kind === kind && at - last.at < togetherMs && past.value.length > 0
     if (!together) past.value = [...past.value, text.value].slice(-mostKept)
     last = { kind, at }
     future.value = []
+    if (!kind.startsWith('form')) epoch.value += 1
     text.value = next
   }
 
@@ -37,6 +39,7 @@ export function createDocument(first: string, now: () => number) {
     from.value = from.value.slice(0, -1)
     to.value = [...to.value, text.value]
     last = null
+    epoch.value += 1
     text.value = next
   }
 
@@ -46,9 +49,12 @@ export function createDocument(first: string, now: () => number) {
     parsed,
     /** Undefined while the text is no JSON. */
     value,
+    /** Counts what did not come from the form: it is drawn anew then, and else keeps its fields where they are. */
+    epoch: epoch as ReadonlySignal<number>,
     change,
-    /** Nothing happens when there is no edit. */
-    edit: (edit: Edit | null, kind?: ChangeKind) => edit && change(applyEdit(text.value, edit), kind),
+    /** Nothing happens when there is no edit. `step`: undone by itself. */
+    edit: (edit: Edit | null, kind?: ChangeKind, step?: boolean) =>
+      edit && change(applyEdit(text.value, edit), kind, step),
     undo: () => step(past, future),
     redo: () => step(future, past),
     canUndo: computed(() => past.value.length > 0),

@@ -76,7 +76,13 @@ export function FormPane({ studio }: { studio: Studio }) {
         </select>
       </div>
       {schema && (
-        <ObjectFields key={type} needs={needs} path={['structured_content']} schema={schema} value={content} />
+        <ObjectFields
+          key={`${type} ${document.epoch.value}`}
+          needs={needs}
+          path={['structured_content']}
+          schema={schema}
+          value={content}
+        />
       )}
     </div>
   )

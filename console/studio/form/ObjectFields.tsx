@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import type { Path } from '../document/path'
 import { words } from '../words'
 import { FormField } from './FormField'
@@ -16,7 +17,9 @@ interface ObjectFieldsProps {
 export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const fields = fieldsOf(schema, given).filter(({ kind }) => kind !== 'fixed')
-  const isFirst = ({ name, required }: (typeof fields)[number]) => required || usual.has(name) || name in given
+  // As it was when it was drawn: a field that is filled in or emptied stays where it is, under the cursor.
+  const [there] = useState(() => new Set(Object.keys(given)))
+  const isFirst = ({ name, required }: (typeof fields)[number]) => required || usual.has(name) || there.has(name)
   const rest = fields.filter((each) => !isFirst(each))
   const draw = (field: (typeof fields)[number]) => (
     <FormField key={field.name} needs={needs} path={[...path, field.name]} field={field} value={given[field.name]} />
@@ -34,7 +37,7 @@ export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) 
   )
 }
 
-/** What nearly every message has, so that it need not be looked for; it also stays in place when it is emptied. */
+/** What nearly every message has, so that it need not be looked for. */
 const usual: ReadonlySet<string> = new Set([
   'title',
   'subtitle',

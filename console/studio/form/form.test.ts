@@ -4,7 +4,7 @@ import { structuredTypes } from '../../../contract/structured'
 import { structuredContentSchemas } from '../../../server/structured/json-schema'
 import { startingPoints } from '../compose/starting-points'
 import { createDocument } from '../document/document'
-import { write } from './form'
+import { add, move, write } from './form'
 import { emptyOf, fieldsOf, labelOf, oneOf, readSchemas } from './schema'
 
 const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })
@@ -52,4 +52,23 @@ test('names of fields are read as words', () => {
   expect(labelOf('url_text')).toBe('URL text')
   expect(labelOf('attachment_id')).toBe('Attachment ID')
   expect([oneOf('items'), oneOf('timeslots'), oneOf('pages')]).toEqual(['item', 'timeslot', 'page'])
+})
+
+test('acts of the form are undone one by one, and only what comes from elsewhere draws it anew', () => {
+  const document = createDocument('{"items": []}', () => 0)
+  const needs = { document, findings: signal([]), api: { upload: () => Promise.reject(new Error()) } }
+  add(needs, ['items', 0], { title: '' })
+  write(needs, ['items', 0, 'title'], 'a', true)
+  write(needs, ['items', 0, 'title'], 'ab', true)
+  add(needs, ['items', 1], { title: 'c' })
+  move(needs, ['items', 1], -1)
+  expect(document.value.value).toEqual({ items: [{ title: 'c' }, { title: 'ab' }] })
+  expect(document.epoch.value).toBe(0)
+  document.undo()
+  expect(document.value.value).toEqual({ items: [{ title: 'ab' }, { title: 'c' }] })
+  expect(document.epoch.value).toBe(1)
+  document.undo()
+  expect(document.value.value).toEqual({ items: [{ title: 'ab' }] })
+  document.undo()
+  expect(document.value.value).toEqual({ items: [{ title: '' }] })
 })

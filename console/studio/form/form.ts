@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { StudioDocument } from '../document/document'
-import { moveItem, removeAt, setAt } from '../document/edits'
+import { type Edit, moveItem, removeAt, setAt } from '../document/edits'
 import { type Path, writePath } from '../document/path'
 import type { Api } from '../server/api'
 import type { Finding } from '../server/checking'
@@ -19,13 +19,16 @@ export function write({ document }: FormNeeds, path: Path, value: unknown, requi
   document.edit(gone ? removeAt(text, path) : setAt(text, path, value), `form ${writePath(path)}`)
 }
 
-export const remove = ({ document }: FormNeeds, path: Path) => document.edit(removeAt(document.text.value, path))
+export const remove = (needs: FormNeeds, path: Path) => act(needs, removeAt(needs.document.text.value, path))
 
-export const add = ({ document }: FormNeeds, path: Path, value: unknown) =>
-  document.edit(setAt(document.text.value, path, value))
+export const add = (needs: FormNeeds, path: Path, value: unknown) =>
+  act(needs, setAt(needs.document.text.value, path, value))
 
-export const move = ({ document }: FormNeeds, path: Path, by: -1 | 1) =>
-  document.edit(moveItem(document.text.value, path, by))
+export const move = (needs: FormNeeds, path: Path, by: -1 | 1) =>
+  act(needs, moveItem(needs.document.text.value, path, by))
+
+/** Two acts are two steps of the history, however soon they follow each other. */
+const act = ({ document }: FormNeeds, edit: Edit | null) => document.edit(edit, 'form', true)
 
 /** What was found at just this field. */
 export const findingsAt = ({ findings }: FormNeeds, path: Path) => {

@@ -44,17 +44,16 @@ export interface Field {
   required: boolean
 }
 
-/** The fields of an object, those that it must have first; `given` decides about what only sometimes is there. */
+/** The fields of an object in the order of the tables; `given` decides about what only sometimes must be there. */
 export function fieldsOf(schema: Schema, given: unknown): Field[] {
   const merged = appliedTo(schema, given)
   const required = new Set(merged.required)
-  const fields = Object.entries(merged.properties ?? {}).map(([name, each]) => ({
+  return Object.entries(merged.properties ?? {}).map(([name, each]) => ({
     name,
     kind: kindOf(each),
     schema: each,
     required: required.has(name),
   }))
-  return [...fields.filter((each) => each.required), ...fields.filter((each) => !each.required)]
 }
 
 function kindOf(schema: Schema): FieldKind {

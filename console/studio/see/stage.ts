@@ -123,6 +123,8 @@ export function createStage({ api, checking, looks, language, fullScreen, color 
     },
     /** Where a link of target `current` led; the studio stays. */
     navigated: navigated as ReadonlySignal<string>,
+    /** An upload by its id; null when there is none that the token may see. */
+    file: fileOf,
     restart: () => tell({ type: 'restart' }),
     /** Another chat from its first byte: what was put on is off. */
     reload() {
