@@ -4,6 +4,7 @@ import { startingPoints, writtenMessage } from './compose/starting-points'
 import { createDocument } from './document/document'
 import { readSchemas, type Schemas } from './form/schema'
 import { createStage } from './see/stage'
+import { createTheme } from './see/theme'
 import { createView } from './see/view'
 import { createAccess } from './server/access'
 import { createApi } from './server/api'
@@ -20,7 +21,9 @@ export function createStudio() {
   const document = createDocument(draft() ?? writtenMessage(startingPoints[0]?.message ?? {}), () => Date.now())
   const checking = createChecking({ api, access, value: document.value, after })
   const view = createView()
-  const stage = createStage({ api, checking, ...view })
+  const theme = createTheme()
+  const { looks, language, fullScreen } = view
+  const stage = createStage({ api, checking, looks, language, fullScreen, theme: theme.whole })
   /** Where the composer looks: the form or the JSON. */
   const mode = signal<'form' | 'json'>('form')
   /** The problem that somebody wants to see; each wish is a new object. */
@@ -59,6 +62,7 @@ export function createStudio() {
     document,
     checking,
     view,
+    theme,
     stage,
     mode,
     wanted,

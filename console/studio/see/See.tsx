@@ -4,6 +4,7 @@ import type { Studio } from '../studio'
 import ui from '../ui.module.css'
 import { words } from '../words'
 import style from './See.module.css'
+import { ThemeEditor } from './ThemeEditor'
 import { languages } from './view'
 
 /** The real widget, and how one looks at it. */
@@ -23,29 +24,6 @@ export function See({ studio }: { studio: Studio }) {
         <Pick label={words.theme} signal={view.theme} options={words.themes} />
         <Pick label={words.language} signal={view.language} options={languages} />
         <Pick label={words.state} signal={view.state} options={words.states} />
-        <label class={style.control}>
-          <span class={ui.soft}>{words.color}</span>
-          <input
-            class={ui.box}
-            type="color"
-            value={view.color.value || '#0b5f5a'}
-            onInput={({ currentTarget }) => {
-              view.color.value = currentTarget.value
-            }}
-          />
-        </label>
-        {view.color.value && (
-          <button
-            type="button"
-            class={`${ui.button} ${style.reset}`}
-            onClick={() => {
-              view.color.value = ''
-              stage.reload()
-            }}
-          >
-            {words.reset_color}
-          </button>
-        )}
       </div>
       <div class={style.place}>
         <iframe
@@ -59,6 +37,7 @@ export function See({ studio }: { studio: Studio }) {
           </button>
         )}
       </div>
+      <ThemeEditor studio={studio} />
       <div class={ui.row}>
         <button type="button" class={ui.button} onClick={stage.restart}>
           {words.restart}

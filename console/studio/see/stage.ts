@@ -1,4 +1,5 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { Theme } from '../../../contract/appearance'
 import type { Media } from '../../../contract/attachment'
 import type { ChatMessage, LoaderMessage } from '../../../contract/embed'
 import type { StructuredContent } from '../../../contract/structured'
@@ -17,7 +18,8 @@ export interface StageNeeds {
   looks: ReadonlySignal<Looks>
   language: ReadonlySignal<string>
   fullScreen: ReadonlySignal<boolean>
-  color: ReadonlySignal<string>
+  /** Every token, so that what is put on takes the place of all before it. */
+  theme: ReadonlySignal<Theme>
 }
 
 export type Stage = ReturnType<typeof createStage>
@@ -26,7 +28,7 @@ export type Stage = ReturnType<typeof createStage>
  * The studio's end of the stage: towards the widget it is the site's page (contract/embed.ts), towards the stage's server it is what
  * says which message stands there (stage/protocol.ts). Only the frame itself is heard, and only on this origin.
  */
-export function createStage({ api, checking, looks, language, fullScreen, color }: StageNeeds) {
+export function createStage({ api, checking, looks, language, fullScreen, theme }: StageNeeds) {
   const { origin } = location
   const open = signal(true)
   const received = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
@@ -65,7 +67,7 @@ export function createStage({ api, checking, looks, language, fullScreen, color 
     if (message.type === 'ready') {
       // A visitor of its own each time. Who may keep nothing deletes what is there, and the chats on this origin share that.
       const session = JSON.stringify({ token: newToken() })
-      say({ type: 'init', session, kept: session, settings: color.peek() ? { color: color.peek() } : {} })
+      say({ type: 'init', session, kept: session, settings: dress(theme.peek()) })
     } else if (message.type === 'close') open.value = false
     else if (message.type === 'navigate') navigated.value = message.url
   }
@@ -104,8 +106,8 @@ export function createStage({ api, checking, looks, language, fullScreen, color 
       if (here) say({ type: 'page' })
     }),
     effect(() => {
-      const request = { color: color.value }
-      if (here && request.color) say({ type: 'command', id: 1, name: 'dress', request })
+      const request = dress(theme.value)
+      if (here) say({ type: 'command', id: 1, name: 'dress', request })
     }),
   ]
 
@@ -126,12 +128,6 @@ export function createStage({ api, checking, looks, language, fullScreen, color 
     /** An upload by its id; null when there is none that the token may see. */
     file: fileOf,
     restart: () => tell({ type: 'restart' }),
-    /** Another chat from its first byte: what was put on is off. */
-    reload() {
-      here = false
-      open.value = true
-      frame?.location.reload()
-    },
     /** The frame that shows it; null when it goes. */
     attach(window: Window | null) {
       frame = window
@@ -143,6 +139,8 @@ export function createStage({ api, checking, looks, language, fullScreen, color 
     },
   }
 }
+
+const dress = (theme: Theme) => ({ theme: JSON.stringify(theme) })
 
 type Web = NonNullable<ReturnType<typeof webOf>>
 

@@ -37,14 +37,11 @@ export function createView() {
   const theme = signal<Looks['theme']>('')
   const language = signal('en')
   const state = signal<StateName>('fresh')
-  /** A CSS colour, of which the widget makes a whole theme; empty: its own. */
-  const color = signal('')
   return {
     size,
     theme,
     language,
     state,
-    color,
     fullScreen: computed(() => sizes[size.value].fullScreen),
     looks: computed<Looks>(() => ({
       theme: theme.value,

@@ -38,6 +38,10 @@ export function createAccess() {
       storage()?.setItem(key, value)
       give(value, true)
     },
+    /** Asks for another one; a reload brings the one before. */
+    ask() {
+      state.value = 'wanted'
+    },
     /** The server does not take it (any more). */
     refused() {
       storage()?.removeItem(key)

@@ -1,3 +1,4 @@
+import type { Appearance, Theme } from '../../../contract/appearance'
 import type { Media } from '../../../contract/attachment'
 import type { StructuredPreview } from '../../../contract/preview'
 import type { ErrorBody } from '../../../contract/problem'
@@ -7,6 +8,14 @@ import type { Access } from './access'
 export interface Message {
   body?: unknown
   structured_content?: unknown
+}
+
+/** A source, as far as it is about looks. */
+export interface SourceLooks {
+  id: string
+  name: string
+  /** Null where the agent may not see them. */
+  settings?: { appearance?: Appearance } | null
 }
 
 /** Why the server did not answer as asked: its own `error`, or `offline`. */
@@ -45,6 +54,18 @@ export function createApi(access: Access) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(message),
         signal,
+      }),
+    /** Websites whose looks the token's agent may see. */
+    async sources() {
+      const { records } = await call<{ records: SourceLooks[] }>('/1.0/content_sources?type=web_messaging&limit=150')
+      return records
+    },
+    /** Rejects with the server's own words where a text could not be read, or the agent may not. */
+    saveTheme: ({ id, settings }: SourceLooks, theme: Theme) =>
+      call<SourceLooks>(`/1.0/content_sources/${encodeURIComponent(id)}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ settings: { appearance: { ...settings?.appearance, theme } } }),
       }),
     document: () => call<unknown>('/1.0/openapi.json'),
     attachment: (id: string) => call<Media>(`/1.0/attachments/${encodeURIComponent(id)}`),
