@@ -85,6 +85,7 @@ export const words = {
   as: (form: string) => `as ${form}`,
   unchanged: 'As written.',
   elsewhere: 'Not shown above',
+  cards: 'Cards',
 
   problems: 'Problems',
   notes: 'Notes',

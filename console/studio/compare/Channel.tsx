@@ -103,7 +103,11 @@ function Part({ drawn, notes, file }: PartProps) {
   const part = (each: Drawn) => <Part key={each.path} drawn={each} notes={notes} file={file} />
   const isText = ({ as }: Drawn) => as === 'heading' || as === 'line'
   return (
-    <div class={looks[drawn.as]}>
+    // Cards beside each other are scrolled, also by keys.
+    <div
+      class={looks[drawn.as]}
+      {...(drawn.as === 'cards' && { role: 'group', tabIndex: 0, 'aria-label': words.cards })}
+    >
       {drawn.as === 'card' ? (
         <>
           {drawn.parts.filter(({ as }) => as === 'picture').map(part)}

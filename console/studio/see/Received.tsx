@@ -21,7 +21,10 @@ export function Received({ stage }: { stage: Stage }) {
             <h3 id={`event-${place}`}>
               {words.received_nth(place)}: <code>{event.type}</code>
             </h3>
-            <pre class={style.json}>{JSON.stringify({ body, structured_reply }, null, 2)}</pre>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
+            <pre class={style.json} tabIndex={0}>
+              {JSON.stringify({ body, structured_reply }, null, 2)}
+            </pre>
             <details class={style.more}>
               <summary>{words.whole_event}</summary>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
