@@ -115,8 +115,16 @@ export type SocketRefusalCode =
   | 'busy'
   | 'internal_error'
 
-/** Every acknowledgement is one of these two. `busy` and `internal_error` may be tried again with the same client_id. */
-export type Ack<T> = { ok: true; value: T } | { ok: false; error: { code: SocketRefusalCode; message: string } }
+/** Why something was not done. */
+export interface SocketRefusal {
+  code: SocketRefusalCode
+  message: string
+  /** Seconds to wait before it is tried again, where that is known. */
+  retry_after?: number
+}
+
+/** Every acknowledgement is one of these two. `busy`, `internal_error` and `too_many_requests` may be tried again with the same client_id. */
+export type Ack<T> = { ok: true; value: T } | { ok: false; error: SocketRefusal }
 
 export interface SyncRequest {
   /** Last seq held per thread id; threads that are not named are sent from their newest page. */

@@ -57,6 +57,7 @@ const pairs: readonly (readonly [ink: string, ground: string, least: number])[] 
   ...['surface', 'surface-raised', 'danger-soft'].map((ground) => ['danger', ground, 4.5] as const),
   ['good', 'surface-raised', 4.5],
   ['line-strong', 'surface', 3],
+  ['line-strong', 'surface-raised', 3],
 ]
 
 export const themeDefaults = defaults

@@ -22,6 +22,14 @@ export type VisitorRefusal =
   | 'session_ended'
   /** The source's allow-list does not have the page's origin. */
   | 'origin_not_allowed'
+  /** Of this visitor, from this address or on this source: come back later, see `ConnectRefusalData`. */
+  | 'too_many_connections'
+
+/** `data` of `connect_error`, where it is known when to come back. */
+export interface ConnectRefusalData {
+  /** Seconds. */
+  retry_after: number
+}
 
 /** How far each side has got in a thread, as `seq`; 0: nothing. Read is never ahead of delivered. */
 export interface Marks {

@@ -113,6 +113,7 @@ test('a screen reader hears what is new, once: not the history, not while the ch
   await expect.poll(heard).toContainEqual(expect.stringMatching(/^polite: .+ said: .*cards?: Monstera/))
   expect((await heard()).filter((text) => text === 'polite: Sent')).toHaveLength(1)
   await expect(chat.getByRole('log')).toHaveAttribute('aria-live', 'off')
+  await expect(chat.locator('[aria-live=polite]'), 'one announcer').toHaveCount(1)
 
   await page.reload()
   await expect(line(chat, 'Monstera, $34')).toBeVisible()
@@ -186,7 +187,11 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await recordMotion(page)
     const chat = await openChat(page, bubblewire)
     for (const word of types) await ask(chat, word)
-    await chat.getByRole('button', { name: 'Next card' }).click()
+    const glide = (button: Element) =>
+      getComputedStyle(button.closest('[role=group]')?.firstElementChild ?? button).scrollBehavior
+    const next = chat.getByRole('button', { name: 'Next card' })
+    expect(await next.evaluate(glide)).toBe(still ? 'auto' : 'smooth')
+    await next.click()
     await chat.getByRole('button', { name: 'Start' }).click()
     await expect(chat.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -10,7 +10,13 @@ async function dress(bubblewire: Bubblewire, appearance: object | null) {
   await bubblewire.call('PUT', `/1.0/content_sources/${source?.id}`, { settings: { appearance } })
 }
 
-const colorOf = (page: Page) => bubbleOf(page).evaluate((button) => getComputedStyle(button).backgroundColor)
+const colorOf = (page: Page) => styleOf(page, 'background-color')
+/** A computed style of the bubble, or of the sign in it. */
+const styleOf = (page: Page, property: string, part?: string) =>
+  bubbleOf(page).evaluate(
+    (button, [name, of]) => getComputedStyle(button, of).getPropertyValue(name ?? ''),
+    [property, part],
+  )
 const middleOf = async (page: Page) => {
   const box = await bubbleOf(page).boundingBox()
   return (box?.x ?? 0) + (box?.width ?? 0) / 2
@@ -18,7 +24,7 @@ const middleOf = async (page: Page) => {
 
 test('the source says how its chat looks and speaks, and the page has the last word', async ({ page, bubblewire }) => {
   await dress(bubblewire, {
-    launcher: { color: '#7a1f5c', position: 'left', size: 72, radius: '14px' },
+    launcher: { color: '#7a1f5c', icon_color: '#ffe08a', position: 'left', size: 72, radius: '14px' },
     theme: {
       light: { accent: '#7a1f5c', 'accent-hover': '#5c1745', 'accent-soft': '#f7e9f2', 'bubble-out': '#7a1f5c' },
     },
@@ -28,6 +34,8 @@ test('the source says how its chat looks and speaks, and the page has the last w
   await expect(bubbleOf(page)).toBeVisible()
   expect(await colorOf(page)).toBe('rgb(122, 31, 92)')
   expect(await middleOf(page)).toBe(8 + 48)
+  expect(await styleOf(page, 'border-radius')).toBe('14px')
+  expect(await styleOf(page, 'color')).toBe('rgb(255, 224, 138)')
   await bubbleOf(page).click()
   await expect(chatOf(page).getByRole('heading', { name: 'Le fleuriste' })).toBeVisible()
   const accent = () =>
@@ -37,12 +45,21 @@ test('the source says how its chat looks and speaks, and the page has the last w
       .evaluate((mark) => getComputedStyle(mark).backgroundColor)
   await expect.poll(accent).toBe('rgb(122, 31, 92)')
 
-  await openOwnPage(page, bubblewire, { lang: 'en', attributes: 'data-color="#123456" data-position="right"' })
+  const icon = `${bubblewire.demo.site_url}/fern.svg`
+  const attributes = `data-color="#123456" data-position="right" data-size="48" data-icon="${icon}" data-font="Georgia, serif"`
+  await openOwnPage(page, bubblewire, { lang: 'en', attributes })
   await expect(bubbleOf(page)).toBeVisible()
   expect(await colorOf(page)).toBe('rgb(18, 52, 86)')
   expect(await middleOf(page)).toBeGreaterThan(1_000)
+  expect(await styleOf(page, 'width')).toBe('48px')
+  expect(await styleOf(page, 'background-image', '::before')).toBe(`url("${icon}")`)
   await bubbleOf(page).click()
   await expect(chatOf(page).getByRole('heading', { name: 'The flower shop' })).toBeVisible()
+  const fontOf = () =>
+    chatOf(page)
+      .getByRole('heading', { name: 'The flower shop' })
+      .evaluate((title) => getComputedStyle(title).fontFamily)
+  await expect.poll(fontOf).toBe('Georgia, serif')
   await dress(bubblewire, null)
 })
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+
+import { uploadPicture } from './agent'
 import { chatFrame, troubles } from './axe'
 import { type Bubblewire, expect, line, openChat, say, test } from './bubblewire'
 
@@ -96,6 +98,42 @@ test('pictures, sounds and papers of the agent: each as it is, the picture large
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
   await expect(small).toBeFocused()
+})
+
+test('a large picture: its small form stands until it is here; one that does not come says so, and is tried again', async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Show me more')
+  const asked = await bubblewire.idOf('Show me more')
+  const attachment_ids = [await uploadPicture(bubblewire, 'kettle.jpg')]
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Here', attachment_ids })
+  const small = chat.getByRole('link', { name: 'View the picture kettle.jpg' })
+  await expect(small.locator('img')).toHaveJSProperty('complete', true)
+
+  // The large one is asked for without a size.
+  let held: Route | undefined
+  await page.route(
+    (url) => url.pathname.includes('/attachments/') && !url.searchParams.has('size'),
+    (route) => {
+      held = route
+    },
+  )
+  await small.click()
+  const viewer = chat.getByRole('dialog', { name: 'kettle.jpg' })
+  const stage = viewer.getByRole('group', { name: 'Picture: kettle.jpg' })
+  await expect(stage).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => held !== undefined).toBe(true)
+  await expect(stage.locator('img')).toHaveCSS('background-image', /size=640/)
+  await held?.abort()
+  await expect(viewer.getByRole('alert')).toContainText('could not be loaded')
+  await page.unrouteAll()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await small.click()
+  await expect(stage).toHaveAttribute('aria-busy', 'false')
+  await expect(viewer.getByRole('alert')).toHaveCount(0)
 })
 
 test('a film plays in the log by keys; what the browser cannot play is a file to take', async ({

@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
+// @ts-expect-error A script without types.
+import { withoutLimits } from '../scripts/without-limits.mjs'
 
 // The whole product as `npm start` runs it, with a data folder and ports of its own: one for each worker.
 
@@ -36,6 +38,7 @@ export class Bubblewire {
     const launcher = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
       env: {
+        ...withoutLimits,
         ...process.env,
         PORT: String(this.port),
         SITE_PORT: '',

@@ -76,6 +76,20 @@ test('a carousel: cards of one height, the next one peeking to the edge, its pla
   ]
   await expect(back).toHaveAttribute('aria-disabled', 'true')
   expect((await boxOf(on)).y, 'below the cards').toBeGreaterThanOrEqual(first.bottom)
+  const dots = chat.getByRole('log').locator('i')
+  await expect(dots).toHaveCount(4)
+  expect((await boxOf(dots.first())).y, 'below the cards').toBeGreaterThanOrEqual(first.bottom)
+  const wideDot = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.clientWidth > 10))
+  await expect.poll(wideDot).toBe(0)
+
+  // A finger that lets go between two cards: the browser itself goes on to one of them.
+  const slide = (by: number) =>
+    cards.nth(0).evaluate((card, left) => card.parentElement?.scrollBy({ left, behavior: 'instant' }), by)
+  await slide(170)
+  await expect.poll(async () => Math.round((await boxOf(cards.nth(1))).x)).toBe(Math.round(first.x))
+  await expect.poll(wideDot).toBe(1)
+  await slide(-170)
+  await expect.poll(async () => Math.round((await boxOf(cards.nth(0))).x)).toBe(Math.round(first.x))
   await on.click()
   await expect(back).toHaveAttribute('aria-disabled', 'false')
   await expect.poll(async () => Math.round((await boxOf(cards.nth(1))).x)).toBe(Math.round(first.x))
@@ -160,10 +174,33 @@ test('a card with a url is one link down to its buttons, and says where it leads
 
 const withButton = (card: object) => ({ ...card, items: [{ type: 'reply', title: 'I like it', payload: 'yes' }] })
 
-test('a square picture makes a square box, and a rich link is one link with its words', async ({
+test('a square picture makes a square box, a wide one 5:3; in a carousel the first decides for all, and one card is a template', async ({
   page,
   bubblewire,
 }) => {
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const square = await uploadPicture(bubblewire, 'gift.jpg')
+  const wide = await uploadPicture(bubblewire, 'kettle.jpg')
+  const shapesOf = async (name: string, content: object, count: number) => {
+    await send(bubblewire, asked, { structured_content: content })
+    const pictures = chat.getByRole('listitem').filter({ hasText: name }).locator('img')
+    await expect(pictures).toHaveCount(count)
+    const boxes = await pictures.evaluateAll((all) => all.map((each) => each.clientWidth / each.clientHeight))
+    return boxes.map((ratio) => ratio.toFixed(2))
+  }
+  const cards = (...ids: string[]) =>
+    ids.map((attachment_id) => withButton({ title: `One of ${ids.length}`, attachment_id }))
+  const carousel = (...ids: string[]) => ({ type: 'carousel', items: cards(...ids) })
+  expect(await shapesOf('Wide', { type: 'template', title: 'Wide', attachment_id: wide }, 1)).toEqual(['1.67'])
+  expect(await shapesOf('Square', { type: 'template', title: 'Square', attachment_id: square }, 1)).toEqual(['1.00'])
+  expect(await shapesOf('One of 2', carousel(square, wide), 2)).toEqual(['1.00', '1.00'])
+  expect(await shapesOf('One of 3', carousel(wide, square, square), 3)).toEqual(['1.67', '1.67', '1.67'])
+  await expect(chat.getByRole('button', { name: 'Next card' })).toHaveCount(2)
+  expect(await shapesOf('One of 1', carousel(square), 1)).toEqual(['1.00'])
+  await expect(chat.getByRole('button', { name: 'Next card' })).toHaveCount(2)
+})
+
+test('a rich link is one link with its words', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const attachment_id = await uploadPicture(bubblewire, 'gift.jpg')
   const url = 'https://www.example.com/gifts'
@@ -184,4 +221,29 @@ test('the button of a template that was pressed shows it, and may be pressed aga
   await expect(line(chat, 'You chose: Another one (payload `more`).')).toHaveCount(1)
   await chat.getByRole('button', { name: 'Another one (chosen)' }).click()
   await expect(line(chat, 'You chose: Another one (payload `more`).')).toHaveCount(2)
+})
+
+test('a type that this chat does not know, or whose view does not come, is its plain text', async ({
+  page,
+  bubblewire,
+}) => {
+  // A server that is newer than the chat.
+  await page.routeWebSocket(/socket/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((data) => socket.send(String(data).replaceAll('"type":"template"', '"type":"hologram"')))
+  })
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const items = [{ type: 'reply', title: 'Turn it', payload: 'turn' }]
+  const structured_content = { type: 'template', title: 'A vase, in the air', items }
+  await send(bubblewire, asked, { body: 'A vase, in the air', structured_content })
+  await expect(line(chat, 'A vase, in the air')).toBeVisible()
+  await expect(chat.getByRole('button', { name: 'Turn it' })).toHaveCount(0)
+
+  await page.route('**/widget/assets/*.js', (route) => route.abort())
+  const list = { type: 'list', title: 'Papers', items: [{ title: 'Brown' }, { title: 'White' }] }
+  await send(bubblewire, asked, { body: 'Which paper would you like?', structured_content: list })
+  await expect(line(chat, 'Which paper would you like?')).toBeVisible()
+  await expect(chat.getByRole('article', { name: 'Papers' })).toHaveCount(0)
+  await say(chat, 'The brown one')
+  await expect(line(chat, 'The brown one').first()).toBeVisible()
 })

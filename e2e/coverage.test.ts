@@ -8,6 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Pages whose tables name the test for each of their lines, and how many lines there are at least. */
 const pages: [page: string, least: number][] = [
   ['docs/conversation-coverage.md', 100],
+  ['docs/message-coverage.md', 125],
   ['docs/guarantees.md', 30],
   ['docs/threat-model.md', 60],
 ]
@@ -29,7 +30,9 @@ test.each(pages)('%s names tests that are there', (page, least) => {
 })
 
 test.each(pages)('every line in a table of %s is such a row or a heading', (page) => {
+  // Measured, not promised: what `npm run faults` printed.
   const table = read(page)
+    .replace(/^\| scenario .*\n(\|.*\n)*/m, '')
     .split('\n')
     .filter((each) => each.startsWith('|') && !/^\| (Clause|Promise|Threat|---)/.test(each))
   expect(table).toHaveLength(rowsOf(page).length)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Bubblewire, bubbleOf, chatOf, expect, line, test } from './bubblewire'
+import { chatFrame, troubles } from './axe'
+import { type Bubblewire, bubbleOf, chatOf, expect, line, openChat, say, test } from './bubblewire'
 
 test('one can write, and send, before any script of the chat has arrived', async ({ page, bubblewire }) => {
   const { box, letPass } = await openWithoutScript(page, bubblewire)
@@ -20,6 +21,34 @@ test('what was begun before the script came is still there after it, with the fo
   await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeFocused()
   await page.keyboard.type('tence')
   await expect(box).toHaveValue('Half a sentence')
+})
+
+test('while a conversation is on its way it says so, and one can write; then it is there', async ({
+  page,
+  bubblewire,
+}) => {
+  let hold = false
+  let letPass = () => {}
+  const held = new Promise<void>((done) => {
+    letPass = done
+  })
+  await page.routeWebSocket(/socket/, async (socket) => {
+    if (hold) await held
+    socket.connectToServer()
+  })
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Keep this for me')
+  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  hold = true
+  await page.reload()
+  await expect(chat.getByText('Loading your conversation…')).toBeVisible()
+  await expect(chat.getByRole('heading', { name: 'Hello! How can we help?' })).toHaveCount(0)
+  await chat.getByRole('textbox', { name: 'Your message' }).fill('And this')
+  expect(await troubles(chatFrame(page))).toEqual([])
+  letPass()
+  await expect(line(chat, 'Keep this for me')).toBeVisible()
+  await expect(chat.getByText('Loading your conversation…')).toHaveCount(0)
+  await expect(chat.getByRole('textbox', { name: 'Your message' })).toHaveValue('And this')
 })
 
 /** The chat's page with its scripts on the way, until they are let pass; the customer is in the box. */

@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, WebSocketRoute } from '@playwright/test'
 import type { Form } from '../contract/structured/form'
+import { uploadPicture } from './agent'
 import { type Bubblewire, chatOf, expect, line, openChat, test } from './bubblewire'
 import { send } from './send'
 
@@ -87,9 +88,19 @@ const pin: Form = {
       type: 'input',
       title: 'In which street did you grow up?',
       submit_form: true,
-      options: { required: true },
+      options: { required: true, placeholder: 'Just its name' },
     },
   ],
+}
+
+/** The same with a picture wherever there may be one. */
+function withPictures(form: Form, attachment_id: string): Form {
+  const pages = form.pages.map((page) => ({
+    ...page,
+    attachment_id,
+    ...(page.items && { items: page.items.map((item) => ({ ...item, attachment_id })) }),
+  }))
+  return { ...form, attachment_id, splash: { ...form.splash, attachment_id }, pages }
 }
 
 async function openForm(chat: FrameLocator, name: string): Promise<Locator> {
@@ -121,12 +132,19 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   bubblewire,
 }) => {
   const chat = await openChat(page, bubblewire)
-  const id = await send(bubblewire, chat, visit)
+  const id = await send(bubblewire, chat, withPictures(visit, await uploadPicture(bubblewire, 'cup.jpg')))
+  await expect(chat.getByRole('article', { name: 'Book a visit' }).locator('img')).toHaveCount(1)
   const sheet = await openForm(chat, 'Start')
+  const pictures = sheet.locator('img')
   await expect(sheet.getByText('A few questions first.')).toBeVisible()
+  await expect(pictures).toHaveCount(1)
   await sheet.getByRole('button', { name: 'Let us begin' }).click()
 
   await asked(sheet, 'Who is coming?')
+  // How many steps there are depends on the answer.
+  await expect(sheet.getByText('Step 1', { exact: true })).toBeVisible()
+  await expect(sheet.getByRole('group', { name: 'Who is coming?' }).locator('img')).toHaveCount(2)
+  await expect(pictures).toHaveCount(3)
   await next(sheet)
   await expect(sheet.getByRole('alert')).toHaveText('Choose one option to go on.')
   await expect(sheet.getByRole('radio', { name: 'Just me' })).toBeFocused()
@@ -228,9 +246,28 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   ])
 })
 
-test('a form that was begun is there again after a reload, at its page', async ({ page, bubblewire }) => {
+test('a form whose sheet is slow says that it comes, and one that does not come says so; begun, it is there again after a reload', async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, visit)
+  const start = chat.getByRole('article').getByRole('button', { name: 'Start' })
+  await expect(start).toHaveAttribute('aria-busy', 'false')
+  let fail = () => {}
+  const failed = new Promise<void>((done) => {
+    fail = done
+  })
+  await page.route('**/widget/assets/*.js', async (route) => {
+    await failed
+    await route.abort()
+  })
+  await start.click()
+  await expect(start).toHaveAttribute('aria-busy', 'true')
+  fail()
+  await expect(chat.getByRole('article').getByRole('alert')).toContainText('This could not be loaded')
+  await expect(start).toHaveAttribute('aria-busy', 'false')
+  await page.unroute('**/widget/assets/*.js')
   const sheet = await openForm(chat, 'Start')
   await sheet.getByRole('button', { name: 'Let us begin' }).click()
   await sheet.getByRole('radio', { name: 'A group' }).check()
@@ -247,6 +284,8 @@ test('a private form hides what was sent, also after a reload', async ({ page, b
   const chat = await openChat(page, bubblewire)
   const id = await send(bubblewire, chat, pin)
   const sheet = await openForm(chat, 'Start')
+  await expect(sheet.getByText('Step 1 of 1', { exact: true })).toBeVisible()
+  await expect(sheet.getByRole('textbox')).toHaveAttribute('placeholder', 'Just its name')
   await sheet.getByRole('textbox').fill('Elm Street')
   await sheet.getByRole('button', { name: 'Send' }).click()
   const card = chat.getByRole('article', { name: 'Your account' })

@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { structuredTypes } from '../contract/structured'
 import { troubles } from './axe'
 import { type Bubblewire, expect, test } from './bubblewire'
 import { expectLooks, looksOf } from './looks'
@@ -82,4 +85,41 @@ test('every piece looks as it did: run with UPDATE_LOOKS=1 where it should not',
       )
   }
   expectLooks('looks/gallery.txt', lines)
+})
+
+test('the built files alone, in a folder of any web server, are the gallery: every type by theme, language and width', async ({
+  page,
+}) => {
+  const built = join(import.meta.dirname, '../dist/gallery')
+  await page.route('https://static.example.com/**', (route) => {
+    const path = join(built, new URL(route.request().url()).pathname.replace('/some/folder/', ''))
+    if (!existsSync(path)) return route.fulfill({ status: 404 })
+    const contentType = { html: 'text/html', js: 'text/javascript', css: 'text/css' }[path.split('.').at(-1) ?? '']
+    return route.fulfill({ body: readFileSync(path), contentType: contentType ?? 'image/svg+xml' })
+  })
+  await page.goto('https://static.example.com/some/folder/gallery.html')
+  await page.locator('html[data-ready]').waitFor()
+  const types = await page
+    .locator('[data-piece]')
+    .evaluateAll((all) => all.map((piece) => piece.getAttribute('data-piece')?.split(': ')[0]))
+  expect([...new Set(types)].sort()).toEqual([...structuredTypes].sort())
+  const pick = (name: string, value: string) => page.getByRole('combobox', { name }).selectOption(value)
+  for (const [name, value] of [
+    ['type', 'select'],
+    ['theme', 'dark'],
+    ['lang', 'he'],
+    ['width', '320'],
+  ] as const) {
+    await pick(name, value)
+    await page.waitForURL(new RegExp(`[?&]${name}=${value}`))
+    await page.locator('html[data-ready]').waitFor()
+  }
+  await expect(page.locator('html[dir=rtl][data-theme=dark]')).toHaveCount(1)
+  const sizes = page.locator('[data-piece]')
+  expect(
+    await sizes.evaluateAll((all) => [...new Set(all.map((piece) => piece.getBoundingClientRect().width))]),
+  ).toEqual([320])
+  expect(
+    await sizes.evaluateAll((all) => all.every((piece) => piece.getAttribute('data-piece')?.startsWith('select'))),
+  ).toBe(true)
 })

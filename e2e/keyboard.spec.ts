@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, line, openChat, say, test } from './bubblewire'
 
-// Every type answered without a mouse, from the text box backwards; the form's journey is in structured.spec.ts.
+// Every type answered without a mouse, from the text box backwards.
 
 /** Goes there by this one key; how many presses it took. */
 async function keyTo(page: Page, target: Locator, key = 'Shift+Tab'): Promise<number> {
@@ -97,6 +97,65 @@ test('list: space marks, Enter confirms, the text box has the focus then', async
   await page.keyboard.press('Enter')
   await expect(line(chat, /You chose 2 of the list/)).toBeVisible()
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeFocused()
+})
+
+test('form: every page, a refusal and the summary, by the keyboard alone', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'form')
+  const press = (key: string) => page.keyboard.press(key)
+  const opener = chat.getByRole('article').getByRole('button', { name: 'Start' })
+  await keyTo(page, opener)
+  await press('Enter')
+  const sheet = chat.getByRole('dialog')
+  // The question takes the focus, so the page has changed when its heading has it; from there everything is ahead.
+  const asked = (question: string) => expect(sheet.getByRole('heading', { name: question })).toBeFocused()
+  const tabTo = (role: 'button' | 'radio' | 'checkbox' | 'combobox' | 'textbox', name?: string) =>
+    keyTo(page, sheet.getByRole(role, name ? { name, exact: true } : undefined), 'Tab')
+  await asked('Let us find your plant')
+  await tabTo('button', 'Start')
+  await press('Enter')
+  await asked('Who is the plant for?')
+  await tabTo('radio', 'My own home')
+  await press('Space')
+  await press('Enter')
+  await asked('How much light is there?')
+  // Radio buttons are one stop: arrows go on, and choose.
+  await tabTo('radio', 'Sun for half a day')
+  await press('ArrowDown')
+  await expect(sheet.getByRole('radio', { name: 'Bright, but no sun' })).toBeChecked()
+  await press('Enter')
+  await asked('Which rooms are you thinking of?')
+  await tabTo('checkbox', 'Kitchen')
+  await press('Space')
+  await tabTo('checkbox', 'Desk')
+  await press('Space')
+  await tabTo('button', 'Next')
+  await press('Enter')
+  await asked('How wide may the pot be?')
+  await tabTo('combobox')
+  await press('ArrowDown')
+  await tabTo('button', 'Next')
+  await press('Enter')
+  await asked('What is your ZIP code?')
+  await tabTo('textbox')
+  await page.keyboard.type('12')
+  await tabTo('button', 'Next')
+  await press('Enter')
+  const box = sheet.getByRole('textbox')
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await expect(box).toBeFocused()
+  await press('Control+a')
+  await page.keyboard.type('04101')
+  await press('Enter')
+  await asked('Where may we write to you?')
+  await tabTo('textbox')
+  await page.keyboard.type('someone@example.com')
+  await press('Enter')
+  await asked('Check your answers')
+  await tabTo('button', 'Send')
+  await press('Enter')
+  await expect(line(chat, /Who is the plant for\? My own home \(`home`\)/)).toBeVisible()
+  await expect(line(chat, /ZIP code\? 04101/)).toBeVisible()
 })
 
 test('time: arrows within a day, Enter books, the text box has the focus then', async ({ page, bubblewire }) => {

@@ -46,6 +46,7 @@ test('a page in the webview names its sheet, answers for the customer, and close
   await expect(sheet.getByRole('button', { name: 'Not showing?' })).toHaveCount(0)
   await inside.getByRole('button', { name: 'Rename' }).click()
   await expect(sheet.getByRole('heading', { name: 'Two seats' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Two seats' })).toHaveAttribute('aria-live', 'polite')
   await inside.getByRole('button', { name: 'Name', exact: true }).click()
   await expect(sheet.getByRole('heading', { name: 'Row 4' })).toBeVisible()
   await inside.getByRole('button', { name: 'Take 4A' }).click()

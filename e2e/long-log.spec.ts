@@ -47,6 +47,7 @@ test('far up in a long conversation: what arrives moves nothing, and the button 
   await expect(line(chat, 'Before all of it')).toBeInViewport()
   await button.click()
   await expect(line(chat, 'The newest of all')).toBeInViewport()
+  await expect(chat.getByRole('listitem').last()).toBeFocused()
   await expect(button).toHaveCount(0)
 })
 

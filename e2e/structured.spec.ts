@@ -1,6 +1,6 @@
 import { expect, line, openChat, say, test } from './bubblewire'
 
-// Each type's round trip: asked for, drawn by the widget, answered, and said back by the bot from what its webhook got.
+// Each type's round trip: asked for, drawn by the widget, answered, and said back by the bot from what its webhook got. The form's is in keyboard.spec.ts.
 
 test('template', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
@@ -46,49 +46,6 @@ test('list', async ({ page, bubblewire }) => {
   await boxes.nth(1).check()
   await chat.getByRole('button', { name: /Confirm/ }).click()
   await expect(line(chat, /You chose 2 of the list/)).toBeVisible()
-})
-
-test('form, by the keyboard alone', async ({ page, bubblewire }) => {
-  const chat = await openChat(page, bubblewire)
-  await say(chat, 'form')
-  await chat.getByRole('button', { name: 'Start' }).first().press('Enter')
-  const sheet = chat.getByRole('dialog')
-  // The question takes the focus, so the page has changed when its heading has it.
-  const asked = (question: string) => expect(sheet.getByRole('heading', { name: question })).toBeFocused()
-  // A sheet moves the focus while it opens: keys that come before that belong to nobody.
-  const start = sheet.getByRole('button', { name: 'Start' })
-  await expect(async () => {
-    await start.focus()
-    await expect(start).toBeFocused({ timeout: 200 })
-  }).toPass()
-  await page.keyboard.press('Enter')
-  await asked('Who is the plant for?')
-  await sheet.getByRole('radio', { name: 'My own home' }).press('Space')
-  await page.keyboard.press('Enter')
-  await asked('How much light is there?')
-  await sheet.getByRole('radio', { name: 'Bright, but no sun' }).press('Space')
-  await page.keyboard.press('Enter')
-  await asked('Which rooms are you thinking of?')
-  await sheet.getByRole('checkbox', { name: 'Kitchen' }).press('Space')
-  await sheet.getByRole('checkbox', { name: 'Desk' }).press('Space')
-  await sheet.getByRole('button', { name: 'Next' }).press('Enter')
-  await asked('How wide may the pot be?')
-  await sheet.getByRole('combobox').selectOption({ index: 2 })
-  await sheet.getByRole('button', { name: 'Next' }).press('Enter')
-  await asked('What is your ZIP code?')
-  const box = sheet.getByRole('textbox')
-  await box.fill('12')
-  await sheet.getByRole('button', { name: 'Next' }).press('Enter')
-  await expect(box).toHaveAttribute('aria-invalid', 'true')
-  await box.fill('04101')
-  await box.press('Enter')
-  await asked('Where may we write to you?')
-  await box.fill('someone@example.com')
-  await box.press('Enter')
-  await asked('Check your answers')
-  await sheet.getByRole('button', { name: 'Send' }).press('Enter')
-  await expect(line(chat, /Who is the plant for\? My own home \(`home`\)/)).toBeVisible()
-  await expect(line(chat, /ZIP code\? 04101/)).toBeVisible()
 })
 
 test('time', async ({ page, bubblewire }) => {

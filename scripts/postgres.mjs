@@ -12,7 +12,7 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /**
  * Starts a server with a database `postgres`, on a free port of this machine. `durable`: commits as an operator's server does; else
  * quickly. `endsOnSignals`: a signal to this process ends the server and the process; without it the caller does. `halt` stops it at
- * once, as an operator would, and `start` begins it again with everything that was committed.
+ * once, as an operator would, `crash` without any order, and `start` begins it again with everything that was committed.
  */
 export async function startPostgres({ durable = false, endsOnSignals = true } = {}) {
   const Embedded = await binaries(endsOnSignals ? [] : ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -46,6 +46,13 @@ export async function startPostgres({ durable = false, endsOnSignals = true } = 
       rmSync(folder, { recursive: true, force: true })
     },
     halt: () => server.stop(),
+    runs: () => server.process?.exitCode === null && server.process.signalCode === null,
+    pid: () => server.process?.pid,
+    crash: async () => {
+      const gone = new Promise((done) => server.process.once('exit', done))
+      server.process.kill('SIGQUIT')
+      await gone
+    },
     start: () => server.start().catch((error) => Promise.reject(trouble(error))),
   }
 }

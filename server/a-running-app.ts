@@ -16,6 +16,8 @@ import {
   type SyncAnswer,
 } from '../contract/realtime'
 import type { ContentEvent, InterventionEvent, WebhookEnvelope, WebhookEvent } from '../contract/webhook-event'
+// @ts-expect-error A script without types.
+import { withoutLimits } from '../scripts/without-limits.mjs'
 import { aStore, dropStore } from './a-store'
 import { watchAnswers } from './api/answers-against-document'
 import { createApp } from './app'
@@ -32,7 +34,7 @@ export async function aRunningApp(
 ) {
   const folder = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bubblewire-app-'))
   const config = {
-    ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', STOP_WITHIN_SECONDS: '1.5', ...env }),
+    ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', STOP_WITHIN_SECONDS: '1.5', ...withoutLimits, ...env }),
     port: 0,
   }
   const store = config.databaseUrl === null ? await aStore(folder) : await openStore(config)

@@ -14,6 +14,8 @@ interface Given {
   origin?: string
   /** What a browser says of itself. */
   header?: string
+  /** Where it comes from, as a proxy tells it. */
+  address?: string
 }
 
 type Name = Exclude<keyof VisitorToServer, 'message:send'>
@@ -23,7 +25,10 @@ type Answer<N extends Name> = Parameters<NonNullable<Parameters<VisitorToServer[
 export type VisitorDevice = Awaited<ReturnType<typeof aVisitor>>
 
 /** Connects; throws with the server's word when it is refused. */
-export async function aVisitor(here: RunningApp, { token = newSessionToken(), channelId, origin, header }: Given = {}) {
+export async function aVisitor(
+  here: RunningApp,
+  { token = newSessionToken(), channelId, origin, header, address }: Given = {},
+) {
   const socket: Socket<ServerToVisitor, VisitorToServer> = io(here.url, {
     path: realtimePath,
     transports: ['websocket'],
@@ -35,7 +40,10 @@ export async function aVisitor(here: RunningApp, { token = newSessionToken(), ch
       session_token: token,
       ...(origin === undefined ? {} : { origin }),
     },
-    ...(header === undefined ? {} : { extraHeaders: { origin: header } }),
+    extraHeaders: {
+      ...(header === undefined ? {} : { origin: header }),
+      ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+    },
   })
   const heard: { name: string; news: unknown }[] = []
   socket.onAny((name: string, news: unknown) => heard.push({ name, news }))

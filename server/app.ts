@@ -7,7 +7,7 @@ import { createAgentNews } from './agent-news'
 import type { Api, ApiNeeds } from './api/api'
 import { answerBroken } from './api/broken-requests'
 import { requestId } from './api/observe-requests'
-import { queryParser, routes } from './api/router'
+import { bodyLimit, queryParser, routes } from './api/router'
 import { sendRefusal } from './api/send-refusal'
 import { filesInBucket } from './attachments/files-in-bucket'
 import { filesOnDisk } from './attachments/files-on-disk'
@@ -23,6 +23,9 @@ import type { Needs } from './conversation/needs'
 import type { Clock, Store } from './conversation/ports'
 import type { OutboxRecord } from './conversation/records'
 import { createIds, randomHex } from './ids'
+import { addressesOf } from './limits/address'
+import { createLimits } from './limits/limits'
+import { tellLimits } from './limits/tell'
 import { connectNodes } from './nodes/connect'
 import { createHealth } from './observe/health'
 import { createLog } from './observe/log'
@@ -31,6 +34,8 @@ import { startJob } from './outbox/job'
 import { type Outbox, type Outcome, startOutbox } from './outbox/worker'
 import type { CustomerServer } from './realtime/connection'
 import { type Customers, serveCustomers } from './realtime/customer-socket'
+import { boundLineMemory } from './realtime/line-memory'
+import { watchLines } from './realtime/lines'
 import { createRooms } from './realtime/rooms'
 import { runRetention } from './retention/run-retention'
 import { deliverToWebhook } from './webhooks/deliver'
@@ -53,6 +58,8 @@ interface Options {
 export interface App {
   needs: ApiNeeds
   api: Api
+  /** The customers' sockets. */
+  io: CustomerServer
   /** Nodes beside this one, on the same database, that give signs of life. */
   otherNodes(): number
   /** Listens, and returns the port (useful when the setting is 0). */
@@ -64,7 +71,7 @@ export interface App {
 /** The one place that connects everything; tests start here too. */
 export async function createApp({ config, store, clock = Date.now, built, logTo, beatMs }: Options): Promise<App> {
   const log = createLog(config, logTo)
-  const ids = createIds(clock)
+  const ids = createIds(clock, await store.read.newestContentId())
   const secret = await installationSecret(store)
   const domainId = await installationId(store, ids)
   const urls = attachmentUrls(config.publicUrl, secret, clock)
@@ -76,11 +83,13 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
-    bodyLimit: 2_000_000,
+    bodyLimit,
     routerOptions: { querystringParser: queryParser, maxParamLength: 300 },
     trustProxy: config.trustedProxies,
     // Bodies may be large and lines slow, but nobody holds a connection for ever.
     requestTimeout: 300_000,
+    // Nor one on which nothing moves: a download that nobody takes.
+    connectionTimeout: 300_000,
     clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply as never),
   }) as unknown as Api
@@ -91,11 +100,13 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     serveClient: false,
     perMessageDeflate: false,
     // Larger than any message we take: those are refused in their acknowledgement, and the connection lives.
-    maxHttpBufferSize: 4_000_000,
+    maxHttpBufferSize: 1_000_000,
     pingInterval: 20_000,
     pingTimeout: 15_000,
     // To a client this is a server that cannot be reached: it tries again, here or elsewhere.
-    allowRequest: (_, done) => done(null, !stopping),
+    allowRequest: (request, done) => done(null, !stopping && limits.mayArrive(addressOf(request))),
+    // Who says no hello is no visitor.
+    connectTimeout: 20_000,
   })
   const outgoing = createOutgoing(config.privateWebhooks, { timeoutMs: config.webhookTimeoutMs })
   let customers: Customers | null = null
@@ -115,6 +126,14 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     beatMs,
   })
   const metrics = createMetrics({ store, clock, sockets: () => io.engine.clientsCount, nodes: nodes.others })
+  const addressOf = addressesOf(config.trustedProxies)
+  const limits = createLimits({
+    clock,
+    settings: config.limits,
+    met: tellLimits({ clock, log, count: metrics.limited }),
+  })
+  watchLines(io, { limits, addressOf, clock })
+  const unwatchMemory = boundLineMemory(io)
   let outbox: Outbox | null = null
   const health = createHealth({ store, outboxAlive: () => outbox?.isAlive() ?? false })
   const news = createAgentNews()
@@ -126,6 +145,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     randomHex,
     attachmentUrl: urls.urlOf,
     observe: metrics.observe,
+    installation: domainId,
     tell: rooms.tell,
     config,
     files,
@@ -136,17 +156,24 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     news,
     metrics,
     health,
+    limits,
   }
   await routes(api, needs, built)
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })
-  const serving = serveCustomers(io, { needs, sessions: rooms.sessions, log, publicUrl: config.publicUrl })
+  const serving = serveCustomers(io, {
+    needs,
+    sessions: rooms.sessions,
+    log,
+    limits,
+    publicUrl: config.publicUrl,
+  })
   customers = serving
   const running = startOutbox({
     store,
     clock,
     log,
     handlers: {
-      event: (row) => fanOut(needs, domainId, row),
+      event: (row) => fanOut(needs, row),
       deliver: (row) => channels.deliver(needs, row),
       connector: (row) => channels.deliver(needs, row),
       control: (row) => channels.control(needs, row),
@@ -164,6 +191,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
   return {
     needs,
     api,
+    io,
     otherNodes: nodes.others,
     listen: async () => {
       await api.listen({ port: config.port, host: config.host })
@@ -192,6 +220,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     await api.close()
     clearTimeout(late)
     await nodes.close()
+    unwatchMemory()
     io.engine.close()
     await outgoing.close()
     log.info('stopped')

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { Bucket } from './attachments/files-in-bucket'
 import { bucketSettings, readBucket } from './bucket-settings'
 import type { Retention } from './conversation/retention'
+import { limitSettings, readLimits } from './limit-settings'
+import type { LimitSettings } from './limits/limits'
 import { WrongSetting, yesNo } from './wrong-setting'
 
 const portRange = 'it must be a port between 1 and 65535'
@@ -88,6 +90,7 @@ export const settings = {
     about: 'Largest upload by agents.',
   },
   ...bucketSettings,
+  ...limitSettings,
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     unset: 'warn',
@@ -173,6 +176,8 @@ export interface Config {
   stopDelayMs: number
   stopWithinMs: number
   retention: Retention
+  /** What visitors may do. */
+  limits: LimitSettings
 }
 
 export { WrongSetting }
@@ -257,6 +262,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       attachmentsMs: RETENTION_ATTACHMENTS_DAYS * dayMs,
       sessionsMs: RETENTION_SESSIONS_DAYS * dayMs,
     },
+    limits: readLimits(parsed.data),
     metricsToken: METRICS_TOKEN ?? null,
   }
 }

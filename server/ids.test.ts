@@ -14,3 +14,13 @@ test('ids are 24 hex characters and rise, even when the clock stands still or st
     }),
   )
 })
+
+test('ids go on behind the last of an earlier process, also where the clock was set back meanwhile', () => {
+  const before = createIds(() => 2_000_000_000_000)()
+  const next = createIds(() => 1_900_000_000_000, before)
+  const ids = [before, next(), next()]
+  expect([...ids].sort()).toEqual(ids)
+  expect(createIds(() => 2_100_000_000_000, before)().slice(0, 12)).toBe(
+    (2_100_000_000_000).toString(16).padStart(12, '0'),
+  )
+})

@@ -3,12 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+// @ts-expect-error A script without types.
+import { withoutLimits } from '../../scripts/without-limits.mjs'
 
 /** The built server alone, with a data folder of its own. */
 export async function startOurs() {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
   const child = fork('dist/server/main.js', [], {
-    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, PUBLIC_URL: '', DEMO: 'on' },
+    env: {
+      ...withoutLimits,
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: folder,
+      PUBLIC_URL: '',
+      DEMO: 'on',
+    },
   })
   const { chat_url, channel_id } = await new Promise<{ chat_url: string; channel_id: string }>((ready, fail) => {
     child.on('message', (message: { demo?: { chat_url: string; channel_id: string } }) => {

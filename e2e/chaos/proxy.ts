@@ -97,7 +97,8 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
       })
     }
     const head = request.rawHeaders.reduce((text, each, at) => text + each + (at % 2 ? '\r\n' : ': '), '')
-    target.write(`${request.method} ${request.url} HTTP/1.1\r\n${head}\r\n`)
+    const from = `X-Forwarded-For: ${request.socket.remoteAddress}`
+    target.write(`${request.method} ${request.url} HTTP/1.1\r\n${head}${from}\r\n\r\n`)
     if (first.length > 0) target.write(first)
     const up = pass(browser, target, line)
     const down = pass(target, browser, line)

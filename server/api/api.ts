@@ -14,6 +14,7 @@ import type { attachmentUrls } from '../attachments/urls'
 import type { Config } from '../config'
 import type { Needs } from '../conversation/needs'
 import type { AgentRecord } from '../conversation/records'
+import type { Limits } from '../limits/limits'
 import type { Health } from '../observe/health'
 import type { Metrics } from '../observe/metrics'
 import type { Outgoing } from '../webhooks/outgoing'
@@ -48,5 +49,7 @@ export interface ApiNeeds extends Needs {
   urls: ReturnType<typeof attachmentUrls>
   metrics: Metrics
   health: Health
+  /** What visitors may do. */
+  limits: Limits
   news: AgentNews
 }

@@ -4,8 +4,13 @@ import { aDesk, type Desk } from './conformance/a-desk'
 
 let here: Desk
 let answerId: string
+let endpoint: Awaited<ReturnType<Desk['receiver']>>
 beforeAll(async () => {
   here = await aDesk()
+  endpoint = await here.receiver()
+  const { token } = await here.colleague()
+  const events = { name: 'bot', registered_events: ['content.imported'] }
+  expect((await here.call('POST', '/1.0/webhooks', { ...events, url: endpoint.url }, token)).body.active).toBe(true)
   const { customer, asked } = await here.question()
   const form = {
     type: 'form',
@@ -50,6 +55,16 @@ test('it is whole for agents who may read private answers, and for admins', asyn
   for (const shown of [await answers(token), await answers()]) {
     expect(shown.structured_reply.responses[0].items).toEqual([{ id: 'iban', title: 'DE89 3704', value: 'DE89 3704' }])
   }
+})
+
+test('webhooks get it whole and marked as private, as the specification delivers it: bots handle it', async () => {
+  const event = await eventually('it is delivered', () =>
+    endpoint.events().find(({ resource }) => resource.id === answerId),
+  )
+  expect(event.resource.metadata.structured_reply).toMatchObject({
+    private: true,
+    responses: [{ items: [{ value: 'DE89 3704' }] }],
+  })
 })
 
 test('words do not find it', async () => {

@@ -1,6 +1,7 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken } from '../hash-token'
+import { networkOf } from '../limits/address'
 import type { Api } from './api'
 import { bearer } from './authenticate'
 
@@ -9,8 +10,6 @@ export const perMinute = 500
 export const perMinuteOfSession = 120
 /** Of all visitors at one address, a minute: a company or a mobile network may share one. */
 export const perMinuteOfAddress = 600
-/** Files that one address uploads in ten minutes; sessions are made by whoever asks, so they alone limit nothing. */
-export const uploadsOfAddress = 300
 
 /** Throws 429, with the time to come back. */
 export type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -51,18 +50,8 @@ export function countVisitors(app: Api): Count {
   }
 }
 
-/** Counts files by address, beside what one visitor may upload. */
-export function countUploads(app: Api): Count {
-  return counter(app, `${uploadsOfAddress} files in ten minutes from this address`, {
-    max: uploadsOfAddress,
-    timeWindow: '10 minutes',
-    keyGenerator: addressOf,
-    allowList: [],
-  })
-}
-
-/** Whoever asks; of IPv6 the network, since one customer of a provider has all of it. */
-export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip)
+/** Whoever asks; of IPv6 the network. */
+export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip)
 
 function counter(app: Api, limit: string, options?: Parameters<Api['createRateLimit']>[0]): Count {
   const count = app.createRateLimit(options)

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { invalid } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
 import { authenticate, hasEarlyToken } from './authenticate'
+import { boundBodies } from './bodies-in-memory'
 import { channelInbound } from './channel-inbound'
 import { chatPages } from './chat-pages'
 import { createContent } from './create-content'
@@ -50,6 +51,9 @@ declare module 'fastify' {
   }
 }
 
+/** Bytes of a body that is no upload. */
+export const bodyLimit = 2_000_000
+
 /** Every route of the HTTP edge. `built` is the folder of the built browser files; without it only the API is served. */
 export async function routes(app: Api, needs: ApiNeeds, built: string | null): Promise<void> {
   app.setValidatorCompiler(({ schema }) => (given) => {
@@ -79,6 +83,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   })
   await limitRequests(app)
   refuseEarly(app)
+  boundBodies(app, bodyLimit)
   // Every route of this scope needs a token unless it says that it is public; the address plays no part.
   await app.register(async (scope) => {
     scope.addHook('preValidation', async (request) => {

@@ -18,6 +18,7 @@ const statuses: Record<RefusalKind, number> = {
 export function sendRefusal(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
     const status = statuses[error.kind]
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
     return send(reply, status, error.code, error.message, error.problems)
   }
   const status = error.statusCode ?? 500

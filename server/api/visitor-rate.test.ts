@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aRunningApp, newSessionToken, type RunningApp } from '../a-running-app'
-import { aVisitor } from '../a-visitor'
+import { aVisitor, aWebSource } from '../a-visitor'
 import { onePixel } from './an-upload'
-import { perMinuteOfAddress, perMinuteOfSession, uploadsOfAddress } from './rate-limit'
+import { perMinuteOfAddress, perMinuteOfSession } from './rate-limit'
 
 let here: RunningApp
 beforeEach(async () => {
@@ -10,8 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => here.stop())
 
-const ask = (path: string, token: string, { method = 'GET', address = '198.51.100.1', body }: Asked = {}) =>
-  fetch(`${here.url}/chat/${here.account.channel_id}/${path}`, {
+const ask = (path: string, token: string, { method = 'GET', address = '198.51.100.1', body, channelId }: Asked = {}) =>
+  fetch(`${here.url}/chat/${channelId ?? here.account.channel_id}/${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
     ...(body ? { body } : {}),
@@ -21,6 +21,7 @@ interface Asked {
   method?: string
   address?: string
   body?: FormData
+  channelId?: string
 }
 
 const statuses = async (count: number, each: (nth: number) => Promise<Response>) => {
@@ -67,16 +68,48 @@ test('an address of IPv6 is its network', async () => {
   expect((await ask('export', newSessionToken(), { address: '2001:db8:0:2::1' })).status).toBe(401)
 })
 
-test('ever new tokens do not upload for ever', async () => {
-  const upload = (address: string) => {
-    const body = new FormData()
-    body.append('file', new Blob([onePixel as never]), 'a.png')
-    return ask('attachments', newSessionToken(), { method: 'POST', address, body })
+const upload = (address: string, channelId = here.account.channel_id) => {
+  const body = new FormData()
+  body.append('file', new Blob([onePixel as never]), 'a.png')
+  return ask('attachments', newSessionToken(), { method: 'POST', address, body, channelId })
+}
+
+test('ever new tokens do not upload for ever, whoever of address and source has the limit', async () => {
+  const most = 8
+  for (const [setting, others] of [
+    [{ LIMIT_UPLOADS: `${most}, 0` }, 200],
+    [{ LIMIT_UPLOADS: `0, ${most}` }, 429],
+    [{ LIMIT_SESSIONS: `${most}, 0` }, 200],
+  ] as const) {
+    await here.stop()
+    here = await aRunningApp(setting)
+    const other = await aWebSource(here)
+    const all: number[] = []
+    for (let nth = 0; nth < most; nth += 4) all.push(...(await statuses(4, () => upload('198.51.100.1'))))
+    expect(number(all, 200)).toBe(most)
+    const refused = await upload('198.51.100.1')
+    expect([refused.status, (await refused.json()).error]).toEqual([429, 'too_many_uploads'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await upload('198.51.100.2')).status).toBe(others)
+    expect((await upload('198.51.100.2', other.channelId)).status).toBe(200)
   }
-  const all: number[] = []
-  for (let nth = 0; nth < uploadsOfAddress; nth += 5) all.push(...(await statuses(5, () => upload('198.51.100.1'))))
-  expect(number(all, 200)).toBe(uploadsOfAddress)
-  expect((await upload('198.51.100.1')).status).toBe(429)
+})
+
+test('large files count by their size, also those that come without a length', async () => {
+  await here.stop()
+  here = await aRunningApp({ LIMIT_UPLOAD_MB: '20, 0' })
+  const chunked = () =>
+    fetch(`${here.url}/chat/${here.account.channel_id}/attachments`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${newSessionToken()}`,
+        'x-forwarded-for': '198.51.100.1',
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      body: new Blob(['--b--\r\n']).stream(),
+      duplex: 'half',
+    } as RequestInit)
+  expect((await statuses(3, chunked)).sort()).toEqual([422, 422, 429])
   expect((await upload('198.51.100.2')).status).toBe(200)
 })
 

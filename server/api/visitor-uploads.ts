@@ -10,7 +10,7 @@ import { livingSession } from '../conversation/visitor/session'
 import { beginUpload, customerUploadLimit, keepUpload } from '../conversation/visitor/uploads'
 import type { Api, ApiNeeds } from './api'
 import { readable } from './parameters'
-import { addressOf, countUploads } from './rate-limit'
+import { addressOf } from './rate-limit'
 import { aroundTheFile, continueReading, noFile, oneFile, tooLarge, whyNotStored } from './upload-attachment'
 import type { VisitorOf } from './visitor-session'
 
@@ -24,16 +24,15 @@ const chat = z.object({ channel_id: z.string() })
 /** POST /chat/:channel_id/attachments and GET .../attachments/:id: a visitor's files, by the token of their own session. */
 export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
   const underWay = new Set<{ session: string; address: string }>()
-  const count = countUploads(app)
 
   app.post(
     '/chat/:channel_id/attachments',
     { config: { public: true, parsesItself: true }, schema: { hide: true, params: chat } },
     async (request, reply) => {
       const visitor = await visitorOf(request, reply, request.params.channel_id)
-      if (Number(request.headers['content-length'] ?? 0) > customerUploadLimit + aroundTheFile) {
-        throw tooLarge(customerUploadLimit)
-      }
+      // A browser says the length; who does not may send as much as is allowed.
+      const bytes = Number(request.headers['content-length'] ?? customerUploadLimit)
+      if (bytes > customerUploadLimit + aroundTheFile) throw tooLarge(customerUploadLimit)
       if (!request.isMultipart()) throw noFile()
       const own = { session: visitor.sessionHash, address: addressOf(request) }
       const others = [...underWay]
@@ -42,7 +41,9 @@ export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf):
       if (ofOne >= atOnceOfOne || ofAddress >= atOnceOfAddress || others.length >= atOnce) throw tooManyUploads()
       underWay.add(own)
       try {
-        await count(request, reply)
+        const known = await needs.store.read.session(visitor.sessionHash)
+        const who = { visitor: own.session, address: own.address, source: visitor.source.id }
+        needs.limits.upload(who, bytes, known === null)
         const identityId = await beginUpload(needs, visitor)
         const file = await receive(needs, request, reply, identityId)
         return presentMedia(file, needs.attachmentUrl)

@@ -17,6 +17,8 @@ const perToken = 10
 const inAll = 200
 /** A reader that takes nothing for as long as this is cut off; it may come back and go on where it was. */
 const slowMs = 30_000
+/** Events go out together up to here, characters: writes cost more than events. */
+const pageLength = 32_000
 
 const listOf = <T extends string>(each: z.ZodType<T, string>) =>
   z
@@ -94,13 +96,18 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
           // Rights and tokens may have changed since the stream began.
           await authenticate(needs.store, request, {})
           const readable = new Set((await readableSources(read, request.agent)).map(({ id }) => id))
+          let page = ''
           for (const { id, type, source_id, body } of events) {
             if (asked.events && !asked.events.includes(type)) continue
             if (asked.source_ids && !asked.source_ids.includes(source_id)) continue
             if (!readable.has(source_id)) continue
             const envelope = `{"id":"${id}","domain_id":"${domainId ?? ''}","events":[${await bodyFor(read, request.agent, body)}]}`
-            await write(reply.raw, `id: ${id}\nevent: ${type}\ndata: ${envelope}\n\n`)
+            page += `id: ${id}\nevent: ${type}\ndata: ${envelope}\n\n`
+            if (page.length < pageLength) continue
+            await write(reply.raw, page)
+            page = ''
           }
+          if (page !== '') await write(reply.raw, page)
         }
       } catch (error) {
         if (!reply.sent) throw error
@@ -138,7 +145,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
   }
 }
 
-/** Waits while the reader is behind, so that no more than one event is held for it. Throws when it is too slow or gone. */
+/** Waits while the reader is behind, so that no more than one page is held for it. Throws when it is too slow or gone. */
 async function write(raw: ServerResponse, text: string): Promise<void> {
   if (raw.destroyed) throw new Error('The reader is gone.')
   if (raw.write(text)) return

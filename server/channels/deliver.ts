@@ -1,6 +1,6 @@
-import { eventLane } from '../conversation/lanes'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
+import { publishEvent } from '../conversation/publish-event'
 import type { ContentRecord, OutboxRecord, SourceRecord } from '../conversation/records'
 import type { Outcome } from '../outbox/worker'
 
@@ -32,16 +32,11 @@ export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver)
     const current = await tx.content(content.id)
     // Gone, or reported as failed while the call was under way.
     if (current?.synchronization_status !== 'export_pending') return
-    const now = needs.clock()
-    await tx.updateContent({ ...current, ...change, updated_at: now })
+    const changed: ContentRecord = { ...current, ...change, updated_at: needs.clock() }
+    await tx.updateContent(changed)
     if (delivered.state !== 'sent') return
-    await tx.insertOutbox({
-      id: needs.ids(),
-      lane: eventLane(content.thread_id),
-      task: { kind: 'event', type: 'content.exported', content_id: content.id },
-      due_at: now,
-      created_at: now,
-    })
+    const exported = { kind: 'event', type: 'content.exported', content_id: content.id } as const
+    await publishEvent(needs, tx, exported, { threadId: content.thread_id, content: changed, source })
   }
   return delivered.state === 'again' ? { write, retryAt: delivered.at } : { write }
 }

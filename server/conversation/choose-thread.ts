@@ -19,6 +19,8 @@ export interface Choice {
   threadId?: string | undefined
   /** Another conversation is to begin. */
   newThread?: boolean | undefined
+  /** The newest open thread, where it was read already. */
+  newestOpen?: ThreadRecord | null | undefined
   now: number
 }
 
@@ -29,7 +31,7 @@ export interface Choice {
  */
 export async function chooseThread(
   read: Reader,
-  { source, sender, asked, threadId, newThread, now }: Choice,
+  { source, sender, asked, threadId, newThread, newestOpen, now }: Choice,
 ): Promise<ThreadRecord | null> {
   const askedThread = asked ? await read.thread(asked.thread_id) : null
   if (askedThread && !askedThread.closed) return askedThread
@@ -38,7 +40,7 @@ export async function chooseThread(
   const own = named?.identity_id === sender.identity_id && named.source_id === sender.source_id
   if (threadId !== undefined && !own) throw unknownThread()
   if (named && !named.closed) return named
-  const thread = await read.newestOpenThread(source.id, sender.identity_id)
+  const thread = newestOpen === undefined ? await read.newestOpenThread(source.id, sender.identity_id) : newestOpen
   if (!thread) return null
   const inclusion = (source.settings.time_for_thread_inclusion ?? 24) * hour
   return now - thread.last_content_at < inclusion ? thread : null

@@ -4,6 +4,7 @@ import { eventLane } from './lanes'
 import type { Needs } from './needs'
 import { hasRight, may } from './permissions'
 import type { Reader, Transaction } from './ports'
+import { publishEvent } from './publish-event'
 import { type Actor, recordEvent } from './record-event'
 import type { AgentRecord, ThreadRecord } from './records'
 import { threadHidden } from './refusals'
@@ -101,14 +102,8 @@ export async function announceThread(
 ): Promise<void> {
   const newest = await tx.newestContent(thread.id)
   if (!newest) return
-  const now = needs.clock()
-  await tx.insertOutbox({
-    id: needs.ids(),
-    lane: eventLane(thread.id),
-    task: { kind: 'event', type, content_id: newest.id },
-    due_at: now,
-    created_at: now,
-  })
+  const task = { kind: 'event', type, content_id: newest.id } as const
+  await publishEvent(needs, tx, task, { threadId: thread.id, content: newest, thread })
 }
 
 /** Everything that the table of states may ask about this agent and this thread. */

@@ -2,11 +2,11 @@ import type { InterventionEventType } from '../../contract/webhook-event'
 import { interventionChanged, interventionHidden } from './handling-refusals'
 import type { InterventionRecord } from './intervention-records'
 import type { HandlingFacts, HandlingState } from './intervention-states'
-import { eventLane } from './lanes'
 import type { Needs } from './needs'
 import { hasRight, may } from './permissions'
 import type { Reader, Transaction } from './ports'
 import { presentIntervention } from './present-intervention'
+import { publishEvent } from './publish-event'
 import type { AgentRecord } from './records'
 
 /** What an act on a thread is about: the intervention that is not closed, else the one that was closed last. */
@@ -69,19 +69,13 @@ export async function handlingFacts(
   }
 }
 
-/** Leaves the event in the outbox, with the intervention as it is now. */
+/** Publishes the event, with the intervention as it is now. */
 export async function announce(
   needs: Needs,
   tx: Transaction,
   type: InterventionEventType,
   record: InterventionRecord,
 ): Promise<void> {
-  const now = needs.clock()
-  await tx.insertOutbox({
-    id: needs.ids(),
-    lane: eventLane(record.thread_id),
-    task: { kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) },
-    due_at: now,
-    created_at: now,
-  })
+  const task = { kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) } as const
+  await publishEvent(needs, tx, task, { threadId: record.thread_id })
 }

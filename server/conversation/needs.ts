@@ -18,6 +18,8 @@ export interface Needs {
   /** Address under which a file can be fetched; signed and short-lived for private files. */
   attachmentUrl(attachment: AttachmentRecord): string
   observe: Observe
+  /** `domain_id` of events: says which installation they come from. */
+  installation: string
   /** Tells the customer's open chats. Called after the commit only, so a failed write is never shown. */
   tell: {
     added(content: ContentRecord): Promise<void>

@@ -24,6 +24,8 @@ export interface OutboxDepth {
 /** Every walk is in the order of ids and goes on behind `after`; it begins with ''. */
 export interface OperationsReader {
   outboxDepth(now: number): Promise<OutboxDepth[]>
+  /** Null while nothing was said. */
+  newestContentId(): Promise<string | null>
   threadsAfter(after: string, limit: number): Promise<ThreadRecord[]>
   contentsAfterId(after: string, limit: number): Promise<ContentRecord[]>
   attachmentsAfter(after: string, limit: number): Promise<AttachmentRecord[]>

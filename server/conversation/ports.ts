@@ -113,6 +113,8 @@ export interface Transaction
   updateContent(record: ContentRecord): Promise<void>
   insertAttachment(record: AttachmentRecord): Promise<void>
   insertOutbox(row: NewOutboxRow): Promise<void>
+  /** Whether rows wait in this lane; nobody else adds one to it until the commit. */
+  holdLane(lane: string): Promise<boolean>
   /** Marks due heads of lanes as taken until `until` and returns them, oldest first. */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
   /** Takes away a row that was handled. The command fails when another process has taken it over, since the lease had ended. */
@@ -122,6 +124,11 @@ export interface Transaction
   retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
   /** Takes a row that cannot be handled out of its lane, and keeps it for a person to look at. */
   parkOutbox(row: OutboxRecord): Promise<void>
+  /**
+   * The clock was set back by so many milliseconds: what waits is due as much sooner. Null: as much as the rows show that were made later
+   * than now.
+   */
+  setBackOutbox(now: number, by: number | null): Promise<void>
   /** Makes what waits in this lane due now. */
   hastenLane(lane: string, now: number): Promise<void>
 }
@@ -138,8 +145,10 @@ export interface Store {
   batch<T>(commands: readonly Command<T>[]): Promise<PromiseSettledResult<T>[]>
   /** A batch of one, which shares its commit with whatever else arrives in the same turn. Throws what the command threw. */
   transact<T>(command: Command<T>): Promise<T>
-  /** Called after each commit that left rows in the outbox, or a new event. */
+  /** Called after each commit that left rows in the outbox. */
   onOutbox(listener: () => void): void
+  /** Called after each commit that published an event. */
+  onPublished(listener: () => void): void
   /** Called after each commit. */
   onCommit(listener: (commit: Commit) => void): void
   /** Leaves nothing of what was deleted in its files; a large database gets there at its next start. */

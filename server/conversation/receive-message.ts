@@ -5,9 +5,9 @@ import { beginThread } from './begin-thread'
 import { chooseThread, type Sender } from './choose-thread'
 import { type Customer, identityOf } from './customer'
 import { joinIntervention } from './join-intervention'
-import { eventLane } from './lanes'
 import type { Needs } from './needs'
 import type { Transaction } from './ports'
+import { publishEvent } from './publish-event'
 import type { ContentRecord, SourceRecord } from './records'
 import {
   alreadyAnswered,
@@ -82,7 +82,14 @@ async function store(
 ): Promise<Received & { asked?: ContentRecord; shown?: ContentRecord[] }> {
   const identityId = await identityOf(needs, tx, message.source, message.customer)
   const sender: Sender = { source_id: message.source.id, identity_id: identityId }
-  const known = await tx.contentByClientId(identityId, message.clientId)
+  const { source, threadId, newThread } = message
+  const joinsNewest = threadId === undefined && !newThread && message.inReplyToId === null
+  // Asked for together: from a database behind a network every answer takes its while. The webhooks are for the event.
+  const [known, newestOpen] = await Promise.all([
+    tx.contentByClientId(identityId, message.clientId),
+    joinsNewest ? tx.newestOpenThread(source.id, identityId) : undefined,
+    tx.webhooks(),
+  ])
   if (known) return { content: known, fresh: false }
 
   const asked = await askedContent(tx, sender, message)
@@ -90,9 +97,8 @@ async function store(
   if (answer?.single && (asked?.answered_by_id || asked?.payment_status === 'paid')) throw alreadyAnswered()
 
   const now = needs.clock()
-  const { source, threadId, newThread } = message
   const choice = { source, sender, asked, threadId, newThread, now }
-  let found = await chooseThread(tx, choice)
+  let found = await chooseThread(tx, { ...choice, newestOpen })
   if (!found) {
     // Who begins a thread holds the identity: two devices of one customer never begin two.
     await tx.identity(identityId)
@@ -154,13 +160,8 @@ async function store(
     updated_at: now,
   })
   await customerWrites(needs, tx, message.source, identityId)
-  await tx.insertOutbox({
-    id: needs.ids(),
-    lane: eventLane(thread.id),
-    task: { kind: 'event', type: 'content.imported', content_id: id },
-    due_at: now,
-    created_at: now,
-  })
+  const imported = { kind: 'event', type: 'content.imported', content_id: id } as const
+  await publishEvent(needs, tx, imported, { threadId: thread.id, content, thread, source })
   if (!asked || !answer?.single) return { content, fresh: true, shown }
   const answered = markAnswered(asked, id, answer.structuredReply, now)
   await tx.updateContent(answered)

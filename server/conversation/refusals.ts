@@ -20,6 +20,8 @@ export class Refusal extends Error {
     readonly kind: RefusalKind,
     message: string,
     readonly problems?: Problem[],
+    /** Seconds after which it may be tried again, where that is known. */
+    readonly retryAfter?: number,
   ) {
     super(message)
   }
@@ -97,7 +99,8 @@ export const storageAway = refusal(
   'busy',
   'The file storage cannot be reached at the moment. Try again in a minute.',
 )
-export const storeBusy = refusal('busy', 'busy', 'The server has too much to do at the moment. Try again in a second.')
+export const storeBusy = () =>
+  new Refusal('busy', 'busy', 'The server has too much to do at the moment. Try again in a second.', undefined, 1)
 
 /** 400: what came could not be read at all. */
 export const malformed = (sentence: string) => new Refusal('bad_request', 'malformed', sentence)

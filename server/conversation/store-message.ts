@@ -3,9 +3,10 @@ import type { StructuredContent } from '../../contract/structured'
 import { contentConditions, contentTransitions } from './content-states'
 import type { InterventionRecord } from './intervention-records'
 import { replyUnderIntervention } from './join-intervention'
-import { channelLane, connectorLane, eventLane } from './lanes'
+import { channelLane, connectorLane } from './lanes'
 import type { Needs } from './needs'
 import type { NewOutboxRow, Transaction } from './ports'
+import { publishEvent } from './publish-event'
 import { recordEvent } from './record-event'
 import type { ContentRecord, ThreadRecord } from './records'
 import type { MessageRequest, Prepared } from './reply'
@@ -91,12 +92,8 @@ export async function storeMessage(
   })
   const row = { due_at: now, created_at: now }
   if (asked) {
-    await tx.insertOutbox({
-      ...row,
-      id: needs.ids(),
-      lane: eventLane(thread.id),
-      task: { kind: 'event', type: 'content.replied', content_id: id },
-    })
+    const replied = { kind: 'event', type: 'content.replied', content_id: id } as const
+    await publishEvent(needs, tx, replied, { threadId: thread.id, content, thread: changed })
   }
   if (!hidden) {
     await tx.insertOutbox({

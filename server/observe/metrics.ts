@@ -15,6 +15,8 @@ export interface Metrics {
   observe: Observe
   answered(request: Answered): void
   contentType: string
+  /** A visitor, an address or a source met a limit. */
+  limited(limited: string, of: string): void
   /** Something told by another node may have passed this one by. */
   missed(): void
   /** Everything in Prometheus' text format. */
@@ -74,6 +76,12 @@ export function createMetrics({ store, clock, sockets, nodes }: Options): Metric
   const limited = new Counter({
     name: name('http_rate_limited_total'),
     help: 'Requests that were refused because their token sent too many.',
+    registers,
+  })
+  const metLimits = new Counter({
+    name: name('limited_total'),
+    help: 'What visitors were refused because one visitor, address or source did too much of it.',
+    labelNames: ['what', 'of'] as const,
     registers,
   })
   const commits = new Histogram({
@@ -160,6 +168,7 @@ export function createMetrics({ store, clock, sockets, nodes }: Options): Metric
       requests.observe({ method, route, status }, ms / 1000)
       if (status === 429) limited.inc()
     },
+    limited: (what, of) => metLimits.inc({ what, of }),
     missed: () => missed.inc(),
     contentType: registry.contentType,
     text: async () => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { endpointOf } from '../conversation/lanes'
 import type { Clock, Store, Transaction } from '../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../conversation/records'
+import { Refusal } from '../conversation/refusals'
 
 /** What becomes of one row. */
 export interface Next {
@@ -35,6 +36,8 @@ const pollMs = 1000
 const aliveMs = 15_000
 /** Places that one webhook or connector may take, so that a hanging one leaves room for the others. */
 const placesPerEndpoint = 8
+/** What a row came to is written down once the store takes it, tried this often, as long as the row is ours. */
+const writeAgainMs = 250
 /** A row whose handler has failed this often is parked: it is kept, and its lane goes on. */
 const handlerFailures = 10
 /** Kinds that wait for the network have places of their own: a hanging endpoint never holds up a chat. */
@@ -115,19 +118,34 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
   })
 
   async function finish(row: OutboxRecord): Promise<void> {
+    const leaseEnds = performance.now() + leaseMs
     const outcome = await handle(row)
-    await store.transact(async (tx) => {
+    // Else what is done already would wait for the end of the lease, and its lane with it.
+    for (;;) {
+      try {
+        return await settle(row, outcome)
+      } catch (error) {
+        const others = (error as Error).name === 'RowTaken'
+        if (others || stopped || performance.now() > leaseEnds - 10_000) throw error
+        await new Promise((next) => setTimeout(next, writeAgainMs))
+      }
+    }
+  }
+
+  const settle = (row: OutboxRecord, outcome: Outcome): Promise<void> =>
+    store.transact(async (tx) => {
       const next = (await outcome.write?.(tx)) ?? outcome
       if (next.parked) await tx.parkOutbox(row)
       else if (next.retryAt === undefined) await tx.finishOutbox(row)
       else await tx.retryOutbox(row, next.failed ? row.attempts + 1 : row.attempts, next.retryAt)
     })
-  }
 
   async function handle(row: OutboxRecord): Promise<Outcome> {
     try {
       return await handlers[row.task.kind](row)
     } catch (error) {
+      // The store is away: the row is none the worse for it.
+      if (error instanceof Refusal && error.code === 'busy') return { retryAt: clock() + pollMs }
       const parked = row.attempts + 1 >= handlerFailures
       const next = parked ? 'it is parked, its lane goes on' : 'it will be tried again'
       log.error({ err: error, row: row.id, task: row.task }, `an outbox handler failed; ${next}`)
@@ -140,8 +158,9 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
     for (const { wake } of workers) wake()
   }
   store.onOutbox(wakeAll)
-  const timer = setInterval(wakeAll, pollMs)
-  wakeAll()
+  const follow = followClock(store, clock, log)
+  const timer = setInterval(() => void follow().then(wakeAll), pollMs)
+  void follow().then(wakeAll)
 
   return {
     isAlive: () => !stopped && workers.every(({ isAlive }) => isAlive()),
@@ -150,6 +169,26 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
       clearInterval(timer)
       await Promise.all(workers.map(({ idle }) => idle()))
     },
+  }
+}
+
+/** What waits does not wait for a clock that was set back, while this process runs or before. */
+function followClock(store: Store, clock: Clock, log: Logger): () => Promise<void> {
+  let last = clock()
+  /** What is not set back yet; null: nobody saw by how much. */
+  let owed: number | null = null
+  return async () => {
+    const now = clock()
+    if (now < last) owed = (owed ?? 0) + last - now
+    last = now
+    if (owed === 0) return
+    const by = owed
+    try {
+      await store.transact((tx) => tx.setBackOutbox(now, by))
+      if (owed === by) owed = 0
+    } catch (error) {
+      log.error({ err: error }, 'the outbox could not follow the clock')
+    }
   }
 }
 

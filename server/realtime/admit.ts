@@ -3,25 +3,35 @@ import type { VisitorRefusal } from '../../contract/visitor'
 import type { Needs } from '../conversation/needs'
 import type { SourceRecord } from '../conversation/records'
 import { hashToken } from '../hash-token'
+import type { Limits } from '../limits/limits'
 import type { CustomerSocket } from './connection'
 import { handshakeShape } from './messages'
 import { identityRoom, sessionRoom } from './rooms'
 
-/** Lets a connection in, or says why not: version, source, the page's origin, the session. */
+interface Options {
+  limits: Limits
+  publicUrl: string
+}
+
+/** Lets a connection in, or says why not: version, source, the page's origin, the session. Throws where a limit is met. */
 export async function admit(
   needs: Needs,
   socket: CustomerSocket,
-  publicUrl: string,
+  { limits, publicUrl }: Options,
 ): Promise<VisitorRefusal | undefined> {
   const handshake = handshakeShape.safeParse(socket.handshake.auth)
   if (!handshake.success) return 'invalid_session'
   const { version, channel_id, session_token, language, origin: told } = handshake.data
   if (version !== realtimeVersion) return 'unsupported_version'
+  const sessionHash = hashToken(session_token)
+  countUntilItEnds(
+    socket,
+    limits.connection({ visitor: sessionHash, address: socket.handshake.address, source: channel_id }),
+  )
   const source = await needs.store.read.sourceByChannelId(channel_id)
   if (source?.type !== 'web_messaging' || !source.active) return 'unknown_channel'
   const origin = pageOrigin(told, socket.handshake.headers.origin, publicUrl)
   if (!isAllowed(source, origin)) return 'origin_not_allowed'
-  const sessionHash = hashToken(session_token)
   const session = await needs.store.read.session(sessionHash)
   if (session && session.source_id !== source.id) return 'invalid_session'
   if (session?.origin && origin && session.origin !== origin) return 'invalid_session'
@@ -56,4 +66,10 @@ function pageOrigin(told: string | undefined, browser: string | undefined, publi
 
 function isAllowed({ settings: { allowed_origins = [] } }: SourceRecord, origin: string | null): boolean {
   return origin === null || allowed_origins.length === 0 || allowed_origins.includes(origin)
+}
+
+/** One that ended while it was looked at ends at once: its own event is over. */
+function countUntilItEnds({ conn }: CustomerSocket, gone: () => void): void {
+  if (conn.readyState === 'open') conn.once('close', gone)
+  else gone()
 }

@@ -1,10 +1,7 @@
 import type { Logger } from 'pino'
-import type { Ack, SocketRefusalCode } from '../../contract/realtime'
+import type { Ack, SocketRefusal, SocketRefusalCode } from '../../contract/realtime'
 import { Refusal, tooManyRequests } from '../conversation/refusals'
-import type { CustomerSocket } from './connection'
 
-/** Unread answers that one socket may leave with us, bytes; past that it is dropped, and asks again when it comes back. */
-const unreadLimit = 8_000_000
 const waitingLimit = 4
 
 /** Work for one socket, one after the other; more than a few in waiting are refused. */
@@ -23,33 +20,24 @@ export function oneAtATime() {
 }
 
 /** Runs the work and acknowledges with its value or the reason why not; a client that wants no answer gets none. */
-export async function answer<T>(
-  log: Logger,
-  socket: CustomerSocket,
-  ack: unknown,
-  work: () => Promise<T>,
-): Promise<void> {
+export async function answer<T>(log: Logger, ack: unknown, work: () => Promise<T>): Promise<void> {
   const reply = typeof ack === 'function' ? (ack as (answer: Ack<T>) => void) : () => {}
   try {
     reply({ ok: true, value: await work() })
-    dropSlowReader(socket)
   } catch (error) {
     if (!(error instanceof Refusal)) log.error({ err: error }, 'a socket message failed')
     reply(
       error instanceof Refusal
-        ? refused(codeOf(error), error.message)
+        ? refused(codeOf(error), error.message, error.retryAfter)
         : refused('internal_error', 'Something went wrong here.'),
     )
   }
 }
 
-export function refused(code: SocketRefusalCode, message: string) {
-  return { ok: false as const, error: { code, message } }
-}
-
-function dropSlowReader(socket: CustomerSocket): void {
-  const line = Reflect.get(socket.conn.transport, 'socket') as { bufferedAmount?: number } | undefined
-  if ((line?.bufferedAmount ?? 0) > unreadLimit) socket.disconnect(true)
+export function refused(code: SocketRefusalCode, message: string, retryAfter?: number) {
+  const error: SocketRefusal = { code, message }
+  if (retryAfter !== undefined) error.retry_after = retryAfter
+  return { ok: false as const, error }
 }
 
 const known: ReadonlySet<string> = new Set<SocketRefusalCode>([

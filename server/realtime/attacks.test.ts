@@ -54,6 +54,16 @@ test('a line that leaves and comes back does not hurt the server', async () => {
   line.close()
 })
 
+test('a line that says hello again and again is ended, whatever it says', async () => {
+  const { line, hello } = await aRawLine()
+  for (let nth = 0; nth < 50; nth++) line.send(nth % 2 === 0 ? '40{}' : '40/elsewhere,{}')
+  await eventually('it is ended', () => line.readyState === WebSocket.CLOSED)
+  const other = await aRawLine()
+  other.line.send(hello)
+  await other.hear('40')
+  other.line.close()
+})
+
 test('more than a few syncs at once are refused, and the connection lives', async () => {
   const customer = await here.customer()
   await customer.say('hello')

@@ -1,14 +1,18 @@
 import type { Logger } from 'pino'
 import type { ConnectRefusal } from '../../contract/realtime'
+import type { ConnectRefusalData } from '../../contract/visitor'
 import type { Needs } from '../conversation/needs'
+import { Refusal } from '../conversation/refusals'
+import type { Limits } from '../limits/limits'
 import { type Asked, acts } from './acts'
 import { admit, settle } from './admit'
 import { answer, oneAtATime, refused } from './answer'
 import { catchUpAll } from './catch-up'
-import type { CustomerServer } from './connection'
+import type { CustomerServer, CustomerSocket } from './connection'
 import { createDrain } from './drain'
+import { gather } from './gather'
 import { createPace } from './pace'
-import type { Sessions } from './rooms'
+import { identityRooms, type Sessions } from './rooms'
 
 export interface Customers {
   /** Answers what is being handled, takes nothing more, and ends the connections: devices then look for another server. */
@@ -23,6 +27,7 @@ interface Options {
   needs: Needs
   sessions: Sessions
   log: Logger
+  limits: Limits
   /** Where browsers load the chat from. */
   publicUrl: string
 }
@@ -34,15 +39,17 @@ const names = Object.keys(acts) as Name[]
 const unpaced: ReadonlySet<string> = new Set<Name>(['message:send', 'sync'])
 
 /** One customer's connection: who is it, is the shape right, then the core. No wrong message ever ends the connection. */
-export function serveCustomers(io: CustomerServer, { needs, sessions, log, publicUrl }: Options): Customers {
+export function serveCustomers(io: CustomerServer, { needs, sessions, log, limits, publicUrl }: Options): Customers {
   const drains = createDrain(() => {
     // Without a goodbye in its protocol, so that every client of socket.io comes back by itself.
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
+  const pace = createPace(needs.clock)
   io.use((socket, next) => {
-    admit(needs, socket, publicUrl).then(
+    admit(needs, socket, { limits, publicUrl }).then(
       (refusal) => next(refusal ? new Error(refusal) : undefined),
       (error) => {
+        if (error instanceof Refusal) return next(connectError(error))
         log.error({ err: error }, 'a connection could not be admitted')
         next(new Error('busy' satisfies ConnectRefusal))
       },
@@ -51,21 +58,27 @@ export function serveCustomers(io: CustomerServer, { needs, sessions, log, publi
   io.on('connection', (socket) => {
     // Frees the upgrade request, which a socket would otherwise hold for its whole life. socket.io takes null for "unknown".
     Reflect.set(socket.conn, 'request', null)
+    // And what it was and said when it came, which may be large.
+    Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
+    gather(socket)
     const asked: Asked = { needs, sessions, socket }
     const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime()])) as Record<Name, Turn>
-    const pace = createPace(needs.clock)
     const settled = settle(needs, socket).catch((error) => {
       log.error({ err: error }, 'a connection could not join its rooms')
       socket.disconnect(true)
     })
     const run = (name: Name, payload: unknown) => {
-      if (name === 'message:send') return acts[name](asked, payload)
-      if (!unpaced.has(name)) pace()
+      if (name === 'message:send') {
+        limits.message(whoIs(socket), beginsSession(socket))
+        return acts[name](asked, payload)
+      }
+      if (!unpaced.has(name)) pace(socket.id)
+      if (name === 'session:sign_in' && beginsSession(socket)) limits.session(whoIs(socket))
       return inTurn[name](() => acts[name](asked, payload))
     }
     for (const name of names) {
       socket.on(name, (payload: unknown, ack: unknown) =>
-        drains.take(() => answer(log, socket, ack, () => settled.then(() => run(name, payload)))),
+        drains.take(() => answer(log, ack, () => settled.then(() => run(name, payload)))),
       )
     }
     // The name is whatever the other side sent, a number too.
@@ -77,4 +90,16 @@ export function serveCustomers(io: CustomerServer, { needs, sessions, log, publi
     })
   })
   return { ...drains, catchUp: catchUpAll(io, needs, log) }
+}
+
+function whoIs({ data: { visitor }, handshake }: CustomerSocket) {
+  return { visitor: visitor.sessionHash, address: handshake.address, source: visitor.source.id }
+}
+
+const beginsSession = (socket: CustomerSocket) => identityRooms(socket).length === 0
+
+/** What `connect_error` brings: the word, and when to come back. */
+function connectError({ code, retryAfter }: Refusal): Error {
+  const data: ConnectRefusalData | undefined = retryAfter === undefined ? undefined : { retry_after: retryAfter }
+  return Object.assign(new Error(code), { data })
 }

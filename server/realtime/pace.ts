@@ -1,19 +1,25 @@
 import type { Clock } from '../conversation/ports'
-import { tooManyRequests } from '../conversation/refusals'
+import { Refusal } from '../conversation/refusals'
+import { createAllowance } from '../limits/allowance'
 
-/** What one connection may ask for at once, and every second after that. */
-const burst = 40
-const perSecond = 10
+/** What one connection may ask for at once, and again in every four seconds: ten a second. */
+const rate = { most: 40, perMs: 4000 }
 
-/** Counts what one connection asks for. Throws when it asks faster than anybody types, scrolls or reads. */
-export function createPace(clock: Clock): () => void {
-  let left = burst
-  let before = clock()
-  return () => {
-    const now = clock()
-    left = Math.min(burst, left + ((now - before) / 1000) * perSecond)
-    before = now
-    if (left < 1) throw tooManyRequests()
-    left -= 1
+/** Counts what each connection asks for. Throws when one asks faster than anybody types, scrolls or reads. */
+export function createPace(clock: Clock): (connection: string) => void {
+  const allowance = createAllowance(clock, rate)
+  return (connection) => {
+    const waitMs = allowance.wait(connection)
+    if (waitMs > 0) throw tooFast(Math.max(1, Math.ceil(waitMs / 1000)))
+    allowance.take(connection)
   }
 }
+
+const tooFast = (seconds: number) =>
+  new Refusal(
+    'too_many_requests',
+    'too_many',
+    'Too many requests on one connection. Wait a second.',
+    undefined,
+    seconds,
+  )

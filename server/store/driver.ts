@@ -1,3 +1,4 @@
+import { frozen, type Kept } from './kept'
 import { defineQuery, type Parameters, type Query } from './query'
 import { decode, encode, type Records, type TableName, tables } from './tables'
 
@@ -12,11 +13,15 @@ export interface Driver {
   runInOrder(query: Query, parameters: Parameters): Promise<void>
   /** Until the commit, nobody else goes past a hold of this name. */
   hold(name: string): void
+  /** What is kept of what was read of this table (`keeps` of a query); null where nothing may be. */
+  kept(table: TableName): Kept | null
   /** Who claims, where several do. */
   readonly node: string | null
 }
 
 export class RowTaken extends Error {
+  override readonly name = 'RowTaken'
+
   constructor() {
     super('Another process has taken this row over.')
   }
@@ -107,6 +112,7 @@ export async function one<N extends TableName>(
   query: Query,
   parameters: Parameters,
 ): Promise<Records[N] | null> {
+  if (query.keeps) return (await keeping(driver, table, query, parameters))[0] ?? null
   const [row] = await driver.all(query, parameters)
   return row ? decode(table, row) : null
 }
@@ -117,6 +123,18 @@ export async function many<N extends TableName>(
   query: Query,
   parameters: Parameters,
 ): Promise<Records[N][]> {
+  if (query.keeps) return [...(await keeping(driver, table, query, parameters))]
   const rows = await driver.all(query, parameters)
   return rows.map((row) => decode(table, row))
+}
+
+/** Set-up is read for each message, and hardly ever changes. Whoever asks meanwhile gets the same answer. */
+function keeping<N extends TableName>(
+  driver: Driver,
+  table: N,
+  query: Query,
+  parameters: Parameters,
+): Promise<readonly Records[N][]> {
+  const read = async () => (await driver.all(query, parameters)).map((row) => frozen(decode(table, row)))
+  return driver.kept(table)?.get(query, parameters, read) ?? read()
 }

@@ -63,6 +63,10 @@ const lastContent = defineQuery((db, place) =>
     .where('identity_id', '=', place('identity_id')),
 )
 
+const newestContent = defineQuery((db, place) =>
+  db.selectFrom('contents').select('id').orderBy('id', 'desc').limit(place<number>('limit')),
+)
+
 export const readOperations = (driver: Driver) =>
   ({
     outboxDepth: async (now) => {
@@ -90,6 +94,7 @@ export const readOperations = (driver: Driver) =>
       const [row] = await driver.all(lastContent, { identity_id: identityId })
       return row?.at === null || row?.at === undefined ? null : Number(row.at)
     },
+    newestContentId: async () => ((await driver.all(newestContent, { limit: 1 }))[0]?.id as string | undefined) ?? null,
   }) satisfies Partial<Reader>
 
 const remove = (table: Exclude<TableName, 'outbox'>, key: string) =>

@@ -110,6 +110,16 @@ const hastenNow = defineQuery((db, place) =>
     .where('lane', '>=', place<string>('from'))
     .where('lane', '<', place<string>('to')),
 )
+const newest = defineQuery((db) =>
+  db.selectFrom('outbox').select((select) => select.fn.max('created_at').as('created_at')),
+)
+const setBack = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ due_at: sql<number>`due_at - ${place<number>('by')}` })
+    .where('due_at', '>', place<number>('now'))
+    .where('due_at', '<', place<number>('never')),
+)
 const nextHead = defineQuery(
   (db, place) =>
     db
@@ -145,6 +155,10 @@ const lane = defineQuery(
   { holds: 'changes', of: 'outbox' },
 )
 
+const lanesHead = defineQuery((db, place) =>
+  db.selectFrom('outbox').select('position').where('lane', '=', place('lane')).limit(sql.lit(1)),
+)
+
 export const readOutbox = (driver: Driver) =>
   ({
     outboxLane: async (name) => (await driver.all(lane, { lane: name })).map((row) => toRecord(decode('outbox', row))),
@@ -167,6 +181,10 @@ export const writeOutbox = (driver: Driver) =>
         claimed_by: null,
         created_at: row.created_at,
       })
+    },
+    holdLane: async (lane) => {
+      driver.hold(`lane:${lane}`)
+      return (await driver.all(lanesHead, { lane })).length > 0
     },
     claimOutbox: async ({
       kinds: [kind = '', otherKind = kind, thirdKind = kind],
@@ -192,6 +210,11 @@ export const writeOutbox = (driver: Driver) =>
     },
     parkOutbox: ({ position, id }) =>
       driver.run(park, { position, lane: `parked:${id}`, due_at: never, claimed_until: 0 }),
+    setBackOutbox: async (now, known) => {
+      const [row] = known === null ? await driver.all(newest, {}) : []
+      const by = known ?? Number(row?.created_at ?? 0) - now
+      if (by > 0) await driver.run(setBack, { by, now, never })
+    },
     hastenLane: (lane, now) => driver.run(hastenNow, { now, from: lane, to: `${lane}~` }),
     hastenWebhook: async (webhookId, now, paceMs) => {
       const lanes = ofWebhook(webhookId)

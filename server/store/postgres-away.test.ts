@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // @ts-expect-error A script without types: it also serves what is not compiled.
@@ -96,6 +98,41 @@ describe.skipIf(!postgres)('a PostgreSQL that is stopped and started', () => {
     expect(again).toMatchObject({ ok: true, value: { seq: before.seq + 1 } })
     const reply = await here.client('createContent', { in_reply_to_id: before.id, body: 'after' })
     await eventually('the reply arrives', () => customer.received.some(({ id }) => id === reply.id))
+    await here.stop()
+  }, 60_000)
+
+  test('a delivery that ended meanwhile is noted when it is back: it is not made again, and the next one goes out at once', async () => {
+    const here = await aRunningApp({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE: 'on' })
+    let answer = () => {}
+    const answered = new Promise<void>((done) => {
+      answer = done
+    })
+    const posted: string[] = []
+    const endpoint = createServer(async (request, response) => {
+      if (request.method === 'GET')
+        return response.end(new URL(request.url ?? '', 'http://here').searchParams.get('hub.challenge'))
+      const parts: Buffer[] = []
+      for await (const part of request) parts.push(part)
+      const { body } = JSON.parse(Buffer.concat(parts).toString()).events[0].resource.metadata
+      if (body !== 'while it is away') posted.push(body)
+      await answered
+      response.end()
+    })
+    await new Promise<void>((done) => endpoint.listen(0, '127.0.0.1', done))
+    const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`
+    await here.call('POST', '/1.0/webhooks', { name: 'slow', url, registered_events: ['content.imported'] })
+    const customer = await here.customer()
+    await customer.say('one')
+    await customer.say('two')
+    await eventually('the first is under way', () => posted.length === 1)
+    await server.halt()
+    answer()
+    // Whoever writes now has waited as long as the note of the delivery.
+    expect(await customer.send({ body: 'away' })).toMatchObject({ ok: false, error: { code: 'busy' } })
+    await server.start()
+    await eventually('the second goes out', () => posted.length === 2)
+    expect(posted).toEqual(['one', 'two'])
+    endpoint.close()
     await here.stop()
   }, 60_000)
 })

@@ -1,10 +1,12 @@
 import { type Client, DatabaseError, type QueryResult } from 'pg'
 import type { Command } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
+import { createKept } from './kept'
 import { isHeld, isLost, lostRace } from './postgres-errors'
 import { holdName, NeedsSetup, publishing, type Slot, type Way } from './postgres-slot'
 import type { Sent } from './postgres-statements'
 import { submit } from './postgres-submit'
+import type { Touched } from './reader'
 import { createRowHolds, Deadlocked } from './row-holds'
 
 type Results = PromiseSettledResult<unknown>[]
@@ -14,7 +16,7 @@ type Commands = readonly Command<unknown>[]
 export interface Batch {
   client: Client
   results: Results
-  touchedOutbox: boolean
+  touched: Set<Touched>
   late: Sent[]
   xid: string | null
   /** From the moment on when the commit was asked for: without an answer nobody knows. */
@@ -24,7 +26,7 @@ export interface Batch {
 export const newBatch = (client: Client): Batch => ({
   client,
   results: [],
-  touchedOutbox: false,
+  touched: new Set(),
   late: [],
   xid: null,
   committing: false,
@@ -46,7 +48,14 @@ function send(client: Client, text: string | Sent): Promise<QueryResult> {
  */
 export async function runTogether(batch: Batch, slots: readonly Slot[], commands: Commands): Promise<void> {
   const { client } = batch
-  const way: Way = { client, holding: 'at once', setupHeld: false, beside: createRowHolds<Slot>(), xidAsked: false }
+  const way: Way = {
+    client,
+    holding: 'at once',
+    setupHeld: false,
+    beside: createRowHolds<Slot>(),
+    kept: createKept(),
+    xidAsked: false,
+  }
   let trouble: unknown = null
   void send(client, 'begin')
   batch.results = await Promise.all(
@@ -105,7 +114,7 @@ async function inTurn(
   let setupHeld = false
   for (let tries = 1; ; tries++) {
     void send(client, 'savepoint command')
-    slot.begin({ client, holding, setupHeld, beside: null, xidAsked: batch.xid !== null })
+    slot.begin({ client, holding, setupHeld, beside: null, kept: null, xidAsked: batch.xid !== null })
     try {
       const value = await command(slot.tx)
       await slot.finish()
@@ -127,7 +136,7 @@ async function inTurn(
 }
 
 function take(batch: Batch, slot: Slot): void {
-  batch.touchedOutbox ||= slot.touchedOutbox
+  for (const what of slot.touched) batch.touched.add(what)
   batch.late.push(...slot.late)
   batch.xid ??= slot.xid
 }

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import type { Transaction } from '../conversation/ports'
 import { type Driver, RowTaken } from './driver'
+import type { Kept } from './kept'
 import { isAfterFailure } from './postgres-errors'
 import { type Sent, sent } from './postgres-statements'
 import { submit } from './postgres-submit'
 import type { Parameters, Query } from './query'
-import { createTransaction } from './reader'
+import { createTransaction, type Touched } from './reader'
 import type { RowHolds } from './row-holds'
 import type { TableName } from './tables'
 
@@ -35,6 +36,8 @@ export interface Way {
   xidAsked: boolean
   /** Present when it shares its transaction with commands that run at the same time. */
   beside: RowHolds<Slot> | null
+  /** What its commands read of set-up, while they share a transaction and nobody writes any. */
+  kept: Kept | null
 }
 
 /** A place for one command after the other. */
@@ -47,7 +50,7 @@ export interface Slot {
   readonly wrote: boolean
   /** Writes for the end of the commit. */
   readonly late: readonly Sent[]
-  readonly touchedOutbox: boolean
+  readonly touched: ReadonlySet<Touched>
   /** Of the transaction, once something was written in it. */
   readonly xid: string | null
 }
@@ -77,7 +80,7 @@ export function createSlot(node: string): Slot {
   let onRow: number[] = []
   let late: Sent[] = []
   let wrote = false
-  let touchedOutbox = false
+  const touched = new Set<Touched>()
   let xid: string | null = null
 
   const send = (statement: Sent) => submit(way.client, statement)
@@ -133,6 +136,7 @@ export function createSlot(node: string): Slot {
     run: (query, parameters) => {
       const { writes } = query.for('postgres')
       if (setup.has(writes) && !way.setupHeld) return Promise.reject(new NeedsSetup())
+      if (writes === 'webhooks') way.kept = null
       if (writes === publishing && late.length > 0) sendLate()
       return write(sent(query, parameters, 'no'))
     },
@@ -145,15 +149,14 @@ export function createSlot(node: string): Slot {
       return done
     },
     hold: (name) => void write(holdName(name)),
+    kept: () => way.kept,
   }
   function sendLate(): void {
     for (const statement of [holdName(publishing), ...late.splice(0)]) void write(statement)
   }
 
   const slot: Slot = {
-    tx: createTransaction(driver, () => {
-      touchedOutbox = true
-    }),
+    tx: createTransaction(driver, (what) => touched.add(what)),
     begin: (next) => {
       way = next
       unsent = []
@@ -161,9 +164,10 @@ export function createSlot(node: string): Slot {
       onRow = []
       late = []
       wrote = false
-      touchedOutbox = false
+      touched.clear()
       xid = null
     },
+    touched,
     finish: async () => {
       flush()
       if (!wrote) return
@@ -184,9 +188,6 @@ export function createSlot(node: string): Slot {
     },
     get late() {
       return late
-    },
-    get touchedOutbox() {
-      return touchedOutbox
     },
     get xid() {
       return xid

@@ -13,7 +13,7 @@ import { connectionOptions, keepSession, patienceMs, patiently, type Session } f
 import { createSlot } from './postgres-slot'
 import { sent } from './postgres-statements'
 import { submit } from './postgres-submit'
-import { createReader } from './reader'
+import { createReader, type Touched } from './reader'
 
 export { CannotConnect } from './postgres-migrate'
 
@@ -44,10 +44,10 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     await showPresence(client, node)
   })
   const slots = Array.from({ length: groupLimit }, () => createSlot(node))
-  const onOutbox: (() => void)[] = []
+  const listeners: Record<Touched, (() => void)[]> = { outbox: [], events: [] }
   const onCommit: ((commit: Commit) => void)[] = []
-  const rings = () => {
-    for (const listener of onOutbox) listener()
+  const rings = (what: Touched) => {
+    for (const listener of listeners[what]) listener()
   }
 
   async function runBatch(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
@@ -84,10 +84,10 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     }
   }
 
-  function finished({ results, touchedOutbox }: Batch, began: number): PromiseSettledResult<unknown>[] {
+  function finished({ results, touched }: Batch, began: number): PromiseSettledResult<unknown>[] {
     const durationMs = performance.now() - began
     for (const listener of onCommit) listener({ durationMs, commands: results.length })
-    if (touchedOutbox) rings()
+    for (const what of touched) rings(what)
     return results
   }
 
@@ -118,7 +118,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   }
 
   const { batch, transact, finish } = groupCommits(runBatch, groupLimit)
-  const stopLooking = freeDeadClaims({ pool, node, freed: rings })
+  const stopLooking = freeDeadClaims({ pool, node, freed: () => rings('outbox') })
   let closing: Promise<void> | null = null
   async function close(): Promise<void> {
     await finish()
@@ -130,7 +130,8 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     read: createReader(reading(quick, pool)),
     batch,
     transact,
-    onOutbox: (listener) => void onOutbox.push(listener),
+    onOutbox: (listener) => void listeners.outbox.push(listener),
+    onPublished: (listener) => void listeners.events.push(listener),
     onCommit: (listener) => void onCommit.push(listener),
     // Deleted rows are cleared away by the database's own vacuum (docs/operations.md).
     scrub: async () => {},
@@ -180,6 +181,7 @@ function reading(quick: readonly Session[], lists: pg.Pool): Driver {
     runOnRow: readsOnly,
     runInOrder: readsOnly,
     hold: () => {},
+    kept: () => null,
   }
 }
 

@@ -40,6 +40,8 @@ export interface QueryOptions {
   readonly holds?: 'changes' | 'deletion' | 'claim'
   /** The table whose rows it gives, by its key; only where it holds changes. */
   readonly of?: TableName
+  /** The table of set-up that it reads, by one key at most: what was read of it is kept for as long as nobody can have changed it. */
+  readonly keeps?: TableName
   /** Filters that may be absent make one plan wrong for most calls, and texts that callers shape are too many to keep. */
   readonly planned?: 'each time'
 }

@@ -18,6 +18,9 @@ import { readThreads, writeThreads } from './threads'
 import { readVisitors, writeVisitors } from './visitors'
 import { readWebhooks, writeWebhooks } from './webhooks'
 
+/** What somebody outside waits for. */
+export type Touched = 'outbox' | 'events'
+
 /** Everything that can be read, from one database connection. */
 export function createReader(driver: Driver): Reader {
   return {
@@ -41,8 +44,8 @@ export function createReader(driver: Driver): Reader {
   }
 }
 
-/** Reading and writing on the connection that holds the transaction; `onOutbox` hears of each new outbox row and event. */
-export function createTransaction(driver: Driver, onOutbox: () => void): Transaction {
+/** Reading and writing on the connection that holds the transaction; `touched` hears of what is new in the outbox, and of new events. */
+export function createTransaction(driver: Driver, touched: (what: Touched) => void): Transaction {
   const outbox = writeOutbox(driver)
   const published = writePublished(driver)
   return {
@@ -64,15 +67,15 @@ export function createTransaction(driver: Driver, onOutbox: () => void): Transac
     ...writeVisitors(driver),
     ...outbox,
     insertOutbox: (row: NewOutboxRow) => {
-      onOutbox()
+      touched('outbox')
       return outbox.insertOutbox(row)
     },
     hastenWebhook: (webhookId, now, paceMs) => {
-      onOutbox()
+      touched('outbox')
       return outbox.hastenWebhook(webhookId, now, paceMs)
     },
     insertPublished: (record) => {
-      onOutbox()
+      touched('events')
       return published.insertPublished(record)
     },
   }

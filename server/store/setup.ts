@@ -4,11 +4,15 @@ import { defineQuery } from './query'
 
 // What is set up over the API: short tables, read whole.
 
-const role = defineQuery((db, place) => db.selectFrom('roles').selectAll().where('id', '=', place('id')))
+const role = defineQuery((db, place) => db.selectFrom('roles').selectAll().where('id', '=', place('id')), {
+  keeps: 'roles',
+})
 const roles = defineQuery((db) => db.selectFrom('roles').selectAll().orderBy('id'))
 const agents = defineQuery((db) => db.selectFrom('agents').selectAll().orderBy('id'))
 const tokens = defineQuery((db) => db.selectFrom('access_tokens').selectAll().orderBy('id'))
-const community = defineQuery((db, place) => db.selectFrom('communities').selectAll().where('id', '=', place('id')))
+const community = defineQuery((db, place) => db.selectFrom('communities').selectAll().where('id', '=', place('id')), {
+  keeps: 'communities',
+})
 const communities = defineQuery((db) => db.selectFrom('communities').selectAll().orderBy('id'))
 const communityKeys = defineQuery((db, place) =>
   db.selectFrom('community_keys').selectAll().where('community_id', '=', place('community_id')).orderBy('id'),

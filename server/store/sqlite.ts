@@ -3,10 +3,12 @@ import type { Commit } from '../conversation/operations-port'
 import type { Command, Store } from '../conversation/ports'
 import { type Driver, RowTaken } from './driver'
 import { groupCommits } from './group-commits'
+import { keepSetup, type SetupOf } from './kept-setup'
 import type { Parameters, Query } from './query'
-import { createReader, createTransaction } from './reader'
+import { createReader, createTransaction, type Touched } from './reader'
 import { openFiles } from './sqlite-files'
 import { scrub } from './sqlite-scrub'
+import type { TableName } from './tables'
 
 export { CannotOpen, FolderInUse } from './sqlite-files'
 
@@ -17,15 +19,15 @@ interface Options {
   durable?: boolean
 }
 
-/** The embedded store. SQLite has one writer: a batch of commands is one transaction with a savepoint for each. */
+/** The embedded store. SQLite has one writer: a batch of commands is one transaction. */
 export async function openSqlite({ folder, durable = true }: Options): Promise<Store> {
   const { lock, writer, reader } = await openFiles(folder, durable)
-  const listeners: (() => void)[] = []
+  const listeners: Record<Touched, (() => void)[]> = { outbox: [], events: [] }
   const onCommit: ((commit: Commit) => void)[] = []
-  let outboxTouched = false
-  const tx = createTransaction(sqliteDriver(writer), () => {
-    outboxTouched = true
-  })
+  const touched = new Set<Touched>()
+  const setup = keepSetup()
+  const driver = sqliteDriver(writer, setup.inTransaction)
+  const tx = createTransaction(driver, (what) => touched.add(what))
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const rollback = writer.prepare('rollback')
@@ -34,38 +36,67 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   const undo = writer.prepare('rollback to command')
 
   async function runBatch(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
-    const results: PromiseSettledResult<unknown>[] = []
-    outboxTouched = false
     const began = performance.now()
+    let results: PromiseSettledResult<unknown>[]
     try {
-      begin.run()
-      for (const command of commands) {
-        savepoint.run()
-        try {
-          results.push({ status: 'fulfilled', value: await command(tx) })
-        } catch (reason) {
-          undo.run()
-          results.push({ status: 'rejected', reason })
-        }
-        release.run()
-      }
+      const together = await runTogether(commands)
+      if (!together) rollback.run()
+      results = together ?? (await runApart(commands))
       commit.run()
     } catch (reason) {
       if (writer.inTransaction) rollback.run()
       return commands.map(() => ({ status: 'rejected', reason }))
+    } finally {
+      setup.ended()
     }
     const durationMs = performance.now() - began
     for (const listener of onCommit) listener({ durationMs, commands: commands.length })
-    if (outboxTouched) for (const listener of listeners) listener()
+    for (const what of touched) for (const listener of listeners[what]) listener()
+    return results
+  }
+
+  /** Null where a command failed that had written something: it has to be undone alone. */
+  async function runTogether(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[] | null> {
+    const results: PromiseSettledResult<unknown>[] = []
+    touched.clear()
+    begin.run()
+    for (const command of commands) {
+      const before = driver.writes()
+      try {
+        results.push({ status: 'fulfilled', value: await command(tx) })
+      } catch (reason) {
+        if (driver.writes() !== before) return null
+        results.push({ status: 'rejected', reason })
+      }
+    }
+    return results
+  }
+
+  /** With a savepoint for each. A savepoint keeps a copy of every page that is changed after it, so only then. */
+  async function runApart(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
+    const results: PromiseSettledResult<unknown>[] = []
+    touched.clear()
+    begin.run()
+    for (const command of commands) {
+      savepoint.run()
+      try {
+        results.push({ status: 'fulfilled', value: await command(tx) })
+      } catch (reason) {
+        undo.run()
+        results.push({ status: 'rejected', reason })
+      }
+      release.run()
+    }
     return results
   }
 
   const { batch, transact, finish } = groupCommits(runBatch)
   return {
-    read: createReader(sqliteDriver(reader)),
+    read: createReader(sqliteDriver(reader, setup.committed)),
     batch,
     transact,
-    onOutbox: (listener) => void listeners.push(listener),
+    onOutbox: (listener) => void listeners.outbox.push(listener),
+    onPublished: (listener) => void listeners.events.push(listener),
     onCommit: (listener) => void onCommit.push(listener),
     scrub: async () => {
       // Between two batches.
@@ -81,35 +112,48 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   }
 }
 
+interface Prepared {
+  statement: Sqlite.Statement
+  names: readonly string[]
+  writes: TableName | null
+}
+
 /** Statements are prepared once per connection and kept. */
-function sqliteDriver(db: Sqlite.Database): Driver {
+function sqliteDriver(db: Sqlite.Database, setup: SetupOf): Driver & { writes(): number } {
+  let writes = 0
   // Weak, so that a statement goes when its query is given up.
-  const prepared = new WeakMap<Query, { statement: Sqlite.Statement; names: readonly string[] }>()
+  const prepared = new WeakMap<Query, Prepared>()
   function prepare(query: Query) {
     const known = prepared.get(query)
     if (known) return known
-    const { sql, parameters } = query.for('sqlite')
-    const made = { statement: db.prepare(sql), names: parameters }
+    const { sql, parameters, writes } = query.for('sqlite')
+    const made = { statement: db.prepare(sql), names: parameters, writes }
     prepared.set(query, made)
     return made
   }
   return {
+    writes: () => writes,
     all: async (query, parameters) => {
       const { statement, names } = prepare(query)
       return statement.all(...names.map((name) => parameters[name])) as Record<string, unknown>[]
     },
     run,
     runOnRow: async (query, parameters) => {
-      const { statement, names } = prepare(query)
+      const { statement, names, writes: table } = prepare(query)
+      writes += 1
+      setup.written(table)
       if (statement.run(...names.map((name) => parameters[name])).changes === 0) throw new RowTaken()
     },
     // One writer: everything is in order, and nobody else there to be held off.
     runInOrder: run,
     hold: () => {},
+    kept: setup.of,
     node: null,
   }
   async function run(query: Query, parameters: Parameters) {
-    const { statement, names } = prepare(query)
+    const { statement, names, writes: table } = prepare(query)
+    writes += 1
+    setup.written(table)
     statement.run(...names.map((name) => parameters[name]))
   }
 }

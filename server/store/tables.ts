@@ -259,11 +259,15 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
   ...setupTables,
 }
 
+const columnsOf = Object.fromEntries(
+  Object.entries(tables).map(([table, columns]) => [table, Object.entries(columns) as [string, ColumnKind][]]),
+) as Record<TableName, [string, ColumnKind][]>
+
 /** A record as the values of its columns. */
 export function encode<N extends TableName>(table: N, record: Records[N]): RawRow<Records[N]> {
   const raw: Record<string, unknown> = {}
-  for (const [column, kind] of Object.entries(tables[table])) {
-    const value = record[column as keyof Records[N]]
+  for (const [column, kind] of columnsOf[table]) {
+    const value = record[column as keyof Records[N]] as unknown
     if (value === null || value === undefined) raw[column] = null
     else if (kind === 'json') raw[column] = JSON.stringify(value)
     else if (kind === 'boolean') raw[column] = value ? 1 : 0
@@ -275,7 +279,7 @@ export function encode<N extends TableName>(table: N, record: Records[N]): RawRo
 /** The inverse of `encode`; integers that a driver hands over as text become numbers. */
 export function decode<N extends TableName>(table: N, raw: Record<string, unknown>): Records[N] {
   const record: Record<string, unknown> = {}
-  for (const [column, kind] of Object.entries(tables[table])) {
+  for (const [column, kind] of columnsOf[table]) {
     const value = raw[column]
     if (value === null || value === undefined) record[column] = null
     else if (kind === 'json') record[column] = JSON.parse(value as string)

@@ -7,7 +7,7 @@ const webhook = defineQuery((db, place) => db.selectFrom('webhooks').selectAll()
   holds: 'changes',
   of: 'webhooks',
 })
-const webhooks = defineQuery((db) => db.selectFrom('webhooks').selectAll().orderBy('id'))
+const webhooks = defineQuery((db) => db.selectFrom('webhooks').selectAll().orderBy('id'), { keeps: 'webhooks' })
 const remove = defineQuery((db, place) => db.deleteFrom('webhooks').where('id', '=', place('id')))
 const health = defineQuery(
   (db, place) => db.selectFrom('webhook_health').selectAll().where('webhook_id', '=', place('id')),

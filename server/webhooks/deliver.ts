@@ -1,9 +1,9 @@
+import { ownerMayRead } from '../conversation/hears'
 import type { Needs } from '../conversation/needs'
 import type { DeliveryRecord, OutboxRecord, WebhookRecord } from '../conversation/records'
 import { nextAttemptAt } from '../conversation/retry-schedule'
 import type { Next, Outcome } from '../outbox/worker'
 import { afterFailure, afterSuccess, heldMs, takeProbe } from './health'
-import { ownerMayRead } from './hears'
 import type { Outgoing } from './outgoing'
 import { signatureHeaders, validSecrets } from './sign'
 
@@ -18,7 +18,7 @@ export async function deliverToWebhook(needs: Needs, outgoing: Outgoing, row: Ou
   if (delivery?.state !== 'pending') return {}
   const webhook = await read.webhook(delivery.webhook_id)
   if (!webhook) return { write: (tx) => tx.deleteDelivery(delivery.id) }
-  if (!(await ownerMayRead(needs, webhook, delivery.source_id))) {
+  if (!(await ownerMayRead(needs.store.read, webhook, delivery.source_id))) {
     return givenUp(needs, row, delivery, 'The agent of this webhook may not read this source any more.')
   }
 

@@ -33,7 +33,7 @@ export function createEventStreams(store: Store): EventStreams {
     ringing = true
     setTimeout(ring, ringPauseMs)
   }
-  store.onOutbox(ringSoon)
+  store.onPublished(ringSoon)
 
   return {
     async *follow(after, signal) {

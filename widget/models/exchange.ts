@@ -13,6 +13,9 @@ export interface ExchangeNeeds {
   heard?(answer: VisitorSyncAnswer): Promise<unknown> | undefined
 }
 
+/** Refusals that say nothing about the message: it waits, and goes on by itself. */
+const passing = /^busy|^internal|requests$/
+
 export type Exchange = ReturnType<typeof createExchange>
 
 /** Brings what waits to the server, in order and one at a time, and fetches what the conversation misses. */
@@ -40,11 +43,11 @@ export function createExchange({ conversation, clock, random, heard }: ExchangeN
         failures = 0
         conversation.delivered(ack.value)
         check()
-      } else if (ack && ack.error.code !== 'busy' && ack.error.code !== 'internal_error') {
+      } else if (ack && !passing.test(ack.error.code)) {
         conversation.refuse(id, ack.error.code)
       } else if (line === used && conversation.next.peek()?.message.client_id === id) {
         failures += 1
-        await pause(failures)
+        await pause(failures, ack?.error.retry_after)
       }
     }
     sending = false
@@ -76,9 +79,9 @@ export function createExchange({ conversation, clock, random, heard }: ExchangeN
     catchingUp = false
   }
 
-  function pause(failures: number) {
+  function pause(failures: number, atLeastSeconds = 0) {
     return new Promise<void>((resolve) => {
-      const cancel = clock.after(retryDelayMs(failures, random()), resolve)
+      const cancel = clock.after(atLeastSeconds * 1000 + retryDelayMs(failures, random()), resolve)
       const before = wake
       wake = () => {
         before()

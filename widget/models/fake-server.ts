@@ -1,4 +1,4 @@
-import type { Ack, CustomerContent, OutgoingMessage, SyncRequest } from '../../contract/realtime'
+import type { Ack, CustomerContent, OutgoingMessage, SocketRefusal, SyncRequest } from '../../contract/realtime'
 import type {
   HistoryRequest,
   MarkRequest,
@@ -10,8 +10,8 @@ import type {
 import { aContent, aThread } from './builders'
 import type { Ask, Line } from './line'
 
-/** What may happen to one request to send: `lost` on the way there, `unheard` on the way back, or a refusal. */
-export type Mishap = 'lost' | 'unheard' | { code: 'busy' | 'internal_error' | 'too_many_requests'; message: string }
+/** What may happen to one request to send: nothing, `lost` on the way there, `unheard` on the way back, or a refusal. */
+export type Mishap = 'none' | 'lost' | 'unheard' | SocketRefusal
 
 const pageLength = 100
 

@@ -1,6 +1,7 @@
 import type { Form, FormPage } from '../../contract/structured/form'
 import type { FormAnswer, FormReply } from '../../contract/structured-reply'
 import { writeDate } from './date-pattern'
+import { prefixOf } from './form-prefix'
 import { answerTo, chosenItems, type FormValues, pathOf } from './form-walk'
 
 /** What was answered on a page, as people read it; empty when nothing was. */
@@ -11,7 +12,7 @@ export function answerText(page: FormPage, values: FormValues, locale?: string):
     return chosenItems(page, values)
       .map(({ title }) => title)
       .join(', ')
-  return value && (page.options?.prefix_text ?? '') + value
+  return value && prefixOf(page) + value
 }
 
 /** The submission, with the pages that the answers led through. Shapes of the items: spec, structured_reply. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast, inkOn, type Rgb, white } from './color'
@@ -33,4 +35,13 @@ test('a colour that is readable already stays as it is', () => {
 test('ink is white on dark colours and dark on light ones', () => {
   expect(inkOn([10, 60, 120])).toEqual(white)
   expect(contrast(inkOn([250, 220, 60]), [250, 220, 60])).toBeGreaterThan(7)
+})
+
+test('every token is documented, and nothing else is', () => {
+  const root = join(import.meta.dirname, '../..')
+  const names = (path: string, pattern: RegExp) =>
+    new Set([...readFileSync(join(root, path), 'utf8').matchAll(pattern)].map(([, name]) => name))
+  const rows = readFileSync(join(root, 'docs/appearance.md'), 'utf8').split('| Token | Where |')[1] ?? ''
+  const told = [...rows.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '))
+  expect([...told].sort()).toEqual([...names('widget/tokens.css', /^ {2}--bw-([\w-]+):/gm)].sort())
 })

@@ -3,7 +3,6 @@ import type { Lookup, Text } from './words'
 
 /** Said of a message that the server refused. */
 export const notSentWords = {
-  reason_too_many_requests: 'That was too much at once. Wait a moment and try again.',
   reason_already_answered: 'This question was answered already.',
   reason_other: 'It could not be accepted.',
   not_now: en.not_now,
@@ -12,7 +11,6 @@ export const notSentWords = {
 
 /** Why a message was not sent, by the server's code. */
 const reasons: Readonly<Record<string, keyof typeof notSentWords>> = {
-  too_many_requests: 'reason_too_many_requests',
   already_answered: 'reason_already_answered',
   text_input_disabled: 'not_now',
 }

@@ -5,6 +5,7 @@ import { viewerWords } from '../strings/structured/picture-viewer'
 import { useWords } from '../strings/words'
 import style from './PictureViewer.module.css'
 import { Sheet, sheetTool } from './Sheet'
+import { CouldNotLoad } from './structured/CouldNotLoad'
 import { Icon } from './structured/icons'
 
 const most = 4
@@ -16,7 +17,11 @@ export function PictureViewer({ media, open, close }: { media: Media; open: bool
   const word = useWords(viewerWords)
   const t = useWords(offerWords)
   const zoom = useSignal(1)
+  const state = useSignal<'coming' | 'here' | 'failed'>('coming')
   const label = t('image', { name: media.filename })
+  const side = `${zoom.value * 100}%`
+  /** The small form, which is here already, until the whole is. */
+  const small = media.thumbnail_url ? `url(${JSON.stringify(media.thumbnail_url)})` : undefined
 
   function resize(by: number) {
     zoom.value = Math.min(Math.max(zoom.value * by, 1), most)
@@ -38,6 +43,7 @@ export function PictureViewer({ media, open, close }: { media: Media; open: bool
       onClose={close}
       onGone={() => {
         zoom.value = 1
+        state.value = 'coming'
       }}
       actions={
         <>
@@ -67,6 +73,7 @@ export function PictureViewer({ media, open, close }: { media: Media; open: bool
         class={style.stage}
         role="group"
         aria-label={label}
+        aria-busy={state.value === 'coming'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
         tabIndex={0}
         data-focus
@@ -75,12 +82,24 @@ export function PictureViewer({ media, open, close }: { media: Media; open: bool
           zoom.value = zoom.value > 1 ? 1 : 2
         }}
       >
-        <img
-          class={style.picture}
-          src={media.url}
-          alt={label}
-          style={{ width: `${zoom.value * 100}%`, height: `${zoom.value * 100}%` }}
-        />
+        {state.value === 'failed' ? (
+          <div class={style.failed}>
+            <CouldNotLoad />
+          </div>
+        ) : (
+          <img
+            class={style.picture}
+            src={media.url}
+            alt={label}
+            style={{ width: side, height: side, backgroundImage: state.value === 'coming' ? small : undefined }}
+            onLoad={() => {
+              state.value = 'here'
+            }}
+            onError={() => {
+              state.value = 'failed'
+            }}
+          />
+        )}
       </div>
     </Sheet>
   )

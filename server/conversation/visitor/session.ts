@@ -31,11 +31,11 @@ export async function actingSession(
   read: Sessions,
   visitor: Pick<Visitor, 'source' | 'sessionHash'>,
 ): Promise<SessionRecord | null> {
-  const session = await livingSession(read, visitor)
-  if (!session?.signed) {
-    const community = await read.community(visitor.source.community_id)
-    if (community?.signed_identities === 'required') throw signInRequired()
-  }
+  const [session, community] = await Promise.all([
+    livingSession(read, visitor),
+    read.community(visitor.source.community_id),
+  ])
+  if (!session?.signed && community?.signed_identities === 'required') throw signInRequired()
   return session
 }
 

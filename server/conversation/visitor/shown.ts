@@ -1,8 +1,8 @@
 import { localText } from '../../../contract/local-text'
 import type { ShownMessage } from '../../../contract/realtime'
-import { eventLane } from '../lanes'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
+import { publishEvent } from '../publish-event'
 import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import type { SourceSettings } from '../source-settings'
 
@@ -28,13 +28,8 @@ export async function storeShown(
     const seq = thread.last_seq + contents.length + 1
     const content = automaticMessage(needs, { thread, seq, body, language })
     await tx.insertContent(content)
-    await tx.insertOutbox({
-      id: needs.ids(),
-      lane: eventLane(thread.id),
-      task: { kind: 'event', type: 'content.exported', content_id: content.id },
-      due_at: content.created_at,
-      created_at: content.created_at,
-    })
+    const exported = { kind: 'event', type: 'content.exported', content_id: content.id } as const
+    await publishEvent(needs, tx, exported, { threadId: thread.id, content, thread, source })
     contents.push(content)
   }
   const { last_seq, contents_count } = thread

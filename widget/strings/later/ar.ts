@@ -4,7 +4,6 @@ export default {
   refused_unknown_channel: 'هذه المحادثة غير متاحة.',
   refused_unsupported_version: 'هذه الصفحة قديمة. أعد تحميلها لمتابعة المحادثة.',
   refused_invalid_session: 'تعذّر بدء المحادثة. أعد تحميل الصفحة للمحاولة مرة أخرى.',
-  reason_too_many_requests: 'رسائل كثيرة دفعة واحدة. انتظر قليلًا ثم أعد المحاولة.',
   reason_already_answered: 'سبقت الإجابة عن هذا السؤال.',
   reason_other: 'تعذّر قبولها.',
   say_not_sent: 'لم تُرسل رسالتك. {reason}',

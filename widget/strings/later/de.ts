@@ -5,7 +5,6 @@ export default {
   refused_unsupported_version: 'Diese Seite ist veraltet. Laden Sie sie neu, um weiter zu chatten.',
   refused_invalid_session:
     'Der Chat konnte nicht gestartet werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
-  reason_too_many_requests: 'Das war zu viel auf einmal. Warten Sie kurz und versuchen Sie es noch einmal.',
   reason_already_answered: 'Diese Frage wurde schon beantwortet.',
   reason_other: 'Die Nachricht konnte nicht angenommen werden.',
   say_not_sent: 'Ihre Nachricht wurde nicht gesendet. {reason}',

@@ -4,7 +4,6 @@ export default {
   refused_unknown_channel: 'Este chat no está disponible.',
   refused_unsupported_version: 'Esta página no está actualizada. Vuelva a cargarla para seguir chateando.',
   refused_invalid_session: 'No se pudo iniciar el chat. Vuelva a cargar la página para intentarlo de nuevo.',
-  reason_too_many_requests: 'Demasiados mensajes a la vez. Espere un momento e inténtelo de nuevo.',
   reason_already_answered: 'Esta pregunta ya tiene respuesta.',
   reason_other: 'No se pudo aceptar.',
   say_not_sent: 'Su mensaje no se ha enviado. {reason}',

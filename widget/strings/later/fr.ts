@@ -4,7 +4,6 @@ export default {
   refused_unknown_channel: 'Ce chat n’est pas disponible.',
   refused_unsupported_version: 'Cette page n’est plus à jour. Rechargez-la pour continuer la conversation.',
   refused_invalid_session: 'Le chat n’a pas pu démarrer. Rechargez la page pour réessayer.',
-  reason_too_many_requests: 'Trop d’envois à la fois. Patientez un instant, puis réessayez.',
   reason_already_answered: 'Cette question a déjà reçu une réponse.',
   reason_other: 'Il n’a pas pu être accepté.',
   say_not_sent: 'Votre message n’a pas été envoyé. {reason}',

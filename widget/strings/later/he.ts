@@ -4,7 +4,6 @@ export default {
   refused_unknown_channel: 'הצ׳אט הזה אינו זמין.',
   refused_unsupported_version: 'הדף אינו מעודכן. טענו אותו מחדש כדי להמשיך בשיחה.',
   refused_invalid_session: 'לא ניתן היה להתחיל את הצ׳אט. טענו את הדף מחדש כדי לנסות שוב.',
-  reason_too_many_requests: 'יותר מדי הודעות בבת אחת. המתינו רגע ונסו שוב.',
   reason_already_answered: 'השאלה הזו כבר נענתה.',
   reason_other: 'לא ניתן היה לקבל אותה.',
   say_not_sent: 'ההודעה שלכם לא נשלחה. {reason}',

@@ -4,7 +4,6 @@ export default {
   refused_unknown_channel: 'Questa chat non è disponibile.',
   refused_unsupported_version: 'Questa pagina non è aggiornata. Ricaricala per continuare a chattare.',
   refused_invalid_session: 'Non è stato possibile avviare la chat. Ricarica la pagina per riprovare.',
-  reason_too_many_requests: 'Troppi messaggi in una volta. Aspetta un momento e riprova.',
   reason_already_answered: 'A questa domanda è già stata data una risposta.',
   reason_other: 'Non è stato possibile accettarlo.',
   say_not_sent: 'Il tuo messaggio non è stato inviato. {reason}',

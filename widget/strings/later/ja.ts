@@ -4,7 +4,6 @@ export default {
   refused_unknown_channel: 'このチャットはご利用いただけません。',
   refused_unsupported_version: 'ページが古くなっています。チャットを続けるには再読み込みしてください。',
   refused_invalid_session: 'チャットを開始できませんでした。ページを再読み込みしてもう一度お試しください。',
-  reason_too_many_requests: '一度に送信できる量を超えました。少し待ってから、もう一度お試しください。',
   reason_already_answered: 'この質問には回答済みです。',
   reason_other: '受け付けられませんでした。',
   say_not_sent: 'メッセージを送信できませんでした。{reason}',

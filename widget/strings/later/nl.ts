@@ -4,7 +4,6 @@ export default {
   refused_unknown_channel: 'Deze chat is niet beschikbaar.',
   refused_unsupported_version: 'Deze pagina is verouderd. Laad de pagina opnieuw om verder te chatten.',
   refused_invalid_session: 'De chat kon niet worden gestart. Laad de pagina opnieuw om het nog eens te proberen.',
-  reason_too_many_requests: 'Dat was te veel tegelijk. Wacht even en probeer het opnieuw.',
   reason_already_answered: 'Deze vraag is al beantwoord.',
   reason_other: 'Het kon niet worden aangenomen.',
   say_not_sent: 'Uw bericht is niet verstuurd. {reason}',

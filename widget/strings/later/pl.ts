@@ -4,7 +4,6 @@ export default {
   refused_unknown_channel: 'Ten czat jest niedostępny.',
   refused_unsupported_version: 'Ta strona jest nieaktualna. Odśwież ją, aby dalej rozmawiać.',
   refused_invalid_session: 'Nie udało się uruchomić czatu. Odśwież stronę, aby spróbować ponownie.',
-  reason_too_many_requests: 'Za dużo wiadomości naraz. Odczekaj chwilę i spróbuj ponownie.',
   reason_already_answered: 'Na to pytanie już odpowiedziano.',
   reason_other: 'Nie mogła zostać przyjęta.',
   say_not_sent: 'Wiadomość nie została wysłana. {reason}',

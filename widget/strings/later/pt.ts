@@ -4,7 +4,6 @@ export default {
   refused_unknown_channel: 'Este chat não está disponível.',
   refused_unsupported_version: 'Esta página está desatualizada. Recarregue-a para continuar a conversa.',
   refused_invalid_session: 'Não foi possível iniciar o chat. Recarregue a página para tentar de novo.',
-  reason_too_many_requests: 'Foram mensagens demais de uma vez. Aguarde um momento e tente de novo.',
   reason_already_answered: 'Esta pergunta já foi respondida.',
   reason_other: 'Não foi possível aceitá-la.',
   say_not_sent: 'Sua mensagem não foi enviada. {reason}',

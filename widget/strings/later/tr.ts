@@ -4,7 +4,6 @@ export default {
   refused_unknown_channel: 'Bu sohbet kullanılamıyor.',
   refused_unsupported_version: 'Bu sayfa güncel değil. Sohbete devam etmek için sayfayı yenileyin.',
   refused_invalid_session: 'Sohbet başlatılamadı. Yeniden denemek için sayfayı yenileyin.',
-  reason_too_many_requests: 'Bir kerede çok fazla mesaj gönderildi. Biraz bekleyip yeniden deneyin.',
   reason_already_answered: 'Bu soru zaten yanıtlandı.',
   reason_other: 'Kabul edilemedi.',
   say_not_sent: 'Mesajınız gönderilemedi. {reason}',

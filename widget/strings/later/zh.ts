@@ -4,7 +4,6 @@ export default {
   refused_unknown_channel: '此聊天暂不可用。',
   refused_unsupported_version: '此页面已过期，请刷新后继续聊天。',
   refused_invalid_session: '无法开始聊天，请刷新页面重试。',
-  reason_too_many_requests: '发送过于频繁，请稍候再试。',
   reason_already_answered: '此问题已有回答。',
   reason_other: '未能被接受。',
   say_not_sent: '您的消息未能发送。{reason}',

@@ -68,7 +68,9 @@ export default function Form({ content, structured, answer, reply }: StructuredP
             type="button"
             class={surface.action}
             aria-haspopup="dialog"
-            {...sheet.near}
+            aria-busy={opened.value && !sheet.part && !sheet.failed}
+            // After a failure only a press asks again, or the sheet would open by itself under a passing pointer or focus.
+            {...(!sheet.failed && sheet.near)}
             onClick={() => {
               sheet.want()
               opened.value = true

@@ -1,5 +1,6 @@
 import type { Form } from '../../../../contract/structured/form'
 import type { FormReply } from '../../../../contract/structured-reply'
+import { prefixOf } from '../../../models/form-prefix'
 import { isSecret } from '../../../models/form-secret'
 import { formWords } from '../../../strings/structured/form'
 import { useWords } from '../../../strings/words'
@@ -12,18 +13,18 @@ export function FormAnswers({ form, reply, masked }: { form: Form; reply: FormRe
   return (
     <dl class={style.answers}>
       {reply.responses.map(({ page_id, title, items }) => {
-        const { options, type } = form.pages.find((page) => page.page_id === page_id) ?? {}
+        const page = form.pages.find((each) => each.page_id === page_id)
         const text = items.map((item) => item.title).join(', ')
         return (
           <div key={page_id}>
             <dt>{title}</dt>
-            {masked || (text && isSecret(options)) ? (
+            {masked || (text && isSecret(page?.options)) ? (
               <dd>
                 <span aria-hidden="true">••••••</span>
                 <span class={unseen}>{word('form_hidden')}</span>
               </dd>
             ) : (
-              <dd>{text ? (type === 'input' ? (options?.prefix_text ?? '') : '') + text : word('form_no_answer')}</dd>
+              <dd>{text ? prefixOf(page) + text : word('form_no_answer')}</dd>
             )}
           </div>
         )

@@ -1,0 +1,44 @@
+/** A message as the limit keeps it. */
+export interface Stored {
+  threadId: string
+  clientId: string
+  body: string
+  at: number
+}
+
+/** Writes a batch durably, with an outbox row for each, and gives the place of each within its thread. */
+export type Commit = (batch: readonly Stored[]) => number[] | Promise<number[]>
+
+interface Waiting {
+  message: Stored
+  done(seq: number): void
+  failed(reason: Error): void
+}
+
+const mostTogether = 256
+
+/** What arrives in one turn of the event loop, or while a commit runs, shares the next commit. */
+export function groupCommit(commit: Commit): (waiting: Waiting) => void {
+  const queue: Waiting[] = []
+  let planned = false
+  const flush = async () => {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, mostTogether)
+      try {
+        const given = commit(batch.map(({ message }) => message))
+        const seqs = Array.isArray(given) ? given : await given
+        for (const [nth, { done }] of batch.entries()) done(seqs[nth] ?? 0)
+      } catch (error) {
+        for (const { failed } of batch) failed(error as Error)
+      }
+      if (queue.length > 0) await new Promise((next) => setImmediate(next))
+    }
+    planned = false
+  }
+  return (waiting) => {
+    queue.push(waiting)
+    if (planned) return
+    planned = true
+    setImmediate(flush)
+  }
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { Commit } from './group'
+
+/** As little as a durable message needs: the thread's count, the message, an outbox row; every commit is on disk when it returns. */
+export function onSqlite(folder: string): Commit {
+  const db = new Sqlite(join(folder, 'limit.db'))
+  for (const setting of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'wal_autocheckpoint = 8000',
+    'cache_size = -65536',
+  ])
+    db.pragma(setting)
+  db.exec(`
+    create table threads (id integer primary key, name text not null unique, last_seq integer not null default 0, at integer);
+    create table messages (id integer primary key, thread_id integer not null, seq integer not null,
+      client_id text not null, body text not null, at integer not null);
+    create unique index messages_seq on messages (thread_id, seq);
+    create unique index messages_client on messages (thread_id, client_id);
+    create table outbox (id integer primary key, thread_id integer not null, seq integer not null, due_at integer not null);
+  `)
+  const begin = db.prepare('begin immediate')
+  const end = db.prepare('commit')
+  const undo = db.prepare('rollback')
+  const thread = db
+    .prepare<[string], number>(
+      'insert into threads (name) values (?) on conflict (name) do update set name = name returning id',
+    )
+    .pluck()
+  const count = db
+    .prepare<[number, number], number>(
+      'update threads set last_seq = last_seq + 1, at = ? where id = ? returning last_seq',
+    )
+    .pluck()
+  const message = db.prepare('insert into messages (thread_id, seq, client_id, body, at) values (?, ?, ?, ?, ?)')
+  const outbox = db.prepare('insert into outbox (thread_id, seq, due_at) values (?, ?, ?)')
+  const ids = new Map<string, number>()
+  const idOf = (name: string) => {
+    const known = ids.get(name) ?? thread.get(name) ?? 0
+    ids.set(name, known)
+    return known
+  }
+  return (batch) => {
+    begin.run()
+    try {
+      const seqs = batch.map(({ threadId, clientId, body, at }) => {
+        const id = idOf(threadId)
+        const seq = count.get(at, id) ?? 0
+        message.run(id, seq, clientId, body, at)
+        outbox.run(id, seq, at)
+        return seq
+      })
+      end.run()
+      return seqs
+    } catch (error) {
+      undo.run()
+      ids.clear()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { get } from 'node:http'
+import { WebSocket } from 'ws'
+import { type Handshake, realtimePath, realtimeVersion } from '../../contract/realtime'
+
+// Lines of customers and agents as cheap as they can be, so that the server is the one who is busy: a bare websocket that speaks
+// Socket.IO's protocol, and a bare request for the stream of events.
+
+/** One customer's device. */
+export interface Line {
+  /** Resolves when the message is on disk. Throws what the server said why not. */
+  send(clientId: string, body: string): Promise<void>
+  close(): void
+}
+
+interface Waiting {
+  done(): void
+  failed(reason: Error): void
+}
+
+/** Requests with the numbers under which their answers come. */
+function requests() {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  return {
+    ask: (send: (n: number) => void) =>
+      new Promise<void>((done, failed) => {
+        last += 1
+        waiting.set(last, { done, failed })
+        send(last)
+      }),
+    answer: (n: number, trouble?: string) => {
+      const one = waiting.get(n)
+      waiting.delete(n)
+      if (trouble === undefined) one?.done()
+      else one?.failed(new Error(trouble))
+    },
+    end: () => {
+      for (const { failed } of waiting.values()) failed(new Error('closed'))
+      waiting.clear()
+    },
+  }
+}
+
+const open = (url: string) => new WebSocket(url, { perMessageDeflate: false, skipUTF8Validation: true })
+
+/** A customer of the limit, in a thread of their own. */
+export function limitLine(url: string, threadId: string): Promise<Line> {
+  return new Promise((ready, fail) => {
+    const socket = open(url)
+    const { ask, answer, end } = requests()
+    socket.on('error', fail)
+    socket.on('close', end)
+    socket.on('message', (data) => {
+      const { n, error } = JSON.parse(String(data)) as { n: number; error?: string }
+      answer(n, error)
+    })
+    socket.on('open', () =>
+      ready({
+        send: (client_id, body) => ask((n) => socket.send(JSON.stringify({ n, thread_id: threadId, client_id, body }))),
+        close: () => socket.terminate(),
+      }),
+    )
+  })
+}
+
+/** A customer of ours; docs/visitor-protocol.md. */
+export function ourLine(url: string, auth: Pick<Handshake, 'channel_id' | 'session_token'>): Promise<Line> {
+  return new Promise((ready, fail) => {
+    const socket = open(`${url}${realtimePath}/?EIO=4&transport=websocket`)
+    const { ask, answer, end } = requests()
+    socket.on('error', fail)
+    socket.on('close', end)
+    const line: Line = {
+      send: (client_id, body) =>
+        ask((n) => socket.send(`42${n}${JSON.stringify(['message:send', { client_id, body }])}`)),
+      close: () => socket.terminate(),
+    }
+    const handshake: Handshake = { version: realtimeVersion, ...auth }
+    socket.on('message', (data) => {
+      const text = String(data)
+      if (text === '2') return socket.send('3')
+      if (text.startsWith('0')) return socket.send(`40${JSON.stringify(handshake)}`)
+      if (text.startsWith('40')) return ready(line)
+      if (text.startsWith('44')) return fail(new Error(text.slice(2)))
+      if (!text.startsWith('43')) return
+      const [, n = '', body = ''] = /^43(\d+)(.*)$/s.exec(text) ?? []
+      const [given] = JSON.parse(body) as [{ ok: boolean; error?: { code: string } }]
+      answer(Number(n), given.ok ? undefined : (given.error?.code ?? 'refused'))
+    })
+  })
+}
+
+/** The message's own words, wherever they stand in what an agent is sent. */
+const wordsOf = /"body":"((?:[^"\\]|\\.)*)"/g
+
+type Hear = (body: string) => void
+
+/** An agent of the limit: hears everything that is stored. */
+export function limitAgent(url: string, hear: Hear): Promise<() => void> {
+  return new Promise((ready, fail) => {
+    const socket = open(`${url}/agent`)
+    socket.on('error', fail)
+    socket.on('message', (data) => {
+      for (const [, body = ''] of String(data).matchAll(wordsOf)) hear(body)
+    })
+    socket.on('open', () => ready(() => socket.terminate()))
+  })
+}
+
+/** An agent of ours: the stream of events (`GET /1.0/webhooks/listen`). */
+export function ourAgent(url: string, token: string, hear: Hear): Promise<() => void> {
+  return new Promise((ready, fail) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const request = get(`${url}/1.0/webhooks/listen?events=content.imported`, { headers }, (answer) => {
+      if (answer.statusCode !== 200) return fail(new Error(`listening: ${answer.statusCode}`))
+      let rest = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => {
+        const frames = (rest + part).split('\n\n')
+        rest = frames.pop() ?? ''
+        for (const frame of frames) for (const [, body = ''] of frame.matchAll(wordsOf)) hear(body)
+      })
+      answer.on('error', () => {})
+      ready(() => request.destroy())
+    })
+    request.on('error', fail)
+  })
+}

@@ -1,0 +1,43 @@
+import { cpus } from 'node:os'
+// @ts-expect-error A script without types: it also serves what is not compiled.
+import { startPostgres } from '../../scripts/postgres.mjs'
+import { growth } from './growth'
+import { idle } from './idle'
+import { speed } from './speed'
+import type { DatabaseName } from './subjects'
+
+// `npm run bench`: prints the tables of docs/performance.md.
+
+const given = new Map(process.argv.slice(2).map((option) => option.split('=', 2) as [string, string]))
+const number = (name: string, unset: number) => Number(given.get(name) ?? unset)
+const list = (name: string, unset: string) => (given.get(name) ?? unset).split(',')
+const wanted = new Set(list('only', 'speed,growth,idle'))
+const databases = list('on', 'sqlite,postgres') as DatabaseName[]
+const before = given.get('before')
+const profile = given.get('profile')
+
+const postgres = databases.includes('postgres') ? await startPostgres({ durable: true }) : null
+const common = {
+  databases,
+  postgresUrl: (postgres?.url ?? null) as string | null,
+  execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+}
+try {
+  const [{ model } = {}] = cpus()
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores (${model}).\n`,
+  )
+  const rounds = {
+    ...common,
+    rounds: number('rounds', 5),
+    seconds: number('seconds', 6),
+    warmupSeconds: number('warmup', 8),
+    loads: list('loads', 'full,rate'),
+  }
+  const beside = before ? { beside: 'before' as const, before } : { beside: 'limit' as const }
+  if (wanted.has('growth')) console.log(await growth({ ...rounds, scale: number('scale', 1) }))
+  if (wanted.has('idle')) console.log(await idle({ ...rounds, visitors: number('visitors', 2000) }))
+  if (wanted.has('speed')) console.log(await speed({ ...rounds, ...beside }))
+} finally {
+  await postgres?.stop()
+}

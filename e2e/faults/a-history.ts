@@ -1,0 +1,82 @@
+import { seeded } from '../chaos/random'
+import { inOrder, keyOf } from './check'
+import { grouped } from './group'
+import { type Change, type History, newHistory, type Stored } from './history'
+
+/**
+ * For the checker's tests: what a run without any fault of the product leaves, drawn from a seed: several customers with two
+ * conversations, tabs that write at the same time, acknowledgements and events that come again, answers that stay open.
+ */
+export function aHistory(seed: number): History {
+  const random = seeded(seed)
+  const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
+  const history = newHistory()
+  for (let nth = 0; nth < 1 + Math.floor(random() * 3); nth++) {
+    const visitor = `visitor-${nth}`
+    const writers = [`${visitor}/a`, `${visitor}/b`]
+    for (const half of [1, 2]) {
+      const thread = `${nth}-thread-${half}`
+      const count = 2 + Math.floor(random() * 8)
+      for (let seq = 1; seq <= count; seq++) {
+        const body = `${visitor}, ${half}, ${seq}`
+        const id = `id-${nth}-${half}-${seq}`
+        if (random() < 0.7) {
+          const client_id = `client-${id}`
+          history.sent.push({ writer: pick(writers), visitor, client_id, body })
+          for (let again = 0; again < 1 + random() * 1.5; again++)
+            history.acknowledged.push({ client_id, id, thread, seq })
+          history.stored.push({ visitor, id, thread, seq, body, client_id })
+        } else {
+          history.replies.push({ writer: 'agent', visitor, body, id: random() < 0.8 ? id : null })
+          history.stored.push({ visitor, id, thread, seq, body, client_id: null })
+          // The answer that stayed open was never stored.
+          if (random() < 0.2) history.replies.push({ writer: 'agent', visitor, body: `${body}, gone`, id: null })
+        }
+      }
+    }
+  }
+  const ofVisitor = grouped(history.stored, ({ visitor }) => visitor)
+  for (const [visitor, contents] of ofVisitor)
+    history.readers.push(
+      ...[1, 2].map((tab) => ({
+        name: `${visitor}, tab ${tab}`,
+        visitor,
+        left: false,
+        logs: [...grouped(contents, ({ thread }) => thread)].map(([thread, said]) => ({
+          thread,
+          changes: watched(said, random),
+        })),
+      })),
+    )
+  history.listed = [...grouped([...history.stored].sort(inOrder), ({ thread }) => thread)].map(
+    ([thread, contents]) => ({
+      thread,
+      ids: contents.map(({ id }) => id),
+    }),
+  )
+  for (const hears of ['customers', 'agents', 'both'] as const) {
+    const heard = history.stored.filter(
+      ({ client_id }) => hears === 'both' || (hears === 'customers') === (client_id !== null),
+    )
+    const taken = heard.map(({ id }) => ({ id: `event-${id}`, content_id: id, digest: id }))
+    history.endpoints.push({
+      name: hears,
+      hears,
+      among: '',
+      taken: taken.flatMap((each) => (random() < 0.2 ? [each, each] : [each])),
+    })
+  }
+  return history
+}
+
+/** A log that grows: a line on its way first, some with several at once. */
+function watched(contents: readonly Stored[], random: () => number): Change[] {
+  const changes: Change[] = []
+  for (let from = 0; from < contents.length; ) {
+    const next = contents.slice(from, from + 1 + Math.floor(random() * 3)).map(keyOf)
+    if (random() < 0.5) changes.push({ from, lines: next.map((key) => `~${key}`) })
+    changes.push({ from, lines: next })
+    from += next.length
+  }
+  return changes
+}

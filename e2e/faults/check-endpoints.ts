@@ -1,0 +1,46 @@
+import type { Known, Violation } from './check'
+import type { Endpoint, History, Stored } from './history'
+
+/** Each at least once; again only with the same id and the same bytes; first arrivals in the order of the thread. */
+export function checkEndpoint(
+  { name, hears, among, taken }: Endpoint,
+  { stored }: History,
+  { byId }: Known,
+): Violation[] {
+  const found: Violation[] = []
+  const ids = new Map<string, string>()
+  const first = new Map<string, string>()
+  const last = new Map<string, Stored>()
+  for (const { id, content_id, digest } of taken) {
+    const there = byId.get(content_id)
+    if (!there || !isHeard({ hears, among }, there)) {
+      found.push({ kind: 'altered', what: `${name} was told of ${content_id}, which is not its` })
+      continue
+    }
+    const before = ids.get(content_id)
+    if (before !== undefined) {
+      if (before !== id)
+        found.push({ kind: 'doubled', what: `${name} was told of "${there.body}" as ${before} and as ${id}` })
+      else if (first.get(content_id) !== digest)
+        found.push({ kind: 'altered', what: `${name} was told of "${there.body}" again in other words` })
+      continue
+    }
+    ids.set(content_id, id)
+    first.set(content_id, digest)
+    const previous = last.get(there.thread)
+    if (previous && previous.seq > there.seq)
+      found.push({ kind: 'out of order', what: `${name} was told of "${there.body}" after "${previous.body}"` })
+    last.set(there.thread, there)
+  }
+  for (const each of heardBy({ hears, among }, stored))
+    if (!ids.has(each.id)) found.push({ kind: 'lost', what: `${name} was never told of "${each.body}" (${each.id})` })
+  return found
+}
+
+type Ears = Pick<Endpoint, 'hears' | 'among'>
+
+/** Those that are to be told to it. */
+export const heardBy = (ears: Ears, stored: readonly Stored[]): Stored[] => stored.filter((each) => isHeard(ears, each))
+
+const isHeard = ({ hears, among }: Ears, { client_id, visitor }: Stored) =>
+  visitor.startsWith(among) && (hears === 'both' || (hears === 'customers') === (client_id !== null))

@@ -1,0 +1,53 @@
+import { inOrder, type Known, keyOf, type Violation } from './check'
+import { repeated } from './group'
+import type { Log, Reader, Stored } from './history'
+
+/**
+ * At every moment each line stands once, and what is stored stands in its order, above what is still on its way; in the end all of it
+ * stands there.
+ */
+export function checkReader(reader: Reader, known: Known): Violation[] {
+  const shown = new Set<string>()
+  const found = reader.logs.flatMap((log) => checkLog(reader, log, known, shown))
+  if (reader.left) return found
+  for (const each of known.ofVisitor.get(reader.visitor) ?? [])
+    if (!shown.has(keyOf(each)))
+      found.push({ kind: 'lost', what: `${reader.name} does not see "${each.body}" (${each.id})` })
+  return found
+}
+
+/** `shown`: what it has in the end is added there. */
+function checkLog({ name, left }: Reader, { thread, changes }: Log, { byKey }: Known, shown: Set<string>): Violation[] {
+  const found: Violation[] = []
+  let lines: string[] = []
+  for (const change of changes) {
+    lines = [...lines.slice(0, change.from), ...change.lines]
+    const keys = lines.map((line) => line.replace(/^~/, ''))
+    for (const twice of repeated(keys))
+      found.push({ kind: 'doubled', what: `${name} saw ${sayOf(byKey, twice)} twice at once` })
+    let last: Stored | undefined
+    let waited = false
+    // What stood there before the change was looked at before.
+    for (const line of lines.slice(Math.max(0, change.from - 1))) {
+      if (line.startsWith('~')) {
+        waited = true
+        continue
+      }
+      const there = byKey.get(line)
+      if (there?.thread !== thread) {
+        found.push({ kind: 'altered', what: `${name} saw ${line} in ${thread}, where it is not stored` })
+        continue
+      }
+      if (waited || (last && inOrder(last, there) > 0))
+        found.push({ kind: 'out of order', what: `${name} saw "${there.body}" below what comes after it` })
+      last = there
+    }
+  }
+  for (const line of lines) {
+    shown.add(line)
+    if (line.startsWith('~') && !left) found.push({ kind: 'lost', what: `${name} still sends ${line.slice(1)}` })
+  }
+  return found
+}
+
+const sayOf = (byKey: Known['byKey'], key: string) => `"${byKey.get(key)?.body ?? key}"`

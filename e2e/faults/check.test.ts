@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aHistory } from './a-history'
+import { check, type Kind } from './check'
+import type { History } from './history'
+
+// A checker that finds nothing proves nothing: every kind of damage, done to a history that was right, is found as what it is.
+
+const seeds = fc.integer({ min: 0, max: 1_000_000 })
+
+test('a run without a fault is found right, whatever came twice or stayed open', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      expect(check(aHistory(seed))).toEqual([])
+    }),
+  )
+})
+
+type Draw = <T>(values: readonly T[]) => T
+/** Damages it in one place; false where this history has no such place. */
+type Damage = (history: History, draw: Draw) => boolean | undefined
+
+const damages: Record<string, [Kind, Damage]> = {
+  'an acknowledged message is not stored': [
+    'lost',
+    (history, draw) => {
+      const { id } = draw(history.acknowledged)
+      history.stored = history.stored.filter((each) => each.id !== id)
+      for (const list of history.listed) list.ids = list.ids.filter((each) => each !== id)
+      return true
+    },
+  ],
+  'a reply that was answered with 200 is gone': [
+    'lost',
+    (history, draw) => {
+      const certain = history.replies.filter(({ id }) => id)
+      if (certain.length === 0) return
+      const { id } = draw(certain)
+      history.stored = history.stored.filter((each) => each.id !== id)
+      return true
+    },
+  ],
+  'a message is never taken': [
+    'lost',
+    (history, draw) => {
+      const { client_id } = draw(history.sent)
+      history.acknowledged = history.acknowledged.filter((each) => each.client_id !== client_id)
+      history.stored = history.stored.filter((each) => each.client_id !== client_id)
+      return true
+    },
+  ],
+  'a message is refused': [
+    'lost',
+    (history, draw) => !!history.refused.push({ client_id: draw(history.sent).client_id, code: 'busy' }),
+  ],
+  'a message is stored twice': [
+    'doubled',
+    (history, draw) => {
+      const twice = draw(history.stored)
+      const last = Math.max(...history.stored.filter(({ thread }) => thread === twice.thread).map(({ seq }) => seq))
+      history.stored.push({ ...twice, id: `${twice.id}-again`, seq: last + 1 })
+      return true
+    },
+  ],
+  'a number is missing': [
+    'lost',
+    (history, draw) => {
+      const { thread, seq } = draw(history.stored)
+      for (const each of history.stored) if (each.thread === thread && each.seq >= seq) each.seq += 1
+      return true
+    },
+  ],
+  'two have one number': [
+    'doubled',
+    (history, draw) => {
+      const one = draw(history.stored)
+      const other = history.stored.find(({ thread, id }) => thread === one.thread && id !== one.id)
+      if (other) other.seq = one.seq
+      return !!other
+    },
+  ],
+  'two of one writer change places': [
+    'out of order',
+    (history, draw) => {
+      const one = draw(history.sent)
+      const place = (client: string) => history.stored.find(({ client_id }) => client_id === client)
+      const here = place(one.client_id)
+      const other = history.sent.find(
+        ({ writer, client_id }) =>
+          writer === one.writer && client_id !== one.client_id && place(client_id)?.thread === here?.thread,
+      )
+      const there = other && place(other.client_id)
+      if (!here || !there) return
+      ;[here.seq, there.seq] = [there.seq, here.seq]
+      return true
+    },
+  ],
+  'other words are stored': [
+    'altered',
+    (history, draw) => {
+      draw(history.stored).body += '!'
+      return true
+    },
+  ],
+  'the acknowledgement names another content': [
+    'doubled',
+    (history, draw) => {
+      draw(history.acknowledged).id += '-other'
+      return true
+    },
+  ],
+  'a reader lacks the last line': [
+    'lost',
+    (history, draw) => {
+      const { changes } = draw(history.readers.flatMap(({ logs }) => logs))
+      changes.push({
+        from: changes.reduce((count, { from, lines }) => Math.max(count, from + lines.length), 0) - 1,
+        lines: [],
+      })
+      return true
+    },
+  ],
+  'a reader sees a line twice, for a moment': [
+    'doubled',
+    (history, draw) => {
+      const { changes } = draw(history.readers.flatMap(({ logs }) => logs))
+      const at = changes.findIndex(({ lines }) => lines.every((line) => !line.startsWith('~')))
+      const change = changes[at]
+      if (!change) return
+      const from = change.from + change.lines.length
+      changes.splice(at + 1, 0, { from, lines: change.lines.slice(-1) }, { from, lines: [] })
+      return true
+    },
+  ],
+  'a reader sees two lines the wrong way round, for a moment': [
+    'out of order',
+    (history, draw) => {
+      const { changes } = draw(history.readers.flatMap(({ logs }) => logs))
+      const end = changes.reduce((count, { from, lines }) => Math.max(count, from + lines.length), 0)
+      const final = changes.at(-1)
+      if (!final || end < 2) return
+      const lines = changes
+        .reduce<string[]>((log, change) => [...log.slice(0, change.from), ...change.lines], [])
+        .slice(-2)
+      changes.push({ from: end - 2, lines: [...lines].reverse() }, { from: end - 2, lines })
+      return true
+    },
+  ],
+  'an endpoint is never told': [
+    'lost',
+    (history, draw) => {
+      const endpoint = draw(history.endpoints.filter(({ taken }) => taken.length > 0))
+      const { content_id } = draw(endpoint.taken)
+      endpoint.taken = endpoint.taken.filter((each) => each.content_id !== content_id)
+      return true
+    },
+  ],
+  'an endpoint is told under two ids': [
+    'doubled',
+    (history, draw) => {
+      const { taken } = draw(history.endpoints.filter((each) => each.taken.length > 0))
+      taken.push({ ...draw(taken), id: 'another' })
+      return true
+    },
+  ],
+  'an endpoint hears the later one first': [
+    'out of order',
+    (history) => {
+      const endpoint = history.endpoints.find(({ hears }) => hears === 'both')
+      if (!endpoint) return
+      endpoint.taken.reverse()
+      return true
+    },
+  ],
+  'an endpoint is told again in other words': [
+    'altered',
+    (history, draw) => {
+      const { taken } = draw(history.endpoints.filter((each) => each.taken.length > 0))
+      taken.push({ ...draw(taken), digest: 'other' })
+      return true
+    },
+  ],
+  'agents read another order': [
+    'out of order',
+    (history, draw) => {
+      draw(history.listed).ids.reverse()
+      return true
+    },
+  ],
+  'agents lack one': ['lost', (history, draw) => !!draw(history.listed).ids.pop()],
+}
+
+test.each(Object.entries(damages))('%s: it is found', (_, [kind, damage]) => {
+  let done = 0
+  fc.assert(
+    fc.property(seeds, fc.nat(), (seed, where) => {
+      const history = structuredClone(aHistory(seed))
+      if (history.acknowledged.length === 0) return
+      if (!damage(history, (values) => values[where % values.length] as never)) return
+      done += 1
+      expect(check(history).map((each) => each.kind)).toContain(kind)
+    }),
+  )
+  expect(done).toBeGreaterThan(50)
+})

@@ -1,0 +1,158 @@
+import { checkEndpoint } from './check-endpoints'
+import { checkReader } from './check-readers'
+import { grouped, repeated } from './group'
+import type { History, Stored } from './history'
+
+export type Kind = 'lost' | 'doubled' | 'out of order' | 'altered'
+
+export interface Violation {
+  kind: Kind
+  what: string
+}
+
+/** What is known of the end of a history, by name. */
+export interface Known {
+  byId: ReadonlyMap<string, Stored>
+  byKey: ReadonlyMap<string, Stored>
+  ofVisitor: ReadonlyMap<string, readonly Stored[]>
+}
+
+/**
+ * Everything in a history that was promised otherwise (docs/guarantees.md): what was acknowledged is stored once, in the order of
+ * writing, numbered without gaps, the same to every reader at every moment, and told to every endpoint, in order. Empty when all held.
+ * `listsFollowClocks`: the order of agents' lists is not judged.
+ */
+export function check(history: History, { listsFollowClocks = false } = {}): Violation[] {
+  const known: Known = {
+    byId: new Map(history.stored.map((each) => [each.id, each])),
+    byKey: new Map(history.stored.map((each) => [keyOf(each), each])),
+    ofVisitor: grouped([...history.stored].sort(inOrder), ({ visitor }) => visitor),
+  }
+  return [
+    ...checkStored(history),
+    ...checkSent(history, known),
+    ...checkReplies(history, known),
+    ...checkListed(history, listsFollowClocks),
+    ...history.readers.flatMap((reader) => checkReader(reader, known)),
+    ...history.endpoints.flatMap((endpoint) => checkEndpoint(endpoint, history, known)),
+  ]
+}
+
+export const keyOf = ({ client_id, id }: Pick<Stored, 'client_id' | 'id'>): string => client_id ?? id
+
+/** Ids of threads are made in time order. */
+export const inOrder = (one: Stored, other: Stored): number =>
+  one.thread === other.thread ? one.seq - other.seq : one.thread < other.thread ? -1 : 1
+
+/** Each once, numbered 1, 2, 3, ... in its thread, and nothing that nobody wrote. */
+function checkStored({ stored, sent, replies }: History): Violation[] {
+  const found: Violation[] = []
+  const written = new Map([...sent, ...replies].map((each) => [each.body, each.visitor]))
+  for (const each of stored)
+    if (written.get(each.body) !== each.visitor)
+      found.push({
+        kind: 'altered',
+        what: `"${each.body}" (${each.id}) stands with ${each.visitor}, who has no such message`,
+      })
+  for (const [of, keys] of [
+    ['id', stored.map(({ id }) => id)],
+    ['client id', stored.flatMap(({ client_id }) => client_id ?? [])],
+    ['text', stored.map(({ visitor, body }) => `${visitor}: ${body}`)],
+  ] as const)
+    for (const twice of repeated(keys)) found.push({ kind: 'doubled', what: `stored twice, by its ${of}: ${twice}` })
+  for (const [thread, contents] of grouped(stored, (each) => each.thread)) {
+    const seqs = contents.map(({ seq }) => seq)
+    for (const twice of repeated(seqs))
+      found.push({ kind: 'doubled', what: `two contents of ${thread} have seq ${twice}` })
+    const there = new Set(seqs)
+    for (let seq = 1; seq < Math.max(...seqs); seq++)
+      if (!there.has(seq)) found.push({ kind: 'lost', what: `a hole: ${thread} has no seq ${seq}` })
+  }
+  return found
+}
+
+function checkSent({ sent, acknowledged, refused }: History, { byKey }: Known): Violation[] {
+  const found: Violation[] = []
+  const bodies = new Map(sent.map((each) => [each.client_id, each.body]))
+  for (const { client_id, id, thread, seq } of acknowledged) {
+    const there = byKey.get(client_id)
+    const name = `"${bodies.get(client_id)}" (${client_id})`
+    if (!there) found.push({ kind: 'lost', what: `${name} was acknowledged and is not stored` })
+    else if (there.id !== id)
+      found.push({ kind: 'doubled', what: `${name} was acknowledged as ${id} and is ${there.id}` })
+    else if (there.thread !== thread || there.seq !== seq)
+      found.push({
+        kind: 'altered',
+        what: `${name} was acknowledged at ${thread} ${seq} and is at ${there.thread} ${there.seq}`,
+      })
+    else if (there.body !== bodies.get(client_id))
+      found.push({ kind: 'altered', what: `${name} is stored as "${there.body}"` })
+  }
+  for (const { client_id, code } of refused)
+    found.push({ kind: 'lost', what: `"${bodies.get(client_id)}" was refused: ${code}` })
+  // A device may learn from its log that the server has a message, and wait for no answer any more.
+  const heard = new Set([...acknowledged, ...refused].map(({ client_id }) => client_id))
+  for (const { client_id, body } of sent)
+    if (!heard.has(client_id) && !byKey.has(client_id))
+      found.push({ kind: 'lost', what: `"${body}" (${client_id}) was never taken` })
+  return [...found, ...checkOrder(sent, (each) => byKey.get(each.client_id))]
+}
+
+function checkReplies({ replies, stored }: History, { byId }: Known): Violation[] {
+  const found: Violation[] = []
+  for (const { id, body } of replies) {
+    if (id === null) continue
+    const there = byId.get(id)
+    if (!there) found.push({ kind: 'lost', what: `the reply "${body}" (${id}) was answered with 200 and is not there` })
+    else if (there.body !== body)
+      found.push({ kind: 'altered', what: `the reply "${body}" is stored as "${there.body}"` })
+  }
+  const byBody = new Map(stored.map((each) => [`${each.visitor}: ${each.body}`, each]))
+  // What nobody answered may come late.
+  const certain = replies.filter(({ id }) => id !== null)
+  return [...found, ...checkOrder(certain, (each) => byBody.get(`${each.visitor}: ${each.body}`))]
+}
+
+/** What one writer wrote later stands later. */
+function checkOrder<W extends { writer: string; body: string }>(
+  written: readonly W[],
+  place: (each: W) => Stored | undefined,
+) {
+  const found: Violation[] = []
+  for (const [writer, theirs] of grouped(written, (each) => each.writer)) {
+    let last: Stored | undefined
+    for (const each of theirs) {
+      const there = place(each)
+      if (!there) continue
+      if (last && inOrder(last, there) > 0)
+        found.push({
+          kind: 'out of order',
+          what: `${writer} wrote "${last.body}" before "${each.body}", and it stands after it`,
+        })
+      last = there
+    }
+  }
+  return found
+}
+
+/** Agents read what customers read. */
+function checkListed({ listed, stored }: History, anyOrder: boolean): Violation[] {
+  const found: Violation[] = []
+  const threads = grouped([...stored].sort(inOrder), ({ thread }) => thread)
+  for (const { thread, ids } of listed) {
+    const right = (threads.get(thread) ?? []).map(({ id }) => id)
+    threads.delete(thread)
+    const there = new Set(ids)
+    const known = new Set(right)
+    for (const id of right)
+      if (!there.has(id)) found.push({ kind: 'lost', what: `agents do not read ${id} of ${thread}` })
+    for (const id of ids)
+      if (!known.has(id)) found.push({ kind: 'altered', what: `agents read ${id} of ${thread}, customers do not` })
+    for (const id of repeated(ids)) found.push({ kind: 'doubled', what: `agents read ${id} of ${thread} twice` })
+    const both = right.filter((id) => there.has(id))
+    if (!anyOrder && ids.filter((id) => known.has(id)).some((id, nth) => id !== both[nth]))
+      found.push({ kind: 'out of order', what: `agents read ${thread} in another order than its customer` })
+  }
+  for (const thread of threads.keys()) found.push({ kind: 'lost', what: `agents do not read the thread ${thread}` })
+  return found
+}

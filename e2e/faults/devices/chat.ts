@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { effect } from '@preact/signals'
+import { realtimeVersion } from '../../../contract/realtime'
+import { connect } from '../../../widget/connection'
+import { browserClock as clock } from '../../../widget/models/clock'
+import { createConversation } from '../../../widget/models/conversation'
+import type { Ask } from '../../../widget/models/line'
+import { type Outbox, ownerOf } from '../../../widget/models/outbox'
+import { createShell } from '../../../widget/models/shell'
+import { createVisitorSession } from '../../../widget/models/visitor-session'
+import { openSocket, type Socket } from '../../../widget/socket'
+import { takeSeat } from '../../../widget/tabs/seat'
+import type { History, Sent } from '../history'
+import type { Browser } from './browser'
+import { watchLog } from './log'
+
+export interface ChatNeeds {
+  browser: Browser
+  /** Of this machine, for its lines. */
+  address: string
+  channelId: string
+  token: string
+  /** What is kept while pages come and go. */
+  outbox: Outbox
+  /** Of its browser; absent where each tab has a line of its own. */
+  locks?: Pick<LockManager, 'request'> | undefined
+  name: string
+  visitor: string
+  history: Pick<History, 'acknowledged' | 'refused'>
+  /** A message was acknowledged for the first time. */
+  onAcknowledged(id: string): void
+}
+
+export type Chat = ReturnType<typeof openChat>
+
+/** The chat as visitors have it, joined as widget/talk.ts joins it, without views; what it shows and hears is written down. */
+export function openChat(needs: ChatNeeds) {
+  const { browser, address, channelId, token, outbox, locks, name, visitor, history } = needs
+  const shell = createShell()
+  const log = watchLog()
+  let connection: ReturnType<typeof connect>
+  const ask: Ask = (event, request) => connection.ask(event, request)
+  let lastId = ''
+  const newId = () => {
+    lastId = randomUUID()
+    return lastId
+  }
+  const conversation = createConversation({ outbox, ask, clock, newId, onEvent() {} })
+  const session = createVisitorSession({
+    ask,
+    changed() {
+      conversation.forget(false)
+      void connection.catchUp()
+    },
+    forget: () => conversation.forget(true),
+  })
+  const seat = takeSeat({
+    name: `bubblewire:${ownerOf(channelId, token)}`,
+    clock,
+    openSocket(asked) {
+      browser.from(address)
+      return openSocket(asked)
+    },
+    locks,
+    channel: (of) => new Channel(of) as never,
+    newId,
+  })
+
+  /** Every answer to a message, as this tab hears it. */
+  function heard(socket: Socket): Socket {
+    return {
+      ...socket,
+      async request(event, payload, withinMs) {
+        const answer = await socket.request(event, payload, withinMs)
+        if (event === 'message:send') note(payload as Sent, answer as never)
+        return answer
+      },
+    }
+  }
+
+  function note({ client_id }: Pick<Sent, 'client_id'>, answer: Answer) {
+    if (answer.ok) {
+      const { id, thread_id: thread, seq } = answer.value
+      history.acknowledged.push({ client_id, id, thread, seq })
+      needs.onAcknowledged(id)
+    } else if (!['busy', 'internal_error', 'too_many_requests'].includes(answer.error.code))
+      history.refused.push({ client_id, code: answer.error.code })
+  }
+
+  shell.show(true)
+  conversation.watch(true)
+  conversation.follow(true)
+  const stopLooking = effect(() => log.look(conversation.thread.value?.id ?? '', conversation.messages.value))
+  connection = connect({
+    handshake: { version: realtimeVersion, channel_id: channelId, session_token: token },
+    conversation,
+    session,
+    shell,
+    clock,
+    seat: { ...seat, open: (asked) => heard(seat.open(asked)) },
+    fetchViews: () => null,
+  })
+
+  return {
+    /** Writes and sends; gives the message's client id. */
+    say(body: string): string {
+      conversation.sendText(body)
+      return lastId
+    },
+    /** Messages that the server has not acknowledged. */
+    waiting: () => conversation.messages.peek().filter(({ state }) => state === 'sending').length,
+    online: () => shell.line.peek() === 'online',
+    signIn: session.session.signIn,
+    /** Looks at everything of every conversation; true when nothing of `keys` is missing. */
+    async showsAll(keys: readonly string[]): Promise<boolean> {
+      const shown = log.lines()
+      if (keys.every((key) => shown.has(key))) return true
+      await conversation.listThreads()
+      for (const { id } of conversation.threads.peek()) {
+        conversation.openThread(id)
+        while (conversation.earlier.peek()) {
+          const before = conversation.messages.peek().length
+          await conversation.loadEarlier()
+          if (conversation.messages.peek().length === before) break
+        }
+      }
+      return false
+    },
+    reader: (left: boolean) => ({ name, visitor, left, logs: log.logs() }),
+    close() {
+      stopLooking()
+      connection.dispose()
+      conversation.dispose()
+    },
+  }
+}
+
+/** A page that has gone says nothing any more. */
+class Channel extends BroadcastChannel {
+  #closed = false
+
+  override postMessage(post: unknown) {
+    if (!this.#closed) super.postMessage(post)
+  }
+
+  override close() {
+    this.#closed = true
+    super.close()
+  }
+}
+
+type Answer =
+  | { ok: true; value: { id: string; thread_id: string; seq: number } }
+  | { ok: false; error: { code: string } }

@@ -1,0 +1,35 @@
+import type { Message } from '../../../widget/models/messages'
+import type { Log } from '../history'
+
+/** Writes down how a log looks after each change of it; `lines` says how it looks now. */
+export function watchLog() {
+  const logs = new Map<string, { lines: string[]; log: Log }>()
+
+  /** `thread` is empty until the conversation has begun: its lines are those of the one that begins. */
+  function look(thread: string, messages: readonly Message[]) {
+    const early = logs.get('')
+    if (thread && early) {
+      logs.delete('')
+      if (!logs.has(thread)) {
+        early.log.thread = thread
+        logs.set(thread, early)
+      }
+    }
+    const known = logs.get(thread) ?? { lines: [], log: { thread, changes: [] } }
+    logs.set(thread, known)
+    const now = messages.map(lineOf)
+    let from = 0
+    while (from < now.length && now[from] === known.lines[from]) from += 1
+    if (from === now.length && from === known.lines.length) return
+    known.log.changes.push({ from, lines: now.slice(from) })
+    known.lines = now
+  }
+
+  return {
+    look,
+    logs: () => [...logs.values()].map(({ log }) => log),
+    lines: () => new Set([...logs.values()].flatMap(({ lines }) => lines)),
+  }
+}
+
+const lineOf = ({ key, state }: Message): string => (state === 'sending' || state === 'failed' ? `~${key}` : key)

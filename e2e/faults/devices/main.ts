@@ -1,0 +1,48 @@
+import { newHistory } from '../history'
+import type { FromDevices, ToDevices } from '../plan'
+import { type Browser, beABrowser } from './browser'
+import { beAVisitor } from './visitor'
+
+// A process of devices: the chats of many visitors, as their browsers run them, told what to do by the process that made it.
+
+const history = newHistory()
+let visitors: ReturnType<typeof beAVisitor>[] = []
+let browser: Browser | null = null
+let said: { visitor: string; id: string }[] = []
+
+const tell = (news: FromDevices) => process.send?.(news)
+
+process.on('disconnect', () => process.exit(1))
+process.on('message', (told: ToDevices) => {
+  if (told.do === 'tell') browser?.tell(told.event)
+  else if (told.do === 'read') void read()
+  else {
+    const here = beABrowser(told.plan.origin)
+    browser = here
+    const note = (visitor: string, id: string) => void said.push({ visitor, id })
+    visitors = told.plan.visitors.map((visitor) =>
+      beAVisitor({ browser: here, plan: told.plan, history, said: note }, visitor),
+    )
+    void Promise.all(visitors.map(({ write }) => write())).then(() => {
+      progress()
+      tell({ written: true })
+    })
+  }
+})
+
+setInterval(progress, 50)
+
+function progress() {
+  tell({ said, acknowledged: visitors.reduce((sum, each) => sum + each.taken(), 0) })
+  said = []
+}
+
+async function read() {
+  const waiting = [...visitors]
+  const readers = Array.from({ length: 16 }, async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await next.read()
+  })
+  await Promise.all(readers)
+  const { sent, acknowledged, refused, stored, readers: seen } = history
+  tell({ history: { sent, acknowledged, refused, stored, readers: seen } })
+}

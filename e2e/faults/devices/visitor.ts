@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { memoryOutbox } from '../../../widget/models/outbox'
+import { seeded } from '../../chaos/random'
+import type { History } from '../history'
+import type { Plan, Visitor } from '../plan'
+import type { Browser } from './browser'
+import { type Chat, openChat } from './chat'
+import { createLocks } from './locks'
+import { readAll } from './read-all'
+
+interface Needs {
+  browser: Browser
+  plan: Plan
+  history: Pick<History, 'sent' | 'acknowledged' | 'refused' | 'stored' | 'readers'>
+  said(visitor: string, contentId: string): void
+}
+
+interface Tab {
+  name: string
+  open(): Chat
+  chat: Chat
+}
+
+/** More than this and a person waits: nobody writes ten messages into a chat that sends none. */
+const mostWaiting = 3
+const showsWithinMs = 60_000
+
+/** One visitor with their devices and tabs: writes what the plan says, reloads now and then, and reads everything in the end. */
+export function beAVisitor({ browser, plan, history, said }: Needs, visitor: Visitor) {
+  const random = seeded(visitor.seed)
+  const known = new Set<string>()
+  const devices = visitor.devices.map(({ tabs, signIn }, nth) => {
+    const token = randomBytes(32).toString('base64url')
+    const outbox = memoryOutbox()
+    const locks = tabs > 1 ? createLocks() : undefined
+    return {
+      token,
+      signIn,
+      tabs: Array.from({ length: tabs }, (_, tab): Tab => {
+        const name = `${visitor.name}/device ${nth + 1}/tab ${tab + 1}`
+        const open = () =>
+          openChat({
+            browser,
+            address: visitor.address,
+            channelId: plan.channelId,
+            token,
+            outbox,
+            locks,
+            name,
+            visitor: visitor.name,
+            history,
+            onAcknowledged(id) {
+              if (known.has(id)) return
+              known.add(id)
+              said(visitor.name, id)
+            },
+          })
+        return { name, open, chat: open() }
+      }),
+    }
+  })
+  const tabs = devices.flatMap((device) => device.tabs)
+
+  let wrote = 0
+
+  async function write(): Promise<void> {
+    for (const { signIn, tabs } of devices) {
+      const [first] = tabs
+      if (!signIn || !first) continue
+      await again(async () => {
+        await until(first.chat.online)
+        const answer = await first.chat.signIn(signIn)
+        if (!answer.ok) throw new Error(`${visitor.name} was not signed in: ${answer.error.message}`)
+      })
+    }
+    for (let nth = 1; nth <= visitor.messages; nth++) {
+      const tab = tabs[Math.floor(random() * tabs.length)]
+      if (!tab) throw new Error('no such tab')
+      if (random() < plan.reloads) reload(tab)
+      await until(() => tab.chat.waiting() < mostWaiting)
+      const body = `${visitor.name} says ${nth}.`
+      history.sent.push({ writer: tab.name, visitor: visitor.name, body, client_id: tab.chat.say(body) })
+      wrote = nth
+      await pause(random() * 2 * plan.pauseMs)
+    }
+    await until(() => tabs.every(({ chat }) => chat.waiting() === 0))
+  }
+
+  function reload(tab: Tab) {
+    history.readers.push(tab.chat.reader(true))
+    tab.chat.close()
+    tab.chat = tab.open()
+  }
+
+  return {
+    write,
+    /** Messages of which the devices know that the server has them. */
+    taken() {
+      const waiting = devices.map(({ tabs }) => Math.max(...tabs.map(({ chat }) => chat.waiting())))
+      return Math.max(0, wrote - waiting.reduce((sum, each) => sum + each, 0))
+    },
+    async read(): Promise<void> {
+      browser.from(visitor.address)
+      const stored = await again(() => readAll(plan.channelId, devices[0]?.token ?? '', visitor.name))
+      history.stored.push(...stored)
+      const keys = stored.map(({ client_id, id }) => client_id ?? id)
+      const late = Date.now() + showsWithinMs
+      for (const { chat } of tabs) {
+        while (!(await chat.showsAll(keys)) && Date.now() < late) await pause(100)
+        history.readers.push(chat.reader(false))
+        chat.close()
+      }
+    },
+  }
+}
+
+export const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause(25)
+}
+
+async function again<T>(act: () => Promise<T>): Promise<T> {
+  for (let left = 20; ; left--) {
+    try {
+      return await act()
+    } catch (error) {
+      if (left === 0) throw error
+      await pause(500)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { Scenario } from '../scenario'
+import type { Mood } from '../world/endpoint'
+
+const minute = 60_000
+const stepMs = 15_000
+/** So many times as fast: no request lives for longer than the lease of its row (server/outbox/worker.ts), by this clock either. */
+const speed = 60
+const moods: Mood[] = ['error', 'hang', 'close', 'half', 'slow', 'fine']
+
+export const endpoints: Scenario = {
+  name: 'endpoints',
+  about:
+    "a webhook and a connector hang, answer 500, close early or in the middle of an answer, are slow for an hour of the server's clock",
+  setting: { store: 'sqlite', channel: true, env: { WEBHOOK_TIMEOUT: '1.5' } },
+  async run({ at, between, webhook, channel, timeline, random, pause, moveClock }) {
+    const both = [webhook, ...(channel ? [channel.connector] : [])]
+    const behave = (mood: () => Mood, ms?: number) => {
+      for (const each of both) each.behave(mood, ms)
+    }
+    const during = async (minutes: number) => {
+      for (let pastMs = 0; pastMs < minutes * minute; pastMs += stepMs) {
+        await pause(stepMs / speed)
+        moveClock(stepMs)
+      }
+    }
+    for (const [nth, mood] of (['error', 'hang', 'close', 'half'] as const).entries()) {
+      await at(nth / 8 + random() / 10)
+      const minutes = Math.round(between(2, 6))
+      timeline.fault(`${mood}, for ${minutes} minutes of the server's clock`)
+      behave(() => mood)
+      await during(minutes)
+      behave(() => 'fine')
+      await during(2)
+    }
+    await at(0.55)
+    timeline.fault("answers take up to 0.7 s, for an hour of the server's clock")
+    behave(() => 'slow', between(100, 700))
+    await during(60)
+    timeline.fault('each request is treated in another way, for 10 minutes')
+    behave(() => moods[Math.floor(random() * moods.length)] as Mood)
+    await during(10)
+    behave(() => 'fine')
+    const sum = (mood: Mood) => both.reduce((count, { happened }) => count + happened[mood], 0)
+    const words = moods.map((mood) => `${sum(mood)} ${mood}`).join(', ')
+    timeline.fault(
+      `of the requests so far: ${words}`,
+      moods.reduce((all, mood) => all + (mood === 'fine' ? 0 : sum(mood)), 0),
+    )
+  },
+  // What was put off is due within hours of the server's clock; this is asked ten times a second, and answers come at once.
+  meanwhile: async ({ moveClock }) => moveClock((2 * speed * 1_000) / 10),
+}

@@ -1,0 +1,31 @@
+import type { Scenario } from '../scenario'
+import { clockSteps, clocksApart } from './clock'
+import { cutOff } from './cut-off'
+import { deploy } from './deploy'
+import { fullDiskPostgres, fullDiskSqlite, slowDiskPostgres, slowDiskSqlite } from './disk'
+import { endpoints } from './endpoints'
+import { killInCommit, killInCommitPostgres } from './kill-in-commit'
+import { killNode } from './kill-node'
+import { network, sleep, tabs } from './network'
+import { postgresRestart } from './postgres-restart'
+import { redisRestart } from './redis-restart'
+
+export const scenarios: readonly Scenario[] = [
+  killNode,
+  killInCommit,
+  killInCommitPostgres,
+  postgresRestart,
+  redisRestart,
+  cutOff,
+  fullDiskSqlite,
+  fullDiskPostgres,
+  slowDiskSqlite,
+  slowDiskPostgres,
+  clockSteps,
+  clocksApart,
+  network,
+  sleep,
+  tabs,
+  endpoints,
+  deploy,
+]

@@ -1,0 +1,68 @@
+import type { Reply } from '../history'
+import type { Api } from './api'
+
+interface Asked {
+  visitor: string
+  id: string
+}
+
+/**
+ * Agents who answer over the API: each of a visitor's messages with this chance, one after the other within a conversation, some
+ * conversations at once.
+ */
+export function theAgents(api: Api, random: () => number, chance: number) {
+  const replies: Reply[] = []
+  const queues = new Map<string, Promise<void>>()
+  const counts = new Map<string, number>()
+  let under = 0
+  const waiting: (() => void)[] = []
+
+  /** So many at once. */
+  async function place<T>(act: () => Promise<T>): Promise<T> {
+    if (under >= 24) await new Promise<void>((free) => waiting.push(free))
+    under += 1
+    try {
+      return await act()
+    } finally {
+      under -= 1
+      waiting.shift()?.()
+    }
+  }
+
+  async function reply({ visitor, id }: Asked) {
+    const nth = (counts.get(visitor) ?? 0) + 1
+    counts.set(visitor, nth)
+    const written: Reply = { writer: `agent of ${visitor}`, visitor, body: `To ${visitor}, ${nth}.`, id: null }
+    for (;;) {
+      const answer = await place(() =>
+        api.ask('POST', '/1.0/contents', { in_reply_to_id: id, body: written.body }).catch(() => null),
+      )
+      // Refused before it was looked at: it may be said again. Any other failure may have been stored.
+      if (answer?.status === 429) {
+        await new Promise((next) => setTimeout(next, 1_000))
+        continue
+      }
+      const content = answer?.ok ? ((await answer.json().catch(() => null)) as { id: string } | null) : null
+      written.id = content?.id ?? null
+      replies.push(written)
+      // An agent who sees an error waits before the next word.
+      if (!written.id) await new Promise((next) => setTimeout(next, 300))
+      return
+    }
+  }
+
+  return {
+    replies,
+    hear(asked: Asked) {
+      if (random() >= chance) return
+      const before = queues.get(asked.visitor) ?? Promise.resolve()
+      queues.set(
+        asked.visitor,
+        before.then(() => reply(asked)),
+      )
+    },
+    idle: async () => {
+      await Promise.all(queues.values())
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ConnectorRequest } from '../../../contract/connector'
+import type { WebhookEnvelope } from '../../../contract/webhook-event'
+import type { Endpoint } from '../history'
+
+/** How an endpoint behaves. `slow` answers after `slowMs`; `hang` never; `close` and `half` end the connection before or within an answer. */
+export type Mood = 'fine' | 'error' | 'hang' | 'close' | 'half' | 'slow'
+
+export type Receiver = Awaited<ReturnType<typeof aReceiver>>
+
+/** A webhook of somebody, or a channel's connector: a real server that writes down what it took, and may be told to behave badly. */
+export async function aReceiver(name: string, kind: 'webhook' | 'connector', hears: Endpoint['hears'], among: string) {
+  const endpoint: Endpoint = { name, hears, among, taken: [] }
+  const contents = new Set<string>()
+  const happened: Record<Mood, number> = { fine: 0, error: 0, hang: 0, close: 0, half: 0, slow: 0 }
+  let moodOf: () => Mood = () => 'fine'
+  let slowMs = 300
+  const hanging = new Set<ServerResponse>()
+
+  function take(body: string, request: IncomingMessage) {
+    const digest = createHash('sha256').update(body).digest('hex').slice(0, 16)
+    const note = (id: string, content_id: string) => {
+      endpoint.taken.push({ id, content_id, digest })
+      contents.add(content_id)
+    }
+    if (kind === 'connector') {
+      const { id, type } = JSON.parse(body) as ConnectorRequest
+      if (type === 'message.send') note(String(request.headers['webhook-id']), id)
+      return JSON.stringify({ foreign_id: `there-${id}` })
+    }
+    for (const { id, resource } of (JSON.parse(body) as WebhookEnvelope).events) note(id, resource.id)
+    return ''
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: string) {
+    const mood = moodOf()
+    happened[mood] += 1
+    if (mood === 'error') response.writeHead(500).end('no')
+    else if (mood === 'hang') hanging.add(response)
+    else if (mood === 'close') request.socket.destroy()
+    else if (mood === 'half') {
+      // It has said 200: that acknowledges, whatever becomes of the rest.
+      take(body, request)
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('{"foreign', () => request.socket.destroy())
+    } else if (mood === 'slow') setTimeout(() => accept(), slowMs)
+    else accept()
+    function accept() {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(take(body, request))
+    }
+  }
+
+  const server = createServer((request, response) => {
+    if (request.method === 'GET')
+      return response.end(new URL(request.url ?? '/', 'http://here').searchParams.get('hub.challenge'))
+    const parts: Buffer[] = []
+    request.on('data', (part) => parts.push(part))
+    request.on('end', () => answer(request, response, Buffer.concat(parts).toString()))
+  })
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${kind}`,
+    endpoint,
+    happened,
+    has: (contentId: string) => contents.has(contentId),
+    /** From now on; asked for each request. */
+    behave(mood: () => Mood, answerAfterMs = slowMs) {
+      moodOf = mood
+      slowMs = answerAfterMs
+      if (mood() === 'fine') {
+        for (const response of hanging) response.destroy()
+        hanging.clear()
+      }
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

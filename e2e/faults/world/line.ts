@@ -1,0 +1,63 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export type LineState = 'open' | 'cut' | 'silent'
+
+export interface WeakLine {
+  port: number
+  /** `cut`: what is open breaks, nothing new is taken. `silent`: all stays open and nothing passes, either way. */
+  become(state: LineState): void
+  /** Sees what goes to the other side before it goes: true holds it back, and all after it on this connection. */
+  watch(hold: ((bytes: Buffer) => boolean) | null): void
+  close(): void
+}
+
+/** Between a server and what it depends on, on this machine: passes bytes until it is told otherwise. */
+export async function aWeakLine(to: number): Promise<WeakLine> {
+  const ends = new Set<Socket>()
+  const held: { socket: Socket; bytes: Buffer }[] = []
+  let state: LineState = 'open'
+  let hold: ((bytes: Buffer) => boolean) | null = null
+
+  const server = createServer((near) => {
+    if (state === 'cut') return near.destroy()
+    const far = connect(to, '127.0.0.1')
+    let broken = false
+    for (const [from, other, outward] of [
+      [near, far, true],
+      [far, near, false],
+    ] as const) {
+      ends.add(from)
+      from.setNoDelay(true)
+      from.on('data', (bytes: Buffer) => {
+        if (outward && hold?.(bytes)) broken = true
+        if (broken) return
+        if (state === 'silent') held.push({ socket: other, bytes })
+        else other.write(bytes)
+      })
+      from.on('error', () => other.destroy())
+      from.on('close', () => {
+        ends.delete(from)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    port: (server.address() as AddressInfo).port,
+    become(now) {
+      state = now
+      if (now === 'cut') {
+        held.length = 0
+        for (const end of ends) end.destroy()
+      }
+      if (now === 'open') for (const { socket, bytes } of held.splice(0)) if (!socket.destroyed) socket.write(bytes)
+    },
+    watch(now) {
+      hold = now
+    },
+    close() {
+      server.close()
+      for (const end of ends) end.destroy()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './root'
+
+/** How far back it is looked for where there is no release. */
+const commitsBack = 50
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+
+/** The server of an earlier commit, built in a folder of its own with the packages that are installed here. */
+export function anOldVersion() {
+  let folder = ''
+  let name = ''
+  const program = () => join(folder, 'dist/server/main.js')
+  return {
+    program,
+    name: () => name,
+    /** `given`: a commit; else the last release, else the oldest of the last commits that knows several nodes. Why there is none, or null. */
+    build(given: string | null, say: (line: string) => void): string | null {
+      const commit = found(given)
+      if (!commit) return given ? `there is no commit ${given}` : 'there is no earlier version in this clone'
+      name = git('log', '-1', '--format=%h (%cs, %s)', commit)
+      say(`  building ${name}`)
+      folder = mkdtempSync(join(tmpdir(), 'bubblewire-old-'))
+      rmSync(folder, { recursive: true })
+      git('worktree', 'add', '--detach', '--force', folder, commit)
+      symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+      const vite = join(root, 'node_modules/vite/bin/vite.js')
+      const args = [vite, 'build', '--mode', 'server', '--logLevel', 'error']
+      execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+      // What browsers fetch is of this version: here nobody fetches it.
+      for (const of of readdirSync(join(root, 'dist'), { withFileTypes: true }))
+        if (of.isDirectory() && of.name !== 'server')
+          symlinkSync(join(root, 'dist', of.name), join(folder, 'dist', of.name))
+      return null
+    },
+    remove() {
+      if (!folder || !existsSync(folder)) return
+      rmSync(join(folder, 'node_modules'))
+      git('worktree', 'remove', '--force', folder)
+      folder = ''
+    },
+  }
+}
+
+function found(given: string | null): string | null {
+  try {
+    if (given) return git('rev-parse', '--verify', `${given}^{commit}`)
+    const releases = git('tag', '--list', 'v*', '--sort=-creatordate').split('\n').filter(Boolean)
+    if (releases[0]) return git('rev-parse', releases[0])
+    const commits = git('log', '--first-parent', '--format=%H', `-${commitsBack}`, 'HEAD~1').split('\n')
+    return commits.filter((commit) => git('ls-tree', commit, 'server/nodes/bus.ts') !== '').at(-1) ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,74 @@
+import { inOrder } from '../check'
+import { heardBy } from '../check-endpoints'
+import { grouped } from '../group'
+import type { History } from '../history'
+import type { Api } from './api'
+import type { Channel } from './channel'
+import type { Devices } from './devices'
+import type { Receiver } from './endpoint'
+
+interface Needs {
+  devices: readonly Devices[]
+  api: Api
+  webhook: Receiver
+  channel: Channel | null
+  /** Done again and again while deliveries are waited for. */
+  meanwhile?: (() => Promise<unknown>) | undefined
+}
+
+/** Longer than the lease of what a living node has claimed and knows nothing of (server/outbox/worker.ts), or than hours of a clock that runs fast. */
+const deliveredWithinMs = 300_000
+
+/** What stands in the end, from every side. */
+export async function readInTheEnd(
+  history: History,
+  { devices, api, webhook, channel, meanwhile }: Needs,
+): Promise<void> {
+  for (const seen of await Promise.all(devices.map((each) => each.read()))) {
+    history.sent.push(...seen.sent)
+    history.acknowledged.push(...seen.acknowledged)
+    history.refused.push(...seen.refused)
+    history.stored.push(...seen.stored)
+    history.readers.push(...seen.readers)
+  }
+  const threads = grouped([...history.stored].sort(inOrder), ({ thread }) => thread)
+  for (const { thread, records } of await listed(api, [...threads.keys()]))
+    history.listed.push({ thread, ids: records.map(({ id }) => id) })
+  history.endpoints.push(webhook.endpoint)
+  await channel?.read(history)
+  await told([webhook, ...(channel ? [channel.connector] : [])], history, meanwhile)
+}
+
+interface Record {
+  id: string
+  body: string
+  created_from: string
+  foreign_id: string
+}
+
+/** Conversations as agents read them, oldest first. */
+export async function listed(api: Api, threads: readonly string[]): Promise<{ thread: string; records: Record[] }[]> {
+  const lists: { thread: string; records: Record[] }[] = []
+  for (const thread of threads) {
+    const all: Record[] = []
+    for (let more = true; more; ) {
+      const path = `/1.0/contents?q=thread_id:${thread}&limit=150&offset=${all.length}`
+      const { records, count } = await api.read<{ records: Record[]; count: number }>(path)
+      all.push(...records)
+      more = records.length > 0 && all.length < count
+    }
+    lists.push({ thread, records: all.reverse() })
+  }
+  return lists
+}
+
+/** Until they were told everything, or it takes too long. */
+async function told(receivers: readonly Receiver[], { stored }: History, meanwhile: Needs['meanwhile']): Promise<void> {
+  const until = Date.now() + deliveredWithinMs
+  const wanted = receivers.map(({ endpoint, has }) => ({ has, of: heardBy(endpoint, stored) }))
+  const all = () => wanted.every(({ has, of }) => of.every(({ id }) => has(id)))
+  while (!all() && Date.now() < until) {
+    await meanwhile?.()
+    await new Promise((next) => setTimeout(next, 100))
+  }
+}

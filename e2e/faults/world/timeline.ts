@@ -1,0 +1,19 @@
+/** Says what is done, when it is done. */
+export function aTimeline(say: (line: string) => void) {
+  const began = performance.now()
+  let faults = 0
+  const seconds = () => ((performance.now() - began) / 1000).toFixed(1).padStart(6)
+  return {
+    seconds: () => (performance.now() - began) / 1000,
+    faults: () => faults,
+    /** A line that is no fault. */
+    note: (what: string) => say(`  ${seconds()} s  ${what}`),
+    /** `count`: faults of one kind that happened many times. */
+    fault(what: string, count = 1) {
+      faults += count
+      say(`  ${seconds()} s  ! ${what}`)
+    },
+  }
+}
+
+export type Timeline = ReturnType<typeof aTimeline>

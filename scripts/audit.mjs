@@ -1,0 +1,51 @@
+// `npm run audit`: what is installed, judged by the lock file, then by the advisories that the registry knows of what we run.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkPackages } from './packages.mjs'
+import { endPlainly, giveUp, root } from './prepare.mjs'
+
+endPlainly()
+const wrong = checkPackages(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+if (wrong.length > 0) giveUp(wrong.join('\n'))
+console.log(
+  'The lock file: every package is from the registry with its checksum, its licence and its scripts are known.',
+)
+
+const told = await ask()
+if (!told?.metadata?.vulnerabilities) {
+  const why = told?.message ? ` (${told.message.replace(/ - .*/s, '')})` : ''
+  console.log(
+    `Advisories: this registry did not answer${why}, so nothing is known of them. Ask one that does before a release.`,
+  )
+} else {
+  const serious = Object.values(told.vulnerabilities).filter(({ severity }) => ['high', 'critical'].includes(severity))
+  for (const { name, severity, via, range } of serious) {
+    const titles = via.flatMap((each) => (typeof each === 'string' ? `through ${each}` : `${each.title} ${each.url}`))
+    console.error(`${name} ${range}: ${severity}: ${titles.join('; ')}`)
+  }
+  if (serious.length > 0) giveUp(`Advisories: ${serious.length} of what we run are serious.`)
+  console.log('Advisories: none that is serious of what we run.')
+}
+
+/** What `npm audit` says of what is installed without the tools; null when it says nothing that can be read. */
+function ask() {
+  const args = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0']
+  const npm = process.env.npm_execpath
+  return new Promise((done) => {
+    const options = { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], shell: !npm && process.platform === 'win32' }
+    const child = npm ? spawn(process.execPath, [npm, ...args], options) : spawn('npm', args, options)
+    let text = ''
+    child.stdout.on('data', (part) => {
+      text += part
+    })
+    child.on('error', () => done(null))
+    child.on('close', () => {
+      try {
+        done(JSON.parse(text))
+      } catch {
+        done(null)
+      }
+    })
+  })
+}

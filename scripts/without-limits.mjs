@@ -1,0 +1,9 @@
+/** Settings for tests and measurements whose visitors do what no human does: write a hundred messages in a second, all from one address. */
+export const withoutLimits = {
+  LIMIT_MESSAGES: 'off',
+  LIMIT_SESSIONS: 'off',
+  LIMIT_CONNECTIONS: 'off',
+  LIMIT_NEW_CONNECTIONS: 'off',
+  LIMIT_UPLOADS: 'off',
+  LIMIT_UPLOAD_MB: 'off',
+}

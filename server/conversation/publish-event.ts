@@ -1,0 +1,105 @@
+import type { WebhookEnvelope, WebhookEvent } from '../../contract/webhook-event'
+import { hears } from './hears'
+import { eventLane, webhookLane } from './lanes'
+import type { Needs } from './needs'
+import type { NewOutboxRow, Reader, Transaction } from './ports'
+import { iso, presentMetadata } from './present'
+import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord } from './records'
+
+export type EventTask = Extract<OutboxTask, { kind: 'event' }>
+
+/** Where it happened, and the records that the caller has in hand, as they are after it. */
+export interface Scene {
+  threadId: string
+  content?: ContentRecord
+  thread?: ThreadRecord
+  source?: SourceRecord
+}
+
+/** An event in its final words. */
+export interface Told {
+  event: WebhookEvent
+  source: SourceRecord
+  thread: ThreadRecord
+}
+
+/**
+ * Tells streams and webhooks what happens, by the commit with which it happens: the event is kept and has a delivery for each webhook
+ * that wants it. Behind what still waits in its lane (a thread that is being closed) it waits too, as a row of the outbox.
+ */
+export async function publishEvent(needs: Needs, tx: Transaction, task: EventTask, scene: Scene): Promise<void> {
+  const now = needs.clock()
+  const row: NewOutboxRow = {
+    id: needs.ids(),
+    lane: eventLane(scene.threadId),
+    task,
+    due_at: now,
+    created_at: now,
+  }
+  if (await tx.holdLane(row.lane)) return tx.insertOutbox(row)
+  const told = await toldOf(tx, row, scene)
+  if (told) await keepEvent(needs, tx, told)
+}
+
+/** What a row of the outbox tells; null when its content, thread or source is gone. The event's id is the row's: stable for ever. */
+export async function toldOf(
+  read: Reader,
+  { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
+  scene?: Scene,
+): Promise<Told | null> {
+  if (task.kind !== 'event') return null
+  const issued = { id, issued_at: iso(created_at) }
+  const content = 'content_id' in task ? (scene?.content ?? (await read.content(task.content_id))) : null
+  const place = 'snapshot' in task ? task.snapshot : content
+  const source = scene?.source ?? (place && (await read.source(place.source_id)))
+  const thread = scene?.thread ?? (place && (await read.thread(place.thread_id)))
+  if (!source || !thread) return null
+  if ('snapshot' in task) {
+    const resource = { type: 'intervention' as const, id: task.intervention_id, metadata: task.snapshot }
+    return { event: { type: task.type, ...issued, resource }, source, thread }
+  }
+  if (!content) return null
+  const metadata = presentMetadata(content, source, thread)
+  const resource = { type: 'message' as const, id: content.id, metadata }
+  return { event: { type: task.type, ...issued, resource }, source, thread }
+}
+
+/** Keeps the event for streams, and makes one delivery for each webhook that wants it. */
+export async function keepEvent(needs: Needs, tx: Transaction, { event, source, thread }: Told): Promise<void> {
+  const now = needs.clock()
+  const { id: event_id, type: event_type } = event
+  const about = { source_id: source.id, thread_id: thread.id }
+  await tx.insertPublished({ id: event_id, type: event_type, ...about, body: JSON.stringify(event), created_at: now })
+  for (const webhook of await tx.webhooks()) {
+    if (!webhook.registered_events.includes(event_type) || !(await hears(tx, webhook, source))) continue
+    const id = needs.ids()
+    const envelope: WebhookEnvelope = { id, domain_id: needs.installation, events: [event] }
+    await tx.insertDelivery({
+      id,
+      webhook_id: webhook.id,
+      event_id,
+      event_type,
+      ...about,
+      request_body: JSON.stringify(envelope),
+      state: 'pending',
+      attempts: 0,
+      step: 0,
+      queued_at: now,
+      last_attempt_at: null,
+      last_status: null,
+      last_error: null,
+      response_time: null,
+      replays: 0,
+      replayed_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    await tx.insertOutbox({
+      id: needs.ids(),
+      lane: webhookLane(webhook.id, thread.id),
+      task: { kind: 'webhook', delivery_id: id },
+      due_at: now,
+      created_at: now,
+    })
+  }
+}

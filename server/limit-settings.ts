@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { LimitSettings } from './limits/limits'
+
+/** A list of whole numbers, one for each of `of`; 0 is no limit, `off` none at all. */
+function numbers<const O extends string>(of: readonly O[], preset: string) {
+  const wish = `it must be ${of.length} whole numbers with commas between them (${of.join(', ')}), or off`
+  return z
+    .string()
+    .default(preset)
+    .transform((text) => (text === 'off' ? of.map(() => 0) : text.split(',').map(numberIn)))
+    .refine((list) => list.length === of.length && list.every((each) => Number.isSafeInteger(each)), wish)
+    .transform((list) => Object.fromEntries(of.map((name, nth) => [name, list[nth]])) as Record<O, number>)
+}
+
+/** NaN where it is none. */
+const numberIn = (text: string) => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN)
+
+const all = ['visitor', 'address', 'source'] as const
+const shared = ['address', 'source'] as const
+
+/** What visitors may do. No human meets them, nor do 200 behind one address, nor a shop with thousands of visitors. */
+export const limitSettings = {
+  LIMIT_MESSAGES: {
+    schema: numbers(all, '60, 3000, 30000'),
+    unset: '60, 3000, 30000',
+    about: 'Messages a minute of one visitor, from one address, on one source. 0 is no limit, `off` none of the three.',
+  },
+  LIMIT_SESSIONS: {
+    schema: numbers(shared, '600, 6000'),
+    unset: '600, 6000',
+    about: 'Sessions that begin in a minute from one address, on one source; each begins with a first message or file.',
+  },
+  LIMIT_CONNECTIONS: {
+    schema: numbers(all, '30, 2000, 20000'),
+    unset: '30, 2000, 20000',
+    about: 'Open chats at once of one visitor, from one address, on one source.',
+  },
+  LIMIT_NEW_CONNECTIONS: {
+    schema: numbers(all, '60, 4000, 40000'),
+    unset: '60, 4000, 40000',
+    about: 'Connections begun in a minute of one visitor, from one address, on one source.',
+  },
+  LIMIT_UPLOADS: {
+    schema: numbers(shared, '300, 6000'),
+    unset: '300, 6000',
+    about: 'Files of visitors in ten minutes from one address, on one source. One visitor may send 30.',
+  },
+  LIMIT_UPLOAD_MB: {
+    schema: numbers(shared, '1000, 20000'),
+    unset: '1000, 20000',
+    about: 'MB of these files, in ten minutes. One visitor may send 100.',
+  },
+} as const
+
+type Given = { [N in keyof typeof limitSettings]: z.infer<(typeof limitSettings)[N]['schema']> }
+
+const MB = 1024 * 1024
+
+/** What they say together. */
+export function readLimits(given: Given): LimitSettings {
+  const { address, source } = given.LIMIT_UPLOAD_MB
+  return {
+    messages: given.LIMIT_MESSAGES,
+    sessions: given.LIMIT_SESSIONS,
+    openConnections: given.LIMIT_CONNECTIONS,
+    newConnections: given.LIMIT_NEW_CONNECTIONS,
+    uploads: given.LIMIT_UPLOADS,
+    uploadBytes: { address: address * MB, source: source * MB },
+  }
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import { normalizeIP } from '@fastify/rate-limit'
+import ipaddr from 'ipaddr.js'
+
+/** By what limits know an address: of IPv6 the network (/64), since one customer of a provider has all of it. */
+export const networkOf = (address: string): string => normalizeIP(address).slice(0, 64)
+
+/**
+ * Tells where a request comes from that Fastify does not see, as it does for its own (`trustProxy`): who called, or whom a trusted
+ * proxy names in `X-Forwarded-For`, read from its end for as long as trusted ones stand there.
+ */
+export function addressesOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const networks = trustedProxies.map(networkFrom)
+  const isTrusted = (text: string) => {
+    if (!ipaddr.isValid(text)) return false
+    const address = ipaddr.process(text)
+    return networks.some(([base, bits]) => address.kind() === base.kind() && address.match(base, bits))
+  }
+  return ({ socket, headers }) => {
+    let address = socket.remoteAddress ?? ''
+    const named = headers['x-forwarded-for']
+    const before = named === undefined ? [] : String(named).split(',').reverse()
+    for (const each of before) {
+      if (!isTrusted(address)) break
+      address = each.trim()
+    }
+    return networkOf(address)
+  }
+}
+
+function networkFrom(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}

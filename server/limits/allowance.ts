@@ -1,0 +1,71 @@
+import type { Clock } from '../conversation/ports'
+
+/** What one key may take: `most` at once, and as much again spread over `perMs`. */
+export interface Rate {
+  most: number
+  perMs: number
+}
+
+/** What may be taken of each key, and how long to wait for more. */
+export interface Allowance {
+  /** Milliseconds until `cost` may be taken of it; 0: now. */
+  wait(key: string, cost?: number): number
+  /** Takes it, whatever `wait` says. */
+  take(key: string, cost?: number): void
+  /** Keys that are remembered. */
+  readonly size: number
+}
+
+/** Keys that are remembered at least, if that many are in use: some 5 MB. */
+const keysKept = 20_000
+
+/**
+ * Counts by key, with one number for each: when it will be whole again (the generic cell rate algorithm). Nothing is kept of a key that
+ * is whole, and at most twice `keys` in all: beyond that the ones that were longest silent begin anew.
+ */
+export function createAllowance(time: Clock, { most, perMs }: Rate, keys = keysKept): Allowance {
+  const msEach = perMs / most
+  const began = time()
+  // Small numbers: sums of fractions stay exact to a thousandth.
+  const clock = () => time() - began
+  /** When each is whole again: those that were asked for lately, and those before them. */
+  let wholeAt = new Map<string, number>()
+  let earlier = new Map<string, number>()
+  let since = clock()
+
+  /** Whoever took nothing for all of `perMs` is whole. */
+  function forget(now: number): void {
+    const age = now - since
+    if (age >= 0 && age < perMs && wholeAt.size < keys) return
+    earlier = age >= 2 * perMs ? new Map() : wholeAt
+    wholeAt = new Map()
+    since = now
+  }
+
+  /** More than can be owed is owed by a clock that was set back: by nobody. */
+  function debt(key: string, now: number): number {
+    const left = (wholeAt.get(key) ?? earlier.get(key) ?? now) - now
+    if (left <= 2 * perMs) return Math.min(perMs, Math.max(0, left))
+    wholeAt.delete(key)
+    earlier.delete(key)
+    return 0
+  }
+
+  /** What costs more than all is taken of a whole one. */
+  const msOf = (cost: number) => Math.min(perMs, cost * msEach)
+
+  return {
+    wait(key, cost = 1) {
+      const over = debt(key, clock()) + msOf(cost) - perMs
+      return over > 0.001 ? over : 0
+    },
+    take(key, cost = 1) {
+      const now = clock()
+      forget(now)
+      wholeAt.set(key, now + debt(key, now) + msOf(cost))
+    },
+    get size() {
+      return wholeAt.size + earlier.size
+    },
+  }
+}

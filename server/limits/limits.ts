@@ -1,0 +1,185 @@
+import type { Clock } from '../conversation/ports'
+import { Refusal } from '../conversation/refusals'
+import { type Allowance, createAllowance, type Rate } from './allowance'
+
+/** What is limited. */
+export type Limited = 'messages' | 'sessions' | 'new_connections' | 'open_connections' | 'uploads' | 'upload_bytes'
+/** Whose limit it is. */
+export type Of = 'visitor' | 'address' | 'source'
+
+/** Who asks: the session's hash, the address or network, the id of the source (or of its channel). */
+export type Who = Readonly<Record<Of, string>>
+
+/** How much of each kind; 0 is no limit. */
+type Most = Readonly<Partial<Record<Of, number>>>
+
+/** As the settings say. */
+export interface LimitSettings {
+  /** A minute. */
+  messages: Most
+  /** Begun, a minute; of an address and of a source. */
+  sessions: Most
+  /** At once. */
+  openConnections: Most
+  /** A minute. */
+  newConnections: Most
+  /** In ten minutes; what one visitor may is counted in the database (conversation/visitor/uploads.ts). */
+  uploads: Most
+  /** In ten minutes. */
+  uploadBytes: Most
+}
+
+export interface Limits {
+  /** A message, which may begin a session. Throws what says when to come back. */
+  message(who: Who, beginsSession: boolean): void
+  /** A file, which may begin a session. Throws. */
+  upload(who: Who, bytes: number, beginsSession: boolean): void
+  /** A sign-in that begins a session. Throws. */
+  session(who: Who): void
+  /** Whether an address may open a line at all: twice what is told to those who come too often, for those who do not listen. */
+  mayArrive(address: string): boolean
+  /** A line was opened. Gives what to call when it ends. */
+  arrived(address: string): () => void
+  /** Somebody says hello on a line. Gives what to call when it ends; throws. */
+  connection(who: Who): () => void
+}
+
+interface Options {
+  clock: Clock
+  settings: LimitSettings
+  /** Somebody met a limit. */
+  met(limited: Limited, of: Of): void
+}
+
+const minute = 60_000
+const tenMinutes = 600_000
+/** When to look again where no time can be told: places are free when others leave. */
+const openAgainMs = 30_000
+
+interface Part {
+  limited: Limited
+  of: Of
+  allowance: Allowance
+}
+
+interface Price {
+  part: Part
+  key: string
+  cost: number
+}
+
+/**
+ * What one visitor, one address and one source may do, so that none of them takes what belongs to others. Of the three all give or none:
+ * what one visitor is refused costs neither the address nor the source anything. Counted in this process alone.
+ */
+export function createLimits({ clock, settings, met }: Options): Limits {
+  const parts = (limited: Limited, most: Most, perMs: number): Part[] =>
+    Object.entries(most).flatMap(([of, most]) =>
+      most > 0 ? [{ limited, of: of as Of, allowance: createAllowance(clock, { most, perMs }) }] : [],
+    )
+  const messages = parts('messages', settings.messages, minute)
+  const sessions = parts('sessions', settings.sessions, minute)
+  const newConnections = parts('new_connections', settings.newConnections, minute)
+  const uploads = parts('uploads', settings.uploads, tenMinutes)
+  const uploadBytes = parts('upload_bytes', settings.uploadBytes, tenMinutes)
+  const open = { visitor: counted(), address: counted(), source: counted() }
+  const arrivals = arrivalsOf(clock, { most: 2 * (settings.newConnections.address ?? 0), perMs: minute })
+
+  const priced = (parts: readonly Part[], who: Who, cost = 1): Price[] =>
+    parts.map((part) => ({ part, key: who[part.of], cost }))
+
+  function takeAll(prices: readonly Price[], code: 'too_many_requests' | 'too_many_uploads' | 'too_many_connections') {
+    let longest = 0
+    let first: Part | null = null
+    for (const { part, key, cost } of prices) {
+      const wait = part.allowance.wait(key, cost)
+      if (wait <= longest) continue
+      longest = wait
+      first = part
+    }
+    if (first) throw refused(code, first.limited, first.of, longest)
+    for (const { part, key, cost } of prices) part.allowance.take(key, cost)
+  }
+
+  function refused(code: string, limited: Limited, of: Of, waitMs: number): Refusal {
+    met(limited, of)
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+    return new Refusal(code, 'too_many', sentence(limited, of, seconds), undefined, seconds)
+  }
+
+  function isFull(of: Of, key: string, beside: number): boolean {
+    const most = settings.openConnections[of] ?? 0
+    return most > 0 && open[of].of(key) + beside > most
+  }
+
+  return {
+    message: (who, beginsSession) =>
+      takeAll([...priced(messages, who), ...(beginsSession ? priced(sessions, who) : [])], 'too_many_requests'),
+    upload: (who, bytes, beginsSession) =>
+      takeAll(
+        [...priced(uploads, who), ...priced(uploadBytes, who, bytes), ...(beginsSession ? priced(sessions, who) : [])],
+        'too_many_uploads',
+      ),
+    session: (who) => takeAll(priced(sessions, who), 'too_many_requests'),
+    mayArrive(address) {
+      const most = 2 * (settings.openConnections.address ?? 0)
+      const free = (most === 0 || open.address.of(address) < most) && arrivals(address)
+      if (!free) met('new_connections', 'address')
+      return free
+    },
+    arrived: (address) => open.address.add(address),
+    connection(who) {
+      takeAll(priced(newConnections, who), 'too_many_connections')
+      // The line itself is among those of its address already.
+      for (const [of, beside] of beforeHello)
+        if (isFull(of, who[of], beside)) throw refused('too_many_connections', 'open_connections', of, openAgainMs)
+      const gone = [open.visitor.add(who.visitor), open.source.add(who.source)]
+      return () => {
+        for (const each of gone) each()
+      }
+    },
+  }
+}
+
+const beforeHello = [
+  ['visitor', 1],
+  ['address', 0],
+  ['source', 1],
+] as const
+
+/** Whether one more may come, which is counted then. */
+function arrivalsOf(clock: Clock, rate: Rate): (address: string) => boolean {
+  if (rate.most === 0) return () => true
+  const allowance = createAllowance(clock, rate)
+  return (address) => {
+    const free = allowance.wait(address) === 0
+    if (free) allowance.take(address)
+    return free
+  }
+}
+
+/** How many there are of each key now. */
+function counted() {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    /** Gives what to call, once, when it is gone. */
+    add(key: string): () => void {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      return () => {
+        const left = (counts.get(key) ?? 1) - 1
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
+    },
+  }
+}
+
+const whose: Readonly<Record<Of, string>> = {
+  visitor: 'of one visitor',
+  address: 'from one address',
+  source: 'on one source',
+}
+
+const sentence = (limited: Limited, of: Of, seconds: number) =>
+  `Too many ${limited.replace('_', ' ')} ${whose[of]}. Try again in ${seconds} seconds.`

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../conversation/ports'
+import type { Limited, Of } from './limits'
+
+interface Options {
+  clock: Clock
+  log: Logger
+  count(limited: Limited, of: Of): void
+}
+
+const quietMs = 60_000
+
+/** Counts limits that are met, and says so once a minute of those that many share. Whose they are is not told. */
+export function tellLimits({ clock, log, count }: Options): (limited: Limited, of: Of) => void {
+  const toldAt = new Map<string, number>()
+  return (limited, of) => {
+    count(limited, of)
+    if (of === 'visitor') return
+    const now = clock()
+    const kind = `${limited} ${of}`
+    if (Math.abs(now - (toldAt.get(kind) ?? 0)) < quietMs) return
+    toldAt.set(kind, now)
+    log.warn({ limited, of }, of === 'address' ? manyBehindOne : 'visitors were refused: a source met its limit')
+  }
+}
+
+const manyBehindOne =
+  'visitors were refused: an address met its limit. If all of them come through a proxy, TRUSTED_PROXIES has to name it'

@@ -1,0 +1,19 @@
+import type { Socket } from 'node:net'
+import type { CustomerSocket } from './connection'
+
+/** What is said to a connection in one turn of the event loop leaves in one piece: writes cost more than words. */
+export function gather({ conn }: CustomerSocket): void {
+  let gathering = false
+  conn.on('packetCreate', () => {
+    if (gathering) return
+    const line = Reflect.get(conn.transport, 'socket') as { _socket?: Socket } | undefined
+    const raw = line?._socket
+    if (!raw) return
+    gathering = true
+    raw.cork()
+    process.nextTick(() => {
+      gathering = false
+      raw.uncork()
+    })
+  })
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../a-running-app'
+import { aVisitor, aWebSource } from '../a-visitor'
+
+let here: RunningApp
+let later = 0
+afterEach(() => here.stop())
+
+/** A server with these limits, whose clock can be put forward. */
+async function limited(env: Record<string, string>) {
+  later = 0
+  here = await aRunningApp(env, { clock: () => Date.now() + later })
+}
+
+const from = (address: string, token = newSessionToken(), channelId?: string) =>
+  aVisitor(here, { address, token, ...(channelId ? { channelId } : {}) })
+type Device = Awaited<ReturnType<typeof from>>
+
+/** Sends as fast as it goes; gives how many were taken, and the refusals. */
+async function flood(visitor: Device, count: number) {
+  const line = visitor.socket.timeout(30_000)
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, nth) =>
+      line.emitWithAck('message:send', { client_id: randomUUID(), body: `${nth}` }),
+    ),
+  )
+  const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
+  return { taken: count - refusals.length, refusals }
+}
+
+/** Connects, and gives what it is told where it is refused. */
+const refusal = (given: Parameters<typeof aVisitor>[1]) =>
+  aVisitor(here, given).then(
+    () => null,
+    (error: Error & { data?: { retry_after?: number } }) => ({ why: error.message, ...error.data }),
+  )
+
+test('a flood by one visitor is told when to go on, while others are served as before', async () => {
+  await limited({ LIMIT_MESSAGES: '10, 100, 200' })
+  const loud = await from('198.51.100.1')
+  const quiet = await from('198.51.100.1')
+  const floods = Array.from({ length: 10 }, () => flood(loud, 50))
+  for (let nth = 0; nth < 5; nth++) {
+    const { id } = await quiet.say(`question ${nth}`)
+    await here.call('POST', '/1.0/contents', { in_reply_to_id: id, body: `answer ${nth}` })
+    await eventually('the answer is there', () =>
+      quiet.news('message:added').some((news) => (news as { body: string }).body === `answer ${nth}`),
+    )
+  }
+  const results = await Promise.all(floods)
+  const taken = results.reduce((sum, result) => sum + result.taken, 0)
+  expect(taken).toBeGreaterThanOrEqual(10)
+  expect(taken).toBeLessThan(20)
+  for (const { refusals } of results)
+    for (const refused of refusals) {
+      expect(refused.code).toBe('too_many_requests')
+      expect([1, 2, 3, 4, 5, 6]).toContain(refused.retry_after)
+    }
+  later += 6000
+  expect((await loud.say('after the pause')).seq).toBe(taken + 1)
+})
+
+test('what one visitor is refused is not taken from those who share the address; ever new visitors share its limit', async () => {
+  await limited({ LIMIT_MESSAGES: '5, 30, 0' })
+  expect((await flood(await from('198.51.100.1'), 200)).taken).toBe(5)
+  const others = await Promise.all(Array.from({ length: 10 }, () => from('198.51.100.1')))
+  const taken = await Promise.all(others.map((other) => flood(other, 5)))
+  const all = taken.reduce((sum, each) => sum + each.taken, 0)
+  expect(all).toBeGreaterThanOrEqual(25)
+  expect(all).toBeLessThan(32)
+  expect((await flood(await from('198.51.100.2'), 5)).taken).toBe(5)
+})
+
+test('ever new addresses share the limit of the source, and another source has its own', async () => {
+  await limited({ LIMIT_MESSAGES: '0, 0, 12' })
+  const other = await aWebSource(here)
+  const visitors = await Promise.all(Array.from({ length: 20 }, (_, nth) => from(`2001:db8:0:${nth}::1`)))
+  const taken = (await Promise.all(visitors.map((visitor) => flood(visitor, 1)))).filter(({ taken }) => taken === 1)
+  expect(taken.length).toBe(12)
+  await (await from('2001:db8:0:99::1', newSessionToken(), other.channelId)).say('elsewhere')
+  const told = await here.app.needs.metrics.text()
+  expect(told).toMatch(/bubblewire_limited_total\{what="messages",of="source"\} 8/)
+})
+
+test('sessions begin as often as an address and a source may; who is refused leaves nothing, who has one goes on', async () => {
+  await limited({ LIMIT_SESSIONS: '3, 5' })
+  const inOneNetwork = (nth: number) => from(`2001:db8:0:1::${nth}`)
+  const first = await Promise.all([1, 2, 3].map(inOneNetwork))
+  for (const visitor of first) await visitor.say('hello')
+  const fourth = await inOneNetwork(4)
+  const refused = await fourth.send({ body: 'hello' })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'too_many_requests' } })
+  expect(refused.ok || refused.error.retry_after).toBeGreaterThan(10)
+  expect((await fourth.value('sync', { since: {} })).identity).toBe(null)
+  await first[0]?.say('I am known already')
+  for (const nth of [5, 6]) await (await from(`198.51.100.${nth}`)).say('hello')
+  expect((await flood(await from('198.51.100.7'), 1)).taken).toBe(0)
+  later += 60_000
+  await fourth.say('hello')
+})
+
+test('open chats of one visitor, one address and one source have a limit each; who leaves makes room', async () => {
+  await limited({ LIMIT_CONNECTIONS: '3, 5, 7' })
+  const full = { why: 'too_many_connections', retry_after: 30 }
+  const token = newSessionToken()
+  const tabs = [await from('198.51.100.1', token), await from('198.51.100.2', token), await from('198.51.100.1', token)]
+  expect(await refusal({ address: '198.51.100.3', token })).toEqual(full)
+  await tabs[0]?.say('in all tabs')
+  await eventually('each tab has it once', () => tabs.every((tab) => tab.news('message:added').length === 1))
+
+  const neighbours = await Promise.all([1, 2, 3].map(() => from('198.51.100.1')))
+  expect(await refusal({ address: '198.51.100.1' })).toEqual(full)
+  const far = await from('198.51.100.9')
+  expect(await refusal({ address: '198.51.100.10' })).toEqual(full)
+  const other = await aWebSource(here)
+  expect(await refusal({ address: '198.51.100.10', channelId: other.channelId })).toBe(null)
+
+  neighbours[0]?.close()
+  await eventually('there is room', async () => (await refusal({ address: '198.51.100.1' })) === null)
+  await far.say('still here')
+})
+
+test('a storm of reconnections by one visitor, or from one address, keeps nobody else out', async () => {
+  await limited({ LIMIT_NEW_CONNECTIONS: '5, 20, 0' })
+  const token = newSessionToken()
+  const storm = await Promise.all(Array.from({ length: 15 }, () => refusal({ address: '198.51.100.1', token })))
+  expect(storm.filter((refused) => refused === null).length).toBe(5)
+  for (const refused of storm) if (refused) expect(refused.why).toBe('too_many_connections')
+  expect(storm.find((refused) => refused)?.retry_after).toBeGreaterThan(5)
+  // The refused ones cost the address nothing.
+  const others = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))
+  expect(others.filter((refused) => refused === null).length).toBe(15)
+  await (await from('198.51.100.2')).say('not hurt')
+  // Who does not listen is not even let in to be told.
+  const deaf = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))
+  expect(deaf.some((refused) => refused?.why === 'websocket error')).toBe(true)
+  later += 60_000
+  expect(await refusal({ address: '198.51.100.1', token })).toBe(null)
+})

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { realtimePath, realtimeVersion } from '../../contract/realtime'
+import { accepted, aRunningApp, eventually, newSessionToken, type RunningApp } from '../a-running-app'
+import { hashToken } from '../hash-token'
+import { heldFor } from './line-memory'
+import { sessionRoom } from './rooms'
+
+// A websocket by hand, since no client leaves unread what it is sent.
+
+let here: RunningApp
+beforeAll(async () => {
+  here = await aRunningApp()
+})
+afterAll(() => here.stop())
+
+/** A text frame as a client sends it: masked, here with zeros. */
+function frame(text: string): Buffer {
+  const body = Buffer.from(text)
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(body.length)
+  return Buffer.concat([Buffer.from([0x81, 0x80 | 126]), length, Buffer.alloc(4), body])
+}
+
+/** A line that was let in. */
+async function aRawLine(token = newSessionToken(), more: object = {}) {
+  const { hostname, port } = new URL(here.url)
+  const line = connect(Number(port), hostname)
+  let heard = ''
+  line.on('data', (part) => {
+    heard += part.toString('latin1')
+  })
+  line.on('error', () => {})
+  const key = randomBytes(16).toString('base64')
+  const lines = [
+    `GET ${realtimePath}/?EIO=4&transport=websocket HTTP/1.1`,
+    'Host: here',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${key}`,
+  ]
+  line.write(`${lines.join('\r\n')}\r\n\r\n`)
+  await eventually('it is open', () => heard.includes('pingInterval'))
+  const auth = { version: realtimeVersion, channel_id: here.account.channel_id, session_token: token, ...more }
+  line.write(frame(`40${JSON.stringify(auth)}`))
+  const sid = await eventually('it is in', () => /40\{"sid":"([^"]+)"/.exec(heard)?.[1])
+  const ended = new Promise((done) => line.once('close', done))
+  return { line, sid, ended }
+}
+
+/** One that reads nothing from then on. */
+async function aReaderThatStops(token: string): Promise<Socket> {
+  const { line } = await aRawLine(token)
+  line.pause()
+  return line
+}
+
+const openLines = () => here.app.needs.metrics.text().then((text) => Number(/open_sockets (\d+)/.exec(text)?.[1]))
+
+/** A customer of whom one answer can be 500 KB. */
+async function aLongHistory(token = newSessionToken()) {
+  const customer = await here.customer(token)
+  const { thread_id } = await customer.say('x'.repeat(9900))
+  for (let nth = 0; nth < 5; nth++) await Promise.all(Array.from({ length: 10 }, () => customer.say('x'.repeat(9900))))
+  return { customer, thread_id, token }
+}
+
+test('who asks and does not read the answers is dropped, though it says that it lives; others are served meanwhile', async () => {
+  const { customer, token, thread_id } = await aLongHistory()
+  const other = await here.customer()
+  const line = await aReaderThatStops(token)
+  const before = await openLines()
+  const memory = process.memoryUsage().rss
+  let asked = 0
+  await eventually('it is dropped', async () => {
+    for (let nth = 0; nth < 4; nth++) {
+      const request = { thread_id, before: 52, limit: 100 }
+      line.write(frame(`42${asked++}${JSON.stringify(['thread:history', request])}`))
+      line.write(frame('3'))
+    }
+    await other.say('a message in between')
+    return (await openLines()) < before
+  })
+  expect(process.memoryUsage().rss - memory).toBeLessThan(200_000_000)
+  await customer.say('still served')
+  line.destroy()
+})
+
+test('who does not read the news is dropped, and finds all of it on coming back', async () => {
+  const { customer, token } = await aLongHistory()
+  const line = await aReaderThatStops(token)
+  const before = await openLines()
+  const room = here.app.io.local.in(sessionRoom(hashToken(token)))
+  const content = customer.received[0] ?? accepted(await customer.send({ body: 'x' }))
+  await eventually('it is dropped', async () => {
+    // As large as news can be, which nobody stores here.
+    room.emit('message:changed', { ...content, body: 'y'.repeat(500_000) })
+    line.write(frame('3'))
+    return (await openLines()) < before
+  })
+  const { seq } = await customer.say('said meanwhile')
+  const back = await here.customer(token)
+  const { threads } = await back.sync()
+  expect(threads.map(({ last_seq }) => last_seq)).toEqual([seq])
+  line.destroy()
+})
+
+test('a message that comes in pieces is counted for its line; what is not text, or larger than any message, ends it', async () => {
+  const { line, sid, ended } = await aRawLine()
+  const socket = here.app.io.sockets.sockets.get(sid)
+  const header = Buffer.from([0x01, 0x80 | 127, 0, 0, 0, 0, 0, 0x0d, 0xbb, 0xa0, 0, 0, 0, 0])
+  line.write(Buffer.concat([header, Buffer.alloc(900_000, 'x')]))
+  await eventually('a whole frame of an unfinished message is counted', () => socket && heldFor(socket.conn) >= 900_000)
+  const next = Buffer.from([0x00, 0x80 | 126, 0xea, 0x60, 0, 0, 0, 0])
+  line.write(Buffer.concat([next, Buffer.alloc(50_000, 'x')]))
+  await eventually('and so is half a frame', () => socket && heldFor(socket.conn) >= 940_000)
+  line.write(Buffer.concat([Buffer.alloc(10_000, 'x'), next, Buffer.alloc(60_000, 'x')]))
+  await ended
+
+  const binary = await aRawLine()
+  binary.line.write(frame('451-["sync",{"_placeholder":true,"num":0}]'))
+  await binary.ended
+  const bytes = await aRawLine()
+  bytes.line.write(Buffer.from([0x82, 0x81, 0, 0, 0, 0, 7]))
+  await bytes.ended
+})
+
+test('nothing is kept of what came with the hello but what is needed', async () => {
+  const { line, sid } = await aRawLine(newSessionToken(), { ballast: 'x'.repeat(50_000) })
+  const { handshake } = here.app.io.sockets.sockets.get(sid) ?? {}
+  expect(JSON.stringify(handshake).length).toBeLessThan(300)
+  line.destroy()
+})

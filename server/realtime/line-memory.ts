@@ -1,0 +1,81 @@
+import type { CustomerServer, CustomerSocket } from './connection'
+
+/** What one reader leaves unread, bytes; past that it is dropped, and asks for what it lacks when it comes back. */
+const unreadLimit = 8_000_000
+/** What is held for all lines together: past that those with the most are dropped, down to half of it. */
+const heldForAll = 256_000_000
+const lookMs = 2000
+/** As many answers as this may wait, however small: they are counted at each new one. */
+const mostPackets = 2000
+
+type Line = CustomerSocket['conn']
+
+/** The websocket below. What it has half received it does not tell of itself. */
+interface Wire {
+  /** Bytes that the network does not take yet. */
+  bufferedAmount: number
+  terminate(): void
+  /** Bytes of a frame that is not whole, and of frames whose message is not. */
+  _receiver?: { _bufferedBytes?: number; _messageLength?: number }
+}
+
+/** What the engine keeps of a line, and its protocol's packets. */
+interface Inside {
+  writeBuffer: { data?: string }[]
+  transport: { socket?: Wire }
+}
+
+/**
+ * Bounds what lines hold in memory. Who does not read what they are sent is dropped: answers and news alike wait, first in the websocket,
+ * then in the engine. A reader may say "pong" without reading anything, so silence alone does not show it. Text only: a
+ * binary packet would wait for all of its parts, ten of the largest size. Gives what ends the watch.
+ */
+export function boundLineMemory(io: CustomerServer): () => void {
+  io.engine.on('connection', (line: Line) => {
+    line.on('packetCreate', dropWhenBehind)
+    line.on('packet', dropUnlessText)
+  })
+  const lines = Reflect.get(io.engine, 'clients') as Record<string, Line>
+  const timer = setInterval(() => dropLargest(lines), lookMs).unref()
+  return () => clearInterval(timer)
+}
+
+/** Bytes that are held for a line, as good as: texts are counted by their length. */
+export function heldFor(line: Line): number {
+  const { _receiver: { _bufferedBytes = 0, _messageLength = 0 } = {} } = wireOf(line) ?? {}
+  return _bufferedBytes + _messageLength + unreadBy(line)
+}
+
+/** Called with each packet, before it waits: one function for all lines. */
+function dropWhenBehind(this: Line): void {
+  if (unreadBy(this) > unreadLimit) drop(this)
+}
+
+function dropUnlessText(this: Line, { type, data }: { type: string; data?: unknown }): void {
+  if (type === 'message' && (typeof data !== 'string' || data.startsWith('5') || data.startsWith('6'))) drop(this)
+}
+
+function dropLargest(lines: Readonly<Record<string, Line>>): void {
+  let all = 0
+  for (const id in lines) all += heldFor(lines[id] as Line)
+  if (all <= heldForAll) return
+  const largest = Object.values(lines).map((line) => ({ line, bytes: heldFor(line) }))
+  for (const { line, bytes } of largest.sort((one, other) => other.bytes - one.bytes)) {
+    if (all <= heldForAll / 2) return
+    all -= bytes
+    drop(line)
+  }
+}
+
+function unreadBy(line: Line): number {
+  const { writeBuffer } = line as unknown as Inside
+  if (writeBuffer.length > mostPackets) return Number.POSITIVE_INFINITY
+  let waiting = wireOf(line)?.bufferedAmount ?? 0
+  for (const { data } of writeBuffer) waiting += data?.length ?? 0
+  return waiting
+}
+
+/** At once: a goodbye would wait behind all that is not read. */
+const drop = (line: Line) => wireOf(line)?.terminate()
+
+const wireOf = (line: Line) => (line as unknown as Inside).transport.socket
