@@ -10,10 +10,14 @@ const at = (path: string) => resolve(import.meta.dirname, path)
  * for the file by its place in the alphabet, a number for the class by its place in the file: the same in every build.
  */
 function shortNames() {
-  const files = readdirSync(at('widget'), { recursive: true, encoding: 'utf8' }).filter((each) =>
-    each.endsWith('.module.css'),
+  // The console's after the widget's, so that the names which visitors download do not follow it.
+  const files = ['widget', 'console'].flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
+      .filter((each) => each.endsWith('.module.css'))
+      .sort()
+      .map((each) => `${folder}/${each}`),
   )
-  const prefixes = new Map(files.sort().map((file, place) => [at(`widget/${file}`), (place + 10).toString(36)]))
+  const prefixes = new Map(files.map((file, place) => [at(file), (place + 10).toString(36)]))
   const classes = new Map<string, string[]>()
   return (name: string, file: string) => {
     const known = classes.get(file) ?? []
@@ -28,7 +32,7 @@ const namesInPlace: Plugin = {
   name: 'names-in-place',
   enforce: 'pre',
   transform: {
-    filter: { id: /widget.*\.tsx?$/ },
+    filter: { id: /(widget|console).*\.tsx?$/ },
     handler: (code) => code.replace(/^import (\w+) from ('.*\.module\.css')$/gm, 'import * as $1 from $2'),
   },
 }
@@ -188,6 +192,14 @@ function inGroups(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleIn
   return Object.entries(groups).find(([, files]) => reachedFrom(...files).has(id))?.[0] ?? null
 }
 
+/** On the studio's stage the widget's line leads to a server in the page itself; nothing of it reaches what visitors download. */
+const stageSocket: Plugin = {
+  name: 'stage-socket',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './socket' && importer === at('widget/talk.ts') ? at('console/studio/stage/socket.ts') : null,
+}
+
 function page(
   input: string,
   outDir: string,
@@ -225,7 +237,26 @@ function page(
   }
 }
 
-/** Each program is built on its own: `vite build --mode loader | widget | gallery | webview | server`. */
+/** The studio and its stage: two pages in one folder. Their addresses are relative, as the gallery's. */
+const studio: UserConfig = {
+  root: 'console/studio',
+  base: './',
+  ...drawing,
+  plugins: [stageSocket, drawing.plugins],
+  build: {
+    outDir: at('dist/studio'),
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+    assetsInlineLimit: 0,
+    manifest: true,
+    rolldownOptions: {
+      input: { studio: at('console/studio/index.html'), stage: at('console/studio/stage/index.html') },
+    },
+  },
+}
+
+/** Each program is built on its own: `vite build --mode loader | widget | gallery | studio | webview | server`. */
 const builds: Record<string, UserConfig> = {
   // One classic script without imports: it runs on pages that we know nothing about.
   loader: {
@@ -257,6 +288,7 @@ const builds: Record<string, UserConfig> = {
   }),
   // A page of its own, so that what visitors download is not cut to its needs. Its addresses are relative: it runs from any folder.
   gallery: page('gallery.html', 'dist/gallery', './'),
+  studio,
   // For pages in the webview: a classic script too.
   webview: {
     build: {

@@ -14,6 +14,7 @@ const root = resolve(import.meta.dirname, '..')
 export interface Demo {
   api_url: string
   site_url: string
+  studio_url: string
   access_token: string
   channel_id: string
 }

@@ -15,6 +15,20 @@ test('docs/picture.png', async ({ page, bubblewire }) => {
   await page.screenshot({ path: 'docs/picture.png' })
 })
 
+test('docs/studio.png', async ({ page, bubblewire }) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto(bubblewire.demo.studio_url)
+  await page.getByRole('button', { name: 'Start from …' }).click()
+  await page.getByRole('button', { name: 'Select: quick replies' }).click()
+  const stage = page.frameLocator('iframe')
+  await stage.getByRole('button', { name: 'Where is my order?' }).click()
+  await expect(page.getByRole('article', { name: 'Event 1' })).toBeVisible()
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message as JSON' })).toHaveAttribute('contenteditable', 'true')
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: 'docs/studio.png', fullPage: true })
+})
+
 const words = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'help']
 const looks = [
   { name: '1280-light', width: 1280, height: 800, colorScheme: 'light' },

@@ -191,6 +191,7 @@ test('Ctrl-C ends everything in order; a second start keeps the tokens', async (
     'community_id',
     'site_url',
     'source_id',
+    'studio_access_token',
     'studio_url',
   ])
   for (const value of Object.values(account)) expect(value).toMatch(/\S/)

@@ -76,6 +76,7 @@ const programs = {
   site: ['loader', 'contract'],
   widget: ['widget', 'contract'],
   gallery: ['widget', 'contract'],
+  studio: ['console', 'widget', 'contract'],
   webview: ['widget/webview', 'contract'],
   server: ['server', 'demo', 'examples', 'contract'],
 }

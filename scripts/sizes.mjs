@@ -44,6 +44,7 @@ export function checkSizes() {
     rows.push([`first ${name}`, added(key), budgets.type])
   }
   rows.push(['a form, opened', added(`${structured}Form.tsx`, `${structured}form/FormSheet.tsx`), budgets.form])
+  rows.push(...studioRows(budgets))
   for (const [name, bytes, budget] of rows) {
     const verdict = bytes > budget ? 'TOO LARGE' : 'ok'
     console.log(`${verdict.padEnd(10)}${String(bytes).padStart(7)} of ${String(budget).padStart(6)} bytes  ${name}`)
@@ -51,15 +52,30 @@ export function checkSizes() {
   return rows.every(([, bytes, budget]) => bytes <= budget)
 }
 
+/** The studio until it can be used, with the chat on its stage; then what it brings when JSON is wanted. */
+function studioRows(budgets) {
+  const folder = 'dist/studio'
+  const manifest = JSON.parse(readFileSync(join(root, folder, '.vite/manifest.json'), 'utf8'))
+  const files = (...keys) => filesOf(manifest, keys, folder)
+  const talk = Object.keys(manifest).find((key) => key.endsWith('widget/talk.ts'))
+  const first = files('index.html', 'stage/index.html', talk)
+  const pages = size(`${folder}/index.html`) + size(`${folder}/stage/index.html`)
+  const editor = [...files('editor/editor.ts')].filter((file) => !first.has(file))
+  return [
+    ['the studio with its stage, until it can be used', pages + sum(first), budgets.studio],
+    ["the studio's editor, when JSON is wanted", sum(editor), budgets.editor],
+  ]
+}
+
 /** Every file that these entries load before they run: their own, their styles, and those of what they import. */
-function filesOf(manifest, keys) {
+function filesOf(manifest, keys, folder = 'dist/widget') {
   const files = new Set()
   const seen = new Set()
   const visit = (key) => {
     const chunk = manifest[key]
     if (!chunk || seen.has(key)) return
     seen.add(key)
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`dist/widget/${file}`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`${folder}/${file}`)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   for (const key of keys) visit(key)

@@ -29,6 +29,7 @@ function announce({ demo, admin, dataDir, publicUrl }) {
   const lines = demo
     ? [
         ['Shop', demo.site_url, 'a demo site with the chat in its corner; say "help" there'],
+        ['Studio', demo.studio_url, 'compose structured messages, and tap through them'],
         ['API', `${demo.api_url}/1.0`, `described at ${demo.api_url}/docs`],
         [
           'Tokens',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // Who may import whom; docs/architecture.md says why.
 
 const root = normalize(join(import.meta.dirname, '..'))
-const folders = ['contract', 'loader', 'widget', 'server', 'demo', 'examples', 'clients']
+const folders = ['contract', 'loader', 'widget', 'console', 'server', 'demo', 'examples', 'clients']
 const edges = [
   'server/api',
   'server/realtime',
@@ -51,6 +51,14 @@ test('contract imports nothing but itself', () => {
 test('browser code knows the contract and itself, never the server', () => {
   const browser = ['loader', 'widget']
   expect(broken(({ from, to }) => browser.some((own) => inside(from, own)) && inside(to, 'server'))).toEqual([])
+})
+
+test('the console knows the contract, the widget and itself: the server only by its public API', () => {
+  const allowed = ['contract', 'widget', 'console']
+  expect(
+    broken(({ from, to }) => inside(from, 'console') && isOurs(to) && !allowed.some((folder) => inside(to, folder))),
+  ).toEqual([])
+  expect(broken(({ from, to }) => !inside(from, 'console') && inside(to, 'console'))).toEqual([])
 })
 
 test('the loader takes only types; what it brings later knows the contract and itself', () => {

@@ -21,9 +21,14 @@ export interface DemoAccount {
   source_id: string
   channel_id: string
   bot_access_token: string
+  /** Of an agent without a right to any source; see api/studio-token.ts. */
+  studio_access_token: string
 }
 
-type Ids = Pick<DemoAccount, 'agent_id' | 'community_id' | 'source_id' | 'channel_id'> & { bot_id: string }
+type Ids = Pick<DemoAccount, 'agent_id' | 'community_id' | 'source_id' | 'channel_id'> & {
+  bot_id: string
+  studio_id: string
+}
 
 /**
  * Makes the demo account on the first run and writes `demo.json` (mode 600). Later runs keep the tokens and refresh the
@@ -34,10 +39,10 @@ export async function demoAccount(needs: Needs, config: Config): Promise<DemoAcc
   const known = await readAccount(file)
   const account = await needs.store.transact(async (tx) => {
     const stored = await tx.setting('demo')
-    const ids: Ids = stored ? JSON.parse(stored) : await createDemo(needs, tx)
+    const ids = await withStudio(needs, tx, stored ? JSON.parse(stored) : await createDemo(needs, tx))
     const valid = async (token: unknown) =>
       typeof token === 'string' && (await tx.tokenByHash(hashToken(token))) !== null
-    const { bot_id, ...own } = ids
+    const { bot_id, studio_id, ...own } = ids
     const token = async (given: unknown, agentId: string, label: string) => {
       if (await valid(given)) return given as string
       const made = newAccessToken()
@@ -54,6 +59,7 @@ export async function demoAccount(needs: Needs, config: Config): Promise<DemoAcc
       access_token: await token(known.access_token, ids.agent_id, 'Demo'),
       ...own,
       bot_access_token: await token(known.bot_access_token, bot_id, 'Demo bot'),
+      studio_access_token: await token(known.studio_access_token, studio_id, 'Studio'),
     }
   })
   await writePrivate(file, account)
@@ -68,10 +74,10 @@ async function readAccount(file: string): Promise<Partial<Record<string, unknown
   }
 }
 
-async function createDemo(needs: Needs, tx: Transaction): Promise<Ids> {
+async function createDemo(needs: Needs, tx: Transaction): Promise<Omit<Ids, 'studio_id'>> {
   const now = needs.clock()
   const dated = { created_at: now, updated_at: now }
-  const ids: Ids = {
+  const ids = {
     agent_id: needs.ids(),
     community_id: needs.ids(),
     source_id: needs.ids(),
@@ -100,6 +106,20 @@ async function createDemo(needs: Needs, tx: Transaction): Promise<Ids> {
   })
   const [asynchronous] = await tx.channels()
   if (asynchronous) await tx.updateChannel({ ...asynchronous, source_ids: [ids.source_id] })
-  await tx.putSetting('demo', JSON.stringify(ids))
   return ids
+}
+
+/** An account of before there was a studio gets its agent now. */
+async function withStudio(
+  needs: Needs,
+  tx: Transaction,
+  ids: Omit<Ids, 'studio_id'> & { studio_id?: string },
+): Promise<Ids> {
+  const { studio_id: known } = ids
+  if (known) return { ...ids, studio_id: known }
+  const studio_id = needs.ids()
+  await tx.insertAgent(newAgent({ id: studio_id, name: 'Studio', role_id: agentRoleId }, needs.clock()))
+  const all = { ...ids, studio_id }
+  await tx.putSetting('demo', JSON.stringify(all))
+  return all
 }

@@ -23,7 +23,7 @@ test('the containers are given settings that the server knows, and what compose 
 test('the image is built from what is there, and the volumes have their names', () => {
   const taken = found(read('Dockerfile.dockerignore'), /^!\/(\S+)$/gm)
   expect(taken.filter((path) => !existsSync(join(root, path)))).toEqual([])
-  for (const folder of ['scripts', 'server', 'widget', 'loader', 'contract', 'demo', 'examples'])
+  for (const folder of ['scripts', 'server', 'widget', 'console', 'loader', 'contract', 'demo', 'examples'])
     expect(taken).toContain(folder)
   const compose = read('compose.yaml')
   const volumes = found(compose.slice(compose.indexOf('\nvolumes:\n')), /^ {2}([\w-]+):$/gm)

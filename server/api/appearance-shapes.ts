@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { httpUrl, number } from './given'
 
-// How a chat looks and speaks, as it is given; contrasts are the core's to check (check-theme.ts).
+// How a chat looks and speaks, as it is given; contrasts are the core's to check (contract/theme.ts).
 
 const css = z.string().regex(/^[^;{}<>\\]{1,200}$/, 'must be one CSS value')
 const tokens = z.record(z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'must be the name of a token, such as accent-soft'), css)

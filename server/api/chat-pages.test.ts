@@ -16,6 +16,9 @@ beforeAll(async () => {
     'widget/index.html',
     'gallery/gallery.html',
     'gallery/assets/a.js',
+    'studio/index.html',
+    'studio/stage/index.html',
+    'studio/assets/a.js',
     'webview/sdk.js',
   ]) {
     mkdirSync(dirname(join(built, name)), { recursive: true })
@@ -107,4 +110,17 @@ test('the loader of a source with triggers says so, and asks for nothing else', 
   }
   expect(await loaderOf({ triggers: [trigger(true)] })).toContain('"triggers":"on"')
   expect(await loaderOf({ triggers: [trigger(false)] })).not.toContain('triggers')
+})
+
+test('nobody frames the studio, which talks to this server alone; its stage talks to nobody', async () => {
+  const headersOf = async (path: string) => (await fetch(here.url + path)).headers
+  const studio = await headersOf('/studio/')
+  expect(studio.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(studio.get('content-security-policy')).toContain("connect-src 'self';")
+  const stage = await headersOf('/studio/stage/')
+  expect(stage.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(stage.get('content-security-policy')).toContain("connect-src 'none'")
+  for (const headers of [studio, stage, await headersOf('/studio/assets/a.js')])
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await fetch(`${here.url}/studio`, { redirect: 'manual' })).headers.get('location')).toBe('/studio/')
 })

@@ -121,11 +121,6 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
       reply.header('x-content-type-options', 'nosniff')
     },
   })
-  // Until the studio is built, designers find every type in every state there.
-  app.get('/studio', { config: { public: true }, schema: { hide: true } }, async (_, reply) =>
-    reply.redirect('/gallery', 302),
-  )
-
   // Names carry a hash of the bytes, so what was fetched once is never asked for again.
   await app.register(fastifyStatic, {
     root: join(built, 'widget'),

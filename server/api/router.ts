@@ -27,6 +27,8 @@ import { send, sendRefusal } from './send-refusal'
 import { serveAttachment } from './serve-attachment'
 import { settlePayment } from './settle-payment'
 import { setup } from './setup'
+import { studioPages } from './studio-pages'
+import { studioToken } from './studio-token'
 import { threadActs } from './thread-acts'
 import { threadPresence } from './thread-presence'
 import { uploadAttachment } from './upload-attachment'
@@ -120,10 +122,12 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     webSettings(api, needs)
     health(api, needs.health)
     metrics(api, needs)
+    studioToken(api, needs.config)
   })
   if (built) {
     await app.register(async (scope) => {
       await chatPages(scope as unknown as Api, needs, built)
+      await studioPages(scope as unknown as Api, needs, built)
     })
   }
 }

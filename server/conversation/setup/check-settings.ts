@@ -1,7 +1,7 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Problem } from '../../../contract/problem'
+import { checkTheme } from '../../../contract/theme'
 import type { BusinessHours, SourceSettings } from '../source-settings'
-import { checkTheme } from './check-theme'
 import { checkTriggers } from './check-triggers'
 
 /** Which kinds of source take a setting; the others take none of it. */

@@ -1,10 +1,10 @@
-import type { Theme, ThemeTokens } from '../../../contract/appearance'
-import type { Problem } from '../../../contract/problem'
+import type { Theme, ThemeTokens } from './appearance'
+import type { Problem } from './problem'
 
 type Side = 'light' | 'dark'
 type Rgb = readonly [number, number, number]
 
-// The defaults of widget/tokens.css: what a theme leaves out keeps them. check-theme.test.ts holds the two together.
+// The defaults of widget/tokens.css: what a theme leaves out keeps them. theme.test.ts holds the two together.
 const defaults: Record<Side, Record<string, string>> = {
   light: {
     accent: '#0b5f5a',

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import ui from './ui.module.css'
+
+interface DialogProps {
+  title: string
+  /** Also by Escape. */
+  close(): void
+  children: ComponentChildren
+}
+
+/** Open as long as it is drawn; the browser keeps the focus in it and gives it back. */
+export function Dialog({ title, close, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const { current } = dialog
+    current?.showModal()
+    return () => current?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} class={ui.dialog} aria-labelledby={id} onClose={close}>
+      <div class={ui.stack}>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Studio } from '../studio'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import { Channel } from './Channel'
+import style from './Compare.module.css'
+
+/** The five other kinds of channel side by side, from the server's preview. */
+export function Compare({ studio }: { studio: Studio }) {
+  const others = (studio.checking.preview.value?.channels ?? []).filter(
+    ({ channel_kind }) => channel_kind !== 'web_messaging',
+  )
+  return (
+    <section class={`${ui.panel} ${style.compare}`} aria-labelledby="compare">
+      <h2 id="compare">{words.compare}</h2>
+      <p class={ui.soft}>{words.compare_about}</p>
+      <div class={style.channels}>
+        {others.map((channel) => (
+          <Channel
+            key={channel.channel_kind}
+            channel={channel}
+            message={studio.message.value}
+            file={studio.stage.file}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { FormPane } from '../form/FormPane'
+import type { Studio } from '../studio'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import style from './Compose.module.css'
+import { JsonPane } from './JsonPane'
+import { Problems } from './Problems'
+import { Verdict } from './Verdict'
+
+const modes = ['form', 'json'] as const
+
+/** The message as a form or as JSON: two views of one text. */
+export function Compose({ studio }: { studio: Studio }) {
+  const { mode } = studio
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    mode.value = mode.value === 'form' ? 'json' : 'form'
+    document.getElementById(`tab-${mode.value}`)?.focus()
+  }
+  return (
+    <section class={`${ui.panel} ${style.compose}`} aria-labelledby="compose">
+      <div class={style.head}>
+        <h2 id="compose">{words.compose}</h2>
+        <div class={style.tabs} role="tablist" aria-labelledby="compose">
+          {modes.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              id={`tab-${each}`}
+              class={style.tab}
+              aria-selected={mode.value === each}
+              aria-controls="pane"
+              tabIndex={mode.value === each ? 0 : -1}
+              onKeyDown={move}
+              onClick={() => {
+                mode.value = each
+              }}
+            >
+              {words[each]}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Verdict studio={studio} />
+      <div id="pane" role="tabpanel" aria-labelledby={`tab-${mode.value}`}>
+        {mode.value === 'json' ? <JsonPane studio={studio} /> : <FormPane studio={studio} />}
+      </div>
+      <Problems studio={studio} />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Dialog } from '../Dialog'
+import type { Message } from '../server/api'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import { startingPoints } from './starting-points'
+
+/** Good messages to begin with. */
+export function Library({ take, close }: { take(message: Message): void; close(): void }) {
+  return (
+    <Dialog title={words.start_from} close={close}>
+      <p class={ui.soft}>{words.start_about}</p>
+      <ul class={ui.grid}>
+        {startingPoints.map(({ name, message }) => (
+          <li key={name}>
+            <button type="button" class={`${ui.button} ${ui.wide}`} onClick={() => take(message)}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <button type="button" class={ui.button} onClick={close}>
+          {words.cancel}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { useSignal } from '@preact/signals'
+import type { Studio } from '../studio'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import { ByHand } from './ByHand'
+import { copyForms, copyOf } from './copies'
+import { Import } from './Import'
+import { Library } from './Library'
+import { fragmentOf } from './share'
+import { writtenMessage } from './starting-points'
+
+const copyWords = { json: words.copy_json, curl: words.copy_curl, typescript: words.copy_typescript }
+
+/** What one does with the whole message. */
+export function Tools({ studio }: { studio: Studio }) {
+  const { document, message, notice, stage } = studio
+  const open = useSignal<'library' | 'import' | null>(null)
+  const byHand = useSignal('')
+  const close = () => {
+    open.value = null
+  }
+  const take = (text: string) => {
+    document.change(text)
+    stage.forget()
+    close()
+  }
+
+  async function copy(text: string, said: string) {
+    try {
+      await navigator.clipboard.writeText(text)
+      notice.value = said
+    } catch {
+      // Pages without https, or a browser that was told not to.
+      byHand.value = text
+    }
+  }
+
+  return (
+    <div class={ui.row} role="toolbar" aria-label={words.tools}>
+      <Button act={() => (open.value = 'library')}>{words.start_from}</Button>
+      <Button act={() => (open.value = 'import')}>{words.import}</Button>
+      <Button act={document.undo} disabled={!document.canUndo.value}>
+        {words.undo}
+      </Button>
+      <Button act={document.redo} disabled={!document.canRedo.value}>
+        {words.redo}
+      </Button>
+      <Button
+        act={async () => {
+          const { origin, pathname } = location
+          await copy(origin + pathname + (await fragmentOf(document.text.value)), words.copied_link)
+        }}
+      >
+        {words.share}
+      </Button>
+      {copyForms.map((form) => (
+        <Button
+          key={form}
+          disabled={!document.parsed.value.ok}
+          act={() => copy(copyOf(form, message.value, location.origin), words.copied)}
+        >
+          {copyWords[form]}
+        </Button>
+      ))}
+      {open.value === 'library' && <Library close={close} take={(given) => take(writtenMessage(given))} />}
+      {open.value === 'import' && <Import close={close} take={(given) => take(writtenMessage(given))} />}
+      {byHand.value && (
+        <ByHand
+          text={byHand.value}
+          close={() => {
+            byHand.value = ''
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Button({ act, disabled, children }: { act(): unknown; disabled?: boolean; children: string }) {
+  return (
+    <button type="button" class={ui.button} disabled={disabled ?? false} onClick={() => void act()}>
+      {children}
+    </button>
+  )
+}

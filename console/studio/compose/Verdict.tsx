@@ -1,0 +1,42 @@
+import type { Studio } from '../studio'
+import { channelNames, words } from '../words'
+import style from './Compose.module.css'
+
+/** Whether the message would be taken, in one sentence that screen readers hear when it changes. */
+export function Verdict({ studio }: { studio: Studio }) {
+  const { verdict } = studio.checking
+  const look = { accepted: style.accepted, refused: style.refused, broken: style.refused, failed: style.refused }
+  const state = verdict.value
+  return (
+    <p role="status" class={`${style.verdict} ${state === 'checking' ? '' : look[state]}`}>
+      {sentence(studio)}
+    </p>
+  )
+}
+
+function sentence({ checking, document }: Studio): string {
+  const { verdict, failure, findings, preview } = checking
+  const said = words.verdict
+  switch (verdict.value) {
+    case 'failed':
+      return said.failed(failure.value)
+    case 'broken': {
+      const parsed = document.parsed.value
+      return parsed.ok ? said.no_object : said.broken(lineAt(document.text.value, parsed.at), parsed.message)
+    }
+    case 'refused':
+      return said.refused(
+        findings.value.filter(({ severity, kinds }) => severity === 'error' && kinds.includes('web_messaging')).length,
+      )
+    default: {
+      // While the next answer is on its way the last one stands: nothing flickers while somebody types.
+      if (!preview.value) return said.asking
+      const refusing = preview.value.channels.filter(({ accepted }) => !accepted)
+      return refusing.length === 0
+        ? said.accepted
+        : said.partly(refusing.map(({ channel_kind }) => channelNames[channel_kind]).join(', '))
+    }
+  }
+}
+
+const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { structuredTypes } from '../../../contract/structured'
+import { preview } from '../../../server/structured/preview'
+import { copyOf } from './copies'
+import { messageIn } from './import'
+import { fragmentOf, textIn } from './share'
+import { startingPointOf, startingPoints } from './starting-points'
+
+const texts = fc.string({ unit: 'binary', maxLength: 300 })
+
+test('a link carries any text there and back, in signs that need no escape', async () => {
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      const fragment = await fragmentOf(text)
+      expect(fragment).toMatch(/^#message=[\w-]*$/)
+      expect(await textIn(fragment)).toBe(text)
+    }),
+  )
+})
+
+test('a link that is broken, foreign or unfolds without end carries nothing', async () => {
+  expect(await textIn('')).toBeNull()
+  expect(await textIn('#section')).toBeNull()
+  expect(await textIn('#message=%%')).toBeNull()
+  expect(await textIn('#message=AAAA')).toBeNull()
+  expect(await textIn(await fragmentOf('x'.repeat(5_000_000)))).toBeNull()
+})
+
+test.each(startingPoints)('the web takes the starting point "$name" without a word', ({ type, message }) => {
+  const { body = '', structured_content: structuredContent } = message
+  expect((structuredContent as { type: string }).type).toBe(type)
+  const given = { body: String(body), structuredContent, coerce: false, attachments: new Map(), randomHex: () => 'ab' }
+  const [web] = preview(given as never, ['web_messaging']).channels
+  expect(web).toMatchObject({ accepted: true, errors: [] })
+  expect(web?.warnings).toEqual([])
+})
+
+test('there is a starting point of each type', () => {
+  expect(structuredTypes.filter((type) => !startingPointOf(type))).toEqual([])
+})
+
+test.each(['json', 'curl', 'typescript'] as const)('what was copied as %s can be pasted again', (form) => {
+  for (const { message } of startingPoints) {
+    const copied = copyOf(form, message, 'https://chat.example.com')
+    if (form === 'typescript') {
+      const given = copied.slice(copied.indexOf("'createContent', ") + "'createContent', ".length, -1)
+      expect(new Function(`return (${given})`)()).toEqual({ in_reply_to_id: 'CONTENT_ID', ...message })
+    } else expect(messageIn(copied)).toEqual(message)
+  }
+})
+
+test('quotes and lines reach the server as they were written, through a real shell', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("'", '"', '\\', '$', '`', 'a', 'é', '\n', '!') }), (title) => {
+      const message = { structured_content: { type: 'select', items: [{ title }] } }
+      const line = copyOf('curl', message, 'https://chat.example.com')
+      const given = execFileSync('sh', ['-c', `curl() { printf %s "$8"; }; ${line}`], { encoding: 'utf8' })
+      expect(JSON.parse(given)).toEqual({ in_reply_to_id: 'CONTENT_ID', ...message })
+      expect(messageIn(line)).toEqual(message)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a record, an event and a bare content are taken; what is none of them is not', () => {
+  const structured_content = { type: 'select', items: [] }
+  const event = {
+    events: [{ type: 'content.replied', resource: { type: 'message', metadata: { body: 'x', structured_content } } }],
+  }
+  expect(messageIn(JSON.stringify(event))).toEqual({ body: 'x', structured_content })
+  expect(messageIn(JSON.stringify({ records: [{ body: '', structured_content }] }))).toEqual({ structured_content })
+  expect(messageIn(`payload = ${JSON.stringify(structured_content)};`)).toEqual({ structured_content })
+  expect(messageIn('hello')).toBeNull()
+  expect(messageIn('{"a": 1}')).toBeNull()
+})

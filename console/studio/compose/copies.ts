@@ -1,0 +1,37 @@
+import type { Message } from '../server/api'
+
+export const copyForms = ['json', 'curl', 'typescript'] as const
+export type CopyForm = (typeof copyForms)[number]
+
+/** The message as one would send it: by hand, by a shell (`$TOKEN`, `$CONTENT_ID`), by the client in clients/typescript. */
+export function copyOf(form: CopyForm, message: Message, server: string): string {
+  if (form === 'json') return JSON.stringify(message, null, 2)
+  if (form === 'curl')
+    return [
+      `curl -s '${server}/1.0/contents' \\`,
+      `  -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\`,
+      `  -d '${JSON.stringify({ in_reply_to_id: 'CONTENT_ID', ...message }, null, 2).replaceAll("'", "'\\''")}'`,
+    ].join('\n')
+  return [
+    "import { createClient } from './client'",
+    '',
+    `const call = createClient({ url: ${literal(server)}, token: process.env.TOKEN ?? '' })`,
+    '',
+    `await call('createContent', ${literal({ in_reply_to_id: 'CONTENT_ID', ...message })})`,
+  ].join('\n')
+}
+
+/** As a person writes it in TypeScript: names without quotes where they need none. */
+function literal(value: unknown): string {
+  if (typeof value === 'string')
+    return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const parts = Array.isArray(value)
+    ? value.map(literal)
+    : Object.entries(value).map(
+        ([name, each]) => `${/^[a-z_$][\w$]*$/i.test(name) ? name : literal(name)}: ${literal(each)}`,
+      )
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
+  if (parts.length === 0) return open + close
+  return `${open}\n${parts.map((part) => `  ${part.replaceAll('\n', '\n  ')},`).join('\n')}\n${close}`
+}

@@ -1,0 +1,25 @@
+import type { Parsed, Place } from '../document/json-tree'
+import { placeOf, readPath } from '../document/path'
+import type { Finding } from '../server/checking'
+import { kindsOf } from './finding-words'
+
+export interface Diagnostic extends Place {
+  severity: 'error' | 'warning'
+  message: string
+}
+
+/** Every finding at its place in the text; where the text is broken, only that. */
+export function diagnosticsOf(parsed: Parsed, findings: readonly Finding[]): Diagnostic[] {
+  if (!parsed.ok) return [{ from: parsed.at, to: parsed.at, severity: 'error', message: parsed.message }]
+  return findings
+    .map((finding) => {
+      const kinds = kindsOf(finding)
+      const isWebs = finding.severity === 'error' && finding.kinds.includes('web_messaging')
+      return {
+        ...placeOf(parsed.root, readPath(finding.path)),
+        severity: isWebs ? ('error' as const) : ('warning' as const),
+        message: kinds ? `${finding.message} (${kinds})` : finding.message,
+      }
+    })
+    .sort((a, b) => a.from - b.from)
+}

@@ -1,0 +1,45 @@
+import type { Message } from '../server/api'
+
+/**
+ * The message in what somebody pasted: a message, a bare structured content, a record or event of the API, or a command line that sends
+ * one. Null when there is none.
+ */
+export function messageIn(pasted: string): Message | null {
+  for (const text of candidates(pasted)) {
+    try {
+      const found = dig(JSON.parse(text))
+      if (found) return found
+    } catch {}
+  }
+  return null
+}
+
+/** The whole; what stands in the single quotes of a shell; what stands between the outer braces. */
+function* candidates(pasted: string): Generator<string> {
+  yield pasted
+  for (const [, quoted = ''] of pasted.matchAll(/'((?:[^']|'\\'')*)'/g)) yield quoted.replaceAll("'\\''", "'")
+  yield pasted.slice(pasted.indexOf('{'), pasted.lastIndexOf('}') + 1)
+}
+
+type Json = Record<string, unknown>
+
+function dig(given: unknown, depth = 0): Message | null {
+  if (typeof given !== 'object' || given === null || depth > 6) return null
+  const { body, structured_content: content, type, resource, metadata, events, records } = given as Json
+  if (isContent(content))
+    return { ...(typeof body === 'string' && body !== '' ? { body } : {}), structured_content: content }
+  if (typeof type === 'string' && isContent(given) && !resource && !metadata) return { structured_content: given }
+  const inner = [
+    resource,
+    metadata,
+    ...(Array.isArray(events) ? events : []),
+    ...(Array.isArray(records) ? records : []),
+  ]
+  for (const each of inner) {
+    const found = dig(each, depth + 1)
+    if (found) return found
+  }
+  return null
+}
+
+const isContent = (given: unknown) => typeof (given as { type?: unknown } | null)?.type === 'string'

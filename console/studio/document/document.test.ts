@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createDocument } from './document'
+import { applyEdit, difference, moveItem, removeAt, setAt } from './edits'
+import { jsonOf, parseJson } from './json-tree'
+import { nodeAt, type Path, placeOf, readPath, writePath } from './path'
+
+const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
+const spaced = fc
+  .tuple(json, fc.constantFrom(undefined, 1, 2, '\t'))
+  .map(([value, space]) => JSON.stringify(value, null, space))
+
+/** Every path that leads somewhere. */
+function pathsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  const steps = Array.isArray(value) ? value.map((_, nth) => nth) : Object.keys(value)
+  return [path, ...steps.flatMap((step) => pathsIn((value as Record<string, unknown>)[step], [...path, step]))]
+}
+
+test('the tree has what JSON.parse has, and each value where it stands', () => {
+  fc.assert(
+    fc.property(spaced, (text) => {
+      const parsed = parseJson(text)
+      expect(parsed.ok && jsonOf(parsed.root)).toEqual(JSON.parse(text))
+      if (!parsed.ok) return
+      for (const path of pathsIn(JSON.parse(text))) {
+        const node = nodeAt(parsed.root, path)
+        expect(JSON.parse(text.slice(node?.from, node?.to))).toEqual(node && jsonOf(node))
+      }
+    }),
+  )
+})
+
+test('a text is taken just where JSON.parse takes it', () => {
+  const pieces = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"a"',
+    '"',
+    '1',
+    '-',
+    '01',
+    'true',
+    'nul',
+    ' ',
+    '\n',
+    '\\',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const text = parts.join('')
+      let taken = true
+      try {
+        JSON.parse(text)
+      } catch {
+        taken = false
+      }
+      expect(parseJson(text).ok).toBe(taken)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('what is wrong with a text is said at its place', () => {
+  expect(parseJson('{"a": 1,}')).toMatchObject({ ok: false, at: 8 })
+  expect(parseJson('{"a" 1}')).toMatchObject({ ok: false, at: 5, message: 'A colon is missing here.' })
+  expect(parseJson('{"a": [1, 2')).toMatchObject({ ok: false, at: 11 })
+  expect(parseJson('['.repeat(200))).toMatchObject({ ok: false, message: 'This is nested too deep.' })
+})
+
+test("a problem's path leads to its value, else to the name it stands under, else to what it is missing in", () => {
+  const text = '{\n  "body": "x",\n  "structured_content": {\n    "items": [{ "title": "long" }, {}]\n  }\n}'
+  const parsed = parseJson(text)
+  if (!parsed.ok) throw new Error('no JSON')
+  const at = (path: string) => {
+    const { from, to } = placeOf(parsed.root, readPath(path))
+    return text.slice(from, to)
+  }
+  expect(at('structured_content.items[0].title')).toBe('"long"')
+  expect(at('structured_content.items')).toBe('"items"')
+  expect(at('structured_content.items[1].title')).toBe('{')
+  expect(at('structured_content.sections')).toBe('"structured_content"')
+  expect(at('elsewhere')).toBe('{')
+  expect(writePath(readPath('structured_content.items[10].a[0]'))).toBe('structured_content.items[10].a[0]')
+})
+
+test('an edit changes one value and keeps every other sign of the text', () => {
+  fc.assert(
+    fc.property(spaced, fc.nat(), json, (text, pick, value) => {
+      const paths = pathsIn(JSON.parse(text))
+      const path = paths[pick % paths.length] ?? []
+      const edit = setAt(text, path, value)
+      if (!edit) throw new Error('no edit')
+      const parsed = parseJson(applyEdit(text, edit))
+      if (!parsed.ok) throw new Error('no JSON')
+      const node = nodeAt(parsed.root, path)
+      expect(node && jsonOf(node)).toEqual(value)
+      const before = nodeAt((parseJson(text) as typeof parsed).root, path)
+      expect(edit).toMatchObject({ from: before?.from, to: before?.to })
+    }),
+  )
+})
+
+test('a new member comes last, a removed one leaves valid JSON of all others in their order', () => {
+  const objects = fc.dictionary(fc.string(), json, { maxKeys: 5 })
+  fc.assert(
+    fc.property(objects, fc.constantFrom(undefined, 2), fc.string(), json, (given, space, name, value) => {
+      fc.pre(!(name in given) && name !== '__proto__')
+      const text = JSON.stringify(given, null, space)
+      const added = applyEdit(text, setAt(text, [name], value) ?? { from: 0, to: 0, insert: 'none' })
+      expect(JSON.parse(added)).toEqual({ ...JSON.parse(text), [name]: value })
+      const removed = removeAt(added, [name])
+      if (!removed) throw new Error('no edit')
+      expect(JSON.parse(applyEdit(added, removed))).toEqual(JSON.parse(text))
+      for (const key of Object.keys(JSON.parse(text))) {
+        const rest = { ...JSON.parse(text) }
+        delete rest[key]
+        const edit = removeAt(text, [key])
+        expect(edit && JSON.parse(applyEdit(text, edit))).toEqual(rest)
+      }
+    }),
+  )
+})
+
+test('objects on the way to a new value are made, and a number in the way is left alone', () => {
+  const set = (text: string, path: Path) => {
+    const edit = setAt(text, path, 'x')
+    return edit && JSON.parse(applyEdit(text, edit))
+  }
+  expect(set('{}', ['a', 'b', 0, 'c'])).toEqual({ a: { b: [{ c: 'x' }] } })
+  expect(set('{"a": [1]}', ['a', 1])).toEqual({ a: [1, 'x'] })
+  expect(set('{"a": 1}', ['a', 'b'])).toBeNull()
+  expect(set('{"a": ', ['a'])).toBeNull()
+})
+
+test('items change places with their texts', () => {
+  const text = '[{ "a": 1 },\n  2, 3]'
+  expect(applyEdit(text, moveItem(text, [1], -1) ?? { from: 0, to: 0, insert: '' })).toBe('[2,\n  { "a": 1 }, 3]')
+  expect(moveItem(text, [0], -1)).toBeNull()
+  expect(moveItem(text, [2], 1)).toBeNull()
+})
+
+test('the difference of two texts makes the one of the other', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (start, middle, end) => {
+      const [before, after] = [start + end, start + middle + end]
+      const edit = difference(before, after)
+      expect(edit ? applyEdit(before, edit) : before).toBe(after)
+      if (edit) expect(edit.insert.length).toBeLessThanOrEqual(middle.length)
+    }),
+  )
+})
+
+test('undo and redo walk one history; what was typed in one go goes in one step', () => {
+  let time = 0
+  const document = createDocument('0', () => time)
+  document.change('1', 'type')
+  document.change('12', 'type')
+  time = 2_000
+  document.change('123', 'type')
+  document.change('form', 'form')
+  expect([document.undo(), document.text.value][1]).toBe('123')
+  document.undo()
+  expect(document.text.value).toBe('12')
+  document.undo()
+  expect(document.text.value).toBe('0')
+  expect(document.canUndo.value).toBe(false)
+  document.redo()
+  document.redo()
+  expect(document.text.value).toBe('123')
+  document.change('other')
+  expect(document.canRedo.value).toBe(false)
+})

@@ -1,0 +1,63 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Edit } from './edits'
+import { applyEdit } from './edits'
+import { jsonOf, parseJson } from './json-tree'
+
+/** What changes the text. Changes of one kind that follow each other within a second are undone together. */
+export type ChangeKind = string
+
+const togetherMs = 1_000
+const mostKept = 200
+
+export type StudioDocument = ReturnType<typeof createDocument>
+
+/** The message that is composed: one text, of which form, problems and stage are views; with one history for all of them. */
+export function createDocument(first: string, now: () => number) {
+  const text = signal(first)
+  const past = signal<readonly string[]>([])
+  const future = signal<readonly string[]>([])
+  const epoch = signal(0)
+  let last: { kind: ChangeKind; at: number } | null = null
+
+  const parsed = computed(() => parseJson(text.value))
+  const value = computed(() => (parsed.value.ok ? jsonOf(parsed.value.root) : undefined))
+
+  function change(next: string, kind: ChangeKind = '', step = kind === '') {
+    if (next === text.value) return
+    const at = now()
+    const together = !step && last?.kind === kind && at - last.at < togetherMs && past.value.length > 0
+    if (!together) past.value = [...past.value, text.value].slice(-mostKept)
+    last = { kind, at }
+    future.value = []
+    if (!kind.startsWith('form')) epoch.value += 1
+    text.value = next
+  }
+
+  function step(from: typeof past, to: typeof past) {
+    const next = from.value.at(-1)
+    if (next === undefined) return
+    from.value = from.value.slice(0, -1)
+    to.value = [...to.value, text.value]
+    last = null
+    epoch.value += 1
+    text.value = next
+  }
+
+  return {
+    text: text as ReadonlySignal<string>,
+    /** The tree of the text, or where it is broken. */
+    parsed,
+    /** Undefined while the text is no JSON. */
+    value,
+    /** Counts what did not come from the form: it is drawn anew then, and else keeps its fields where they are. */
+    epoch: epoch as ReadonlySignal<number>,
+    change,
+    /** Nothing happens when there is no edit. `step`: undone by itself. */
+    edit: (edit: Edit | null, kind?: ChangeKind, step?: boolean) =>
+      edit && change(applyEdit(text.value, edit), kind, step),
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    canUndo: computed(() => past.value.length > 0),
+    canRedo: computed(() => future.value.length > 0),
+  }
+}

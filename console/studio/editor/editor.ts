@@ -1,0 +1,104 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, indentWithTab } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language'
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
+import { Annotation, EditorState } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, tooltips } from '@codemirror/view'
+import type { Diagnostic } from '../compose/diagnostics'
+import type { StudioDocument } from '../document/document'
+import { difference } from '../document/edits'
+import { parseJson } from '../document/json-tree'
+import { placeOf, readPath } from '../document/path'
+import type { Schemas } from '../form/schema'
+import { completionsIn } from './completion'
+import { looks } from './looks'
+
+/** A change that came from the document: it is not told to it again. */
+const fromDocument = Annotation.define<boolean>()
+
+export interface EditorNeeds {
+  host: HTMLElement
+  document: StudioDocument
+  label: string
+  schemas(): Schemas | 'failed' | null
+}
+
+/**
+ * CodeMirror on the document's text. It stands in a shadow root, where it may bring its styles as sheets: in a page it writes a style
+ * element, which the policy refuses. The history is the document's, shared with the form.
+ */
+export function createEditor({ host, document, label, schemas }: EditorNeeds) {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const step = (act: () => void) => () => {
+    act()
+    return true
+  }
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: document.text.peek(),
+      extensions: [
+        lineNumbers(),
+        foldGutter(),
+        lintGutter(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        highlightActiveLine(),
+        autocompletion({ override: [completionsIn(schemas)] }),
+        json(),
+        looks,
+        tooltips({ position: 'absolute' }),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
+        EditorState.tabSize.of(2),
+        keymap.of([
+          { key: 'Mod-z', run: step(document.undo), preventDefault: true },
+          { key: 'Mod-Shift-z', run: step(document.redo), preventDefault: true },
+          { key: 'Mod-y', run: step(document.redo), preventDefault: true },
+          ...closeBracketsKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+          ...foldKeymap,
+          ...defaultKeymap,
+          // Escape, then Tab, leaves the editor; the key map of CodeMirror says so too.
+          indentWithTab,
+        ]),
+        EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+          if (docChanged && !transactions.every((each) => each.annotation(fromDocument)))
+            document.change(state.doc.toString(), 'type')
+        }),
+      ],
+    }),
+  })
+
+  return {
+    /** The document's text, with the smallest change, so that the cursor stays. */
+    show(text: string) {
+      const edit = difference(view.state.doc.toString(), text)
+      if (edit) view.dispatch({ changes: edit, annotations: fromDocument.of(true) })
+    },
+    mark(diagnostics: readonly Diagnostic[]) {
+      const end = view.state.doc.length
+      const inside = diagnostics.map(({ from, to, ...each }) => ({
+        ...each,
+        from: Math.min(from, end),
+        to: Math.min(to, end),
+      }))
+      view.dispatch(setDiagnostics(view.state, inside))
+    },
+    /** Selects what a problem's path names. */
+    goTo(path: string) {
+      const parsed = parseJson(view.state.doc.toString())
+      if (!parsed.ok) return
+      const { from, to } = placeOf(parsed.root, readPath(path))
+      view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
+      view.focus()
+    },
+    focus: () => view.focus(),
+    dispose: () => view.destroy(),
+  }
+}

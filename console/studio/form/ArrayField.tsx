@@ -1,0 +1,116 @@
+import { useRef } from 'preact/hooks'
+import { writePath } from '../document/path'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import { Findings } from './Findings'
+import type { FieldProps } from './FormField'
+import style from './FormPane.module.css'
+import { add, findingsAt, move, remove } from './form'
+import { ObjectFields } from './ObjectFields'
+import { emptyOf, labelOf, oneOf } from './schema'
+
+/** Objects in their order: add, take out, move. */
+export function ArrayField({ needs, path, field, value, label }: FieldProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  const items = (value ?? []) as unknown[]
+  const inner = field.schema.items ?? {}
+  const { maxItems } = field.schema
+  const one = oneOf(field.name)
+  /** Focus stays with what was moved, and does not fall out of the page with what was taken out. */
+  const focus = (nth: number, act: string) =>
+    requestAnimationFrame(() => {
+      const found = group.current?.querySelector<HTMLElement>(`[data-act="${act} ${nth}"]:not(:disabled)`)
+      ;(found ?? group.current?.querySelector<HTMLElement>('[data-act="add"]'))?.focus()
+    })
+  return (
+    <fieldset ref={group} class={style.group}>
+      <legend>
+        {label} {maxItems !== undefined && <span class={ui.soft}>{words.count(items.length, maxItems)}</span>}
+      </legend>
+      {items.map((item, nth) => {
+        const name = `${one} ${nth + 1}`
+        const here = [...path, nth]
+        return (
+          <fieldset key={nth} class={style.group}>
+            <legend>{labelOf(name)}</legend>
+            <ObjectFields needs={needs} path={here} schema={inner} value={item} />
+            <div class={ui.row}>
+              <Act
+                name={`up ${nth}`}
+                label={words.up(name)}
+                disabled={nth === 0}
+                act={() => {
+                  move(needs, here, -1)
+                  focus(nth - 1, 'up')
+                }}
+              >
+                ↑
+              </Act>
+              <Act
+                name={`down ${nth}`}
+                label={words.down(name)}
+                disabled={nth === items.length - 1}
+                act={() => {
+                  move(needs, here, 1)
+                  focus(nth + 1, 'down')
+                }}
+              >
+                ↓
+              </Act>
+              <Act
+                name={`remove ${nth}`}
+                act={() => {
+                  remove(needs, here)
+                  focus(Math.max(nth - 1, 0), 'remove')
+                }}
+              >
+                {words.remove(name)}
+              </Act>
+            </div>
+          </fieldset>
+        )
+      })}
+      <Findings id={`about-${writePath(path)}`} about={undefined} findings={findingsAt(needs, path)} />
+      <div>
+        <button
+          type="button"
+          class={ui.button}
+          data-act="add"
+          data-path={writePath(path)}
+          onClick={() =>
+            add(
+              needs,
+              value == null ? path : [...path, items.length],
+              value == null ? [emptyOf(inner)] : emptyOf(inner),
+            )
+          }
+        >
+          {words.add(one)}
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+interface ActProps {
+  name: string
+  label?: string
+  disabled?: boolean
+  act(): void
+  children: string
+}
+
+function Act({ name, label, disabled = false, act, children }: ActProps) {
+  return (
+    <button
+      type="button"
+      class={`${ui.button} ${ui.quiet}`}
+      data-act={name}
+      {...(label && { 'aria-label': label })}
+      disabled={disabled}
+      onClick={act}
+    >
+      {children}
+    </button>
+  )
+}

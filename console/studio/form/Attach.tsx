@@ -1,0 +1,47 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import type { FormNeeds } from './form'
+
+/** Uploads a file with the studio's token; the field takes its id. */
+export function Attach({ needs, take, label }: { needs: FormNeeds; take(id: string): void; label: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const state = useSignal<'rest' | 'busy' | Error>('rest')
+  async function upload(file: File) {
+    state.value = 'busy'
+    try {
+      take((await needs.api.upload(file)).id)
+      state.value = 'rest'
+    } catch (error) {
+      state.value = error as Error
+    }
+  }
+  const { value } = state
+  return (
+    <>
+      <button
+        type="button"
+        class={ui.button}
+        disabled={value === 'busy'}
+        aria-label={`${words.upload}: ${label}`}
+        onClick={() => input.current?.click()}
+      >
+        {value === 'busy' ? words.uploading : words.upload}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) void upload(file)
+          currentTarget.value = ''
+        }}
+      />
+      <span role="status" class={ui.soft}>
+        {value instanceof Error && value.message}
+      </span>
+    </>
+  )
+}

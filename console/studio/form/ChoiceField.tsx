@@ -1,0 +1,49 @@
+import { useId } from 'preact/hooks'
+import { writePath } from '../document/path'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import { Findings } from './Findings'
+import type { FieldProps } from './FormField'
+import style from './FormPane.module.css'
+import { findingsAt, write } from './form'
+
+/** One of some values, or yes and no; not set is a choice of its own where it may be. */
+export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
+  const id = useId()
+  const { kind, schema, required } = field
+  const found = findingsAt(needs, path)
+  const some = kind === 'boolean' ? [true, false] : (schema.enum ?? []).filter((each) => each !== null)
+  const shown = (each: unknown) => (each === true ? words.yes : each === false ? words.no : String(each))
+  const isKnown = value === undefined || some.some((each) => each === value)
+  return (
+    <div class={style.field}>
+      <label for={id}>
+        {label} {required && <span class={ui.soft}>({words.required})</span>}
+      </label>
+      <select
+        id={id}
+        class={ui.box}
+        data-path={writePath(path)}
+        aria-describedby={`${id}-about`}
+        aria-invalid={found.some(({ severity }) => severity === 'error')}
+        value={value === undefined ? '' : JSON.stringify(value)}
+        onChange={({ currentTarget }) =>
+          write(needs, path, currentTarget.value === '' ? undefined : JSON.parse(currentTarget.value), required)
+        }
+      >
+        {(!required || value === undefined) && (
+          <option value="">
+            {schema.default === undefined ? words.unset : words.unset_default(shown(schema.default))}
+          </option>
+        )}
+        {!isKnown && <option value={JSON.stringify(value)}>{String(value)}</option>}
+        {some.map((each) => (
+          <option key={String(each)} value={JSON.stringify(each)}>
+            {shown(each)}
+          </option>
+        ))}
+      </select>
+      <Findings id={`${id}-about`} about={schema.description} findings={found} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Path } from '../document/path'
+import { ArrayField } from './ArrayField'
+import { ChoiceField } from './ChoiceField'
+import type { FormNeeds } from './form'
+import { GroupField } from './GroupField'
+import { JsonField } from './JsonField'
+import type { Field } from './schema'
+import { labelOf } from './schema'
+import { TextField } from './TextField'
+
+export interface FieldProps {
+  needs: FormNeeds
+  path: Path
+  field: Field
+  /** Undefined where the text has none. */
+  value: unknown
+  label?: string
+}
+
+/** One field, drawn as what its schema says it is; a value of another kind is left to the JSON. */
+export function FormField(props: FieldProps) {
+  const { field, value } = props
+  const { kind } = field
+  const label = props.label ?? labelOf(field.name)
+  if (value != null && !fits(kind, value)) return <JsonField {...props} label={label} />
+  if (kind === 'choice' || kind === 'boolean') return <ChoiceField {...props} label={label} />
+  if (kind === 'object') return <GroupField {...props} label={label} />
+  if (kind === 'array') return <ArrayField {...props} label={label} />
+  if (kind === 'opaque') return <JsonField {...props} label={label} />
+  return <TextField {...props} label={label} />
+}
+
+function fits(kind: Field['kind'], value: unknown): boolean {
+  if (kind === 'array') return Array.isArray(value)
+  if (kind === 'texts') return Array.isArray(value) && value.every((each) => typeof each === 'string')
+  if (kind === 'object') return typeof value === 'object' && !Array.isArray(value)
+  if (kind === 'opaque') return false
+  return typeof value !== 'object'
+}

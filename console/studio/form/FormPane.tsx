@@ -1,0 +1,89 @@
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { customerBodyLimit } from '../../../contract/realtime'
+import { type StructuredType, structuredTypes } from '../../../contract/structured'
+import { startingPointOf } from '../compose/starting-points'
+import type { Studio } from '../studio'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import style from './FormPane.module.css'
+import { add, type FormNeeds } from './form'
+import { ObjectFields } from './ObjectFields'
+import { labelOf, type Schema } from './schema'
+import { TextField } from './TextField'
+
+const bodySchema: Schema = { type: 'string', maxLength: customerBodyLimit }
+
+/** The message as a form, whose fields, limits and choices are the server's own tables. */
+export function FormPane({ studio }: { studio: Studio }) {
+  const { document, checking, api, schemas, wanted } = studio
+  const needs: FormNeeds = { document, findings: checking.findings, api }
+  const form = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const known = schemas.value
+  const content = studio.message.value.structured_content as { type?: unknown } | null | undefined
+  const type = structuredTypes.find((each) => each === content?.type)
+
+  // A problem of a field that the form does not have leads to the nearest one around it.
+  useEffect(() => {
+    if (!wanted.value || !form.current) return
+    const { path } = wanted.value
+    const fields = [...form.current.querySelectorAll<HTMLElement>('[data-path]')]
+    const found = fields.findLast(
+      ({ dataset }) =>
+        dataset.path && `${path}.`.replaceAll('[', '.').startsWith(`${dataset.path}.`.replaceAll('[', '.')),
+    )
+    for (let around = found?.closest('details'); around; around = around.parentElement?.closest('details'))
+      around.open = true
+    found?.focus()
+  }, [wanted.value])
+  useEffect(
+    () => () => {
+      wanted.value = null
+    },
+    [],
+  )
+
+  if (!document.parsed.value.ok) return <p>{words.json_broken}</p>
+  if (known === 'failed') return <p>{words.schema_failed}</p>
+  const schema = type && known?.get(type)
+  return (
+    <div ref={form} class={style.form}>
+      <TextField
+        needs={needs}
+        path={['body']}
+        field={{ name: 'body', kind: 'text', schema: bodySchema, required: false }}
+        label={words.body}
+        value={studio.message.value.body}
+      />
+      <div class={style.field}>
+        <label for={id}>{words.type}</label>
+        <select
+          id={id}
+          class={ui.box}
+          data-path="structured_content"
+          value={type ?? ''}
+          onChange={({ currentTarget }) => {
+            const { message } = startingPointOf(currentTarget.value as StructuredType) ?? {}
+            if (message) add(needs, ['structured_content'], message.structured_content)
+          }}
+        >
+          {!type && <option value="">{words.unset}</option>}
+          {structuredTypes.map((each) => (
+            <option key={each} value={each}>
+              {labelOf(each)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {schema && (
+        <ObjectFields
+          key={`${type} ${document.epoch.value}`}
+          needs={needs}
+          path={['structured_content']}
+          schema={schema}
+          value={content}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { writePath } from '../document/path'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import { Findings } from './Findings'
+import type { FieldProps } from './FormField'
+import style from './FormPane.module.css'
+import { add, findingsAt, remove } from './form'
+import { ObjectFields } from './ObjectFields'
+import { emptyOf } from './schema'
+
+/** An object within an object, which may be absent. */
+export function GroupField({ needs, path, field, value, label = '' }: FieldProps) {
+  const { schema, required } = field
+  if (value == null)
+    return (
+      <div>
+        <button
+          type="button"
+          class={ui.button}
+          data-path={writePath(path)}
+          onClick={() => add(needs, path, emptyOf(schema))}
+        >
+          {words.add(label.toLowerCase())}
+        </button>
+      </div>
+    )
+  return (
+    <fieldset class={style.group}>
+      <legend>{label}</legend>
+      <ObjectFields needs={needs} path={path} schema={schema} value={value} />
+      <Findings id={`about-${writePath(path)}`} about={undefined} findings={findingsAt(needs, path)} />
+      {!required && (
+        <div>
+          <button type="button" class={`${ui.button} ${ui.quiet}`} onClick={() => remove(needs, path)}>
+            {words.remove(label.toLowerCase())}
+          </button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

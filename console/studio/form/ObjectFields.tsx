@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks'
+import type { Path } from '../document/path'
+import { words } from '../words'
+import { FormField } from './FormField'
+import style from './FormPane.module.css'
+import type { FormNeeds } from './form'
+import { fieldsOf, type Schema } from './schema'
+
+interface ObjectFieldsProps {
+  needs: FormNeeds
+  path: Path
+  schema: Schema
+  value: unknown
+}
+
+/** The fields of one object: those that it must have or has, then all others behind a fold. */
+export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const fields = fieldsOf(schema, given).filter(({ kind }) => kind !== 'fixed')
+  // As it was when it was drawn: a field that is filled in or emptied stays where it is, under the cursor.
+  const [there] = useState(() => new Set(Object.keys(given)))
+  const isFirst = ({ name, required }: (typeof fields)[number]) => required || usual.has(name) || there.has(name)
+  const rest = fields.filter((each) => !isFirst(each))
+  const draw = (field: (typeof fields)[number]) => (
+    <FormField key={field.name} needs={needs} path={[...path, field.name]} field={field} value={given[field.name]} />
+  )
+  return (
+    <div class={style.fields}>
+      {fields.filter(isFirst).map(draw)}
+      {rest.length > 0 && (
+        <details class={style.more}>
+          <summary>{words.more_fields(rest.length)}</summary>
+          <div class={style.fields}>{rest.map(draw)}</div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** What nearly every message has, so that it need not be looked for. */
+const usual: ReadonlySet<string> = new Set([
+  'title',
+  'subtitle',
+  'url',
+  'url_text',
+  'payload',
+  'attachment_id',
+  'items',
+  'value',
+])

@@ -1,0 +1,77 @@
+import { useId } from 'preact/hooks'
+import { writePath } from '../document/path'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import { Attach } from './Attach'
+import { Findings } from './Findings'
+import type { FieldProps } from './FormField'
+import style from './FormPane.module.css'
+import { findingsAt, write } from './form'
+import { labelOf } from './schema'
+
+/** A text, a number, or texts one to a line; with its counter. */
+export function TextField({ needs, path, field, value, label = labelOf(field.name) }: FieldProps) {
+  const id = useId()
+  const { kind, schema, required, name } = field
+  const { maxLength: limit } = schema
+  const text = Array.isArray(value) ? value.join('\n') : String(value ?? '')
+  const found = findingsAt(needs, path)
+  const isBad = found.some(({ severity }) => severity === 'error')
+  const long = kind === 'texts' || ((limit ?? 0) > 200 && !oneLine.test(name))
+  const attached = /^attachment/.test(name)
+  const shared = {
+    id,
+    class: ui.box,
+    'data-path': writePath(path),
+    'aria-describedby': `${id}-about`,
+    'aria-invalid': isBad,
+    value: text,
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      write(needs, path, read(kind, currentTarget.value), required),
+  }
+  return (
+    <div class={style.field}>
+      <div class={style.label}>
+        <label for={id}>
+          {label} {required && <span class={ui.soft}>({words.required})</span>}
+        </label>
+        {limit !== undefined && text !== '' && (
+          <span class={`${style.finding} ${text.length > limit ? style.bad : ''}`}>
+            {words.count(text.length, limit)}
+          </span>
+        )}
+      </div>
+      {long ? (
+        <textarea rows={kind === 'texts' ? 3 : 2} {...shared} />
+      ) : (
+        <div class={style.file}>
+          <input
+            type="text"
+            {...(kind === 'number' && { inputMode: 'decimal' as const })}
+            list={schema.examples ? `${id}-list` : undefined}
+            {...shared}
+          />
+          {attached && <Attach needs={needs} take={(given) => write(needs, path, given, required)} label={label} />}
+        </div>
+      )}
+      {schema.examples && (
+        <datalist id={`${id}-list`}>
+          {schema.examples.map((each) => (
+            <option key={String(each)} value={String(each)} />
+          ))}
+        </datalist>
+      )}
+      <Findings id={`${id}-about`} about={schema.description} findings={found} />
+    </div>
+  )
+}
+
+/** Addresses, ids and what bots read have no lines, however long they may be. */
+const oneLine = /url|payload|value|_id$|^id$|identifier/
+
+/** What is no number stays a text, so that the server says what it thinks of it. */
+function read(kind: string, text: string): unknown {
+  if (kind === 'texts') return text === '' ? [] : text.split('\n')
+  if (kind === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  return text
+}

@@ -1,0 +1,74 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import { structuredTypes } from '../../../contract/structured'
+import { structuredContentSchemas } from '../../../server/structured/json-schema'
+import { startingPoints } from '../compose/starting-points'
+import { createDocument } from '../document/document'
+import { add, move, write } from './form'
+import { emptyOf, fieldsOf, labelOf, oneOf, readSchemas } from './schema'
+
+const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })
+const namesOf = (type: (typeof structuredTypes)[number], given: object) =>
+  fieldsOf(schemas.get(type) ?? {}, given).map(({ name }) => name)
+
+test("the server's document has the fields of every type, and every field of the starting points", () => {
+  expect([...schemas.keys()].sort()).toEqual([...structuredTypes].sort())
+  for (const { type, message } of startingPoints) {
+    const given = message.structured_content as object
+    expect(namesOf(type, given)).toEqual(expect.arrayContaining(Object.keys(given)))
+  }
+})
+
+test('what a field must be on some pages only depends on the page', () => {
+  const page = schemas.get('form')?.properties?.pages?.items ?? {}
+  const required = (given: object) =>
+    fieldsOf(page, given)
+      .filter((field) => field.required)
+      .map(({ name }) => name)
+  expect(required({ type: 'select' })).toContain('items')
+  expect(required({ type: 'input' })).not.toContain('items')
+  expect(required({ type: 'input' })).toContain('next_page_id')
+  expect(required({ type: 'input', submit_form: true })).not.toContain('next_page_id')
+})
+
+test('a new item has what it must have, each of its kind', () => {
+  const button = schemas.get('template')?.properties?.items?.items ?? {}
+  expect(emptyOf(button)).toMatchObject({ type: expect.stringMatching(/url|reply/), title: '' })
+  const line = schemas.get('wallet_pay')?.properties?.total ?? {}
+  expect(emptyOf(line)).toEqual({ amount: '', label: '', type: 'final' })
+})
+
+test('an emptied field goes out of the text, a required one stays empty', () => {
+  const document = createDocument('{\n  "a": "x",\n  "b": "y"\n}', () => 0)
+  const needs = { document, findings: signal([]), api: { upload: () => Promise.reject(new Error()) } }
+  write(needs, ['a'], '', false)
+  write(needs, ['b'], '', true)
+  expect(document.text.value).toBe('{\n  "b": ""\n}')
+  write(needs, ['c', 'd'], 1, false)
+  expect(document.value.value).toEqual({ b: '', c: { d: 1 } })
+})
+
+test('names of fields are read as words', () => {
+  expect(labelOf('url_text')).toBe('URL text')
+  expect(labelOf('attachment_id')).toBe('Attachment ID')
+  expect([oneOf('items'), oneOf('timeslots'), oneOf('pages')]).toEqual(['item', 'timeslot', 'page'])
+})
+
+test('acts of the form are undone one by one, and only what comes from elsewhere draws it anew', () => {
+  const document = createDocument('{"items": []}', () => 0)
+  const needs = { document, findings: signal([]), api: { upload: () => Promise.reject(new Error()) } }
+  add(needs, ['items', 0], { title: '' })
+  write(needs, ['items', 0, 'title'], 'a', true)
+  write(needs, ['items', 0, 'title'], 'ab', true)
+  add(needs, ['items', 1], { title: 'c' })
+  move(needs, ['items', 1], -1)
+  expect(document.value.value).toEqual({ items: [{ title: 'c' }, { title: 'ab' }] })
+  expect(document.epoch.value).toBe(0)
+  document.undo()
+  expect(document.value.value).toEqual({ items: [{ title: 'ab' }, { title: 'c' }] })
+  expect(document.epoch.value).toBe(1)
+  document.undo()
+  expect(document.value.value).toEqual({ items: [{ title: 'ab' }] })
+  document.undo()
+  expect(document.value.value).toEqual({ items: [{ title: '' }] })
+})

@@ -1,0 +1,37 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { StudioDocument } from '../document/document'
+import { type Edit, moveItem, removeAt, setAt } from '../document/edits'
+import { type Path, writePath } from '../document/path'
+import type { Api } from '../server/api'
+import type { Finding } from '../server/checking'
+
+/** What every field of the form needs: the document, what the server found, and how files get there. */
+export interface FormNeeds {
+  document: StudioDocument
+  findings: ReadonlySignal<readonly Finding[]>
+  api: Pick<Api, 'upload'>
+}
+
+/** Writes a field into the text; empty is as good as absent, but where the field is required. */
+export function write({ document }: FormNeeds, path: Path, value: unknown, required: boolean) {
+  const gone = value === undefined || (value === '' && !required)
+  const { value: text } = document.text
+  document.edit(gone ? removeAt(text, path) : setAt(text, path, value), `form ${writePath(path)}`)
+}
+
+export const remove = (needs: FormNeeds, path: Path) => act(needs, removeAt(needs.document.text.value, path))
+
+export const add = (needs: FormNeeds, path: Path, value: unknown) =>
+  act(needs, setAt(needs.document.text.value, path, value))
+
+export const move = (needs: FormNeeds, path: Path, by: -1 | 1) =>
+  act(needs, moveItem(needs.document.text.value, path, by))
+
+/** Two acts are two steps of the history, however soon they follow each other. */
+const act = ({ document }: FormNeeds, edit: Edit | null) => document.edit(edit, 'form', true)
+
+/** What was found at just this field. */
+export const findingsAt = ({ findings }: FormNeeds, path: Path) => {
+  const written = writePath(path)
+  return findings.value.filter((finding) => finding.path === written)
+}

@@ -1,0 +1,133 @@
+import type { StructuredType } from '../../../contract/structured'
+
+/** A JSON Schema of the API document, as far as the studio reads it. */
+export interface Schema {
+  type?: string | string[]
+  description?: string
+  const?: unknown
+  enum?: unknown[]
+  examples?: unknown[]
+  default?: unknown
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  maxLength?: number
+  maxItems?: number
+  minItems?: number
+  minimum?: number
+  maximum?: number
+  pattern?: string
+  allOf?: { if?: Schema; then?: Schema; else?: Schema }[]
+}
+
+/** The schema of each structured type. */
+export type Schemas = ReadonlyMap<StructuredType, Schema>
+
+/** Those of the server's own document: made of the tables by which it judges. Throws when they are not in it. */
+export function readSchemas(document: unknown): Schemas {
+  const { components } = document as { components: { schemas: Record<string, unknown> } }
+  const union = components.schemas.StructuredContent as { discriminator: { mapping: Record<string, string> } }
+  return new Map(
+    Object.entries(union.discriminator.mapping).map(([type, ref]) => [
+      type as StructuredType,
+      components.schemas[ref.replace('#/components/schemas/', '')] as Schema,
+    ]),
+  )
+}
+
+export type FieldKind = 'text' | 'number' | 'boolean' | 'choice' | 'object' | 'array' | 'texts' | 'opaque' | 'fixed'
+
+export interface Field {
+  name: string
+  kind: FieldKind
+  schema: Schema
+  required: boolean
+}
+
+/** The fields of an object in the order of the tables; `given` decides about what only sometimes must be there. */
+export function fieldsOf(schema: Schema, given: unknown): Field[] {
+  const merged = appliedTo(schema, given)
+  const required = new Set(merged.required)
+  return Object.entries(merged.properties ?? {}).map(([name, each]) => ({
+    name,
+    kind: kindOf(each),
+    schema: each,
+    required: required.has(name),
+  }))
+}
+
+function kindOf(schema: Schema): FieldKind {
+  const type = [schema.type ?? 'string'].flat().find((each) => each !== 'null')
+  if (schema.const !== undefined) return 'fixed'
+  if (schema.enum) return 'choice'
+  if (type === 'boolean') return 'boolean'
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type === 'object') return schema.properties ? 'object' : 'opaque'
+  if (type === 'array') return schema.items?.properties ? 'array' : 'texts'
+  return 'text'
+}
+
+/** The schema with what its conditions add where they hold for this object. */
+function appliedTo(schema: Schema, given: unknown): Schema {
+  let found = schema
+  for (const { if: condition, then, else: otherwise } of schema.allOf ?? []) {
+    const added = condition && holds(condition, given) ? then : otherwise
+    if (!added) continue
+    const properties = { ...found.properties }
+    for (const [name, more] of Object.entries(added.properties ?? {}))
+      properties[name] = { ...properties[name], ...more }
+    found = { ...found, properties, required: [...(found.required ?? []), ...(added.required ?? [])] }
+  }
+  return found
+}
+
+interface Condition extends Schema {
+  not?: Condition
+  anyOf?: Condition[]
+}
+
+/** Just the words in which the document says its conditions: `properties` of `const` or `enum`, `required`, `not`, `anyOf`. */
+function holds(condition: Condition, given: unknown): boolean {
+  const object = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+  const { properties = {}, required = [], not, anyOf } = condition
+  return (
+    required.every((name) => object[name] !== undefined) &&
+    Object.entries(properties).every(([name, { const: only, enum: some }]) => {
+      const value = object[name]
+      if (value === undefined) return true
+      return only !== undefined ? value === only : !some || some.includes(value)
+    }) &&
+    (!not || !holds(not, given)) &&
+    (!anyOf || anyOf.some((each) => holds(each, given)))
+  )
+}
+
+/** What a new item of an array begins with: each field that it must have. */
+export function emptyOf(schema: Schema): unknown {
+  const given: Record<string, unknown> = {}
+  for (const { name, kind, schema: each, required } of fieldsOf(schema, {})) {
+    if (!required) continue
+    if (kind === 'fixed') given[name] = each.const
+    else if (kind === 'choice') given[name] = each.enum?.[0]
+    else if (kind === 'object') given[name] = emptyOf(each)
+    else if (kind === 'array') given[name] = [emptyOf(each.items ?? {})]
+    else if (kind === 'texts') given[name] = []
+    else if (kind === 'opaque') given[name] = {}
+    else if (kind === 'number') given[name] = each.minimum ?? 0
+    else if (kind === 'boolean') given[name] = false
+    else given[name] = ''
+  }
+  return given
+}
+
+/** `merchant_name` -> `Merchant name`. */
+export function labelOf(name: string): string {
+  const plain = name
+    .replace(/_/g, ' ')
+    .replace(/\burl\b/g, 'URL')
+    .replace(/\bid\b/g, 'ID')
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+/** The word for one of many: `items` -> `item`. */
+export const oneOf = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '').replace(/_/g, ' ')

@@ -1,0 +1,40 @@
+import ui from '../ui.module.css'
+import { words } from '../words'
+import style from './Received.module.css'
+import type { Stage } from './stage'
+
+/** Beside the stage: what the customer's answers are to whoever listens. */
+export function Received({ stage }: { stage: Stage }) {
+  const received = stage.received.value
+  return (
+    <section class={`${ui.panel} ${style.received}`} aria-labelledby="received">
+      <h2 id="received">{words.received}</h2>
+      <p class={ui.soft} role="status">
+        {received.length === 0 ? words.received_none : words.received_about}
+      </p>
+      {received.map(({ place, envelope }) => {
+        const [event] = envelope.events
+        if (event?.resource.type !== 'message') return null
+        const { body, structured_reply } = event.resource.metadata
+        return (
+          <article key={place} class={style.event} aria-labelledby={`event-${place}`}>
+            <h3 id={`event-${place}`}>
+              {words.received_nth(place)}: <code>{event.type}</code>
+            </h3>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
+            <pre class={style.json} tabIndex={0}>
+              {JSON.stringify({ body, structured_reply }, null, 2)}
+            </pre>
+            <details class={style.more}>
+              <summary>{words.whole_event}</summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
+              <pre class={style.json} tabIndex={0}>
+                {JSON.stringify(envelope, null, 2)}
+              </pre>
+            </details>
+          </article>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Studio } from '../studio'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import style from './See.module.css'
+import { ThemeEditor } from './ThemeEditor'
+import { languages } from './view'
+
+/** The real widget, and how one looks at it. */
+export function See({ studio }: { studio: Studio }) {
+  const { stage, view } = studio
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    stage.attach(frame.current?.contentWindow ?? null)
+    if (frame.current) frame.current.src = stage.address
+    return () => stage.attach(null)
+  }, [])
+  return (
+    <section class={`${ui.panel} ${style.see}`} aria-labelledby="see">
+      <h2 id="see">{words.see}</h2>
+      <div class={style.controls}>
+        <Pick label={words.size} signal={view.size} options={words.sizes} />
+        <Pick label={words.theme} signal={view.theme} options={words.themes} />
+        <Pick label={words.language} signal={view.language} options={languages} />
+        <Pick label={words.state} signal={view.state} options={words.states} />
+      </div>
+      <div class={style.place}>
+        <iframe
+          ref={frame}
+          title={words.stage}
+          class={`${style.frame} ${sizeClass[view.size.value]} ${stage.open.value ? '' : style.closed}`}
+        />
+        {!stage.open.value && (
+          <button type="button" class={`${ui.button} ${ui.main}`} onClick={stage.openAgain}>
+            {words.open_chat}
+          </button>
+        )}
+      </div>
+      <ThemeEditor studio={studio} />
+      <div class={ui.row}>
+        <button type="button" class={ui.button} onClick={stage.restart}>
+          {words.restart}
+        </button>
+        <p role="status" class={ui.soft}>
+          {stage.navigated.value && words.navigated(stage.navigated.value)}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const sizeClass = { phone: style.phone, small: style.small, tablet: style.tablet, window: style.window }
+
+interface PickProps<T extends string> {
+  label: string
+  signal: Signal<T>
+  options: Readonly<Record<T, string>>
+}
+
+function Pick<T extends string>({ label, signal, options }: PickProps<T>) {
+  return (
+    <label class={style.control}>
+      <span class={ui.soft}>{label}</span>
+      <select
+        class={ui.box}
+        value={signal.value}
+        onChange={({ currentTarget }) => {
+          signal.value = currentTarget.value as T
+        }}
+      >
+        {(Object.entries(options) as [T, string][]).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

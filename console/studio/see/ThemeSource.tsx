@@ -1,0 +1,84 @@
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import type { SourceLooks } from '../server/api'
+import type { Studio } from '../studio'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import style from './ThemeEditor.module.css'
+
+/** Takes a theme from a website, or saves it there: where the token may. */
+export function ThemeSource({ studio }: { studio: Studio }) {
+  const { api, access, theme, notice } = studio
+  const sources = useSignal<readonly SourceLooks[] | null>(null)
+  const chosen = useSignal('')
+  const failure = useSignal('')
+  const id = useId()
+  const source = sources.value?.find((each) => each.id === chosen.value) ?? sources.value?.[0]
+
+  async function attempt(act: () => Promise<void>) {
+    failure.value = ''
+    try {
+      await act()
+    } catch (error) {
+      failure.value = (error as Error).message
+    }
+  }
+  const fetchSources = () =>
+    attempt(async () => {
+      sources.value = await api.sources()
+    })
+  const save = (to: SourceLooks) =>
+    attempt(async () => {
+      const saved = await api.saveTheme(to, theme.changed.value)
+      sources.value = (sources.value ?? []).map((each) => (each.id === saved.id ? saved : each))
+      notice.value = words.saved(saved.name)
+    })
+
+  return (
+    <div class={ui.stack}>
+      {source ? (
+        <>
+          <label for={id}>{words.source}</label>
+          <select
+            id={id}
+            class={ui.box}
+            value={source.id}
+            onChange={({ currentTarget }) => {
+              chosen.value = currentTarget.value
+            }}
+          >
+            {sources.value?.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+          <div class={ui.row}>
+            <button
+              type="button"
+              class={ui.button}
+              onClick={() => theme.load(source.settings?.appearance?.theme ?? {})}
+            >
+              {words.load_theme}
+            </button>
+            <button type="button" class={ui.button} onClick={() => void save(source)}>
+              {words.save_theme}
+            </button>
+          </div>
+        </>
+      ) : (
+        <div class={ui.row}>
+          <button type="button" class={ui.button} onClick={() => void fetchSources()}>
+            {words.fetch_sources}
+          </button>
+          <button type="button" class={ui.button} onClick={access.ask}>
+            {words.other_token}
+          </button>
+        </div>
+      )}
+      <p role="alert" class={style.failed}>
+        {failure.value || (sources.value?.length === 0 && words.no_sources)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CustomerContent } from '../../../contract/realtime'
+import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
+
+/** Ids that only the server knows: in the studio nothing is stored. */
+const made = (name: string) => `<${name}>`
+
+/** What a webhook would receive of a customer's message, as docs/webhooks.md and the API document describe it. */
+export function envelopeOf(content: CustomerContent, asked: CustomerContent): WebhookEnvelope {
+  const structured = content.structured_reply
+  const event: ContentEvent = {
+    type: 'content.imported',
+    id: made('event id'),
+    issued_at: content.created_at,
+    resource: {
+      type: 'message',
+      id: content.id,
+      metadata: {
+        approval_required: false,
+        author_id: made('identity id'),
+        body: content.body,
+        body_input_format: 'text',
+        category_ids: [],
+        context_data: null,
+        created_from: 'synchronizer',
+        creator_id: null,
+        date: content.created_at.slice(0, 10),
+        first_in_thread: false,
+        foreign_categories: [],
+        foreign_id: content.client_id ?? '',
+        foreign_origin: 'web',
+        has_attachment: content.attachments.length > 0,
+        attachment_ids: content.attachments.map(({ id }) => id),
+        in_reply_to_author_id: content.in_reply_to_id === asked.id ? made('agent id') : null,
+        in_reply_to_id: content.in_reply_to_id,
+        intervention_id: null,
+        language: null,
+        private: false,
+        source_id: made('source id'),
+        source_type: 'web_messaging',
+        status: 'new',
+        structured_content: {},
+        structured_content_supported: true,
+        structured_reply: structured ?? {},
+        thread_id: content.thread_id,
+        thread_title: asked.body.slice(0, 80),
+        type: structured && 'type' in structured ? structured.type : 'message',
+      },
+    },
+  }
+  return { id: made('delivery id'), domain_id: made('domain id'), events: [event] }
+}

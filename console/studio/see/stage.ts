@@ -1,0 +1,162 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { Theme } from '../../../contract/appearance'
+import type { Media } from '../../../contract/attachment'
+import type { ChatMessage, LoaderMessage } from '../../../contract/embed'
+import type { StructuredContent } from '../../../contract/structured'
+import type { WebhookEnvelope } from '../../../contract/webhook-event'
+import { newToken } from '../../../widget/new-token'
+import type { Api } from '../server/api'
+import { type Checking, webOf } from '../server/checking'
+import type { Looks, Scene, StageMessage, StudioMessage } from '../stage/protocol'
+import { envelopeOf } from './received'
+
+type Bare<T, Mark extends string> = T extends unknown ? Omit<T, Mark> : never
+
+export interface StageNeeds {
+  api: Pick<Api, 'attachment'>
+  checking: Pick<Checking, 'preview'>
+  looks: ReadonlySignal<Looks>
+  language: ReadonlySignal<string>
+  fullScreen: ReadonlySignal<boolean>
+  /** Every token, so that what is put on takes the place of all before it. */
+  theme: ReadonlySignal<Theme>
+}
+
+export type Stage = ReturnType<typeof createStage>
+
+/**
+ * The studio's end of the stage: towards the widget it is the site's page (contract/embed.ts), towards the stage's server it is what
+ * says which message stands there (stage/protocol.ts). Only the frame itself is heard, and only on this origin.
+ */
+export function createStage({ api, checking, looks, language, fullScreen, theme }: StageNeeds) {
+  const { origin } = location
+  const open = signal(true)
+  const received = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
+  const navigated = signal('')
+  const files = new Map<string, Promise<Media | null>>()
+  let frame: Window | null = null
+  let here = false
+  let scene: Scene | null = null
+
+  const tell = (message: Bare<StudioMessage, 'bubblewire_studio'>) =>
+    here && frame?.postMessage({ bubblewire_studio: 1, ...message }, origin)
+  const say = (message: Bare<LoaderMessage, 'bubblewire' | 'language' | 'full_screen' | 'open'>) =>
+    frame?.postMessage(
+      { bubblewire: 1, language: language.peek(), full_screen: fullScreen.peek(), open: open.peek(), ...message },
+      origin,
+    )
+
+  function hear({ source, data, origin: from }: MessageEvent<StageMessage | ChatMessage | null>) {
+    if (!frame || source !== frame || from !== origin || !data) return
+    if ('bubblewire_studio' in data) hearStage(data)
+    else if ('bubblewire' in data) hearChat(data)
+  }
+
+  function hearStage(message: StageMessage) {
+    if (message.type === 'here') {
+      here = true
+      tell({ type: 'look', looks: looks.peek() })
+      if (scene) tell({ type: 'show', scene })
+    } else {
+      const envelope = envelopeOf(message.content, message.asked)
+      received.value = [{ place: received.value.length + 1, envelope }, ...received.value]
+    }
+  }
+
+  function hearChat(message: ChatMessage) {
+    if (message.type === 'ready') {
+      // A visitor of its own each time. Who may keep nothing deletes what is there, and the chats on this origin share that.
+      const session = JSON.stringify({ token: newToken() })
+      say({ type: 'init', session, kept: session, settings: dress(theme.peek()) })
+    } else if (message.type === 'close') open.value = false
+    else if (message.type === 'navigate') navigated.value = message.url
+  }
+
+  async function show(body: string, content: StructuredContent | null, isCurrent: () => boolean) {
+    const found = await Promise.all([...idsIn(content)].map((id) => fileOf(id)))
+    if (!isCurrent()) return
+    const media = Object.fromEntries(found.flatMap((file) => (file ? [[file.id, file]] : [])))
+    scene = { body, structured_content: content, media }
+    tell({ type: 'show', scene })
+  }
+
+  function fileOf(id: string) {
+    const known = files.get(id) ?? api.attachment(id).catch(() => null)
+    files.set(id, known)
+    return known
+  }
+
+  addEventListener('message', hear)
+  let shown = ''
+  const effects = [
+    effect(() => {
+      const web = webOf(checking.preview.value)
+      // Random payloads are made anew by each preview: that alone is no other message.
+      const text = JSON.stringify(web?.rendering && { ...web.rendering, ...withoutFilled(web) })
+      if (!web?.rendering || text === shown) return
+      shown = text
+      const { body, structured_content } = web.rendering
+      void show(body, structured_content as StructuredContent | null, () => shown === text)
+    }),
+    effect(() => {
+      tell({ type: 'look', looks: looks.value })
+    }),
+    effect(() => {
+      void [language.value, fullScreen.value, open.value]
+      if (here) say({ type: 'page' })
+    }),
+    effect(() => {
+      const request = dress(theme.value)
+      if (here) say({ type: 'command', id: 1, name: 'dress', request })
+    }),
+  ]
+
+  return {
+    address: `stage/#${encodeURIComponent(origin)}`,
+    /** The chat in it is open; a customer may close it. */
+    open: open as ReadonlySignal<boolean>,
+    openAgain() {
+      open.value = true
+    },
+    /** Newest first. */
+    received: received as ReadonlySignal<readonly { place: number; envelope: WebhookEnvelope }[]>,
+    forget() {
+      received.value = []
+    },
+    /** Where a link of target `current` led; the studio stays. */
+    navigated: navigated as ReadonlySignal<string>,
+    /** An upload by its id; null when there is none that the token may see. */
+    file: fileOf,
+    restart: () => tell({ type: 'restart' }),
+    /** The frame that shows it; null when it goes. */
+    attach(window: Window | null) {
+      frame = window
+      if (!window) here = false
+    },
+    dispose() {
+      removeEventListener('message', hear)
+      for (const end of effects) end()
+    },
+  }
+}
+
+const dress = (theme: Theme) => ({ theme: JSON.stringify(theme) })
+
+type Web = NonNullable<ReturnType<typeof webOf>>
+
+/** The rendering with the payloads blanked that the server made up. */
+function withoutFilled({ rendering, warnings }: Web) {
+  const filled = warnings.filter(({ code }) => code === 'filled')
+  if (filled.length === 0) return {}
+  return { structured_content: JSON.stringify(rendering?.structured_content).replace(/"[0-9a-f]{16,}"/g, '""') }
+}
+
+/** Every file that a content names, at whatever depth. */
+function idsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found
+  for (const [name, inner] of Object.entries(value)) {
+    if (/^attachment(_fallback)?_id$/.test(name) && typeof inner === 'string') found.add(inner)
+    else idsIn(inner, found)
+  }
+  return found
+}

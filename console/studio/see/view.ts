@@ -1,0 +1,53 @@
+import { computed, signal } from '@preact/signals'
+import type { Looks } from '../stage/protocol'
+
+/** On tablets and desktops the chat is a window of one size in the corner of the page; a phone it fills. */
+export const sizes = {
+  phone: { width: 390, height: 720, fullScreen: true },
+  small: { width: 320, height: 568, fullScreen: true },
+  tablet: { width: 400, height: 680, fullScreen: false },
+  window: { width: 400, height: 640, fullScreen: false },
+} as const
+
+export type SizeName = keyof typeof sizes
+export type StateName = 'fresh' | 'large' | 'broken' | 'slow' | 'offline'
+
+/** Every language of the widget, by its own name. */
+export const languages: Readonly<Record<string, string>> = {
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+  es: 'Español',
+  pt: 'Português',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  tr: 'Türkçe',
+  ja: '日本語',
+  zh: '中文',
+  ar: 'العربية',
+  he: 'עברית',
+}
+
+export type View = ReturnType<typeof createView>
+
+/** How the designer looks at the chat. */
+export function createView() {
+  const size = signal<SizeName>('phone')
+  const theme = signal<Looks['theme']>('')
+  const language = signal('en')
+  const state = signal<StateName>('fresh')
+  return {
+    size,
+    theme,
+    language,
+    state,
+    fullScreen: computed(() => sizes[size.value].fullScreen),
+    looks: computed<Looks>(() => ({
+      theme: theme.value,
+      textSize: state.value === 'large' ? 200 : 100,
+      network: state.value === 'offline' ? 'none' : state.value === 'slow' ? 'slow' : 'good',
+      picturesFail: state.value === 'broken',
+    })),
+  }
+}

@@ -1,0 +1,4 @@
+import { startChat } from '../../../widget/chat'
+import './scene'
+
+startChat()

@@ -1,0 +1,68 @@
+import type { Looks, Scene, StageMessage, StudioMessage } from './protocol'
+import { createVisitorServer } from './visitor-server'
+
+/** The stage's page: its server, and the studio around it, which alone is listened to. */
+
+type Bare<T> = T extends unknown ? Omit<T, 'bubblewire_studio'> : never
+
+const tell = (message: Bare<StageMessage>) => parent.postMessage({ bubblewire_studio: 1, ...message }, location.origin)
+
+const server = createVisitorServer({
+  now: () => new Date(),
+  newId: () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(12)), (each) => each.toString(16).padStart(2, '0')).join(''),
+  said: (content, asked) => tell({ type: 'said', content, asked }),
+})
+
+const slowMs = 3_000
+/** Nothing is served there. */
+const nowhere = '/studio/no-picture'
+
+let looks: Looks = { theme: '', textSize: 100, network: 'good', picturesFail: false }
+let scene: Scene | null = null
+/** Ends the line that is open. */
+let cut = () => {}
+
+/** For socket.ts, which the widget opens. */
+export const stageServer = {
+  ...server,
+  connect(hear: Parameters<typeof server.connect>[0]) {
+    cut = () => hear(null)
+    server.connect(hear)
+  },
+  isOffline: () => looks.network === 'none',
+  /** As long as a request is on its way; it never comes before a later turn. */
+  onTheWay: () => new Promise<void>((done) => setTimeout(done, looks.network === 'slow' ? slowMs : 0)),
+}
+
+addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessage | null>) => {
+  if (source !== parent || origin !== location.origin || data?.bubblewire_studio !== 1) return
+  if (data.type === 'show') show(data.scene)
+  else if (data.type === 'restart') server.restart()
+  else look(data.looks)
+})
+tell({ type: 'here' })
+
+function show(next: Scene) {
+  scene = next
+  if (!looks.picturesFail) return server.show(next)
+  const broken = Object.entries(next.media).map(([id, file]) => [id, { ...file, url: nowhere, thumbnail_url: null }])
+  server.show({ ...next, media: Object.fromEntries(broken) })
+}
+
+function look(next: Looks) {
+  const before = looks
+  looks = next
+  const { style } = document.documentElement
+  style.colorScheme = looks.theme
+  style.fontSize = looks.textSize === 100 ? '' : `${looks.textSize}%`
+  if (scene && before.picturesFail !== next.picturesFail) {
+    show(scene)
+    // A picture that is there is not fetched again for the same message.
+    server.restart()
+  }
+  if ((before.network === 'none') === (next.network === 'none')) return
+  // The browser says so to the widget, as it does when the network goes and comes.
+  if (next.network === 'none') cut()
+  dispatchEvent(new Event(next.network === 'none' ? 'offline' : 'online'))
+}

@@ -1,0 +1,31 @@
+import type { Socket, SocketNeeds } from '../../../widget/socket'
+import { stageServer } from './scene'
+
+/**
+ * Takes the place of widget/socket.ts on the stage: a line to the server in this page. Answers come in a later turn, as over a network.
+ */
+export function openSocket({ connected, event, closed }: SocketNeeds): Socket {
+  let over = false
+  function end(again?: boolean) {
+    if (over) return
+    over = true
+    stageServer.disconnect()
+    closed(again)
+  }
+  const cutOff = () => stageServer.isOffline() && end()
+  stageServer.connect((name, content) => (name ? event(name, content) : end(true)))
+  setTimeout(() => {
+    cutOff()
+    if (!over) connected()
+  })
+  return {
+    async request(name, payload) {
+      cutOff()
+      if (over) throw new Error('closed')
+      await stageServer.onTheWay()
+      cutOff()
+      return stageServer.ask(name, payload)
+    },
+    close: () => end(),
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Ack, CustomerContent } from '../../../contract/realtime'
+import type { VisitorSyncAnswer } from '../../../contract/visitor'
+import type { Scene } from './protocol'
+import { createVisitorServer, type Hear } from './visitor-server'
+
+const aScene = (body: string, type: 'select' | 'list' = 'select'): Scene => ({
+  body,
+  structured_content: type === 'select' ? { type, items: [] } : { type, title: 'x', items: [] },
+  media: {},
+})
+
+function aStage() {
+  let made = 0
+  const said: CustomerContent[] = []
+  const heard: Parameters<Hear>[] = []
+  const server = createVisitorServer({
+    now: () => new Date(0),
+    newId() {
+      made += 1
+      return String(made).padStart(24, '0')
+    },
+    said: (content) => said.push(content),
+  })
+  server.connect((...news) => heard.push(news))
+  const sync = (since: Record<string, number> = {}) =>
+    (server.ask('sync', { since }) as { value: VisitorSyncAnswer }).value
+  const reply = (client_id: string) =>
+    server.ask('message:send', { client_id, body: 'Yes', structured_reply: { payload: 'yes' } }) as Ack<CustomerContent>
+  return { server, said, heard, sync, reply }
+}
+
+test('what is edited changes the message that stands there; it is never a second one', () => {
+  const { server, heard, sync } = aStage()
+  server.show(aScene('one'))
+  const { contents } = sync()
+  expect(contents).toMatchObject([{ body: 'one', seq: 1, from: 'agent' }])
+  heard.length = 0
+  server.show(aScene('two'))
+  expect(heard).toMatchObject([['message:changed', { id: contents[0]?.id, seq: 1, body: 'two' }]])
+  expect(sync().contents).toMatchObject([{ body: 'two' }])
+})
+
+test('an answer is told once, however often it is sent; the next edit begins anew', () => {
+  const { server, said, heard, sync, reply } = aStage()
+  server.show(aScene('one'))
+  const { id = '' } = sync().threads[0] ?? {}
+  expect(reply('a')).toMatchObject({
+    ok: true,
+    value: { seq: 2, client_id: 'a', structured_reply: { payload: 'yes' } },
+  })
+  expect(reply('a')).toMatchObject({ ok: true, value: { seq: 2 } })
+  expect(said).toHaveLength(1)
+  heard.length = 0
+  server.show(aScene('two'))
+  expect(heard).toEqual([[null]])
+  expect(sync({ [id]: 2 })).toMatchObject({ gone: [id], contents: [{ body: 'two', seq: 1 }] })
+})
+
+test('another type begins the conversation anew, and so does starting over', () => {
+  const { server, heard, sync } = aStage()
+  server.show(aScene('one'))
+  server.show(aScene('one', 'list'))
+  expect(heard.at(-1)).toEqual([null])
+  const { id = '' } = sync().threads[0] ?? {}
+  server.restart()
+  expect(sync().threads[0]?.id).not.toBe(id)
+  expect(sync().contents).toMatchObject([{ structured_content: { type: 'list' } }])
+})
+
+test('before there is a message there is no conversation, and what is not known is refused', () => {
+  const { server, sync } = aStage()
+  expect(sync()).toMatchObject({ threads: [], contents: [] })
+  expect(server.ask('constructor', {})).toMatchObject({ ok: false })
+  expect(server.ask('thread:mark', { thread_id: 'other' })).toMatchObject({ ok: false })
+})

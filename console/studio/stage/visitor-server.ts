@@ -1,0 +1,162 @@
+import type { Ack, CustomerContent, OutgoingMessage, SyncRequest } from '../../../contract/realtime'
+import type { HistoryRequest, MarkRequest, Marks, VisitorSyncAnswer, VisitorThread } from '../../../contract/visitor'
+import type { Scene } from './protocol'
+
+/** What a chat hears of it: an event of contract/realtime.ts, or the end of the line (`null`), which it opens again at once. */
+export type Hear = (event: 'message:changed' | 'message:added' | null, content?: CustomerContent) => void
+
+export interface VisitorServerNeeds {
+  now(): Date
+  /** 24 hexadecimal characters, each time others. */
+  newId(): string
+  /** The customer wrote. */
+  said(content: CustomerContent, asked: CustomerContent): void
+}
+
+export type VisitorServer = ReturnType<typeof createVisitorServer>
+
+/** The server as a chat sees it, for one conversation in memory: the message on the stage, and what the customer says to it. */
+export function createVisitorServer({ now, newId, said }: VisitorServerNeeds) {
+  let hear: Hear | null = null
+  let scene: Scene | null = null
+  let thread = newThread()
+  let contents: CustomerContent[] = []
+
+  function newThread(): VisitorThread {
+    const at = now().toISOString()
+    const marks: Marks = {
+      customer_delivered_seq: 0,
+      customer_read_seq: 0,
+      agent_delivered_seq: 0,
+      agent_read_seq: 0,
+    }
+    return {
+      id: newId(),
+      closed: false,
+      text_input_disabled: false,
+      last_seq: 0,
+      title: '',
+      created_at: at,
+      last_content_at: at,
+      marks,
+    }
+  }
+
+  function add(parts: Pick<CustomerContent, 'from' | 'body'> & Partial<CustomerContent>): CustomerContent {
+    const content: CustomerContent = {
+      id: newId(),
+      thread_id: thread.id,
+      seq: thread.last_seq + 1,
+      created_at: now().toISOString(),
+      author_name: '',
+      client_id: null,
+      body_html: null,
+      in_reply_to_id: null,
+      structured_content: null,
+      structured_reply: null,
+      attachments: [],
+      media: {},
+      payment_status: null,
+      ...parts,
+    }
+    thread = { ...thread, last_seq: content.seq, last_content_at: content.created_at }
+    contents.push(content)
+    return content
+  }
+
+  function begin() {
+    thread = newThread()
+    contents = []
+    if (scene) add({ from: 'agent', author_name: 'Bot', ...shown(scene) })
+  }
+
+  const shown = ({ body, structured_content, media }: Scene) => ({
+    body,
+    structured_content,
+    media,
+    payment_status: structured_content?.type === 'wallet_pay' ? ('requested' as const) : null,
+  })
+
+  const ok = <T>(value: T): Ack<T> => ({ ok: true, value })
+  const unknown: Ack<never> = { ok: false, error: { code: 'unknown_thread', message: 'No such conversation.' } }
+
+  const acts: Record<string, (request: never) => Ack<unknown>> = {
+    sync({ since }: SyncRequest) {
+      const last = since[thread.id] ?? 0
+      const value: VisitorSyncAnswer = {
+        threads: contents.length > 0 ? [thread] : [],
+        contents: contents.filter(({ seq }) => seq > last),
+        more: false,
+        gone: Object.keys(since).filter((id) => id !== thread.id),
+        identity: null,
+      }
+      return ok(value)
+    },
+    'message:send'(message: OutgoingMessage) {
+      const known = contents.find(({ client_id }) => client_id === message.client_id)
+      if (known) return ok(known)
+      const { client_id, body, in_reply_to_id = null, structured_reply = null } = message
+      const content = add({ from: 'customer', body, client_id, in_reply_to_id, structured_reply })
+      const asked = contents[0]
+      if (asked && asked !== content) said(content, asked)
+      if (structured_reply && 'status' in structured_reply && asked) {
+        Object.assign(asked, { payment_status: structured_reply.status })
+        queueMicrotask(() => hear?.('message:changed', { ...asked }))
+      }
+      return ok(content)
+    },
+    'thread:history': ({ before }: HistoryRequest) =>
+      ok({ contents: contents.filter(({ seq }) => seq < before), more: false }),
+    'thread:list': () => ok({ threads: [{ ...thread, last_content: contents.at(-1) ?? null }], more: false }),
+    'thread:mark'({ thread_id, delivered_seq = 0, read_seq = 0 }: MarkRequest) {
+      if (thread_id !== thread.id) return unknown
+      const { customer_delivered_seq, customer_read_seq } = thread.marks
+      thread = {
+        ...thread,
+        marks: {
+          ...thread.marks,
+          customer_delivered_seq: Math.max(customer_delivered_seq, delivered_seq, read_seq),
+          customer_read_seq: Math.max(customer_read_seq, read_seq),
+        },
+      }
+      return ok(thread.marks)
+    },
+    typing: () => ok(null),
+    'session:identify': () => ok(null),
+  }
+
+  return {
+    /** One line of the chat; the next takes its place. */
+    connect(next: Hear) {
+      hear = next
+    },
+    disconnect() {
+      hear = null
+    },
+    ask(event: string, request: unknown): Ack<unknown> {
+      const act = Object.hasOwn(acts, event) ? acts[event] : undefined
+      return act?.(request as never) ?? { ok: false, error: { code: 'invalid_message', message: `Unknown: ${event}.` } }
+    },
+    /**
+     * The message is another one. As long as nothing was said it changes under the customer's eyes, as a correction of the server
+     * does; a message of another type, or one that was answered, begins the conversation anew.
+     */
+    show(next: Scene) {
+      const before = contents[0]
+      const sameType = scene?.structured_content?.type === next.structured_content?.type
+      scene = next
+      if (before && contents.length === 1 && sameType) {
+        const changed = { ...before, ...shown(next) }
+        contents = [changed]
+        hear?.('message:changed', changed)
+      } else {
+        begin()
+        hear?.(null)
+      }
+    },
+    restart() {
+      begin()
+      hear?.(null)
+    },
+  }
+}

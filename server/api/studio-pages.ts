@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
+import type { Api, ApiNeeds } from './api'
+import { readBuilt, sendBuilt } from './compressed'
+
+/** The studio, where designers test layouts, and the stage in it on which the real widget plays. `built` has a folder `studio/`. */
+export async function studioPages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
+  const studio = await readBuilt(join(built, 'studio/index.html'))
+  const stage = await readBuilt(join(built, 'studio/stage/index.html'))
+  const open = { config: { public: true }, schema: { hide: true } }
+
+  app.get('/studio', open, async (_, reply) => reply.redirect('/studio/', 308))
+  app.get('/studio/', open, async (request, reply) =>
+    sendBuilt(request, page(reply, studioPolicy(config.publicUrl)), studio),
+  )
+  app.get('/studio/stage/', open, async (request, reply) =>
+    sendBuilt(request, page(reply, stagePolicy(config.publicUrl)), stage),
+  )
+  await app.register(fastifyStatic, {
+    root: join(built, 'studio/assets'),
+    prefix: '/studio/assets/',
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      reply.header('x-content-type-options', 'nosniff')
+      reply.header('cross-origin-resource-policy', 'same-origin')
+    },
+  })
+}
+
+const page = (reply: FastifyReply, policy: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('x-robots-tag', 'noindex')
+    .header('cache-control', 'no-cache')
+
+/** It holds an access token: nobody may frame it, and it talks to this server alone. */
+const studioPolicy = (publicUrl: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    `img-src 'self' ${publicUrl} https: data: blob:`,
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+
+/** It shows what anybody may have written, as a visitor's chat does, and can send nothing to anybody. */
+const stagePolicy = (publicUrl: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'none'",
+    `img-src 'self' ${publicUrl} https: data: blob:`,
+    `media-src 'self' ${publicUrl} https: blob:`,
+    'frame-src http: https:',
+    "worker-src 'self' blob:",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
