@@ -5,14 +5,15 @@ import type { LogWindowNeeds } from './useLogWindow'
 /** Pixels that are drawn above and below what is on the screen: at least, while it moves, and once it rests. A sweep of the hand seldom goes further, so it draws nothing. */
 const reach = 800
 const calm = 3_000
-/** Milliseconds without a movement that are a rest. */
+/** Milliseconds without a movement that are a rest: after a hand's, and after what arrived, which may not be drawn yet. */
 const pause = 150
+const calmPause = 1_000
 /** Pixels that come at once, at least. Each time costs a frame its layout and paint, so few and often is worse than some and seldom. */
 const step = 480
 /** The more that is near is not drawn yet, the more comes at once. */
 const lack = (drawn: number) => Math.max(step, (reach - drawn) / 2)
-/** What goes on the other side, in the same frame: what a frame costs grows with all that is drawn. */
-const spare = (drawn: number) => Math.max(0, drawn - reach - step)
+/** What stands further away on the other side goes in the same frame: what a frame costs grows with all that is drawn. */
+const kept = reach + step
 /** So much is drawn above an end where much arrives before some of it goes. */
 const excess = 4_800
 
@@ -41,7 +42,7 @@ export function createLogWindow(
   let held: { key: string; top: number; scrolled: number } | null = null
   let came = 0
   let rest = 0
-  let resting = setTimeout(fill, pause)
+  let resting = setTimeout(fill, calmPause)
   let seen = 0
 
   function heights(from: number, to: number): number {
@@ -142,21 +143,38 @@ export function createLogWindow(
     return { scrollTop, clientHeight, top, above, below: list.offsetHeight - above - clientHeight }
   }
 
+  /** How many lines above the screen (1) or below it (-1) stand too far away: by where they are, since nobody knows how high lines are. */
+  function far(side: 1 | -1): number {
+    const log = needs?.log.current
+    const lines = needs?.list.current?.querySelectorAll<HTMLElement>('[data-msg]')
+    if (!log || !lines) return 0
+    const { scrollTop, clientHeight } = log
+    let count = 0
+    for (; count < lines.length - 1; count++) {
+      const line = lines[side > 0 ? count : lines.length - 1 - count]
+      if (!line) break
+      const { offsetTop, offsetHeight } = line
+      const off = side > 0 ? scrollTop - offsetTop - offsetHeight : offsetTop - scrollTop - clientHeight
+      if (off < kept) break
+    }
+    return count
+  }
+
   /** After anything moved: draws what came near, and lets what is far on the other side go. */
   function follow() {
     const space = drawn()
     if (!space) return
     const { scrollTop, clientHeight, top, above, below } = space
     clearTimeout(resting)
-    resting = setTimeout(fill, scrollTop === seen ? 0 : pause)
+    resting = setTimeout(fill, scrollTop === seen ? 0 : needs?.pinned ? calmPause : pause)
     seen = scrollTop
     const { start, end, count } = now
     if (above < -clientHeight && start > 0) jump(Math.floor((start * Math.max(scrollTop, 0)) / top))
     else if (below < -clientHeight && end < count)
       jump(Math.min(count - 1, end + Math.floor(((end - count) * (below + clientHeight)) / rest)))
-    else if (above < reach && start > 0) move(away(start, lack(above)), away(end, spare(below)), start)
+    else if (above < reach && start > 0) move(away(start, lack(above)), end - far(-1), start)
     else if (below < reach && end < count) {
-      const next = Math.min(end - 1, away(start, -spare(above)))
+      const next = start + far(1)
       move(next, away(end, -lack(below)), next)
     }
 
