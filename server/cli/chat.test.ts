@@ -123,14 +123,17 @@ test('a customer writes, taps by number and fills in a form', async () => {
   expect((await terminal.ended).status).toBe(0)
 })
 
-test('the same customer comes back with the session, and sees what was said', async () => {
-  const session = newSessionToken()
-  await aCall(['chat', app.account.channel_id, '--url', app.url, '--session', session, '--say', 'Remember me'])
-  const terminal = aTerminal(['--session', session])
-  await terminal.shown('you: Remember me')
-  terminal.type(null)
-  expect((await terminal.ended).status).toBe(0)
-})
+test.each(['', '-', '--', '-h'])(
+  'the same customer comes back with the session "%s…", and sees what was said',
+  async (start) => {
+    const session = start + newSessionToken().slice(start.length)
+    await aCall(['chat', app.account.channel_id, '--url', app.url, '--session', session, '--say', 'Remember me'])
+    const terminal = aTerminal(['--session', session])
+    await terminal.shown('you: Remember me')
+    terminal.type(null)
+    expect((await terminal.ended).status).toBe(0)
+  },
+)
 
 test('several items of a list are tapped at once, where the list takes them', async () => {
   const terminal = aTerminal()

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { backup } from './backup'
 import { chat } from './chat'
 import type { CliCall, CliCommand } from './command'
@@ -41,7 +41,7 @@ export async function runCli(argv: readonly string[], call: Omit<CliCall, 'args'
   const how = `bubblewire ${name} ${command.usage}`
   try {
     const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const
-    const { values, positionals } = parseArgs({ args: [...rest], options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: withValuesTied(rest, options), options, allowPositionals: true })
     if (values.help) {
       call.out(`${how}\n\n${command.summary}`)
       return 0
@@ -52,6 +52,25 @@ export async function runCli(argv: readonly string[], call: Omit<CliCall, 'args'
     call.err(code?.startsWith('ERR_PARSE_ARGS') ? `${message.split('.')[0]}.\nUse: ${how}` : message)
     return 2
   }
+}
+
+/**
+ * `--session -Xyz` as `--session=-Xyz`: every 64th token begins with a dash, and `parseArgs` would take that for an option. Only a
+ * word that is an option of this command stays one, so that a forgotten value is still told.
+ */
+function withValuesTied(words: readonly string[], options: NonNullable<ParseArgsConfig['options']>): string[] {
+  const isOption = (word: string) => word === '-h' || Object.hasOwn(options, word.replace(/^--([^=]*).*$/s, '$1'))
+  const tied: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as string
+    const next = words[at + 1]
+    const takesValue = word.startsWith('--') && options[word.slice(2)]?.type === 'string'
+    if (takesValue && next?.startsWith('-') && !isOption(next)) {
+      tied.push(`${word}=${next}`)
+      at++
+    } else tied.push(word)
+  }
+  return tied
 }
 
 /** Names are one word ("lint") or two ("token create"). */

@@ -78,6 +78,7 @@ test.each([
 test.each([
   [['lint'], /Name a file/],
   [['lint', 'x.json', '--channel', 'pigeon'], /no channel "pigeon".*web_messaging/],
+  [['lint', '--channel', '--strict'], /'--channel' argument is ambiguous\.\nUse: bubblewire lint payload\.json/],
   [['lint', '--chanel', 'x'], /Unknown option '--chanel'\.\nUse: bubblewire lint payload\.json/],
   [['lnt'], /no command "lnt"/],
 ])('a wrong call %j is answered with how to call it', async (argv, sentence) => {
