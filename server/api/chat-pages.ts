@@ -13,7 +13,7 @@ const params = z.object({ channel_id: z.string() })
 /** The loader's script, the chat page it embeds, and the widget's files. `built` is the folder with `loader/`, `widget/` and `gallery/`. */
 export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   const loader = await readBuilt(join(built, 'loader/loader.js'))
-  const siteParts = await readParts(join(built, 'site'))
+  const siteParts = await readScripts(join(built, 'site'))
   const page = await readBuilt(join(built, 'widget/index.html'))
   const stylesOfPage = stylesWithin(page.plain.toString())
   const gallery = await readBuilt(join(built, 'gallery/gallery.html'))
@@ -121,25 +121,20 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
       reply.header('x-content-type-options', 'nosniff')
     },
   })
-  // Names carry a hash of the bytes, so what was fetched once is never asked for again.
-  await app.register(fastifyStatic, {
-    root: join(built, 'widget'),
-    prefix: '/widget/',
-    index: false,
-    // The pages themselves are served above, with their policy.
-    allowedPath: (path) => path.startsWith('/assets/'),
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', 'public, max-age=31536000, immutable')
-      reply.header('x-content-type-options', 'nosniff')
-      reply.header('cross-origin-resource-policy', 'cross-origin')
-    },
-  })
+  // Names carry a hash of the bytes, so what was fetched once is never asked for again. From memory: a visitor waits for each of them.
+  for (const [name, script] of await readScripts(join(built, 'widget/assets')))
+    app.get(`/widget/assets/${name}`, { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .header('cross-origin-resource-policy', 'cross-origin')
+      return sendBuilt(request, reply, script)
+    })
 }
 
 /** Every script of a folder, by its name. */
-async function readParts(folder: string): Promise<Map<string, BuiltText>> {
+async function readScripts(folder: string): Promise<Map<string, BuiltText>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   return new Map(await Promise.all(names.map(async (name) => [name, await readBuilt(join(folder, name))] as const)))
 }
