@@ -38,6 +38,7 @@ export function checkSizes() {
     ['the same in the longest language', talked + longest, budgets.translated],
     ['what cards and sheets share, with the first of them', sum(withShared) - sum(conversation), budgets.shared],
     ['files, menu, settings: with the first of them', added(named('more')), budgets.rest],
+    ['first Template or RichLink', added(named('card')), budgets.type],
   ]
   for (const key of Object.keys(manifest).filter((each) => /^views\/structured\/\w+\.tsx$/.test(each))) {
     const name = key.slice(structured.length, -'.tsx'.length)
