@@ -1,8 +1,8 @@
 import type { TalkTranslate } from './en-talk'
 
 /**
- * Times and days as the log shows them, by the customer's clock. Making a formatter is slow: each is made once, that of the times while
- * there is nothing else to do, the others when they are needed.
+ * Times and days as the log shows them, by the customer's clock. Making a formatter is slow: each is made once, when it is
+ * needed.
  */
 export function createDates(language: string, t: TalkTranslate) {
   const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>()
@@ -11,7 +11,6 @@ export function createDates(language: string, t: TalkTranslate) {
     made.set(looks, formatter)
     return formatter.format(date)
   }
-  ;(globalThis.requestIdleCallback ?? setTimeout)(() => format(new Date(), timeOfDay))
 
   return {
     time: (iso: string) => format(new Date(iso), timeOfDay),

@@ -50,6 +50,13 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
     return () => removeEventListener('keydown', onKey)
   }, [])
 
+  // A conversation that begins goes on in the same view; another one has a view of its own.
+  const id = here?.conversation.thread.value?.id ?? ''
+  const shown = useRef(id)
+  const view = useRef(0)
+  if (shown.current && shown.current !== id) view.current++
+  shown.current = id
+
   const empty = <Welcome shell={shell} loaded={here?.conversation.loaded.value === true} />
   return (
     <Words.Provider value={speech.value}>
@@ -57,7 +64,7 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
         <Header shell={shell} withMore={withMore} close={close} titleRef={title} />
         {here ? (
           <here.ConversationView
-            key={here.conversation.thread.value?.id ?? ''}
+            key={view.current}
             conversation={here.conversation}
             language={language}
             openLink={here.openLink}

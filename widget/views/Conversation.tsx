@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact'
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
 import { logLines } from '../models/log-lines'
@@ -11,6 +11,7 @@ import { MessageView, roughHeight } from './Message'
 import { useLogWindow } from './useLogWindow'
 import { useSame } from './useSame'
 import { useScroll } from './useScroll'
+import { warmUp } from './warm-up'
 
 /** Closer to the beginning than this, in pixels, what is older is fetched. */
 const nearStart = 600
@@ -67,6 +68,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   }, [newest?.key])
 
   useLayoutEffect(toEnd, [conversation.thread.value?.id])
+  useEffect(() => warmUp(log, () => `${t('log')} ${dates.time(new Date().toJSON())}`), [dates])
   useLayoutEffect(() => conversation.follow(!away.value), [away.value])
 
   const seenUntil = useRef(0)

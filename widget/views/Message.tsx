@@ -34,7 +34,7 @@ interface MessageProps {
 export function roughHeight(content: CustomerContent | undefined): number {
   if (!content) return 0
   const { body, structured_content, attachments } = content
-  return 48 + 20 * Math.floor(body.length / 45) + 160 * attachments.length + (structured_content ? 260 : 0)
+  return 48 + 20 * Math.floor(body.length / 45) + 160 * attachments.length + (structured_content ? 320 : 0)
 }
 
 /** A message of the log: who, what, when, and whether it has arrived. */

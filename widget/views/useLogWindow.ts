@@ -5,7 +5,7 @@ import type { LogWindow } from './log-window'
 
 /** As many lines as are drawn without a thought; of more, those that fill the screen, and about as many pixels beyond it. */
 const few = 20
-const more = 600
+const more = 250
 
 export interface LogWindowNeeds {
   /** How many lines there are. */

@@ -16,7 +16,8 @@ export function useScroll(list: RefObject<HTMLElement | null>, onResize: () => v
   function toEnd() {
     pinned.current = true
     away.value = false
-    if (log.current) log.current.scrollTop = log.current.scrollHeight
+    // Where nothing was said yet, asking would only cost a layout.
+    if (log.current && list.current?.firstChild) log.current.scrollTop = log.current.scrollHeight
   }
 
   function onScroll() {
