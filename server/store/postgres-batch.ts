@@ -3,6 +3,7 @@ import type { Command } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
 import { createKept } from './kept'
 import { isHeld, isLost, lostRace } from './postgres-errors'
+import { createGather, type Gather } from './postgres-gather'
 import { holdName, NeedsSetup, publishing, type Slot, type Way } from './postgres-slot'
 import type { Sent } from './postgres-statements'
 import { submit } from './postgres-submit'
@@ -48,11 +49,13 @@ function send(client: Client, text: string | Sent): Promise<QueryResult> {
  */
 export async function runTogether(batch: Batch, slots: readonly Slot[], commands: Commands): Promise<void> {
   const { client } = batch
+  const gather = createGather(client)
   const way: Way = {
     client,
     holding: 'at once',
     setupHeld: false,
     beside: createRowHolds<Slot>(),
+    gather,
     kept: createKept(),
     xidAsked: false,
   }
@@ -74,13 +77,14 @@ export async function runTogether(batch: Batch, slots: readonly Slot[], commands
       }
     }),
   )
+  gather.flush()
   if (trouble) {
     if (isLost(trouble)) throw trouble
     await send(client, 'rollback')
     throw new NotTogether()
   }
   for (const [nth, { status }] of batch.results.entries()) if (status === 'fulfilled') take(batch, slots[nth] as Slot)
-  await commit(batch)
+  await commit(batch, gather)
 }
 
 /** Not the command's own refusal, which undoes nothing when nothing was written. */
@@ -114,7 +118,7 @@ async function inTurn(
   let setupHeld = false
   for (let tries = 1; ; tries++) {
     void send(client, 'savepoint command')
-    slot.begin({ client, holding, setupHeld, beside: null, kept: null, xidAsked: batch.xid !== null })
+    slot.begin({ client, holding, setupHeld, beside: null, gather: null, kept: null, xidAsked: batch.xid !== null })
     try {
       const value = await command(slot.tx)
       await slot.finish()
@@ -142,13 +146,15 @@ function take(batch: Batch, slot: Slot): void {
 }
 
 /** Throws NotTogether when something at the end of the commit was refused. */
-async function commit(batch: Batch): Promise<void> {
+async function commit(batch: Batch, gather: Gather | null = null): Promise<void> {
   const { client, late } = batch
-  const last = late.length > 0 ? [holdName(publishing), ...late].map((statement) => send(client, statement)) : []
+  const put = (statement: Sent) => gather?.write(batch, statement) ?? send(client, statement)
+  const last = late.length > 0 ? [holdName(publishing), ...late].map(put) : []
+  gather?.flush()
   batch.committing = true
   const committed = send(client, 'commit')
   try {
-    await Promise.all(last)
+    await Promise.all<unknown>(last)
   } catch (error) {
     if (isLost(error)) throw error
     await committed

@@ -3,6 +3,7 @@ import type { Transaction } from '../conversation/ports'
 import { type Driver, RowTaken } from './driver'
 import type { Kept } from './kept'
 import { isAfterFailure } from './postgres-errors'
+import type { Answer, Gather } from './postgres-gather'
 import { type Sent, sent } from './postgres-statements'
 import { submit } from './postgres-submit'
 import type { Parameters, Query } from './query'
@@ -36,6 +37,8 @@ export interface Way {
   xidAsked: boolean
   /** Present when it shares its transaction with commands that run at the same time. */
   beside: RowHolds<Slot> | null
+  /** Sends what commands that share a transaction do at the same time as one. */
+  gather: Gather | null
   /** What its commands read of set-up, while they share a transaction and nobody writes any. */
   kept: Kept | null
 }
@@ -74,8 +77,8 @@ const askXid: Sent = { name: 'xid', text: 'select pg_current_xact_id_if_assigned
 export function createSlot(node: string): Slot {
   let way: Way
   /** Not sent yet: they go together, so that nobody beside sees half of them. */
-  let unsent: Sent[] = []
-  let pending: Promise<pg.QueryResult>[] = []
+  let unsent: { statement: Sent; onRow: boolean }[] = []
+  let pending: Promise<Answer>[] = []
   /** Places in `pending` of writes that must have found their row. */
   let onRow: number[] = []
   let late: Sent[] = []
@@ -83,14 +86,15 @@ export function createSlot(node: string): Slot {
   const touched = new Set<Touched>()
   let xid: string | null = null
 
-  const send = (statement: Sent) => submit(way.client, statement)
+  const ask = (statement: Sent): Promise<Answer> => way.gather?.read(slot, statement) ?? submit(way.client, statement)
   function flush(): void {
-    for (const statement of unsent) pending.push(send(statement))
+    for (const { statement, onRow } of unsent)
+      pending.push(way.gather?.write(slot, statement, onRow) ?? submit(way.client, statement))
     wrote ||= unsent.length > 0
     unsent = []
   }
-  function write(statement: Sent): Promise<void> {
-    unsent.push(statement)
+  function write(statement: Sent, onRow = false): Promise<void> {
+    unsent.push({ statement, onRow })
     if (!way.beside) flush()
     return done
   }
@@ -105,7 +109,7 @@ export function createSlot(node: string): Slot {
   async function read(statement: Sent): Promise<Record<string, unknown>[]> {
     flush()
     try {
-      return (await send(statement)).rows as Record<string, unknown>[]
+      return (await ask(statement)).rows as Record<string, unknown>[]
     } catch (error) {
       throw await why(error)
     }
@@ -142,7 +146,7 @@ export function createSlot(node: string): Slot {
     },
     runOnRow: (query, parameters) => {
       onRow.push(pending.length + unsent.length)
-      return write(sent(query, parameters, 'no'))
+      return write(sent(query, parameters, 'no'), true)
     },
     runInOrder: (query: Query, parameters: Parameters) => {
       late.push(sent(query, parameters, 'no'))
@@ -173,7 +177,8 @@ export function createSlot(node: string): Slot {
       if (!wrote) return
       // What was sent is done before anything that others send from now on.
       way.beside?.release(slot)
-      const asked = way.xidAsked ? null : send(askXid)
+      way.gather?.over()
+      const asked = way.xidAsked ? null : ask(askXid)
       way.xidAsked = true
       try {
         const results = await Promise.all(pending)

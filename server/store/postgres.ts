@@ -25,7 +25,7 @@ interface Options {
 }
 
 /** Commands that share a commit; more would hold their rows against other nodes for too long. */
-const groupLimit = 64
+const groupLimit = 256
 /** A transaction that takes longer is cut: the connection is dead, or somebody holds what it needs. */
 const batchMs = 20_000
 
