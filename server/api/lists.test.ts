@@ -63,6 +63,7 @@ describe('filters as plain parameters and in q mean the same', () => {
     ['contents', { created_from: 'api' }, ['NOTE', 'ANSWER']],
     ['contents', { created_from: 'api', private: 'false' }, ['ANSWER']],
     ['contents', { author_id: 'AGENT' }, ['NOTE', 'ANSWER']],
+    ['contents', { author_id: 'IDENTITY' }, ['FERNS']],
     ['contents', { identity_id: 'IDENTITY' }, ['ANSWER', 'FERNS']],
     ['contents', { intervention_id: 'OPEN' }, ['NOTE', 'MOSS']],
     ['contents', { in_reply_to_id: 'FERNS' }, ['ANSWER']],

@@ -1,5 +1,6 @@
 import { thumbnailSizes } from './attachments'
 import type { Needs } from './needs'
+import type { Reader } from './ports'
 import type { AttachmentRecord, ContentRecord } from './records'
 
 export interface DeletingNeeds extends Needs {
@@ -26,7 +27,7 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
   const { read } = needs.store
   const deleted: Deleted = { contents: 0, attachments: 0, deliveries: 0 }
   for (;;) {
-    const contents = await read.contentsOfThreadAfter(threadId, '', step)
+    const contents = await someContents(read, threadId, step)
     const attachments = await read.attachments(contents.flatMap(sentByCustomer))
     for (const attachment of attachments) await removeFiles(needs, attachment)
     const { deliveries, over } = await needs.store.transact(async (tx) => {
@@ -37,7 +38,7 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
       const found = await tx.deliveriesOfThread(threadId, step)
       for (const { id } of found) await tx.deleteDelivery(id)
       // What came in between is there now, and nothing can follow once the thread is gone.
-      const rest = await tx.contentsOfThreadAfter(threadId, '', 1)
+      const rest = await someContents(tx, threadId, 1)
       const ends = rest.length === 0 && found.length < step
       await tx.deletePublishedOf(threadId)
       if (ends) {
@@ -67,3 +68,11 @@ export async function removeFiles(
 function sentByCustomer({ author, attachment_ids }: ContentRecord): string[] {
   return author === 'customer' ? attachment_ids : []
 }
+
+/** Of what the customer saw, then of what was private. */
+async function someContents(read: ContentsOfThread, threadId: string, limit: number): Promise<ContentRecord[]> {
+  const seen = await read.contentsAfter(threadId, 0, limit)
+  return seen.length > 0 ? seen : read.hiddenContentsAfter(threadId, '', limit)
+}
+
+type ContentsOfThread = Pick<Reader, 'contentsAfter' | 'hiddenContentsAfter'>

@@ -1,5 +1,6 @@
 import type { Needs } from './needs'
 import { may } from './permissions'
+import type { Reader } from './ports'
 import { iso, presentThread } from './present'
 import { presentIntervention } from './present-intervention'
 import { presentContentsTo } from './present-to-agent'
@@ -44,16 +45,24 @@ export async function recordExport(needs: Needs, by: Actor, { id }: IdentityReco
 }
 
 async function* contentsOf(needs: Needs, agent: AgentRecord, threadId: string): AsyncGenerator<string> {
-  const { read } = needs.store
   let separator = ''
-  let page: ContentRecord[]
-  let after = ''
-  do {
-    page = await read.contentsOfThreadAfter(threadId, after, step)
+  for await (const page of pagesOf(needs.store.read, threadId))
     for (const content of await presentContentsTo(needs, agent, page)) {
       yield separator + JSON.stringify(content)
       separator = ','
     }
-    after = page.at(-1)?.id ?? ''
+}
+
+/** What the customer saw, in order; then what was private. */
+async function* pagesOf(read: Reader, threadId: string): AsyncGenerator<ContentRecord[]> {
+  let page: ContentRecord[] = []
+  do {
+    page = await read.contentsAfter(threadId, page.at(-1)?.seq ?? 0, step)
+    yield page
+  } while (page.length === step)
+  page = []
+  do {
+    page = await read.hiddenContentsAfter(threadId, page.at(-1)?.id ?? '', step)
+    yield page
   } while (page.length === step)
 }

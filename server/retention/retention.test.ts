@@ -38,7 +38,7 @@ test('threads that have been closed for long go with all that is in them; open a
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '30' })
   const talk = async () => (await (await here.customer()).say('Hello')).thread_id
   const [old, open] = [await talk(), await talk()]
-  const [content] = await here.store.read.contentsOfThreadAfter(old, '', 1)
+  const [content] = await here.store.read.contentsAfter(old, 0, 1)
   const fileId = await upload(here, 'letter')
   if (content) await here.store.transact((tx) => tx.updateContent({ ...content, attachment_ids: [fileId] }))
   await close(here, old)
@@ -47,7 +47,7 @@ test('threads that have been closed for long go with all that is in them; open a
   await close(here, young)
   pass(2 * day)
   await eventually('the old one is gone', async () => (await here.store.read.thread(old)) === null)
-  expect(await here.store.read.contentsOfThreadAfter(old, '', 10)).toEqual([])
+  expect(await here.store.read.contentsAfter(old, 0, 10)).toEqual([])
   expect(await here.store.read.attachments([fileId])).toEqual([])
   expect(filesOf(here)).toEqual([])
   expect(await here.store.read.thread(open)).not.toBeNull()
@@ -63,7 +63,7 @@ test('a thread of more contents than one step deletes goes whole', async () => {
   await close(here, thread_id)
   pass(2 * day)
   await eventually('it is gone', async () => (await here.store.read.thread(thread_id)) === null)
-  expect(await here.store.read.contentsOfThreadAfter(thread_id, '', 10)).toEqual([])
+  expect(await here.store.read.contentsAfter(thread_id, 0, 10)).toEqual([])
   await here.stop()
 })
 

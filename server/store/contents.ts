@@ -4,11 +4,13 @@ import { defineQuery } from './query'
 
 const held = { holds: 'changes', of: 'contents' } as const
 const content = defineQuery((db, place) => db.selectFrom('contents').selectAll().where('id', '=', place('id')), held)
-const newest = defineQuery((db, place) =>
+// Private ones have no place in the order that the customer sees.
+const newestHidden = defineQuery((db, place) =>
   db
     .selectFrom('contents')
     .selectAll()
     .where('thread_id', '=', place('thread_id'))
+    .where('seq', 'is', null)
     .orderBy('id', 'desc')
     .limit(place<number>('limit')),
 )
@@ -53,7 +55,11 @@ const newestSeen = defineQuery((db, place) =>
 export const readContents = (driver: Driver) =>
   ({
     content: (id) => one(driver, 'contents', content, { id }),
-    newestContent: (threadId) => one(driver, 'contents', newest, { thread_id: threadId, limit: 1 }),
+    newestContent: async (threadId) => {
+      const seen = await one(driver, 'contents', newestSeen, { thread_id: threadId, seq: 0, limit: 1 })
+      const hidden = await one(driver, 'contents', newestHidden, { thread_id: threadId, limit: 1 })
+      return seen && hidden ? (seen.id > hidden.id ? seen : hidden) : (seen ?? hidden)
+    },
     contentByClientId: (identityId, clientId) =>
       one(driver, 'contents', byClientId, { identity_id: identityId, client_id: clientId }),
     contentByForeignId: (sourceId, foreignId) =>

@@ -97,6 +97,7 @@ function condition(name: ListName, { sourceIds, conditions, words }: Shape, plac
     if (is === 'after') return sql<boolean>`${sql.ref(column)} >= ${places[0]}`
     if (is === 'before') return sql<boolean>`${sql.ref(column)} < ${places[0]}`
     if (name === 'contents' && column === 'foreign_id') return ofForeignIds(sql.join(places))
+    if (name === 'contents' && column === 'author_id') return byAuthors(sql.join(places))
     return sql<boolean>`${sql.ref(column)} in (${sql.join(places)})`
   })
   if (sourceIds) parts.push(sql<boolean>`source_id in (${sql.join(sourceIds.map((_, nth) => place(`s${nth}`)))})`)
@@ -109,6 +110,10 @@ function condition(name: ListName, { sourceIds, conditions, words }: Shape, plac
 /** As the index of them is: a channel's own ids, or ours where it has none. */
 const ofForeignIds = (ids: RawBuilder<unknown>) =>
   sql<boolean>`((foreign_id in (${ids}) and foreign_id <> id) or (id in (${ids}) and foreign_id = id))`
+
+/** As the indexes are: agents have one of their own, a customer's messages are found by the customer. */
+const byAuthors = (ids: RawBuilder<unknown>) =>
+  sql<boolean>`((author_id in (${ids}) and author = 'agent') or (identity_id in (${ids}) and author_id in (${ids}) and author = 'customer'))`
 
 /** The text of a content; of a thread its title or any content; of an intervention any content under it. */
 function saying(name: ListName, word: string) {

@@ -44,11 +44,12 @@ const threadsOfIdentity = defineQuery((db, place) =>
     .orderBy('id')
     .limit(place<number>('limit')),
 )
-const contentsOfThread = defineQuery((db, place) =>
+const hiddenOfThread = defineQuery((db, place) =>
   db
     .selectFrom('contents')
     .selectAll()
     .where('thread_id', '=', place('thread_id'))
+    .where('seq', 'is', null)
     .where('id', '>', place('after'))
     .orderBy('id')
     .limit(place<number>('limit')),
@@ -86,8 +87,8 @@ export const readOperations = (driver: Driver) =>
     sessionsAfter: (after, limit) => many(driver, 'sessions', allSessions, { after, limit }),
     threadsOfIdentityAfter: (identityId, after, limit) =>
       many(driver, 'threads', threadsOfIdentity, { identity_id: identityId, after, limit }),
-    contentsOfThreadAfter: (threadId, after, limit) =>
-      many(driver, 'contents', contentsOfThread, { thread_id: threadId, after, limit }),
+    hiddenContentsAfter: (threadId, after, limit) =>
+      many(driver, 'contents', hiddenOfThread, { thread_id: threadId, after, limit }),
     deliveriesOfThread: (threadId, limit) =>
       many(driver, 'deliveries', deliveriesOfThread, { thread_id: threadId, limit }),
     lastContentAt: async (identityId) => {

@@ -17,7 +17,7 @@ export async function openFiles(folder: string, durable: boolean) {
     opened.push(writer)
     writer.pragma('journal_mode = WAL')
     writer.pragma(`synchronous = ${durable ? 'FULL' : 'OFF'}`)
-    writer.pragma('wal_autocheckpoint = 8000')
+    writer.pragma('wal_autocheckpoint = 16000')
     writer.pragma('busy_timeout = 5000')
     // KiB. Pages that a batch changes stay in memory until its commit; the usual 2 MB would send them out and back.
     writer.pragma('cache_size = -65536')

@@ -100,6 +100,26 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect((await store.read.newestContents(thread.id, 2)).map((content) => content.seq)).toEqual([2, 3])
       }))
 
+    test('private contents are found beside those that the customer sees, and the newest is the newest of both', () =>
+      withStore(async (store) => {
+        const thread = aThread()
+        const newest = async () => (await store.read.newestContent(thread.id))?.id ?? null
+        const found = [await newest()]
+        for (const [id, seq] of [
+          ['b', null],
+          ['c', 1],
+          ['d', null],
+          ['e', 2],
+        ] as const) {
+          await store.transact((tx) => tx.insertContent(aContent({ id, thread_id: thread.id, seq })))
+          found.push(await newest())
+        }
+        expect(found).toEqual([null, 'b', 'c', 'd', 'e'])
+        const hidden = async (after: string, limit: number) =>
+          (await store.read.hiddenContentsAfter(thread.id, after, limit)).map(({ id }) => id)
+        expect([await hidden('', 1), await hidden('b', 9), await hidden('d', 9)]).toEqual([['b'], ['d'], []])
+      }))
+
     test('the outbox gives out the first due row of each lane, once, until it is done', () =>
       withStore(async (store) => {
         let heard = 0
