@@ -9,6 +9,7 @@ import {
   type RootOperationNode,
 } from 'kysely'
 import { type Client, DatabaseError } from 'pg'
+import { arrangeIndexes } from './indexes'
 import { migrate } from './migrations'
 import { isLost } from './postgres-errors'
 
@@ -30,10 +31,12 @@ export async function migratePostgres(client: Client): Promise<void> {
   }
   await client.query(`select pg_advisory_lock(hashtextextended('migrations', 0))`)
   try {
-    await migrate(
-      new Kysely<unknown>({ dialect: new PostgresDialect({ pool: poolOf(client) }), plugins: [bytewise] }),
-      'postgres',
-    )
+    const schema = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: poolOf(client) }),
+      plugins: [bytewise],
+    })
+    await migrate(schema, 'postgres')
+    await arrangeIndexes(schema, 'postgres')
   } finally {
     await client.query(`select pg_advisory_unlock(hashtextextended('migrations', 0))`)
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { arrangeIndexes } from './indexes'
 import { migrate } from './migrations'
 import { scrubWhatIsOwed } from './sqlite-scrub'
 
@@ -24,7 +25,9 @@ export async function openFiles(folder: string, durable: boolean) {
     // Costs nothing that can be measured, also where a message's outbox rows come and go.
     writer.pragma('secure_delete = on')
     if (!fresh) writer.pragma('optimize')
-    await migrate(new Kysely<unknown>({ dialect: new SqliteDialect({ database: withoutClose(writer) }) }), 'sqlite')
+    const schema = new Kysely<unknown>({ dialect: new SqliteDialect({ database: withoutClose(writer) }) })
+    await migrate(schema, 'sqlite')
+    await arrangeIndexes(schema, 'sqlite')
     scrubWhatIsOwed(writer)
     // A process that died held claims; nobody else can hold any, since the folder is ours alone.
     writer.exec('update outbox set claimed_until = 0 where claimed_until > 0')

@@ -10,7 +10,6 @@ import * as codecs from './0007-codecs'
 import * as indexes from './0008-indexes'
 import * as visitors from './0009-visitors'
 import * as nodes from './0010-nodes'
-import * as fewerIndexes from './0011-fewer-indexes'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -26,7 +25,6 @@ const steps: Record<string, Step> = {
   '0008-indexes': indexes,
   '0009-visitors': visitors,
   '0010-nodes': nodes,
-  '0011-fewer-indexes': fewerIndexes,
 }
 
 /** Names of the steps that this version knows. */

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+
+interface Change {
+  index: string
+  /** Null: it goes. */
+  create: ((db: Kysely<unknown>) => Promise<unknown>) | null
+}
+
+/**
+ * Changes to the indexes that the migrations made. They are no step of the database's form: every version runs with either, so an older one
+ * still starts where a newer one was, which a roll-back needs. Each index of the messages that begins with the thread or the
+ * customer puts a new message on a page of its own, which the commit has to write; what these two served is found by the order within the thread
+ * and by the customer (docs/decisions.md, 170).
+ */
+const changes: readonly Change[] = [
+  { index: 'contents_thread', create: null },
+  { index: 'contents_author', create: null },
+  {
+    index: 'contents_agent',
+    create: (db) =>
+      db.schema
+        .createIndex('contents_agent')
+        .on('contents')
+        .columns(['author_id', 'id'])
+        .where(sql<boolean>`author = 'agent'`)
+        .execute(),
+  },
+]
+
+/** After the migrations, by the only one who may change the database now. Touches nothing that is as it should be. */
+export async function arrangeIndexes(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void> {
+  const { rows } = await (dialect === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'index'`
+    : sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`
+  ).execute(db)
+  const there = new Set(rows.map(({ name }) => name))
+  for (const { index, create } of changes) {
+    if (create && !there.has(index)) await create(db)
+    if (!create && there.has(index)) await db.schema.dropIndex(index).execute()
+  }
+}
