@@ -14,6 +14,7 @@ beforeAll(async () => {
     'loader/loader.js',
     'site/site.js',
     'widget/index.html',
+    'widget/assets/a.js',
     'gallery/gallery.html',
     'gallery/assets/a.js',
     'studio/index.html',
