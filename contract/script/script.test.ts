@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { preview } from '../../server/structured/preview'
+import type { StructuredContent } from '../structured'
 import { answerOf } from './answer-of'
 import { readScript } from './read-script'
 import type { AgentStep } from './script'
@@ -35,7 +36,10 @@ test.each(examples)('$file is a script, and the web takes what it says', ({ file
 })
 
 test('a tap is the newest option with these words; an answer in full is of the newest question', () => {
-  const content = (title: string) => ({ type: 'select', items: [{ title, payload: title.toLowerCase() }] }) as const
+  const content = (title: string): StructuredContent => ({
+    type: 'select',
+    items: [{ title, payload: title.toLowerCase() }],
+  })
   const asked = [
     { id: 'first', structured_content: content('Yes') },
     { id: 'second', structured_content: content('Perhaps') },

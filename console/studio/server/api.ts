@@ -1,5 +1,6 @@
 import type { Appearance, Theme } from '../../../contract/appearance'
 import type { Media } from '../../../contract/attachment'
+import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/preview'
 import type { ErrorBody } from '../../../contract/problem'
 import type { Access } from './access'
@@ -8,6 +9,11 @@ import type { Access } from './access'
 export interface Message {
   body?: unknown
   structured_content?: unknown
+}
+
+/** All six when none are named. */
+interface Asked extends Message {
+  channel_kinds?: ChannelKind[]
 }
 
 /** A source, as far as it is about looks. */
@@ -48,7 +54,7 @@ export function createApi(access: Access) {
 
   return {
     /** What each of the six kinds of channel would make of the message. */
-    preview: (message: Message, signal: AbortSignal) =>
+    preview: (message: Asked, signal: AbortSignal) =>
       call<StructuredPreview>('/1.0/structured_content/preview', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
