@@ -53,6 +53,8 @@ export function createApi(access: Access) {
   }
 
   return {
+    /** Any route; for parts that have calls of their own. */
+    call,
     /** What each of the six kinds of channel would make of the message. */
     preview: (message: Asked, signal: AbortSignal) =>
       call<StructuredPreview>('/1.0/structured_content/preview', {
@@ -61,10 +63,10 @@ export function createApi(access: Access) {
         body: JSON.stringify(message),
         signal,
       }),
-    /** Websites whose looks the token's agent may see. */
+    /** Websites whose looks the token's agent may see; not the studio's own, which nobody visits. */
     async sources() {
       const { records } = await call<{ records: SourceLooks[] }>('/1.0/content_sources?type=web_messaging&limit=150')
-      return records
+      return records.filter(({ id }) => !access.own.value.some((each) => each.id === id))
     },
     /** Rejects with the server's own words where a text could not be read, or the agent may not. */
     saveTheme: ({ id, settings }: SourceLooks, theme: Theme) =>

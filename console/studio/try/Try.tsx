@@ -18,6 +18,7 @@ export function Try({ studio }: { studio: Studio }) {
         studio={studio}
         fetchPart={async () => (await import('../scripts/ScriptPane')).ScriptPane}
       />
+      <Later title={words.try_live} studio={studio} fetchPart={async () => (await import('./LivePane')).LivePane} />
     </section>
   )
 }
