@@ -56,6 +56,21 @@ test('docs/script-*.png', async ({ page, bubblewire }) => {
   }
 })
 
+test('docs/studio-try.png', async ({ page, bubblewire }) => {
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await page.goto(bubblewire.demo.studio_url)
+  await page.getByText('Send into a live conversation').click()
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('Studio: chat app')
+  const log = page.getByRole('list', { name: 'The conversation' })
+  await page.getByLabel('Write as the customer').fill('Where is my parcel?')
+  await page.getByRole('button', { name: 'Say it' }).click()
+  await page.getByRole('button', { name: 'Send the composed message' }).click()
+  await log.getByRole('button', { name: 'Another day' }).click()
+  await expect(log.getByText('{"payload":"delay:4711"}')).toBeVisible()
+  await expect(log.getByText('sent')).toBeVisible()
+  await page.getByRole('region', { name: 'Try' }).screenshot({ path: 'docs/studio-try.png', animations: 'disabled' })
+})
+
 const words = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'help']
 const looks = [
   { name: '1280-light', width: 1280, height: 800, colorScheme: 'light' },

@@ -95,8 +95,9 @@ export function createScripts({ api, stage, view, message }: Studio) {
     /** How many answers were recorded; null while nothing is. */
     recording: computed(() => taken.value?.length ?? null),
     record() {
+      // A conversation in which nothing was said yet stays: who answers at once is heard.
+      if (stage.scripted.peek() || stage.received.peek().length > 0) stage.restart()
       stage.forget()
-      stage.restart()
       taken.value = []
     },
     /** What was recorded becomes the script, if anything was. */
