@@ -7,7 +7,8 @@ import ui from '../ui.module.css'
 import { words } from '../words'
 import { tapAt } from './customer'
 import style from './LivePane.module.css'
-import type { Line, Live } from './live'
+import type { Line } from './lines'
+import type { Live } from './live'
 
 interface LogProps {
   live: Live

@@ -5,17 +5,9 @@ import type { Marks } from '../../../contract/visitor'
 import { Refused } from '../server/api'
 import type { Studio } from '../studio'
 import { say, type Tap, wrongSecret } from './customer'
+import { linesOf } from './lines'
 import { follow } from './news'
 import { createRecords, type Rendering, type Source } from './records'
-
-/** One message as it stands in a conversation. */
-export interface Line {
-  content: Content
-  /** Of what an agent said. */
-  rendering: Rendering | null
-  /** How far it has got; null for the customer's own. */
-  state: 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | null
-}
 
 export type Live = ReturnType<typeof createLive>
 
@@ -95,14 +87,22 @@ export function createLive({ api, access, message }: Studio) {
   }
 
   let asked = Promise.resolve()
+  /** Why it could not be asked; gone as soon as it can. */
+  let trouble = ''
   /** One after the other: what comes while it is asked is asked for once more. */
   function refresh() {
     asked = asked
       .then(() => fetchThreads(sourceId.peek()))
       .then(() => (threadId.peek() ? fetchContents(threadId.peek()) : undefined))
-      .catch((error: Error) => {
-        failure.value = error.message
-      })
+      .then(
+        () => {
+          if (failure.peek() === trouble) failure.value = ''
+        },
+        (error: Error) => {
+          trouble = error.message
+          failure.value = trouble
+        },
+      )
   }
 
   const effects = [
@@ -196,27 +196,3 @@ export function createLive({ api, access, message }: Studio) {
 }
 
 const newCustomer = () => `studio-${crypto.getRandomValues(new Uint32Array(2)).join('')}`
-
-/** As many as are fetched: what is before them is not counted. */
-const most = 100
-
-function linesOf(
-  contents: readonly Content[],
-  renderings: ReadonlyMap<string, Rendering>,
-  marks: Marks | null,
-): Line[] {
-  // Marks count what a customer may see.
-  let seq = 0
-  return contents.map((content) => {
-    if (!content.private_message) seq += 1
-    const rendering = renderings.get(content.id) ?? null
-    return { content, rendering, state: rendering && stateOf(content, seq, contents.length < most ? marks : null) }
-  })
-}
-
-function stateOf({ synchronization_status: status }: Content, seq: number, marks: Marks | null): Line['state'] {
-  if (status === 'export_failure') return 'failed'
-  if (status === 'export_pending') return 'sending'
-  if (marks && marks.customer_read_seq >= seq) return 'read'
-  return marks && marks.customer_delivered_seq >= seq ? 'delivered' : 'sent'
-}

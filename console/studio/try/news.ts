@@ -20,8 +20,9 @@ export async function follow({ access, sourceId, signal, happened, live }: Follo
     try {
       const answer = await fetch(path, { headers: { authorization: `Bearer ${access.token.peek()}` }, signal })
       if (answer.status === 401) return access.refused()
+      // Where too many listen already, one asks now and then.
+      happened()
       if (answer.ok && answer.body) {
-        happened()
         for await (const { name, data } of eventsIn(answer.body)) {
           if (name.startsWith('content_thread.')) live(JSON.parse(data) as LiveNews)
           else happened()
