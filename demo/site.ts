@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
@@ -23,6 +23,9 @@ const pageFiles: Record<string, string> = {
   '/visit': 'visit.html',
   '/care-guide': 'care-guide.html',
 }
+
+/** The connector of the studio's own channels: it takes everything, keeps and shows nothing. See server/studio-sources.ts. */
+const channelPath = '/channel'
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -55,6 +58,12 @@ export function createSite({
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
     response.setHeader('content-security-policy', policy(dev ? `${chatOrigin} 'self'` : chatOrigin, chatOrigin, path))
+    if (request.method === 'POST' && path === channelPath) {
+      request.resume()
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ foreign_id: randomUUID() }))
+      return
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' })
       response.end('This site is only read.\n')

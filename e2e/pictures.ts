@@ -29,6 +29,48 @@ test('docs/studio.png', async ({ page, bubblewire }) => {
   await page.screenshot({ path: 'docs/studio.png', fullPage: true })
 })
 
+/** Scripts of examples/scripts whose conversations the documentation shows, as they stand after so many lines. */
+const scripts = [
+  { title: 'Where is my parcel?', file: 'script-parcel', lines: 6, last: 'Which one?' },
+  { title: 'Tea for two', file: 'script-tea', lines: 5, last: 'Sencha, Garden mint' },
+  { title: 'إرجاع منتج', file: 'script-return', lines: 6, last: 'تم. سيصلك المنتج الجديد خلال يومين.' },
+]
+
+test('docs/script-*.png', async ({ page, bubblewire }) => {
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await page.goto(bubblewire.demo.studio_url)
+  await page.getByText('Play a scripted conversation').click()
+  const frame = page.locator('iframe')
+  for (const { title, file, lines: count, last } of scripts) {
+    await page.getByRole('combobox', { name: 'Script' }).selectOption(title)
+    const step = page
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button')
+      .nth(count - 1)
+    await expect(step).toBeEnabled()
+    await step.click()
+    const log = page.frameLocator('iframe').getByRole('log')
+    await expect(log.getByText(last)).toBeInViewport()
+    await frame.scrollIntoViewIfNeeded()
+    await frame.screenshot({ path: `docs/${file}.png`, animations: 'disabled' })
+  }
+})
+
+test('docs/studio-try.png', async ({ page, bubblewire }) => {
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await page.goto(bubblewire.demo.studio_url)
+  await page.getByText('Send into a live conversation').click()
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('Studio: chat app')
+  const log = page.getByRole('list', { name: 'The conversation' })
+  await page.getByLabel('Write as the customer').fill('Where is my parcel?')
+  await page.getByRole('button', { name: 'Say it' }).click()
+  await page.getByRole('button', { name: 'Send the composed message' }).click()
+  await log.getByRole('button', { name: 'Another day' }).click()
+  await expect(log.getByText('{"payload":"delay:4711"}')).toBeVisible()
+  await expect(log.getByText('sent')).toBeVisible()
+  await page.getByRole('region', { name: 'Try' }).screenshot({ path: 'docs/studio-try.png', animations: 'disabled' })
+})
+
 const words = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'help']
 const looks = [
   { name: '1280-light', width: 1280, height: 800, colorScheme: 'light' },

@@ -76,7 +76,7 @@ const programs = {
   site: ['loader', 'contract'],
   widget: ['widget', 'contract'],
   gallery: ['widget', 'contract'],
-  studio: ['console', 'widget', 'contract'],
+  studio: ['console', 'widget', 'contract', 'examples/scripts'],
   webview: ['widget/webview', 'contract'],
   server: ['server', 'demo', 'examples', 'contract'],
 }

@@ -53,8 +53,8 @@ test('browser code knows the contract and itself, never the server', () => {
   expect(broken(({ from, to }) => browser.some((own) => inside(from, own)) && inside(to, 'server'))).toEqual([])
 })
 
-test('the console knows the contract, the widget and itself: the server only by its public API', () => {
-  const allowed = ['contract', 'widget', 'console']
+test('the console knows the contract, the widget, itself and the scripts of the examples: the server only by its public API', () => {
+  const allowed = ['contract', 'widget', 'console', 'examples/scripts']
   expect(
     broken(({ from, to }) => inside(from, 'console') && isOurs(to) && !allowed.some((folder) => inside(to, folder))),
   ).toEqual([])

@@ -269,6 +269,18 @@ export interface Operations {
     answer: Content
   }
   /**
+   * What the channel was given of an agent's message: the stored rendering
+   */
+  getRendering: {
+    given: {
+      /**
+       * Id of the content.
+       */
+      id: string
+    }
+    answer: Rendering
+  }
+  /**
    * Say that a customer's message needs no reply
    */
   ignoreContent: {
@@ -3382,6 +3394,18 @@ export interface Problem {
   actual?: number
 }
 /**
+ * A message in its channel's final form, as the connector gets it.
+ */
+export interface Rendering {
+  channel_kind: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+  /**
+   * The channel's word for the form; `text` for what a customer wrote.
+   */
+  as: string
+  body: string
+  structured_content: Record<string, unknown> | null
+}
+/**
  * A conversation.
  */
 export interface Thread {
@@ -3906,6 +3930,7 @@ export const routes = {
   listContents: ['GET', '/1.0/contents'],
   previewStructuredContent: ['POST', '/1.0/structured_content/preview'],
   getContent: ['GET', '/1.0/contents/{id}'],
+  getRendering: ['GET', '/1.0/contents/{id}/rendering'],
   ignoreContent: ['PUT', '/1.0/contents/{id}/ignore'],
   settlePayment: ['PUT', '/1.0/contents/{id}/payment'],
   getThread: ['GET', '/1.0/content_threads/{id}'],

@@ -7,6 +7,7 @@ import { Received } from './see/Received'
 import { See } from './see/See'
 import type { Studio } from './studio'
 import { TokenGate } from './TokenGate'
+import { Try } from './try/Try'
 import ui from './ui.module.css'
 import { words } from './words'
 
@@ -38,14 +39,17 @@ export function App({ studio }: { studio: Studio }) {
         <>
           <Tools studio={studio} />
           <nav class={style.jump} aria-label={words.parts}>
-            {(['compose', 'see', 'received', 'compare'] as const).map((part) => (
+            {(['compose', 'try', 'see', 'received', 'compare'] as const).map((part) => (
               <a key={part} href={`#${part}`}>
                 {part === 'received' ? words.webhook : words[part]}
               </a>
             ))}
           </nav>
           <div class={style.columns}>
-            <Compose studio={studio} />
+            <div class={style.work}>
+              <Compose studio={studio} />
+              <Try studio={studio} />
+            </div>
             <div class={style.see}>
               <See studio={studio} />
             </div>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelKinds } from '../../contract/channel-kinds'
 import { ignoreContent } from '../conversation/ignore-content'
 import { may } from '../conversation/permissions'
 import { presentContentsTo } from '../conversation/present-to-agent'
@@ -7,12 +8,21 @@ import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { listQuery, listShape } from './lists'
 import { contentShape, errors, listOf } from './shapes'
+import { jsonObject } from './structured-shapes'
 
 const tags = ['contents']
 const byId = z.object({ id: z.string() })
 const response = { 200: contentShape, ...errors }
+const renderingShape = z
+  .object({
+    channel_kind: z.enum(channelKinds),
+    as: z.string().meta({ description: "The channel's word for the form; `text` for what a customer wrote." }),
+    body: z.string(),
+    structured_content: jsonObject<object>().nullable(),
+  })
+  .meta({ id: 'Rendering', description: "A message in its channel's final form, as the connector gets it." })
 
-/** GET /1.0/contents, GET /1.0/contents/:id and PUT /1.0/contents/:id/ignore */
+/** GET /1.0/contents, GET /1.0/contents/:id, GET /1.0/contents/:id/rendering and PUT /1.0/contents/:id/ignore */
 export function readContents(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(
@@ -50,6 +60,27 @@ export function readContents(app: Api, needs: ApiNeeds): void {
       const { count, records } = await read.contents(await listQuery(read, agent, 'contents', query))
       const { offset, limit } = query
       return { count, offset, limit, records: await presentContentsTo(needs, agent, records) }
+    },
+  )
+
+  app.get(
+    '/1.0/contents/:id/rendering',
+    {
+      schema: {
+        operationId: 'getRendering',
+        tags,
+        summary: "What the channel was given of an agent's message: the stored rendering",
+        params: byId,
+        response: { 200: renderingShape, ...errors },
+      },
+    },
+    async ({ agent, params }) => {
+      const record = await read.content(params.id)
+      const source =
+        record && (await may(read, agent, 'read', record.source_id)) && (await read.source(record.source_id))
+      if (!record || !source) throw contentHidden()
+      const { as, body, structured } = record.rendering ?? { as: 'text', body: record.body, structured: null }
+      return { channel_kind: source.type, as, body, structured_content: structured }
     },
   )
 

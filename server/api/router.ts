@@ -122,7 +122,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     webSettings(api, needs)
     health(api, needs.health)
     metrics(api, needs)
-    studioToken(api, needs.config)
+    studioToken(api, needs)
   })
   if (built) {
     await app.register(async (scope) => {

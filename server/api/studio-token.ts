@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import type { Config } from '../config'
-import type { Api } from './api'
+import { studioSources } from '../studio-sources'
+import type { Api, ApiNeeds } from './api'
 import { send } from './send-refusal'
 
 /** What proxies say of whom they speak for: who came through one is not known to sit at this machine. */
@@ -11,13 +11,14 @@ const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', '
 
 /**
  * POST /studio/token: while DEMO is on, a page of this server in a browser on this machine gets the studio's own access token, so that
- * `npm start` is all that a designer needs. Everybody else gets 403 and pastes a token. docs/threat-model.md says what each check is for.
+ * `npm start` is all that a designer needs, and the sources on which that token may read and reply. Everybody else gets 403 and pastes a token. docs/threat-model.md says what each check is for.
  */
-export function studioToken(app: Api, config: Config): void {
+export function studioToken(app: Api, needs: ApiNeeds): void {
+  const { config } = needs
   app.post('/studio/token', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     const token = config.demo && isOwnPageHere(request) ? await storedToken(config.dataDir) : null
-    if (token) return { access_token: token }
+    if (token) return { access_token: token, sources: await studioSources(needs, config) }
     return send(reply, 403, 'forbidden', 'Only the demo gives a token, and only to its own page on the same machine.')
   })
 }

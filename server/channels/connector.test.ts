@@ -182,3 +182,30 @@ test('what the channel reports as failed before it answers stays failed', async 
     synchronization_error: 'This number is not in use.',
   })
 })
+
+test('what the connector was given of a message can be read again, as it was rendered and stored', async () => {
+  const connector = await aConnector(app, 'messenger')
+  open.push(connector)
+  const asked = await connector.says({ body: 'Hello' })
+  const items = [
+    { type: 'reply', title: 'Where is my parcel at this moment?' },
+    { type: 'reply', title: 'Cancel' },
+  ]
+  const { body: reply } = await app.call('POST', '/1.0/contents', {
+    in_reply_to_id: asked,
+    structured_content: { type: 'template', title: 'Your order', items },
+  })
+  const sent = await eventually('the message', () => connector.messages()[0])
+  const { body, status } = await app.call('GET', `/1.0/contents/${reply.id}/rendering`)
+  expect([status, body.channel_kind]).toEqual([200, 'messenger'])
+  expect(body).toMatchObject({ as: sent.as, body: sent.body, structured_content: sent.structured_content })
+  // The payloads that were made up for it, which a preview makes anew each time.
+  expect(body.structured_content.items[0].payload).toMatch(/^[0-9a-f]{16,}$/)
+  expect((await app.call('GET', `/1.0/contents/${asked}/rendering`)).body).toEqual({
+    channel_kind: 'messenger',
+    as: 'text',
+    body: 'Hello',
+    structured_content: null,
+  })
+  expect((await app.call('GET', `/1.0/contents/${reply.id}/rendering`, undefined, '')).status).toBe(401)
+})

@@ -1,20 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { io, type Socket } from 'socket.io-client'
-import {
-  type Ack,
-  type ClientToServer,
-  type CustomerContent,
-  realtimePath,
-  realtimeVersion,
-  type ServerToClient,
-  type SyncAnswer,
-} from '../../contract/realtime'
-import type { StructuredReply } from '../../contract/structured-reply'
+import { randomBytes } from 'node:crypto'
+import { chosen, type Option, optionsOf } from '../../contract/options'
+import type { CustomerContent } from '../../contract/realtime'
 import { readConfig } from '../config'
 import { fillIn } from './chat-form'
 import { linesOf } from './chat-lines'
-import { chosen, type Option, optionsOf } from './chat-options'
 import type { CliCall, CliCommand } from './command'
+import { connectCustomer, type Sent } from './customer'
 
 /** `bubblewire chat`: a customer in the terminal, on the same socket as the widget. */
 export const chat: CliCommand = {
@@ -28,7 +19,7 @@ export const chat: CliCommand = {
     }
     const url = String(values.url ?? env.BUBBLEWIRE_URL ?? readConfig(env).publicUrl)
     const session = String(values.session ?? randomBytes(32).toString('base64url'))
-    const customer = await connect(url, channelId, session)
+    const customer = await connectCustomer(url, channelId, session)
     try {
       if (typeof values.say === 'string') {
         const answered = nextAnswer(customer, Number(values.wait ?? 0) * 1000, stop)
@@ -47,46 +38,7 @@ export const chat: CliCommand = {
   },
 }
 
-type Sent = { body: string; in_reply_to_id?: string; structured_reply?: StructuredReply }
-type Customer = Awaited<ReturnType<typeof connect>>
-
-async function connect(url: string, channelId: string, session: string) {
-  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
-    path: realtimePath,
-    transports: ['websocket'],
-    auth: { version: realtimeVersion, channel_id: channelId, session_token: session },
-  })
-  await new Promise<void>((done, fail) => {
-    socket.once('connect', done)
-    socket.once('connect_error', ({ message }) => {
-      socket.close()
-      fail(new Error(refusals[message] ?? `No server answers at ${url} (${message}).`))
-    })
-  })
-  const ask = socket.timeout(10_000)
-  return {
-    socket,
-    send: async (message: Sent): Promise<CustomerContent> =>
-      unwrapped(await ask.emitWithAck('message:send', { client_id: randomUUID(), ...message })),
-    history: async (): Promise<CustomerContent[]> => {
-      const answer: Ack<SyncAnswer> = await ask.emitWithAck('sync', { since: {} })
-      return unwrapped(answer).contents
-    },
-    close: () => socket.close(),
-  }
-}
-
-const refusals: Record<string, string> = {
-  unknown_channel: 'No website has this channel id, or its chat is switched off. "bubblewire snippet" shows it.',
-  invalid_session: 'This session token is not one of this website, or not 43 characters long.',
-  unsupported_version: 'The server speaks another version than this command: update one of them.',
-  busy: 'The server has too much to do at the moment.',
-}
-
-function unwrapped<T>(ack: Ack<T>): T {
-  if (ack.ok) return ack.value
-  throw new Error(ack.error.message)
-}
+type Customer = Awaited<ReturnType<typeof connectCustomer>>
 
 /** The next message that is not the customer's own; null when none came in time. */
 function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Promise<CustomerContent | null> {
@@ -94,8 +46,7 @@ function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Pr
   return new Promise((done) => {
     const late = setTimeout(() => done(null), withinMs)
     stop.addEventListener('abort', () => done(null), { once: true })
-    customer.socket.on('message:added', (content) => {
-      if (content.from !== 'agent') return
+    customer.onAnswer((content) => {
       clearTimeout(late)
       done(content)
     })
@@ -111,9 +62,7 @@ async function converse(customer: Customer, io: Pick<CliCall, 'out' | 'err' | 'i
     if (options.length > 0) asked.unshift({ id: content.id, options })
   }
   for (const content of await customer.history()) show(content)
-  customer.socket.on('message:added', (content) => {
-    if (content.from === 'agent') show(content)
-  })
+  customer.onAnswer(show)
 
   const lines = io.input[Symbol.asyncIterator]()
   const next = async () => {

@@ -6,6 +6,7 @@ import { lint } from './lint'
 import { listen } from './listen'
 import { migrate } from './migrate'
 import { move } from './move'
+import { play } from './play'
 import { restore } from './restore'
 import { snippet } from './snippet'
 import { sourceCreate } from './source-create'
@@ -17,6 +18,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   'source create': sourceCreate,
   snippet,
   chat,
+  play,
   lint,
   listen,
   backup,

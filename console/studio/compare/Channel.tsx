@@ -8,7 +8,7 @@ import style from './Compare.module.css'
 import { type Drawn, drawnOf, pathsOf, textAt } from './drawn'
 import { Picture } from './Picture'
 
-const skins: Readonly<Record<ChannelKind, string | undefined>> = {
+export const skins: Readonly<Record<ChannelKind, string | undefined>> = {
   web_messaging: undefined,
   messenger: style.messenger,
   business_listing: style.business_listing,
@@ -80,15 +80,24 @@ interface PartProps {
   drawn: Drawn
   notes: readonly Note[]
   file: ChannelProps['file']
+  /** What a tap on the part at this path does; null where there is nothing to tap. */
+  act?: (path: string) => (() => void) | null
 }
 
-function Part({ drawn, notes, file }: PartProps) {
+export function Part({ drawn, notes, file, act }: PartProps) {
   const own = notes.filter(({ path }) => path === drawn.path)
   const marks = own.map(({ message }) => (
     <span key={message} class={style.mark}>
       {message}
     </span>
   ))
+  const tap = drawn.as === 'button' || drawn.as === 'chip' ? act?.(drawn.path) : null
+  if (tap && 'text' in drawn)
+    return (
+      <button type="button" class={`${looks[drawn.as]} ${style.tap}`} onClick={tap}>
+        {drawn.text}
+      </button>
+    )
   if (!('parts' in drawn))
     return (
       <div class={looks[drawn.as]}>
@@ -100,7 +109,7 @@ function Part({ drawn, notes, file }: PartProps) {
         {marks}
       </div>
     )
-  const part = (each: Drawn) => <Part key={each.path} drawn={each} notes={notes} file={file} />
+  const part = (each: Drawn) => <Part key={each.path} drawn={each} notes={notes} file={file} {...(act && { act })} />
   const isText = ({ as }: Drawn) => as === 'heading' || as === 'line'
   return (
     // Cards beside each other are scrolled, also by keys.

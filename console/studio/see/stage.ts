@@ -7,7 +7,7 @@ import type { WebhookEnvelope } from '../../../contract/webhook-event'
 import { newToken } from '../../../widget/new-token'
 import type { Api } from '../server/api'
 import { type Checking, webOf } from '../server/checking'
-import type { Looks, Scene, StageMessage, StudioMessage } from '../stage/protocol'
+import type { Looks, Scene, ScriptLine, StageMessage, StudioMessage } from '../stage/protocol'
 import { envelopeOf } from './received'
 
 type Bare<T, Mark extends string> = T extends unknown ? Omit<T, Mark> : never
@@ -34,6 +34,8 @@ export function createStage({ api, checking, looks, language, fullScreen, theme 
   const received = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
   const navigated = signal('')
   const files = new Map<string, Promise<Media | null>>()
+  /** A script stands there in place of the message. */
+  const scripted = signal(false)
   let frame: Window | null = null
   let here = false
   let scene: Scene | null = null
@@ -73,11 +75,16 @@ export function createStage({ api, checking, looks, language, fullScreen, theme 
   }
 
   async function show(body: string, content: StructuredContent | null, isCurrent: () => boolean) {
-    const found = await Promise.all([...idsIn(content)].map((id) => fileOf(id)))
+    const media = await mediaOf(content)
     if (!isCurrent()) return
-    const media = Object.fromEntries(found.flatMap((file) => (file ? [[file.id, file]] : [])))
     scene = { body, structured_content: content, media }
+    scripted.value = false
     tell({ type: 'show', scene })
+  }
+
+  async function mediaOf(content: StructuredContent | null): Promise<Scene['media']> {
+    const found = await Promise.all([...idsIn(content)].map((id) => fileOf(id)))
+    return Object.fromEntries(found.flatMap((file) => (file ? [[file.id, file]] : [])))
   }
 
   function fileOf(id: string) {
@@ -127,7 +134,22 @@ export function createStage({ api, checking, looks, language, fullScreen, theme 
     navigated: navigated as ReadonlySignal<string>,
     /** An upload by its id; null when there is none that the token may see. */
     file: fileOf,
-    restart: () => tell({ type: 'restart' }),
+    /** Every file that a content names, by id. */
+    mediaOf,
+    restart() {
+      scripted.value = false
+      tell({ type: 'restart' })
+    },
+    /** False as soon as the message is back. */
+    scripted: scripted as ReadonlySignal<boolean>,
+    /** A script takes the place of the message, as far as it has got. */
+    perform(lines: ScriptLine[]) {
+      scripted.value = true
+      open.value = true
+      tell({ type: 'perform', lines })
+    },
+    add: (line: ScriptLine) => tell({ type: 'add', line }),
+    typing: (author_name: string) => tell({ type: 'typing', author_name }),
     /** The frame that shows it; null when it goes. */
     attach(window: Window | null) {
       frame = window

@@ -2,6 +2,12 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 
 const key = 'studio:token'
 
+/** A source that the demo keeps for the studio alone, with the secret of its connector. */
+export interface OwnSource {
+  id: string
+  connector_secret: string | null
+}
+
 export type Access = ReturnType<typeof createAccess>
 
 /**
@@ -12,19 +18,24 @@ export function createAccess() {
   const token = signal('')
   /** `asking`: the server is asked; `wanted`: a person is. */
   const state = signal<'asking' | 'wanted' | 'wrong' | 'given'>('asking')
-  let own = false
+  const own = signal<readonly OwnSource[]>([])
+  let byHand = false
 
   async function begin() {
     const kept = storage()?.getItem(key)
     if (kept) return give(kept, true)
     const answer = await fetch('/studio/token', { method: 'POST' }).catch(() => null)
-    const given = answer?.ok ? ((await answer.json().catch(() => null)) as { access_token?: string } | null) : null
-    if (given?.access_token) give(given.access_token, false)
-    else state.value = 'wanted'
+    const given = answer?.ok ? ((await answer.json().catch(() => null)) as Given | null) : null
+    if (!given?.access_token) {
+      state.value = 'wanted'
+      return
+    }
+    own.value = given.sources ?? []
+    give(given.access_token, false)
   }
 
-  function give(value: string, byHand: boolean) {
-    own = byHand
+  function give(value: string, pasted: boolean) {
+    byHand = pasted
     token.value = value
     state.value = 'given'
   }
@@ -32,6 +43,8 @@ export function createAccess() {
   return {
     token: token as ReadonlySignal<string>,
     state: state as ReadonlySignal<'asking' | 'wanted' | 'wrong' | 'given'>,
+    /** In memory, as the demo's token. */
+    own: own as ReadonlySignal<readonly OwnSource[]>,
     begin,
     /** A token that somebody pasted. */
     use(value: string) {
@@ -46,9 +59,14 @@ export function createAccess() {
     refused() {
       storage()?.removeItem(key)
       token.value = ''
-      state.value = own ? 'wrong' : 'wanted'
+      state.value = byHand ? 'wrong' : 'wanted'
     },
   }
+}
+
+interface Given {
+  access_token?: string
+  sources?: OwnSource[]
 }
 
 function storage(): Storage | null {

@@ -1,5 +1,6 @@
 import type { Appearance, Theme } from '../../../contract/appearance'
 import type { Media } from '../../../contract/attachment'
+import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/preview'
 import type { ErrorBody } from '../../../contract/problem'
 import type { Access } from './access'
@@ -8,6 +9,11 @@ import type { Access } from './access'
 export interface Message {
   body?: unknown
   structured_content?: unknown
+}
+
+/** All six when none are named. */
+interface Asked extends Message {
+  channel_kinds?: ChannelKind[]
 }
 
 /** A source, as far as it is about looks. */
@@ -47,18 +53,20 @@ export function createApi(access: Access) {
   }
 
   return {
+    /** Any route; for parts that have calls of their own. */
+    call,
     /** What each of the six kinds of channel would make of the message. */
-    preview: (message: Message, signal: AbortSignal) =>
+    preview: (message: Asked, signal: AbortSignal) =>
       call<StructuredPreview>('/1.0/structured_content/preview', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(message),
         signal,
       }),
-    /** Websites whose looks the token's agent may see. */
+    /** Websites whose looks the token's agent may see; not the studio's own, which nobody visits. */
     async sources() {
       const { records } = await call<{ records: SourceLooks[] }>('/1.0/content_sources?type=web_messaging&limit=150')
-      return records
+      return records.filter(({ id }) => !access.own.value.some((each) => each.id === id))
     },
     /** Rejects with the server's own words where a text could not be read, or the agent may not. */
     saveTheme: ({ id, settings }: SourceLooks, theme: Theme) =>

@@ -2,6 +2,7 @@
 import type { Media } from '../../../contract/attachment'
 import type { CustomerContent } from '../../../contract/realtime'
 import type { StructuredContent } from '../../../contract/structured'
+import type { StructuredReply } from '../../../contract/structured-reply'
 
 /** What stands on the stage: the web channel's rendering of the message. */
 export interface Scene {
@@ -9,6 +10,16 @@ export interface Scene {
   structured_content: StructuredContent | null
   /** Every file that the content names and that was found, by id. */
   media: Record<string, Media>
+}
+
+/** One message of a script, of either side. */
+export interface ScriptLine extends Scene {
+  from: 'customer' | 'agent'
+  /** Empty for the customer. */
+  author_name: string
+  structured_reply: StructuredReply | null
+  /** Place of the line that it answers. */
+  answers: number | null
 }
 
 /** How it is looked at. */
@@ -26,7 +37,13 @@ export interface Looks {
 export type StudioMessage =
   | { bubblewire_studio: 1; type: 'show'; scene: Scene }
   | { bubblewire_studio: 1; type: 'look'; looks: Looks }
-  /** The customer has not answered yet. */
+  /** A script takes the place of the message: its conversation anew, as far as it has got. */
+  | { bubblewire_studio: 1; type: 'perform'; lines: ScriptLine[] }
+  /** Its next line. */
+  | { bubblewire_studio: 1; type: 'add'; line: ScriptLine }
+  /** Whoever is named writes; nobody does when the name is empty. */
+  | { bubblewire_studio: 1; type: 'typing'; author_name: string }
+  /** The message again, and the customer has not answered yet. */
   | { bubblewire_studio: 1; type: 'restart' }
 
 export type StageMessage =

@@ -1,4 +1,4 @@
-import type { Looks, Scene, StageMessage, StudioMessage } from './protocol'
+import type { Looks, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
 import { createVisitorServer } from './visitor-server'
 
 /** The stage's page: its server, and the studio around it, which alone is listened to. */
@@ -20,6 +20,8 @@ const nowhere = '/studio/no-picture'
 
 let looks: Looks = { theme: '', textSize: 100, network: 'good', picturesFail: false }
 let scene: Scene | null = null
+/** Of the script that stands in place of it. */
+let lines: ScriptLine[] | null = null
 /** Ends the line that is open. */
 let cut = () => {}
 
@@ -38,16 +40,39 @@ export const stageServer = {
 addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessage | null>) => {
   if (source !== parent || origin !== location.origin || data?.bubblewire_studio !== 1) return
   if (data.type === 'show') show(data.scene)
-  else if (data.type === 'restart') server.restart()
+  else if (data.type === 'perform') perform(data.lines)
+  else if (data.type === 'add') add(data.line)
+  else if (data.type === 'typing') server.typing(data.author_name)
+  else if (data.type === 'restart') restart()
   else look(data.looks)
 })
 tell({ type: 'here' })
 
 function show(next: Scene) {
   scene = next
-  if (!looks.picturesFail) return server.show(next)
-  const broken = Object.entries(next.media).map(([id, file]) => [id, { ...file, url: nowhere, thumbnail_url: null }])
-  server.show({ ...next, media: Object.fromEntries(broken) })
+  lines = null
+  server.show(asLooked(next))
+}
+
+function perform(next: ScriptLine[]) {
+  lines = next
+  server.perform(next.map(asLooked))
+}
+
+function add(line: ScriptLine) {
+  lines?.push(line)
+  server.add(asLooked(line))
+}
+
+function restart() {
+  lines = null
+  server.restart()
+}
+
+function asLooked<S extends Scene>(given: S): S {
+  if (!looks.picturesFail) return given
+  const broken = Object.entries(given.media).map(([id, file]) => [id, { ...file, url: nowhere, thumbnail_url: null }])
+  return { ...given, media: Object.fromEntries(broken) }
 }
 
 function look(next: Looks) {
@@ -56,10 +81,13 @@ function look(next: Looks) {
   const { style } = document.documentElement
   style.colorScheme = looks.theme
   style.fontSize = looks.textSize === 100 ? '' : `${looks.textSize}%`
-  if (scene && before.picturesFail !== next.picturesFail) {
-    show(scene)
-    // A picture that is there is not fetched again for the same message.
-    server.restart()
+  if (before.picturesFail !== next.picturesFail) {
+    if (lines) perform(lines)
+    else if (scene) {
+      show(scene)
+      // A picture that is there is not fetched again for the same message.
+      server.restart()
+    }
   }
   if ((before.network === 'none') === (next.network === 'none')) return
   // The browser says so to the widget, as it does when the network goes and comes.

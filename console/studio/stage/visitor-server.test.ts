@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ack, CustomerContent } from '../../../contract/realtime'
 import type { VisitorSyncAnswer } from '../../../contract/visitor'
-import type { Scene } from './protocol'
+import type { Scene, ScriptLine } from './protocol'
 import { createVisitorServer, type Hear } from './visitor-server'
 
 const aScene = (body: string, type: 'select' | 'list' = 'select'): Scene => ({
@@ -66,6 +66,39 @@ test('another type begins the conversation anew, and so does starting over', () 
   server.restart()
   expect(sync().threads[0]?.id).not.toBe(id)
   expect(sync().contents).toMatchObject([{ structured_content: { type: 'list' } }])
+})
+
+const aLine = (body: string, from: ScriptLine['from'], answers: number | null = null): ScriptLine => ({
+  ...aScene(body),
+  from,
+  author_name: from === 'agent' ? 'Ada' : '',
+  structured_reply: null,
+  answers,
+})
+
+test('a script takes the place of the message, line by line, until the message is back', () => {
+  const { server, heard, sync } = aStage()
+  server.show(aScene('the message'))
+  server.perform([aLine('Hello', 'customer')])
+  expect(heard.at(-1)).toEqual([null])
+  expect(sync().contents).toMatchObject([{ body: 'Hello', from: 'customer', seq: 1 }])
+  server.typing('Ada')
+  server.add(aLine('Yes?', 'agent'))
+  server.add(aLine('No', 'customer', 1))
+  const { contents } = sync()
+  expect(contents).toMatchObject([
+    { seq: 1 },
+    { seq: 2, author_name: 'Ada' },
+    { seq: 3, in_reply_to_id: contents[1]?.id },
+  ])
+  expect(heard.slice(-4)).toMatchObject([
+    ['typing', { author_name: 'Ada', active: true }],
+    ['typing', { author_name: 'Ada', active: false }],
+    ['message:added', { body: 'Yes?' }],
+    ['message:added', { body: 'No' }],
+  ])
+  server.show(aScene('the message'))
+  expect(sync().contents).toMatchObject([{ body: 'the message', from: 'agent' }])
 })
 
 test('before there is a message there is no conversation, and what is not known is refused', () => {

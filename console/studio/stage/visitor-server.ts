@@ -1,9 +1,24 @@
 import type { Ack, CustomerContent, OutgoingMessage, SyncRequest } from '../../../contract/realtime'
-import type { HistoryRequest, MarkRequest, Marks, VisitorSyncAnswer, VisitorThread } from '../../../contract/visitor'
-import type { Scene } from './protocol'
+import type {
+  HistoryRequest,
+  MarkRequest,
+  Marks,
+  ServerToVisitor,
+  VisitorSyncAnswer,
+  VisitorThread,
+} from '../../../contract/visitor'
+import type { Scene, ScriptLine } from './protocol'
 
 /** What a chat hears of it: an event of contract/realtime.ts, or the end of the line (`null`), which it opens again at once. */
-export type Hear = (event: 'message:changed' | 'message:added' | null, content?: CustomerContent) => void
+export type Hear = (
+  event: 'message:changed' | 'message:added' | 'typing' | null,
+  news?: CustomerContent | Typing,
+) => void
+
+type Typing = Parameters<ServerToVisitor['typing']>[0]
+
+/** Longer than any pause of a script, ms. */
+const typingMs = 90_000
 
 export interface VisitorServerNeeds {
   now(): Date
@@ -15,12 +30,18 @@ export interface VisitorServerNeeds {
 
 export type VisitorServer = ReturnType<typeof createVisitorServer>
 
-/** The server as a chat sees it, for one conversation in memory: the message on the stage, and what the customer says to it. */
+/**
+ * The server as a chat sees it, for one conversation in memory: the message on the stage, or the lines of a script, and what the customer says
+ * to it.
+ */
 export function createVisitorServer({ now, newId, said }: VisitorServerNeeds) {
   let hear: Hear | null = null
   let scene: Scene | null = null
   let thread = newThread()
   let contents: CustomerContent[] = []
+  /** Who writes, while a script plays. */
+  let writer = ''
+  let scripted = false
 
   function newThread(): VisitorThread {
     const at = now().toISOString()
@@ -67,7 +88,24 @@ export function createVisitorServer({ now, newId, said }: VisitorServerNeeds) {
   function begin() {
     thread = newThread()
     contents = []
+    scripted = false
     if (scene) add({ from: 'agent', author_name: 'Bot', ...shown(scene) })
+  }
+
+  const addLine = (line: ScriptLine) =>
+    add({
+      ...shown(line),
+      from: line.from,
+      author_name: line.author_name,
+      structured_reply: line.structured_reply,
+      client_id: line.from === 'customer' ? newId() : null,
+      in_reply_to_id: (line.answers === null ? undefined : contents[line.answers]?.id) ?? null,
+    })
+
+  function typing(author_name: string) {
+    if (writer) hear?.('typing', { thread_id: thread.id, author_name: writer, active: false, for_ms: 0 })
+    writer = author_name
+    if (writer) hear?.('typing', { thread_id: thread.id, author_name, active: true, for_ms: typingMs })
   }
 
   const shown = ({ body, structured_content, media }: Scene) => ({
@@ -97,7 +135,7 @@ export function createVisitorServer({ now, newId, said }: VisitorServerNeeds) {
       if (known) return ok(known)
       const { client_id, body, in_reply_to_id = null, structured_reply = null } = message
       const content = add({ from: 'customer', body, client_id, in_reply_to_id, structured_reply })
-      const asked = contents[0]
+      const asked = contents.find(({ id }) => id === in_reply_to_id) ?? contents[0]
       if (asked && asked !== content) said(content, asked)
       if (structured_reply && 'status' in structured_reply && asked) {
         Object.assign(asked, { payment_status: structured_reply.status })
@@ -145,7 +183,7 @@ export function createVisitorServer({ now, newId, said }: VisitorServerNeeds) {
       const before = contents[0]
       const sameType = scene?.structured_content?.type === next.structured_content?.type
       scene = next
-      if (before && contents.length === 1 && sameType) {
+      if (before && !scripted && contents.length === 1 && sameType) {
         const changed = { ...before, ...shown(next) }
         contents = [changed]
         hear?.('message:changed', changed)
@@ -158,5 +196,21 @@ export function createVisitorServer({ now, newId, said }: VisitorServerNeeds) {
       begin()
       hear?.(null)
     },
+    /** The conversation of a script, anew. */
+    perform(lines: readonly ScriptLine[]) {
+      thread = newThread()
+      contents = []
+      scripted = true
+      writer = ''
+      for (const line of lines) addLine(line)
+      hear?.(null)
+    },
+    /** The next line of a script. */
+    add(line: ScriptLine) {
+      const content = addLine(line)
+      typing('')
+      hear?.('message:added', content)
+    },
+    typing,
   }
 }

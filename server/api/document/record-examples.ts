@@ -166,6 +166,12 @@ export const recordExamples: Record<string, object> = {
   },
   Error: { error: 'validation_failed', message: problem.message, status: 422, errors: [problem] },
   StructuredReply: { payload: 'track' },
+  Rendering: {
+    channel_kind: 'messenger',
+    as: 'quick_replies',
+    body: 'Which colour?',
+    structured_content: { type: 'select', items: [{ title: 'Green', payload: 'g' }] },
+  },
   ChannelPreview: {
     channel_kind: 'web_messaging',
     accepted: true,

@@ -1,8 +1,8 @@
-import type { CustomerContent } from '../../contract/realtime'
-import type { StructuredContent } from '../../contract/structured'
-import type { Form } from '../../contract/structured/form'
-import type { TemplateCard } from '../../contract/structured/template'
-import type { StructuredReply } from '../../contract/structured-reply'
+import type { CustomerContent } from './realtime'
+import type { StructuredContent } from './structured'
+import type { Form } from './structured/form'
+import type { TemplateCard } from './structured/template'
+import type { StructuredReply } from './structured-reply'
 
 /** Something that a customer can tap. */
 export type Option =
@@ -10,8 +10,8 @@ export type Option =
   | { label: string; url: string }
   | { label: string; form: Form }
 
-/** What a message offers, in the order in which it is shown; the terminal numbers them from 1. */
-export function optionsOf({ structured_content: content }: CustomerContent): Option[] {
+/** What a message offers, in the order in which it is shown. The terminal numbers them from 1, scripts name them. */
+export function optionsOf({ structured_content: content }: Pick<CustomerContent, 'structured_content'>): Option[] {
   return content ? offered(content) : []
 }
 

@@ -1,0 +1,73 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import type { Studio } from '../studio'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import { examples } from './examples'
+import style from './ScriptPane.module.css'
+import { ScriptText } from './ScriptText'
+import { Steps } from './Steps'
+import { createScripts } from './scripts'
+import { Transport } from './Transport'
+
+/** A scripted conversation: chosen, played, written, recorded. */
+export function ScriptPane({ studio }: { studio: Studio }) {
+  const scripts = useMemo(() => createScripts(studio), [])
+  useEffect(() => scripts.dispose, [])
+  const script = scripts.script.value
+  const chosen = examples.findIndex((each) => JSON.stringify(each) === JSON.stringify(script))
+  return (
+    <div class={ui.stack}>
+      <p class={ui.soft}>{words.script_about}</p>
+      <div class={style.choices}>
+        <label class={style.choice}>
+          <span class={ui.soft}>{words.script}</span>
+          <select
+            class={ui.box}
+            value={chosen}
+            onChange={({ currentTarget }) => scripts.choose(Number(currentTarget.value))}
+          >
+            {chosen < 0 && <option value={-1}>{script?.title || words.script_own}</option>}
+            {examples.map(({ title }, nth) => (
+              <option key={title} value={nth}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Record scripts={scripts} />
+      </div>
+      {scripts.recording.value !== null && (
+        <p class={ui.soft} role="status">
+          {words.record_about}
+        </p>
+      )}
+      {script?.about && <p dir="auto">{script.about}</p>}
+      <Problems scripts={scripts} />
+      <Transport scripts={scripts} />
+      <Steps scripts={scripts} />
+      <ScriptText scripts={scripts} notice={studio.notice} />
+    </div>
+  )
+}
+
+type Given = { scripts: ReturnType<typeof createScripts> }
+
+function Record({ scripts }: Given) {
+  const count = scripts.recording.value
+  return (
+    <button type="button" class={ui.button} onClick={count === null ? scripts.record : scripts.endRecord}>
+      {count === null ? words.record : words.record_end(count)}
+    </button>
+  )
+}
+
+function Problems({ scripts }: Given) {
+  const problems = scripts.problems.value
+  return (
+    <ul class={style.problems} role="alert">
+      {problems.map(({ path, message }) => (
+        <li key={`${path} ${message}`}>{message}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Signal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import style from './ScriptPane.module.css'
+import type { Scripts } from './scripts'
+
+/** The file itself: opened, written, saved, copied. */
+export function ScriptText({ scripts, notice }: { scripts: Scripts; notice: Signal<string> }) {
+  const text = scripts.text.value
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <details class={style.text}>
+      <summary>{words.script_json}</summary>
+      <div class={ui.stack}>
+        <textarea
+          class={`${ui.box} ${style.json}`}
+          aria-label={words.script_json}
+          rows={14}
+          spellcheck={false}
+          dir="ltr"
+          value={text}
+          onInput={({ currentTarget }) => scripts.write(currentTarget.value)}
+        />
+        <div class={ui.row}>
+          <input
+            ref={file}
+            type="file"
+            accept=".json,application/json"
+            hidden
+            onChange={async ({ currentTarget }) => {
+              const [given] = currentTarget.files ?? []
+              if (given) scripts.take(await given.text())
+              currentTarget.value = ''
+            }}
+          />
+          <button type="button" class={ui.button} onClick={() => file.current?.click()}>
+            {words.script_file}
+          </button>
+          <button type="button" class={ui.button} onClick={() => save(text, scripts.script.value?.title ?? '')}>
+            {words.script_save}
+          </button>
+          <button
+            type="button"
+            class={ui.button}
+            onClick={async () => {
+              // Without https there is no clipboard: the text can be marked and copied.
+              await navigator.clipboard?.writeText(text).then(
+                () => (notice.value = words.copied),
+                () => {},
+              )
+            }}
+          >
+            {words.copy_json}
+          </button>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function save(text: string, title: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'script'
+  }.json`
+  link.click()
+  URL.revokeObjectURL(address)
+}

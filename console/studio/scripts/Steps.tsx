@@ -1,0 +1,33 @@
+import type { ScriptLine } from '../stage/protocol'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import style from './ScriptPane.module.css'
+import type { Scripts } from './scripts'
+
+/** Every line in order; a press brings the conversation up to there. */
+export function Steps({ scripts }: { scripts: Scripts }) {
+  const { player } = scripts
+  return (
+    <ol class={style.steps} aria-label={words.script_steps}>
+      {player.lines.value.map((line, nth) => (
+        <li key={nth}>
+          <button
+            type="button"
+            class={`${style.step} ${nth < player.at.value ? style.said : ''}`}
+            disabled={!scripts.ready.value}
+            aria-current={nth === player.at.value - 1 ? 'step' : undefined}
+            onClick={() => player.stand(nth + 1)}
+          >
+            <span class={ui.soft}>{line.from === 'agent' ? line.author_name || words.agent : words.customer}</span>
+            <span dir="auto">{wordsOf(line)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function wordsOf({ body, structured_content: content }: ScriptLine): string {
+  const title = content && 'title' in content ? content.title : undefined
+  return [body || title, content && `[${content.type}]`].filter(Boolean).join(' ')
+}

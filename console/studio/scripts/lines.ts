@@ -1,0 +1,70 @@
+import type { Problem } from '../../../contract/problem'
+import { type Asked, answerOf } from '../../../contract/script/answer-of'
+import type { AgentStep, Script } from '../../../contract/script/script'
+import type { StructuredContent } from '../../../contract/structured'
+import type { Stage } from '../see/stage'
+import type { Api } from '../server/api'
+import { webOf } from '../server/checking'
+import type { ScriptLine } from '../stage/protocol'
+
+interface LinesNeeds {
+  api: Pick<Api, 'preview'>
+  stage: Pick<Stage, 'mediaOf'>
+}
+
+/**
+ * The lines of a script as the web channel shows them: each message of the agent's as the server renders it, each tap as what it stands for.
+ * What the server refuses is told with its place in the script. Rejects with `Refused` when it does not answer.
+ */
+export async function linesOf(
+  { steps, agent = 'Bot' }: Script,
+  { api, stage }: LinesNeeds,
+  life: AbortSignal,
+): Promise<{ lines: ScriptLine[]; problems: Problem[] }> {
+  const lines: ScriptLine[] = []
+  const problems: Problem[] = []
+  const asked: Asked<number>[] = []
+  for (const [nth, step] of steps.entries()) {
+    if (step.from === 'customer') {
+      const answer = answerOf(step, asked)
+      if (!answer)
+        problems.push({
+          path: `steps[${nth}].tap`,
+          code: 'not_offered',
+          message: `steps[${nth}]: nothing offers this.`,
+        })
+      const { body = '', structured_reply = null, in_reply_to = null } = answer ?? {}
+      const from = 'customer' as const
+      lines.push({
+        from,
+        author_name: '',
+        body,
+        structured_content: null,
+        media: {},
+        structured_reply,
+        answers: in_reply_to,
+      })
+      continue
+    }
+    const { shown, refused } = await rendered(step, api, life)
+    problems.push(...refused.map((each) => ({ ...each, path: `steps[${nth}].${each.path}` })))
+    const { structured_content } = shown
+    asked.push({ id: nth, structured_content })
+    const media = await stage.mediaOf(structured_content)
+    lines.push({ ...shown, from: 'agent', author_name: agent, media, structured_reply: null, answers: null })
+  }
+  return { lines, problems }
+}
+
+async function rendered(
+  { body = '', structured_content = undefined }: AgentStep,
+  api: LinesNeeds['api'],
+  life: AbortSignal,
+) {
+  const empty = { body, structured_content: null as StructuredContent | null }
+  if (!structured_content) return { shown: empty, refused: [] }
+  const web = webOf(await api.preview({ body, structured_content, channel_kinds: ['web_messaging'] }, life))
+  if (!web?.rendering) return { shown: empty, refused: web?.errors ?? [] }
+  const { body: words, structured_content: content } = web.rendering
+  return { shown: { body: words, structured_content: content as StructuredContent | null }, refused: [] }
+}

@@ -1,0 +1,99 @@
+import { useId } from 'preact/hooks'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import style from './LivePane.module.css'
+import type { Live } from './live'
+import type { Source } from './records'
+
+/** The other side: the chat itself on the web, else what the channel's connector would report. */
+export function AsCustomer({ live, source }: { live: Live; source: Source }) {
+  const nobody = live.lines.value.length === 0 && live.threads.value.length === 0
+  return (
+    <div class={`${ui.stack} ${style.customer}`}>
+      <h3>{words.live_customer}</h3>
+      {nobody && <p class={ui.soft}>{words.live_nobody}</p>}
+      {source.type === 'web_messaging' ? (
+        source.channel_id && (
+          <p>
+            <a href={`/chat/${source.channel_id}/`} target="_blank" rel="noopener">
+              {words.live_open}
+            </a>
+          </p>
+        )
+      ) : (
+        <>
+          <p class={ui.soft}>{words.live_customer_about}</p>
+          {live.canPlay.value ? <Say live={live} /> : <Secret live={live} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Say({ live }: { live: Live }) {
+  const [box, about] = [useId(), useId()]
+  return (
+    <form
+      class={ui.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        const body = String(new FormData(form).get('body') ?? '').trim()
+        if (!body) return
+        form.reset()
+        void live.say(body)
+      }}
+    >
+      {live.lines.value.length > 0 && (
+        <p id={about} class={ui.soft}>
+          {live.isMine.value ? words.live_tap_about : words.live_other}
+        </p>
+      )}
+      <label for={box}>{words.live_say}</label>
+      <input id={box} name="body" class={ui.box} autocomplete="off" maxLength={10_000} dir="auto" />
+      <div class={ui.row}>
+        <button type="submit" class={ui.button} disabled={live.busy.value}>
+          {words.live_say_button}
+        </button>
+        {live.isMine.value && (
+          <button type="button" class={ui.button} onClick={live.newCustomer}>
+            {words.live_another}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Secret({ live }: { live: Live }) {
+  const [box, about] = [useId(), useId()]
+  return (
+    <form
+      class={ui.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const secret = String(new FormData(event.currentTarget).get('secret') ?? '').trim()
+        if (secret) live.useSecret(secret)
+      }}
+    >
+      <label for={box}>{words.live_secret}</label>
+      <input
+        id={box}
+        name="secret"
+        type="password"
+        class={ui.box}
+        autocomplete="off"
+        required
+        aria-describedby={about}
+      />
+      <p id={about} class={ui.soft}>
+        {words.live_secret_about}
+      </p>
+      <div>
+        <button type="submit" class={ui.button}>
+          {words.live_secret_use}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { Media } from '../../../contract/attachment'
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import { Part, skins } from '../compare/Channel'
+import { drawnOf } from '../compare/drawn'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import { tapAt } from './customer'
+import style from './LivePane.module.css'
+import type { Line } from './lines'
+import type { Live } from './live'
+
+interface LogProps {
+  live: Live
+  file(id: string): Promise<Media | null>
+}
+
+/** The picked conversation, each message of the agent's as its channel was given it. */
+export function Log({ live, file }: LogProps) {
+  const lines = live.lines.value
+  const list = useRef<HTMLOListElement>(null)
+  const kind = live.source.value?.type ?? 'web_messaging'
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [lines.length])
+  if (lines.length === 0) return null
+  return (
+    <ol
+      ref={list}
+      class={`${style.log} ${skins[kind] ?? ''}`}
+      aria-label={words.live_log}
+      aria-live="polite"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+      tabIndex={0}
+    >
+      {lines.map((line) => (
+        <Row key={line.content.id} line={line} kind={kind} live={live} file={file} />
+      ))}
+    </ol>
+  )
+}
+
+interface RowProps extends LogProps {
+  line: Line
+  kind: ChannelKind
+}
+
+function Row({ line, kind, live, file }: RowProps) {
+  const { content, rendering, state } = line
+  if (!rendering) {
+    const reply = Object.keys(content.structured_reply).length > 0 && JSON.stringify(content.structured_reply)
+    return (
+      <li class={style.theirs}>
+        <span dir="auto">{content.body}</span>
+        {reply && <code class={style.reply}>{reply}</code>}
+      </li>
+    )
+  }
+  const canTap = kind !== 'web_messaging' && live.canPlay.value && live.isMine.value
+  const act = (path: string) => {
+    const tapped = tapAt(rendering.structured_content, path)
+    return tapped && (() => void live.tap(tapped, content.id))
+  }
+  return (
+    <li class={style.ours}>
+      {drawnOf(rendering).map((drawn) => (
+        <Part key={drawn.path} drawn={drawn} notes={[]} file={file} {...(canTap && { act })} />
+      ))}
+      <span class={state === 'failed' ? style.failed : ui.soft}>
+        {words.as(rendering.as.replaceAll('_', ' '))} · {state && words.live_states[state]}
+        {state === 'failed' && content.synchronization_error && `: ${content.synchronization_error}`}
+      </span>
+    </li>
+  )
+}

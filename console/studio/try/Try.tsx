@@ -1,0 +1,51 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import type { Studio } from '../studio'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import style from './Try.module.css'
+
+type Part = ComponentType<{ studio: Studio }>
+
+/** What one does with a message beside composing it. Each part is fetched when it is first opened. */
+export function Try({ studio }: { studio: Studio }) {
+  return (
+    <section class={ui.panel} aria-labelledby="try">
+      <h2 id="try">{words.try}</h2>
+      <p class={ui.soft}>{words.try_about}</p>
+      <Later
+        title={words.try_script}
+        studio={studio}
+        fetchPart={async () => (await import('../scripts/ScriptPane')).ScriptPane}
+      />
+      <Later title={words.try_live} studio={studio} fetchPart={async () => (await import('./LivePane')).LivePane} />
+    </section>
+  )
+}
+
+interface LaterProps {
+  title: string
+  studio: Studio
+  fetchPart(): Promise<Part>
+}
+
+function Later({ title, studio, fetchPart }: LaterProps) {
+  const part = useSignal<{ Part: Part } | null>(null)
+  const failed = useSignal(false)
+  async function open(isOpen: boolean) {
+    if (!isOpen || part.value) return
+    try {
+      failed.value = false
+      part.value = { Part: await fetchPart() }
+    } catch {
+      failed.value = true
+    }
+  }
+  const { Part } = part.value ?? {}
+  return (
+    <details class={style.part} onToggle={({ currentTarget }) => void open(currentTarget.open)}>
+      <summary>{title}</summary>
+      {Part ? <Part studio={studio} /> : <p role="status">{failed.value && words.try_failed}</p>}
+    </details>
+  )
+}

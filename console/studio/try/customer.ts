@@ -1,0 +1,68 @@
+import type { InboundMessage } from '../../../contract/connector'
+import type { Content } from '../../../contract/content'
+import type { ErrorBody } from '../../../contract/problem'
+import { readPath } from '../document/path'
+import { Refused } from '../server/api'
+
+/** `code` of the refusal when the secret does not fit. */
+export const wrongSecret = 'wrong_secret'
+
+/** Headers of a call as connectors sign it (Standard Webhooks). Rejects where the browser has no cryptography: pages without https. */
+async function signed(body: string, secret: string, id: string): Promise<Record<string, string>> {
+  if (!crypto.subtle) throw new Refused('insecure', 'Browsers sign only on https pages, and on localhost.')
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const bytes = secret.startsWith('whsec_') ? fromBase64(secret.slice(6)) : new TextEncoder().encode(secret)
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${id}.${timestamp}.${body}`))
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`,
+  }
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text), (each) => each.charCodeAt(0))
+  } catch {
+    throw new Refused(wrongSecret, 'After whsec_ the secret must be base64.')
+  }
+}
+
+/** A customer of a channel writes or taps: told to the server as the channel's connector tells it. Gives the stored content. */
+export async function say(sourceId: string, secret: string, message: InboundMessage): Promise<Content> {
+  const body = JSON.stringify(message)
+  const headers = await signed(body, secret, message.foreign_id)
+  const path = `/1.0/content_sources/${encodeURIComponent(sourceId)}/inbound`
+  const answer = await fetch(path, { method: 'POST', headers, body }).catch(() => null)
+  if (!answer) throw new Refused('offline', 'The server could not be reached.')
+  const given: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return (given as { content: Content }).content
+  const { error = 'internal_error', message: why = `The server answered ${answer.status}.` } = (given ??
+    {}) as Partial<ErrorBody>
+  throw new Refused(answer.status === 401 ? wrongSecret : error, why)
+}
+
+export type Tap = Required<Pick<InboundMessage, 'body' | 'structured_reply'>>
+
+type Json = Record<string, unknown>
+
+/** What a tap on the part at this path says; null for a link, and for what is no choice. */
+export function tapAt(content: object | null, path: string): Tap | null {
+  const steps = readPath(path.replace(/^structured_content\.?/, ''))
+  let part: unknown = content
+  for (const step of steps.slice(0, -1)) part = (part as Json | undefined)?.[step]
+  const { type } = (content ?? {}) as Json
+  // What is on a card, not the card itself.
+  const depth = type === 'carousel' ? 5 : 3
+  if (steps.length < depth || typeof part !== 'object' || part === null) return null
+  if (!['title', 'start_time'].includes(String(steps.at(-1)))) return null
+  const { title, payload = null, section_identifier = null, identifier, start_time, type: kind } = part as Json
+  if (type === 'time_select') return { body: String(start_time), structured_reply: { identifier, start_time } }
+  if (typeof title !== 'string' || kind === 'url') return null
+  if (type === 'list') return { body: title, structured_reply: { items: [{ title, payload, section_identifier }] } }
+  return ['template', 'select', 'carousel'].includes(String(type))
+    ? { body: title, structured_reply: { payload } }
+    : null
+}

@@ -1,0 +1,59 @@
+import type { LiveNews } from '../../../contract/live-news'
+import type { Access } from '../server/access'
+
+const againMs = 2_000
+
+interface Following {
+  access: Pick<Access, 'token' | 'refused'>
+  sourceId: string
+  /** Ends it. */
+  signal: AbortSignal
+  /** Something happened, or may have while nobody listened. */
+  happened(): void
+  live(news: LiveNews): void
+}
+
+/** Listens to a source as bots do (GET /1.0/webhooks/listen), and again whenever the line ends; rejects never. */
+export async function follow({ access, sourceId, signal, happened, live }: Following): Promise<void> {
+  const path = `/1.0/webhooks/listen?live=true&source_ids=${encodeURIComponent(sourceId)}`
+  while (!signal.aborted) {
+    try {
+      const answer = await fetch(path, { headers: { authorization: `Bearer ${access.token.peek()}` }, signal })
+      if (answer.status === 401) return access.refused()
+      // Where too many listen already, one asks now and then.
+      happened()
+      if (answer.ok && answer.body) {
+        for await (const { name, data } of eventsIn(answer.body)) {
+          if (name.startsWith('content_thread.')) live(JSON.parse(data) as LiveNews)
+          else happened()
+        }
+      }
+    } catch {
+      // The line ended; the next one makes up for what was missed.
+    }
+    if (!signal.aborted) await new Promise((next) => setTimeout(next, againMs))
+  }
+}
+
+/** Server-Sent Events of a stream; comments and fields that nobody needs are left out. */
+export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    text += decoder.decode(value, { stream: true })
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const field = (name: string) =>
+        block
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2)
+      const [name, data] = [field('event'), field('data')]
+      if (name && data) yield { name, data }
+    }
+  }
+}

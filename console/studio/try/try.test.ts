@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { tapAt } from './customer'
+import { eventsIn } from './news'
+
+test('events come whole, however the network cuts them; signs of life are none', async () => {
+  const text =
+    'retry: 2000\n\n:\n\nid: 1\nevent: content.imported\ndata: {"a":"é"}\n\nevent: content_thread.marked\ndata: {}\n\n'
+  const bytes = new TextEncoder().encode(text)
+  for (const size of [1, 7, bytes.length]) {
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size))
+        controller.close()
+      },
+    })
+    const found: object[] = []
+    for await (const event of eventsIn(stream)) found.push(event)
+    expect(found).toEqual([
+      { name: 'content.imported', data: '{"a":"é"}' },
+      { name: 'content_thread.marked', data: '{}' },
+    ])
+  }
+})
+
+test('a tap says what the button carries; links, headings and texts say nothing', () => {
+  const items = [
+    { type: 'reply', title: 'Yes', payload: 'y' },
+    { type: 'url', title: 'Shop', url: 'https://shop.example.com' },
+  ]
+  const card = { title: 'Mug', url_text: 'Look', items }
+  const template = { type: 'template', ...card }
+  expect(tapAt(template, 'structured_content.items[0].title')).toEqual({
+    body: 'Yes',
+    structured_reply: { payload: 'y' },
+  })
+  for (const path of [
+    'structured_content.items[1].title',
+    'structured_content.title',
+    'structured_content.url_text',
+    'body',
+  ])
+    expect(tapAt(template, path), path).toBeNull()
+  const carousel = { type: 'carousel', items: [card] }
+  expect(tapAt(carousel, 'structured_content.items[0].items[0].title')).toMatchObject({ body: 'Yes' })
+  expect(tapAt(carousel, 'structured_content.items[0].title')).toBeNull()
+  expect(tapAt(carousel, 'structured_content.items[0].url_text')).toBeNull()
+  const list = { type: 'list', title: 'Teas', items: [{ title: 'Mint', payload: 'm', section_identifier: 's' }] }
+  expect(tapAt(list, 'structured_content.items[0].title')?.structured_reply).toEqual({
+    items: [{ title: 'Mint', payload: 'm', section_identifier: 's' }],
+  })
+  const times = { type: 'time_select', timeslots: [{ identifier: 'a', start_time: '2027-05-06T08:00Z', duration: 60 }] }
+  expect(tapAt(times, 'structured_content.timeslots[0].start_time')?.structured_reply).toEqual({
+    identifier: 'a',
+    start_time: '2027-05-06T08:00Z',
+  })
+  expect(tapAt(null, 'body')).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { type Option, optionsOf } from '../options'
+import type { StructuredContent } from '../structured'
+import type { StructuredReply } from '../structured-reply'
+import type { CustomerStep } from './script'
+
+/** A message of the agent's that stands in the conversation. `id` is whatever the caller knows it by. */
+export interface Asked<Id> {
+  id: Id
+  structured_content: StructuredContent | null
+}
+
+/** What the customer sends with a step. */
+export interface ScriptedAnswer<Id> {
+  body: string
+  structured_reply: StructuredReply | null
+  /** The message that is answered. */
+  in_reply_to: Id | null
+}
+
+/**
+ * What a step of the customer's is in a conversation in which these messages were shown, oldest first. Null when no message offers what
+ * is tapped: the newest one that does is answered.
+ */
+export function answerOf<Id>(step: CustomerStep, asked: readonly Asked<Id>[]): ScriptedAnswer<Id> | null {
+  const { body = '', tap, structured_reply: reply = null } = step
+  if (tap !== undefined) {
+    for (const { id, structured_content } of [...asked].reverse()) {
+      const found = tapped([tap].flat(), optionsOf({ structured_content }))
+      if (found) return { body: body || found.body, structured_reply: found.reply, in_reply_to: id }
+    }
+    return null
+  }
+  if (!reply) return { body, structured_reply: null, in_reply_to: null }
+  const question = asked.findLast(({ structured_content }) => structured_content !== null)
+  return question ? { body, structured_reply: reply, in_reply_to: question.id } : null
+}
+
+function tapped(words: readonly string[], options: readonly Option[]): { body: string; reply: StructuredReply } | null {
+  const found = words.map((word) =>
+    options.flatMap((each) => ('reply' in each && [each.label, each.body].includes(word) ? [each] : [])).at(0),
+  )
+  const [first, ...more] = found
+  if (!first || more.length === 0) return first ?? null
+  const items = found.flatMap((each) => (each && 'items' in each.reply ? each.reply.items : []))
+  if (items.length !== found.length) return null
+  return { body: items.map(({ title }) => title).join(', '), reply: { items } }
+}

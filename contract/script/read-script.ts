@@ -1,0 +1,122 @@
+import { optionsOf } from '../options'
+import type { Problem } from '../problem'
+import { customerBodyLimit } from '../realtime'
+import { type StructuredContent, structuredTypes } from '../structured'
+import { answerOf } from './answer-of'
+import { type CustomerStep, type Script, scriptPauseMs, scriptSteps } from './script'
+
+type Json = Record<string, unknown>
+
+/**
+ * A script out of whatever a file holds: the script, or every problem with its path. What a structured content may say is the server's to
+ * judge; here it only has to have a known type.
+ */
+export function readScript(given: unknown): { script: Script } | { problems: Problem[] } {
+  const problems: Problem[] = []
+  const wrong = (path: string, code: string, message: string) => void problems.push({ path, code, message })
+  if (!isObject(given)) {
+    wrong('', 'wrong_type', 'A script is an object with script, title and steps.')
+    return { problems }
+  }
+  if (given.script !== 1) wrong('script', 'not_allowed', 'script must be 1: the version of the format.')
+  text(given, 'title', '', wrong, { required: true, limit: 200 })
+  for (const [name, limit] of [['about', 2000] as const, ['language', 35] as const, ['agent', 100] as const])
+    text(given, name, '', wrong, { limit })
+  unknown(given, ['script', 'title', 'about', 'language', 'agent', 'steps'], '', wrong)
+
+  const steps = Array.isArray(given.steps) ? given.steps : []
+  if (steps.length === 0) wrong('steps', 'required', 'steps must have at least one step.')
+  if (steps.length > scriptSteps) wrong('steps', 'too_many', `steps has more than ${scriptSteps} steps.`)
+  const asked: { id: number; structured_content: StructuredContent | null }[] = []
+  for (const [nth, step] of steps.slice(0, scriptSteps).entries()) {
+    const path = `steps[${nth}]`
+    if (!isObject(step)) {
+      wrong(path, 'wrong_type', `${path} must be an object.`)
+      continue
+    }
+    if (nth === 0 && step.from === 'agent')
+      wrong(`${path}.from`, 'not_allowed', `${path}.from must be customer: the customer begins.`)
+    pause(step, path, wrong)
+    if (step.from === 'agent') asked.push({ id: nth, structured_content: agentStep(step, path, wrong) })
+    else if (step.from === 'customer') customerStep(step, path, asked, wrong)
+    else wrong(`${path}.from`, 'not_allowed', `${path}.from must be customer or agent.`)
+  }
+  return problems.length > 0 ? { problems } : { script: given as unknown as Script }
+}
+
+type Wrong = (path: string, code: string, message: string) => void
+
+function agentStep(step: Json, path: string, wrong: Wrong): StructuredContent | null {
+  unknown(step, ['from', 'body', 'structured_content', 'after_ms'], path, wrong)
+  text(step, 'body', path, wrong, {})
+  const { structured_content: content } = step
+  if (content === undefined) return null
+  if (isObject(content) && structuredTypes.some((type) => type === content.type) && isTappable(content))
+    return content as unknown as StructuredContent
+  const at = `${path}.structured_content`
+  wrong(at, 'wrong_type', `${at} must be an object of one of these types: ${structuredTypes.join(', ')}.`)
+  return null
+}
+
+function customerStep(step: Json, path: string, asked: Parameters<typeof answerOf<number>>[1], wrong: Wrong) {
+  unknown(step, ['from', 'body', 'tap', 'structured_reply', 'after_ms'], path, wrong)
+  text(step, 'body', path, wrong, { limit: customerBodyLimit })
+  const { body, tap, structured_reply: reply } = step
+  if (reply !== undefined && !isObject(reply))
+    return wrong(`${path}.structured_reply`, 'wrong_type', `${path}.structured_reply must be an object.`)
+  if (tap !== undefined && reply !== undefined)
+    return wrong(`${path}.tap`, 'not_allowed', `${path} has both tap and structured_reply: a tap makes the reply.`)
+  const words = Array.isArray(tap) ? tap : [tap]
+  if (tap !== undefined && (words.length === 0 || !words.every((word) => typeof word === 'string' && word !== '')))
+    return wrong(`${path}.tap`, 'wrong_type', `${path}.tap must be the words on what is tapped, or a list of such.`)
+  if (tap === undefined && reply === undefined && (typeof body !== 'string' || body.trim() === ''))
+    return wrong(`${path}.body`, 'required', `${path} says nothing: it needs body, tap or structured_reply.`)
+  if (answerOf(step as unknown as CustomerStep, asked)) return
+  if (tap === undefined)
+    return wrong(`${path}.structured_reply`, 'not_offered', `${path}.structured_reply answers nothing: nobody asked.`)
+  // A step of a bot that is tried may leave open what it offers.
+  if (asked.some(({ structured_content }) => structured_content === null)) return
+  wrong(`${path}.tap`, 'not_offered', `${path}.tap: nothing before it offers "${words.join('", "')}".`)
+}
+
+/** What optionsOf reads is there; all else is for the server to say. */
+function isTappable(content: Json): boolean {
+  try {
+    optionsOf({ structured_content: content as unknown as StructuredContent })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function pause(step: Json, path: string, wrong: Wrong) {
+  const { after_ms: ms } = step
+  if (ms === undefined || (Number.isInteger(ms) && Number(ms) >= 0 && Number(ms) <= scriptPauseMs)) return
+  wrong(`${path}.after_ms`, 'not_allowed', `${path}.after_ms must be a whole number from 0 to ${scriptPauseMs}.`)
+}
+
+interface TextRule {
+  required?: boolean
+  limit?: number
+}
+
+function text(given: Json, name: string, under: string, wrong: Wrong, { required = false, limit }: TextRule) {
+  const value = given[name]
+  const path = under ? `${under}.${name}` : name
+  if (value === undefined && !required) return
+  if (typeof value !== 'string') return wrong(path, required ? 'required' : 'wrong_type', `${path} must be a text.`)
+  if (required && value.trim() === '') wrong(path, 'required', `${path} must not be empty.`)
+  if (limit !== undefined && value.length > limit)
+    wrong(path, 'too_long', `${path} is longer than ${limit} characters.`)
+}
+
+/** A name that is not known is a slip of the pen, and would be a step that says something else. */
+function unknown(given: Json, known: readonly string[], under: string, wrong: Wrong) {
+  for (const name of Object.keys(given))
+    if (!known.includes(name)) {
+      const path = under ? `${under}.${name}` : name
+      wrong(path, 'unknown_field', `${path} is not known. Known: ${known.join(', ')}.`)
+    }
+}
+
+const isObject = (given: unknown): given is Json => typeof given === 'object' && given !== null && !Array.isArray(given)

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { preview } from '../../server/structured/preview'
+import type { StructuredContent } from '../structured'
+import { answerOf } from './answer-of'
+import { readScript } from './read-script'
+import type { AgentStep } from './script'
+
+const folder = join(import.meta.dirname, '../../examples/scripts')
+const examples = readdirSync(folder).map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+const hello = { from: 'customer', body: 'Hello' }
+const asking = {
+  from: 'agent',
+  structured_content: { type: 'select', items: [{ title: 'Yes', payload: 'y' }, { title: 'No' }] },
+}
+const aScript = (...steps: unknown[]) => ({ script: 1, title: 'A talk', steps })
+const problemsOf = (given: unknown) => {
+  const read = readScript(given)
+  return 'problems' in read ? read.problems.map(({ path, code }) => `${path} ${code}`) : []
+}
+
+test.each(examples)('$file is a script, and the web takes what it says', ({ file, text }) => {
+  const read = readScript(JSON.parse(text))
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  // What the demo bot says is compared with a script in which lists may be left open.
+  if (file === 'demo-bot.json') return
+  for (const { body = '', structured_content } of read.script.steps.filter(
+    (step): step is AgentStep => step.from === 'agent' && 'structured_content' in step,
+  )) {
+    const given = { body, structuredContent: structured_content, coerce: false, attachments: new Map() }
+    const { channels } = preview({ ...given, randomHex: () => 'ab' } as never)
+    const web = channels.find(({ channel_kind }) => channel_kind === 'web_messaging')
+    expect([web?.errors, web?.warnings]).toEqual([[], []])
+  }
+})
+
+test('a tap is the newest option with these words; an answer in full is of the newest question', () => {
+  const content = (title: string): StructuredContent => ({
+    type: 'select',
+    items: [{ title, payload: title.toLowerCase() }],
+  })
+  const asked = [
+    { id: 'first', structured_content: content('Yes') },
+    { id: 'second', structured_content: content('Perhaps') },
+    { id: 'third', structured_content: null },
+  ]
+  expect(answerOf({ from: 'customer', tap: 'Yes' }, asked)).toEqual({
+    body: 'Yes',
+    structured_reply: { payload: 'yes' },
+    in_reply_to: 'first',
+  })
+  expect(answerOf({ from: 'customer', tap: 'Never' }, asked)).toBeNull()
+  const whole = { from: 'customer' as const, structured_reply: { payload: 'perhaps' } }
+  expect(answerOf(whole, asked)).toMatchObject({ in_reply_to: 'second' })
+  expect(answerOf(whole, [])).toBeNull()
+  const list = {
+    type: 'list' as const,
+    title: 'Teas',
+    items: [{ title: 'Assam', payload: 'a' }, { title: 'Mint' }],
+  }
+  expect(answerOf({ from: 'customer', tap: ['Assam', 'Mint'] }, [{ id: 1, structured_content: list }])).toEqual({
+    body: 'Assam, Mint',
+    structured_reply: {
+      items: [
+        { title: 'Assam', payload: 'a', section_identifier: null },
+        { title: 'Mint', payload: null, section_identifier: null },
+      ],
+    },
+    in_reply_to: 1,
+  })
+})
+
+test('each problem is told with its path', () => {
+  expect(problemsOf([])).toEqual([' wrong_type'])
+  expect(problemsOf({ script: 2, title: '', steps: [], extra: 1 })).toEqual([
+    'script not_allowed',
+    'title required',
+    'extra unknown_field',
+    'steps required',
+  ])
+  expect(problemsOf(aScript(asking))).toEqual(['steps[0].from not_allowed'])
+  expect(problemsOf(aScript(hello, asking, { from: 'customer', tap: 'Maybe' }))).toEqual(['steps[2].tap not_offered'])
+  expect(problemsOf(aScript(hello, asking, { from: 'customer', tap: 'No' }))).toEqual([])
+  expect(
+    problemsOf(
+      aScript(
+        hello,
+        { from: 'customer' },
+        { from: 'customer', structured_reply: { payload: 'y' } },
+        { from: 'agent', structured_content: { type: 'carousel' }, after_ms: -1 },
+        { from: 'agent', text: 'x' },
+        { from: 'bot', body: 'x' },
+        7,
+        { from: 'customer', tap: [] },
+        { from: 'customer', tap: 'x', structured_reply: {} },
+      ),
+    ),
+  ).toEqual([
+    'steps[1].body required',
+    'steps[2].structured_reply not_offered',
+    'steps[3].after_ms not_allowed',
+    'steps[3].structured_content wrong_type',
+    'steps[4].text unknown_field',
+    'steps[5].from not_allowed',
+    'steps[6] wrong_type',
+    'steps[7].tap wrong_type',
+    'steps[8].tap not_allowed',
+  ])
+})

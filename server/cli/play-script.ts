@@ -1,0 +1,111 @@
+import type { CustomerContent } from '../../contract/realtime'
+import { type Asked, answerOf } from '../../contract/script/answer-of'
+import type { AgentStep, Script } from '../../contract/script/script'
+import type { StructuredReply } from '../../contract/structured-reply'
+
+/** The customer's device: on the real socket, or whatever else speaks for one. */
+export interface PlayingCustomer {
+  send(message: {
+    body: string
+    in_reply_to_id?: string
+    structured_reply?: StructuredReply
+  }): Promise<Pick<CustomerContent, 'id'>>
+  /** The next message of the other side, each once and in order; null when none comes in time. */
+  heard(withinMs: number): Promise<CustomerContent | null>
+}
+
+export interface Playing {
+  customer: PlayingCustomer
+  /** Says the agent's steps, as an answer to the customer's content; absent: a bot does, and is compared with the script. */
+  agent?: { reply(contentId: string, step: Pick<AgentStep, 'body' | 'structured_content'>): Promise<unknown> }
+  /** How long an answer may take, in milliseconds. */
+  withinMs: number
+  /** Hears each message as it stands in the conversation. */
+  told?(from: 'customer' | 'agent', body: string, content: CustomerContent | null): void
+}
+
+/** Where a conversation went another way than its script. */
+export interface Departure {
+  /** As in `steps[3].structured_content.items[0].title`. */
+  path: string
+  message: string
+}
+
+/**
+ * Plays a script against a server: the customer's steps through their socket, the agent's by the API or by the bot that is tried. Pauses
+ * of the script are for people and are left out. Gives the first departure, or null when everything went as written; rejects when the
+ * server refuses a message.
+ */
+export async function playScript(
+  script: Script,
+  { customer, agent, withinMs, told }: Playing,
+): Promise<Departure | null> {
+  const asked: Asked<string>[] = []
+  let last = ''
+  for (const [nth, step] of script.steps.entries()) {
+    const path = `steps[${nth}]`
+    if (step.from === 'customer') {
+      const answer = answerOf(step, asked)
+      if (!answer) return { path, message: `${path}: nothing that was sent offers ${JSON.stringify(step.tap)}.` }
+      const { body, structured_reply, in_reply_to } = answer
+      const sent = await customer.send({
+        body,
+        ...(in_reply_to === null ? {} : { in_reply_to_id: in_reply_to }),
+        ...(structured_reply === null ? {} : { structured_reply }),
+      })
+      last = sent.id
+      told?.('customer', body, null)
+      continue
+    }
+    const { body, structured_content } = step
+    await agent?.reply(last, {
+      ...(body === undefined ? {} : { body }),
+      ...(structured_content === undefined ? {} : { structured_content }),
+    })
+    const content = await customer.heard(withinMs)
+    if (!content) return { path, message: `${path}: no answer came within ${withinMs / 1000} seconds.` }
+    told?.('agent', content.body, content)
+    asked.push({ id: content.id, structured_content: content.structured_content })
+    const departure = agent ? null : departureIn(step, content, path)
+    if (departure) return departure
+  }
+  return null
+}
+
+/** The first field of a step that is something else in what came; a field that the step leaves out may be anything, and so may an empty list. */
+function departureIn({ body, structured_content }: AgentStep, came: CustomerContent, path: string): Departure | null {
+  if (body !== undefined && body !== came.body) return differs(`${path}.body`, body, came.body)
+  return structured_content === undefined
+    ? null
+    : compared(structured_content, came.structured_content, `${path}.structured_content`)
+}
+
+function compared(written: unknown, came: unknown, path: string): Departure | null {
+  if (Array.isArray(written)) {
+    if (written.length === 0) return null
+    if (!Array.isArray(came) || came.length !== written.length) return differs(path, written, came)
+    return first(written.map((each, nth) => () => compared(each, came[nth], `${path}[${nth}]`)))
+  }
+  if (typeof written !== 'object' || written === null) return written === came ? null : differs(path, written, came)
+  if (typeof came !== 'object' || came === null) return differs(path, written, came)
+  return first(
+    Object.entries(written).map(
+      ([name, each]) =>
+        () =>
+          compared(each, (came as Record<string, unknown>)[name], `${path}.${name}`),
+    ),
+  )
+}
+
+function first(comparisons: (() => Departure | null)[]): Departure | null {
+  for (const compare of comparisons) {
+    const departure = compare()
+    if (departure) return departure
+  }
+  return null
+}
+
+const differs = (path: string, written: unknown, came: unknown): Departure => ({
+  path,
+  message: `${path} is ${JSON.stringify(came) ?? 'not there'}, and the script says ${JSON.stringify(written)}.`,
+})

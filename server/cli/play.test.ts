@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Content } from '../../contract/content'
+import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
+import { aCall } from './a-call'
+
+const folder = mkdtempSync(join(tmpdir(), 'bubblewire-scripts-'))
+let app: RunningApp
+beforeAll(async () => {
+  app = await aRunningApp()
+})
+afterAll(async () => {
+  await app.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const play = (file: string, ...more: string[]) =>
+  aCall(['play', file, app.account.channel_id, '--url', app.url, ...more], {
+    api: async () => ({
+      url: app.url,
+      call: async (method, path, body) => {
+        const answer = await app.call(method, path, body)
+        if (answer.status >= 300) throw new Error(answer.body.message)
+        return answer.body
+      },
+      close: async () => {},
+    }),
+  })
+const written = (name: string, given: object) => {
+  const file = join(folder, name)
+  writeFileSync(file, JSON.stringify(given))
+  return file
+}
+const records = async () =>
+  (await app.call('GET', '/1.0/contents?limit=50&sort=created_at')).body.records as (Content & { body: string })[]
+
+test.each(['parcel', 'tea-for-two', 'return'])('%s plays against the server, both sides of it', async (name) => {
+  const { status, out, err } = await play(`examples/scripts/${name}.json`, '--both')
+  expect([status, err]).toEqual([0, ''])
+  expect(out.split('\n').length).toBeGreaterThan(5)
+})
+
+test('a tap reaches the server as what was tapped, in reply to the message that offered it', async () => {
+  const all = await records()
+  const tapped = all.find(({ body }) => body === 'Another day')
+  expect(tapped?.structured_reply).toEqual({ payload: 'delay:4711' })
+  expect(all.find(({ id }) => id === tapped?.in_reply_to_id)?.structured_content).toMatchObject({ type: 'template' })
+  const mint = all.find(({ body }) => body === 'Sencha, Garden mint')
+  expect(mint?.structured_reply).toMatchObject({ items: [{ payload: 'tea:sencha' }, { payload: 'tea:mint' }] })
+})
+
+test('a bot that says something else is told with the place in the script; one that is silent, too', async () => {
+  const file = written('bot.json', {
+    script: 1,
+    title: 'A bot is tried',
+    steps: [
+      { from: 'customer', body: 'Is anybody tried here?' },
+      { from: 'agent', structured_content: { type: 'select', items: [{ title: 'Yes' }] } },
+      { from: 'customer', tap: 'Yes' },
+      { from: 'agent', body: 'Good' },
+    ],
+  })
+  const answered = async (title: string) => {
+    const playing = play(file, '--wait', '20')
+    const asked = await eventually('the question', async () =>
+      (await records()).findLast(({ body, status }) => body === 'Is anybody tried here?' && status === 'new'),
+    )
+    const structured_content = { type: 'select', items: [{ title, payload: 'chosen' }] }
+    await app.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'Well?', structured_content })
+    return { playing }
+  }
+  const other = await (await answered('Perhaps')).playing
+  expect(other.status).toBe(1)
+  expect(other.err).toContain('steps[1].structured_content.items[0].title is "Perhaps", and the script says "Yes".')
+
+  const { playing } = await answered('Yes')
+  const tap = await eventually('the tap', async () =>
+    (await records()).find(({ body, status }) => body === 'Yes' && status === 'new'),
+  )
+  expect(tap.structured_reply).toEqual({ payload: 'chosen' })
+  await app.call('POST', '/1.0/contents', { in_reply_to_id: tap.id, body: 'Good' })
+  expect(await playing).toMatchObject({ status: 0, err: '' })
+
+  const silent = await play(file, '--wait', '0.2')
+  expect(silent).toMatchObject({ status: 1, err: 'steps[1]: no answer came within 0.2 seconds.' })
+})
+
+test('what is no script is told, and nothing is said', async () => {
+  const before = (await records()).length
+  const file = written('wrong.json', { script: 1, title: 'x', steps: [{ from: 'customer' }] })
+  const { status, err } = await play(file)
+  expect(status).toBe(2)
+  expect(err).toContain('steps[0] says nothing')
+  expect((await aCall(['play', file])).status).toBe(2)
+  expect((await records()).length).toBe(before)
+})

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { CustomerContent } from '../../contract/realtime'
+import { readScript } from '../../contract/script/read-script'
+import { readConfig } from '../config'
+import { linesOf } from './chat-lines'
+import type { CliCommand } from './command'
+import { connectCustomer } from './customer'
+import { type PlayingCustomer, playScript } from './play-script'
+
+/** `bubblewire play`: a scripted conversation against a running server; docs/scripts.md. */
+export const play: CliCommand = {
+  usage: 'SCRIPT.json CHANNEL_ID [--both] [--wait SECONDS] [--url URL]',
+  summary:
+    'Play a script: the customer by socket; the bot answers and is compared, or --both says its part by the API.',
+  options: { both: { type: 'boolean' }, wait: { type: 'string' }, url: { type: 'string' } },
+  async run({ args: [file, channelId, ...more], values, out, err, env, api: openApi }) {
+    if (!file || !channelId || more.length > 0) {
+      err('Name a script and a channel: bubblewire play SCRIPT.json CHANNEL_ID')
+      return 2
+    }
+    const read = readScript(JSON.parse(await readFile(file, 'utf8')))
+    if ('problems' in read) {
+      for (const { message } of read.problems) err(message)
+      return 2
+    }
+    const url = String(values.url ?? env.BUBBLEWIRE_URL ?? readConfig(env).publicUrl)
+    const api = values.both ? await openApi() : null
+    const customer = await connectCustomer(url, channelId, randomBytes(32).toString('base64url'))
+    try {
+      const departure = await playScript(read.script, {
+        customer: { send: customer.send, heard: inOrder(customer.onAnswer) },
+        ...(api && {
+          agent: {
+            reply: (in_reply_to_id, step) => api.call('POST', '/1.0/contents', { in_reply_to_id, ...step }),
+          },
+        }),
+        withinMs: Number(values.wait ?? 10) * 1000,
+        told: (_, body, content) => {
+          for (const line of content ? linesOf(content, []) : [`> ${body}`]) out(line)
+        },
+      })
+      if (departure) err(departure.message)
+      return departure ? 1 : 0
+    } finally {
+      customer.close()
+      await api?.close()
+    }
+  },
+}
+
+/** Keeps what came before somebody asked for it. */
+export function inOrder(onAnswer: (hear: (content: CustomerContent) => void) => void): PlayingCustomer['heard'] {
+  const waiting: CustomerContent[] = []
+  let wake = () => {}
+  onAnswer((content) => {
+    waiting.push(content)
+    wake()
+  })
+  return async (withinMs) => {
+    if (waiting.length === 0)
+      await new Promise<void>((done) => {
+        const late = setTimeout(done, withinMs)
+        wake = () => {
+          clearTimeout(late)
+          done()
+        }
+      })
+    return waiting.shift() ?? null
+  }
+}
