@@ -83,8 +83,23 @@ export const words = {
   compare_about: 'What the other five kinds of channel make of it, and what each cut, dropped, filled in or converted.',
   refused_here: 'This channel refuses the message.',
   as: (form: string) => `as ${form}`,
-  unchanged: 'As written.',
-  elsewhere: 'Not shown above',
+  marks: (count: number) =>
+    count === 0 ? 'Shown as written.' : count === 1 ? 'One thing is marked.' : `${count} things are marked.`,
+  /** What a channel did to a field, by the code of its note. */
+  did: {
+    truncated: 'Cut',
+    dropped: 'Left out',
+    ignored: 'Not shown',
+    filled: 'Filled in',
+    fallback_used: 'Replaced',
+    converted: 'Converted',
+    plain_text: 'Plain text',
+    unknown_field: 'Not known',
+    total_differs: 'Does not add up',
+    refused: 'Refused',
+  } as Readonly<Record<string, string>>,
+  your_shop: 'Your shop',
+  picture: 'Picture',
   cards: 'Cards',
 
   problems: 'Problems',
