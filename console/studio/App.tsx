@@ -3,6 +3,7 @@ import style from './App.module.css'
 import { Compare } from './compare/Compare'
 import { Compose } from './compose/Compose'
 import { Tools } from './compose/Tools'
+import { Pane } from './Pane'
 import { Received } from './see/Received'
 import { See } from './see/See'
 import type { Studio } from './studio'
@@ -11,6 +12,7 @@ import ui from './ui.module.css'
 import { words } from './words'
 
 const noticeMs = 6_000
+const others = ['received', 'compare'] as const
 
 export function App({ studio }: { studio: Studio }) {
   const { access, notice } = studio
@@ -22,6 +24,8 @@ export function App({ studio }: { studio: Studio }) {
     }, noticeMs)
     return () => clearTimeout(timer)
   }, [notice.value])
+  const narrow = studio.narrow.value
+  const parts = narrow ? (['see', 'compose', ...others] as const) : (['compose', 'see', ...others] as const)
   return (
     <main class={style.page}>
       <header class={style.head}>
@@ -36,20 +40,28 @@ export function App({ studio }: { studio: Studio }) {
         <TokenGate access={access} />
       ) : (
         <>
-          <Tools studio={studio} />
-          <nav class={style.jump} aria-label={words.parts}>
-            {(['compose', 'see', 'received', 'compare'] as const).map((part) => (
-              <a key={part} href={`#${part}`}>
-                {part === 'received' ? words.webhook : words[part]}
-              </a>
-            ))}
-          </nav>
+          <div class={style.top}>
+            <Tools studio={studio} />
+            <nav class={style.jump} aria-label={words.parts}>
+              {parts.map((part) => (
+                <a key={part} href={`#${part}`}>
+                  {part === 'received' ? words.webhook : words[part]}
+                </a>
+              ))}
+            </nav>
+          </div>
           <div class={style.columns}>
-            <Compose studio={studio} />
-            <div class={style.see}>
-              <See studio={studio} />
-            </div>
-            <Received stage={studio.stage} />
+            {/* Where there is one column the chat comes first; a frame that is moved loads anew, so it is another one. */}
+            {narrow && <See key="first" studio={studio} />}
+            <Compose key="compose" studio={studio} />
+            {!narrow && (
+              <Pane key="beside">
+                <See studio={studio} />
+              </Pane>
+            )}
+            <Pane key="received">
+              <Received stage={studio.stage} />
+            </Pane>
           </div>
           <Compare studio={studio} />
         </>

@@ -51,10 +51,16 @@ export const words = {
   state: 'State',
   states: {
     fresh: 'As it is',
+    answered: 'Answered',
+    long: 'Long words',
     large: 'Text at 200 %',
     broken: 'Pictures that fail',
     slow: 'Slow network',
     offline: 'No network',
+  },
+  lacks: {
+    answer: 'Nothing in this message is answered: it has links only.',
+    pictures: 'This message has no picture that could fail.',
   },
   looks: 'Looks',
   color: 'A theme around one colour',
@@ -104,7 +110,7 @@ export const words = {
 
   problems: 'Problems',
   notes: 'Notes',
-  go_to: 'Go to',
+  found: (count: number) => (count === 1 ? 'One, with the way to it' : `${count}, with the way to each`),
 
   verdict: {
     asking: 'Asking the server …',
@@ -133,7 +139,7 @@ export const words = {
   down: (name: string) => `Move ${name} down`,
   upload: 'Upload a file',
   uploading: 'Uploading …',
-  only_json: 'To be edited as JSON',
+  json_unfinished: (message: string) => `${message} The message keeps what stood here before.`,
   schema_failed: 'The fields could not be fetched from the server. The JSON works without them.',
 }
 

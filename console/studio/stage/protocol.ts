@@ -2,6 +2,7 @@
 import type { Media } from '../../../contract/attachment'
 import type { CustomerContent } from '../../../contract/realtime'
 import type { StructuredContent } from '../../../contract/structured'
+import type { StructuredReply } from '../../../contract/structured-reply'
 
 /** What stands on the stage: the web channel's rendering of the message. */
 export interface Scene {
@@ -9,6 +10,8 @@ export interface Scene {
   structured_content: StructuredContent | null
   /** Every file that the content names and that was found, by id. */
   media: Record<string, Media>
+  /** What the customer has answered before the chat was opened. */
+  answer?: { body: string; structured_reply: StructuredReply } | null
 }
 
 /** How it is looked at. */

@@ -60,6 +60,9 @@ function look(next: Looks) {
     show(scene)
     // A picture that is there is not fetched again for the same message.
     server.restart()
+  } else if (scene && next.network === 'slow' && before.network !== 'slow') {
+    // What is slow is seen from the first message on.
+    server.restart()
   }
   if ((before.network === 'none') === (next.network === 'none')) return
   // The browser says so to the widget, as it does when the network goes and comes.
