@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { structuredTypes } from '../../contract/structured'
 import style from './App.module.css'
 import { Compare } from './compare/Compare'
 import { Compose } from './compose/Compose'
@@ -13,6 +14,18 @@ import { words } from './words'
 
 const noticeMs = 6_000
 const others = ['received', 'compare'] as const
+
+/** The gallery as one looks at the chat just now. */
+function galleryOf({ message, view }: Studio): string {
+  const { type } = (message.value.structured_content ?? {}) as { type?: unknown }
+  const choice = {
+    type: structuredTypes.find((each) => each === type) ?? '',
+    theme: view.theme.value,
+    lang: view.language.value,
+    width: view.size.value === 'small' ? '320' : '390',
+  }
+  return `/gallery?${new URLSearchParams(choice)}`
+}
 
 export function App({ studio }: { studio: Studio }) {
   const { access, notice } = studio
@@ -32,7 +45,7 @@ export function App({ studio }: { studio: Studio }) {
         <h1 class={style.title}>{words.title}</h1>
         <p class={`${style.about} ${ui.soft}`}>{words.about}</p>
         <nav class={ui.row}>
-          <a href="/gallery">{words.gallery}</a>
+          <a href={galleryOf(studio)}>{words.gallery}</a>
           <a href="/docs">{words.api}</a>
         </nav>
       </header>

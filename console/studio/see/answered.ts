@@ -29,7 +29,9 @@ export function answerOf(content: StructuredContent | null, locale?: string): An
       const [slot] = content.timeslots
       if (!slot) return null
       const { identifier, start_time } = slot
-      return { body: start_time.replace('T', ', ').slice(0, 17), structured_reply: { identifier, start_time } }
+      const start = new Date(start_time.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+      const body = start.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' })
+      return { body, structured_reply: { identifier, start_time } }
     }
     case 'form': {
       const body = content.title || (content.pages[0]?.title ?? '')

@@ -4,6 +4,9 @@ import type { Schema } from '../form/schema'
 const read =
   /^(title|subtitle|header|description|text|button|button_title|url_text|label|merchant_name|picker_title|hint_text|label_text|placeholder)$/
 
+/** No language makes it longer. */
+const address = /^[a-z]+:\S+$/i
+
 /** Longer than the widest line of any size. */
 const unbroken = 60
 /** For what has no limit, or one that nobody reaches. */
@@ -26,14 +29,18 @@ export function inLongWords<T extends Words>({ body, structured_content, ...more
       return Object.fromEntries(
         Object.entries(value).map(([key, each]) => [key, walk(each, at?.properties?.[key], key)]),
       )
-    if (typeof value !== 'string' || value === '' || !read.test(name)) return value
+    if (typeof value !== 'string' || value === '' || address.test(value) || !read.test(name)) return value
     const long = grow(value, at?.maxLength)
     grown.set(value, long)
     return long
   }
   const content = walk(structured_content, schema, '') as object | null
   // A plain text that repeats the card is still the same as the card's.
-  return { ...more, body: body && (grown.get(body) ?? grow(body)), structured_content: content } as T
+  return {
+    ...more,
+    body: body && !address.test(body) ? (grown.get(body) ?? grow(body)) : body,
+    structured_content: content,
+  } as T
 }
 
 function grow(text: string, limit = most): string {
