@@ -129,7 +129,7 @@ function timeslot({ start_time: start }: Json, path: string): Drawn[] {
 const dateWords = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 
 const repeats = ({ title, subtitle, merchant_name }: Json, body: unknown) =>
-  [title, subtitle, merchant_name].includes(body)
+  [title, subtitle, merchant_name, `${title} ${subtitle}`].includes(String(body).replace(/\s+/g, ' '))
 
 const objectOf = (given: unknown) => (typeof given === 'object' && given !== null ? given : {}) as Json
 const arrayOf = (given: unknown) => (Array.isArray(given) ? given.map(objectOf) : [])
