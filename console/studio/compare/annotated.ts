@@ -20,11 +20,11 @@ export interface Annotated {
  * A channel's picture of the message. What it left out stands where it would have stood, marked as gone; what it refuses is drawn as it
  * was written. Every note is at the thing that it is about, or at the nearest one around that.
  */
-export function annotated(channel: Said, message: object): Annotated {
+export function annotated(channel: Said, message: { body?: unknown }): Annotated {
   const { rendering, errors, warnings } = channel
   const said: readonly Note[] = [...errors, ...warnings]
   const whole = drawnOf(message)
-  const drawn = rendering ? merge(drawnOf(rendering, numbersOf(said)), whole, said) : whole
+  const drawn = rendering ? merge(drawnOf(ownWords(rendering, message), numbersOf(said)), whole, said) : whole
   const paths = pathsOf(drawn)
   const notes = new Map<string, Note[]>()
   const rest: Note[] = []
@@ -35,6 +35,10 @@ export function annotated(channel: Said, message: object): Annotated {
   }
   return { drawn, notes, rest }
 }
+
+/** A text that nobody wrote says in plain words what the card says, for readers without cards. */
+const ownWords = (rendering: NonNullable<Said['rendering']>, message: { body?: unknown }) =>
+  rendering.structured_content && !message.body ? { ...rendering, body: '' } : rendering
 
 type Said = Pick<ChannelPreview, 'rendering' | 'errors' | 'warnings'>
 

@@ -65,6 +65,13 @@ test('when a channel leaves out the first of two buttons, the second keeps its n
   expect(notes.get('structured_content.items[1].title')?.map(({ code }) => code)).toContain('truncated')
 })
 
+test('a text that the server made of a card is not drawn beside it; one that somebody wrote is', () => {
+  const structured_content = { type: 'template', title: 'A long title '.repeat(20), items: [] }
+  const bubbles = (message: object) => seen(message, 'messenger').drawn.filter(({ as }) => as === 'bubble')
+  expect(bubbles({ structured_content })).toEqual([])
+  expect(bubbles({ body: 'Look at this:', structured_content })).toHaveLength(1)
+})
+
 test('what a channel refuses is drawn as it was written, with the reason at its field, whatever was written', () => {
   const message = {
     structured_content: { type: 'list', title: 7, items: [null, 'x', { title: 'One' }], sections: 'y' },
