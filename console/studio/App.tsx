@@ -4,7 +4,6 @@ import style from './App.module.css'
 import { Compare } from './compare/Compare'
 import { Compose } from './compose/Compose'
 import { Tools } from './compose/Tools'
-import { Pane } from './Pane'
 import { Received } from './see/Received'
 import { See } from './see/See'
 import type { Studio } from './studio'
@@ -68,13 +67,13 @@ export function App({ studio }: { studio: Studio }) {
             {narrow && <See key="first" studio={studio} />}
             <Compose key="compose" studio={studio} />
             {!narrow && (
-              <Pane key="beside">
+              <div key="beside" class={style.pane}>
                 <See studio={studio} />
-              </Pane>
+              </div>
             )}
-            <Pane key="received">
+            <div key="received" class={style.pane}>
               <Received stage={studio.stage} />
-            </Pane>
+            </div>
           </div>
           <Compare studio={studio} />
         </>
