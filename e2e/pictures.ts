@@ -1,6 +1,7 @@
 import { bubbleOf, expect, line, lines, openChat, say, test } from './bubblewire'
 import { views, walkChat } from './chat-looks'
 import { sheetViews, walkForm, walkWebview } from './sheet-walk'
+import { logOf, openStudio, startFrom } from './studio-page'
 
 // Not a test: `npm run pictures` makes the pictures of the documentation from the running product.
 
@@ -15,18 +16,25 @@ test('docs/picture.png', async ({ page, bubblewire }) => {
   await page.screenshot({ path: 'docs/picture.png' })
 })
 
-test('docs/studio.png', async ({ page, bubblewire }) => {
-  await page.setViewportSize({ width: 1280, height: 860 })
-  await page.goto(bubblewire.demo.studio_url)
-  await page.getByRole('button', { name: 'Start from …' }).click()
-  await page.getByRole('button', { name: 'Select: quick replies' }).click()
-  const stage = page.frameLocator('iframe')
-  await stage.getByRole('button', { name: 'Where is my order?' }).click()
+test('docs/studio.png, docs/studio-channels.png', async ({ page, bubblewire }) => {
+  await page.setViewportSize({ width: 1440, height: 1160 })
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Template: an order')
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload a file: Attachment ID' }).click()
+  await (await chosen).setFiles('examples/bot/pictures/gift.jpg')
+  const log = logOf(page)
+  await expect(log.locator('img')).toHaveCount(1)
+  await expect.poll(() => log.locator('img').evaluateAll(areLoaded)).toBe(true)
+  await log.getByRole('button', { name: 'Another day' }).click()
   await expect(page.getByRole('article', { name: 'Event 1' })).toBeVisible()
-  await page.getByRole('tab', { name: 'JSON' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message as JSON' })).toHaveAttribute('contenteditable', 'true')
-  await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: 'docs/studio.png', fullPage: true })
+  const compare = page.getByRole('region', { name: 'Compare' })
+  await expect(compare.locator('img')).not.toHaveCount(0)
+  await expect.poll(() => compare.locator('img').evaluateAll(areLoaded)).toBe(true)
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.screenshot({ path: 'docs/studio.png', animations: 'disabled' })
+  await compare.screenshot({ path: 'docs/studio-channels.png', animations: 'disabled' })
 })
 
 /** Scripts of examples/scripts whose conversations the documentation shows, as they stand after so many lines. */

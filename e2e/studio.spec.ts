@@ -270,6 +270,7 @@ test('a theme is put on the chat while it is made, judged, and saved to a websit
   await expect.poll(bubble).not.toContain('#8a1f86')
   await page.getByRole('button', { name: 'Load its theme' }).click()
   await expect.poll(bubble).toContain('#8a1f86')
+  await page.evaluate(() => scrollTo(0, 0))
   expect(await troubles(page)).toEqual([])
 })
 
@@ -286,6 +287,8 @@ for (const { width, height, colorScheme } of views) {
     await startFrom(page, 'Carousel: three products')
     await stageOf(page).getByRole('button', { name: 'Put in my cart' }).first().click()
     await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('cart:mug')
+    // What is half below the bar can be scrolled to.
+    await page.evaluate(() => scrollTo(0, 0))
     expect(await troubles(page)).toEqual([])
     await page.getByRole('tab', { name: 'JSON' }).click()
     await expect(page.getByRole('textbox', { name: 'Message as JSON' })).toHaveAttribute('contenteditable', 'true')

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { structuredTypes } from '../../contract/structured'
 import style from './App.module.css'
 import { Compare } from './compare/Compare'
 import { Compose } from './compose/Compose'
@@ -12,6 +13,19 @@ import ui from './ui.module.css'
 import { words } from './words'
 
 const noticeMs = 6_000
+const others = ['received', 'compare'] as const
+
+/** The gallery as one looks at the chat just now. */
+function galleryOf({ message, view }: Studio): string {
+  const { type } = (message.value.structured_content ?? {}) as { type?: unknown }
+  const choice = {
+    type: structuredTypes.find((each) => each === type) ?? '',
+    theme: view.theme.value,
+    lang: view.language.value,
+    width: view.size.value === 'small' ? '320' : '390',
+  }
+  return `/gallery?${new URLSearchParams(choice)}`
+}
 
 export function App({ studio }: { studio: Studio }) {
   const { access, notice } = studio
@@ -23,13 +37,17 @@ export function App({ studio }: { studio: Studio }) {
     }, noticeMs)
     return () => clearTimeout(timer)
   }, [notice.value])
+  const narrow = studio.narrow.value
+  const parts = narrow
+    ? (['see', 'compose', 'try', ...others] as const)
+    : (['compose', 'try', 'see', ...others] as const)
   return (
     <main class={style.page}>
       <header class={style.head}>
         <h1 class={style.title}>{words.title}</h1>
         <p class={`${style.about} ${ui.soft}`}>{words.about}</p>
         <nav class={ui.row}>
-          <a href="/gallery">{words.gallery}</a>
+          <a href={galleryOf(studio)}>{words.gallery}</a>
           <a href="/docs">{words.api}</a>
         </nav>
       </header>
@@ -37,23 +55,31 @@ export function App({ studio }: { studio: Studio }) {
         <TokenGate access={access} />
       ) : (
         <>
-          <Tools studio={studio} />
-          <nav class={style.jump} aria-label={words.parts}>
-            {(['compose', 'try', 'see', 'received', 'compare'] as const).map((part) => (
-              <a key={part} href={`#${part}`}>
-                {part === 'received' ? words.webhook : words[part]}
-              </a>
-            ))}
-          </nav>
+          <div class={style.top}>
+            <Tools studio={studio} />
+            <nav class={style.jump} aria-label={words.parts}>
+              {parts.map((part) => (
+                <a key={part} href={`#${part}`}>
+                  {part === 'received' ? words.webhook : words[part]}
+                </a>
+              ))}
+            </nav>
+          </div>
           <div class={style.columns}>
-            <div class={style.work}>
+            {/* Where there is one column the chat comes first; a frame that is moved loads anew, so it is another one. */}
+            {narrow && <See key="first" studio={studio} />}
+            <div key="work" class={style.work}>
               <Compose studio={studio} />
               <Try studio={studio} />
             </div>
-            <div class={style.see}>
-              <See studio={studio} />
+            {!narrow && (
+              <div key="beside" class={style.pane}>
+                <See studio={studio} />
+              </div>
+            )}
+            <div key="received" class={style.pane}>
+              <Received stage={studio.stage} />
             </div>
-            <Received stage={studio.stage} />
           </div>
           <Compare studio={studio} />
         </>

@@ -11,6 +11,7 @@ import { createApi } from './server/api'
 import { createChecking } from './server/checking'
 
 const draftKey = 'studio:draft'
+const narrowMedia = matchMedia('(width < 60rem)')
 
 export type Studio = ReturnType<typeof createStudio>
 
@@ -22,15 +23,20 @@ export function createStudio() {
   const checking = createChecking({ api, access, value: document.value, after })
   const view = createView()
   const theme = createTheme()
-  const { looks, language, fullScreen } = view
-  const stage = createStage({ api, checking, looks, language, fullScreen, theme: theme.whole })
+  const schemas = signal<Schemas | 'failed' | null>(null)
+  const stage = createStage({ ...view, api, checking, schemas, theme: theme.whole })
   /** Where the composer looks: the form or the JSON. */
   const mode = signal<'form' | 'json'>('form')
   /** The problem that somebody wants to see; each wish is a new object. */
   const wanted = signal<{ path: string } | null>(null)
   /** Said to screen readers, and shown for a while. */
   const notice = signal('')
-  const schemas = signal<Schemas | 'failed' | null>(null)
+
+  /** The parts stand below each other. */
+  const narrow = signal(narrowMedia.matches)
+  narrowMedia.addEventListener('change', ({ matches }) => {
+    narrow.value = matches
+  })
 
   effect(() => keepDraft(document.text.value))
   effect(() => {
@@ -65,6 +71,7 @@ export function createStudio() {
     theme,
     stage,
     mode,
+    narrow,
     wanted,
     notice,
     schemas,

@@ -51,10 +51,16 @@ export const words = {
   state: 'State',
   states: {
     fresh: 'As it is',
+    answered: 'Answered',
+    long: 'Long words',
     large: 'Text at 200 %',
     broken: 'Pictures that fail',
     slow: 'Slow network',
     offline: 'No network',
+  },
+  lacks: {
+    answer: 'Nothing in this message is answered: it has links only.',
+    pictures: 'This message has no picture that could fail.',
   },
   looks: 'Looks',
   color: 'A theme around one colour',
@@ -83,8 +89,23 @@ export const words = {
   compare_about: 'What the other five kinds of channel make of it, and what each cut, dropped, filled in or converted.',
   refused_here: 'This channel refuses the message.',
   as: (form: string) => `as ${form}`,
-  unchanged: 'As written.',
-  elsewhere: 'Not shown above',
+  marks: (count: number) =>
+    count === 0 ? 'Shown as written.' : count === 1 ? 'One thing is marked.' : `${count} things are marked.`,
+  /** What a channel did to a field, by the code of its note. */
+  did: {
+    truncated: 'Cut',
+    dropped: 'Left out',
+    ignored: 'Not shown',
+    filled: 'Filled in',
+    fallback_used: 'Replaced',
+    converted: 'Converted',
+    plain_text: 'Plain text',
+    unknown_field: 'Not known',
+    total_differs: 'Does not add up',
+    refused: 'Refused',
+  } as Readonly<Record<string, string>>,
+  your_shop: 'Your shop',
+  picture: 'Picture',
   cards: 'Cards',
 
   try: 'Try',
@@ -141,7 +162,7 @@ export const words = {
 
   problems: 'Problems',
   notes: 'Notes',
-  go_to: 'Go to',
+  found: (count: number) => (count === 1 ? 'One, with the way to it' : `${count}, with the way to each`),
 
   verdict: {
     asking: 'Asking the server …',
@@ -170,7 +191,7 @@ export const words = {
   down: (name: string) => `Move ${name} down`,
   upload: 'Upload a file',
   uploading: 'Uploading …',
-  only_json: 'To be edited as JSON',
+  json_unfinished: (message: string) => `${message} The message keeps what stood here before.`,
   schema_failed: 'The fields could not be fetched from the server. The JSON works without them.',
 }
 

@@ -2,13 +2,14 @@ import { structuredTypes } from '../../contract/structured'
 import { type Choice, galleryLanguages, widths } from './choice'
 import style from './gallery.module.css'
 
-/** A plain form whose answers are the page's address, so that every picture has a link. */
+/** A form whose answers are the page's address, so that every picture has a link. It is not sent: the server's policy lets no form be. */
 export function Controls({ choice }: { choice: Choice }) {
   return (
     <form
       class={style.controls}
       onChange={({ currentTarget }) => {
-        currentTarget.submit()
+        const answers = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)])
+        location.search = new URLSearchParams(answers).toString()
       }}
     >
       <Pick name="type" value={choice.type} options={['', ...structuredTypes]} />

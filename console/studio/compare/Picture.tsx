@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Media } from '../../../contract/attachment'
-import style from './Compare.module.css'
+import style from './Channel.module.css'
 
 interface PictureProps {
   id: string

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { channelKinds } from '../../../contract/channel-kinds'
 import { preview } from '../../../server/structured/preview'
 import { startingPoints } from '../compose/starting-points'
-import { drawnOf, pathsOf, textAt } from './drawn'
+import { annotated, pathsOf } from './annotated'
+import type { Drawn } from './drawn'
 
 const previewOf = (message: { body?: unknown; structured_content?: unknown }) =>
   preview({
@@ -11,29 +12,72 @@ const previewOf = (message: { body?: unknown; structured_content?: unknown }) =>
     coerce: false,
     attachments: new Map(),
     randomHex: () => 'ab',
-  } as never)
+  } as never).channels
+
+function seen(message: { body?: unknown; structured_content?: unknown }, kind: (typeof channelKinds)[number]) {
+  const channel = previewOf(message).find(({ channel_kind }) => channel_kind === kind)
+  if (!channel) throw new Error(kind)
+  return { channel, ...annotated(channel, message) }
+}
+
+const flat = (drawn: readonly Drawn[]): Drawn[] =>
+  drawn.flatMap((each) => ('parts' in each ? [each, ...flat(each.parts)] : [each]))
 
 test.each(startingPoints)('every channel has a picture of "$name", each part under its own path', ({ message }) => {
-  const { channels } = previewOf(message)
-  expect(channels).toHaveLength(channelKinds.length)
-  for (const { rendering, accepted, channel_kind } of channels) {
-    if (!accepted) continue
-    const drawn = drawnOf(rendering ?? { body: '', structured_content: null })
-    expect(drawn.length, channel_kind).toBeGreaterThan(0)
-    const flat = JSON.stringify(drawn).match(/"path":"[^"]+"/g) ?? []
-    expect(flat.length, channel_kind).toBe(pathsOf(drawn).size)
+  for (const kind of channelKinds) {
+    const { drawn, notes, rest, channel } = seen(message, kind)
+    expect(drawn.length, kind).toBeGreaterThan(0)
+    expect(flat(drawn).length, kind).toBe(pathsOf(drawn).size)
+    expect(rest).toEqual([])
+    expect([...notes.values()].flat().length, kind).toBe(channel.warnings.length + channel.errors.length)
+    for (const path of notes.keys()) expect(pathsOf(drawn), kind).toContain(path)
   }
 })
 
-test('what was cut is marked where it is drawn; what was left out is told with its own words', () => {
+test('what was cut is marked where it is drawn; what was left out stands in its place', () => {
   const title = 'Where is my parcel at this moment, please?'
   const items = ['a', 'b', 'c', 'd'].map((name) => ({ type: 'reply', title: `${name} ${title}` }))
-  const message = { structured_content: { type: 'template', title: 'Your order', items } }
-  const messenger = previewOf(message).channels.find(({ channel_kind }) => channel_kind === 'messenger')
-  const paths = pathsOf(drawnOf(messenger?.rendering ?? { body: '', structured_content: null }))
-  const cut = messenger?.warnings.filter(({ code }) => code === 'truncated').map(({ path }) => path) ?? []
-  expect(cut).toHaveLength(3)
-  for (const path of cut) expect(paths).toContain(path)
-  const dropped = messenger?.warnings.filter(({ path }) => !paths.has(path)).map(({ path }) => textAt(message, path))
-  expect(dropped).toContain(`d ${title}`)
+  const { drawn, notes } = seen({ structured_content: { type: 'template', title: 'Your order', items } }, 'messenger')
+  const buttons = flat(drawn).filter(({ as }) => as === 'button')
+  expect(buttons.map(({ path, gone }) => `${path} ${gone ?? ''}`)).toEqual([
+    'structured_content.items[0].title ',
+    'structured_content.items[1].title ',
+    'structured_content.items[2].title ',
+    'structured_content.items[3].title true',
+  ])
+  expect(buttons.map(({ path }) => notes.get(path)?.map(({ code }) => code))).toEqual([
+    ['truncated', 'filled'],
+    ['truncated', 'filled'],
+    ['truncated', 'filled'],
+    ['dropped'],
+  ])
+})
+
+test('when a channel leaves out the first of two buttons, the second keeps its number and its notes', () => {
+  const items = [
+    { type: 'url', title: 'The invoice', url: 'https://a.example' },
+    { type: 'reply', title: 'Another day than the one that was said' },
+  ]
+  const { drawn, notes } = seen({ structured_content: { type: 'template', title: 'Your order', items } }, 'chat_app')
+  const buttons = flat(drawn).filter(({ as }) => as === 'button')
+  expect(buttons.map(({ gone }) => gone ?? false)).toEqual([true, false])
+  expect(notes.get('structured_content.items[0].title')?.[0]?.code).toBe('dropped')
+  expect(notes.get('structured_content.items[1].title')?.map(({ code }) => code)).toContain('truncated')
+})
+
+test('a text that the server made of a card is not drawn beside it; one that somebody wrote is', () => {
+  const structured_content = { type: 'template', title: 'A long title '.repeat(20), items: [] }
+  const bubbles = (message: object) => seen(message, 'messenger').drawn.filter(({ as }) => as === 'bubble')
+  expect(bubbles({ structured_content })).toEqual([])
+  expect(bubbles({ body: 'Look at this:', structured_content })).toHaveLength(1)
+})
+
+test('what a channel refuses is drawn as it was written, with the reason at its field, whatever was written', () => {
+  const message = {
+    structured_content: { type: 'list', title: 7, items: [null, 'x', { title: 'One' }], sections: 'y' },
+  }
+  const { drawn, notes, channel } = seen(message, 'business_chat')
+  expect(channel.accepted).toBe(false)
+  expect(flat(drawn).some((each) => 'text' in each && each.text === 'One')).toBe(true)
+  expect([...notes.values()].flat()).toHaveLength(channel.errors.length)
 })

@@ -1,92 +1,135 @@
-import { readPath } from '../document/path'
+/** One thing that a channel draws of a message; `path` is where it stands in the message. */
+export type Drawn = Leaf | Group
 
-/** One thing that a channel draws of a rendering; `path` is where it stands in the message. */
-export type Drawn =
-  | { as: 'bubble' | 'heading' | 'line' | 'picture' | 'button' | 'chip'; path: string; text: string }
-  | { as: 'card' | 'cards' | 'chips'; path: string; parts: Drawn[] }
-
-interface Rendering {
-  body: string
-  structured_content: object | null
+export interface Leaf {
+  as: 'bubble' | 'heading' | 'line' | 'link' | 'picture' | 'section' | 'price' | 'button' | 'chip'
+  path: string
+  /** Of a price: its label, a tab, its amount. */
+  text: string
+  /** It stands in the message, and the channel does not show it. */
+  gone?: true
 }
+
+export interface Group {
+  as: 'card' | 'cards' | 'chips' | 'row'
+  path: string
+  parts: Drawn[]
+  gone?: true
+}
+
+interface Written {
+  body?: unknown
+  structured_content?: unknown
+}
+
+/** What a place of an array is called in the message: channels leave some of them out. */
+export type Numbering = (array: string, nth: number) => number
 
 type Json = Record<string, unknown>
 
 const root = 'structured_content'
+const asWritten: Numbering = (_, nth) => nth
 
-/**
- * What a rendering looks like, in the plainest words: cards, lines, buttons. Items keep the numbers that they have in the message,
- * since channels keep the first ones.
- */
-export function drawnOf({ body, structured_content: content }: Rendering): Drawn[] {
-  const text: Drawn[] = body ? [{ as: 'bubble', path: 'body', text: body }] : []
-  if (!content) return text
+/** What a message, or a channel's rendering of it, looks like in the plainest words. Takes whatever stands there; never throws. */
+export function drawnOf({ body, structured_content: content }: Written, numberOf = asWritten): Drawn[] {
+  const text: Drawn[] = typeof body === 'string' && body ? [{ as: 'bubble', path: 'body', text: body }] : []
+  if (typeof content !== 'object' || content === null) return text
   const given = content as Json
+  const draw = drawing(numberOf)
   if (given.type === 'carousel') {
-    const parts = arrayOf(given.items).map((item, nth) => card(item, `${root}.items[${nth}]`))
-    return [{ as: 'cards', path: `${root}.items`, parts }]
+    const parts = draw.each(given.items, `${root}.items`, draw.card)
+    return [{ as: 'cards', path: `${root}.items`, parts: parts.flat() }]
   }
   if (given.type === 'select') {
-    const parts = arrayOf(given.items).flatMap((item, nth) => field(item, 'title', `${root}.items[${nth}]`, 'chip'))
-    return [...text, { as: 'chips', path: `${root}.items`, parts }]
+    const chip = (item: Json, path: string) => leaf(item, 'title', path, 'chip')
+    return [
+      ...text,
+      { as: 'chips', path: `${root}.items`, parts: draw.each(given.items, `${root}.items`, chip).flat() },
+    ]
   }
-  const whole = card(given, root)
-  return repeats(given, body) ? [whole] : [...text, whole]
+  const whole = draw.card(given, root)
+  return repeats(given, body) ? whole : [...text, ...whole]
 }
 
-/** Paths of all that is drawn. */
-export function pathsOf(drawn: readonly Drawn[]): Set<string> {
-  return new Set(drawn.flatMap((each) => ('parts' in each ? [...pathsOf(each.parts), each.path] : [each.path])))
+function drawing(numberOf: Numbering) {
+  const each = <T>(given: unknown, path: string, draw: (item: Json, path: string) => T): T[] =>
+    arrayOf(given).map((item, nth) => draw(item, `${path}[${numberOf(path, nth)}]`))
+
+  function card(given: Json, path: string): Drawn[] {
+    const field = (name: string, as: Leaf['as']) => leaf(given, name, path, as)
+    const splash = objectOf(given.splash)
+    const parts: Drawn[] = [
+      ...picture(given, path),
+      ...field('header', 'line'),
+      ...field('title', 'heading'),
+      ...field('merchant_name', 'heading'),
+      ...field('subtitle', 'line'),
+      ...field('description', 'line'),
+      ...leaf(splash, 'header', `${path}.splash`, 'line'),
+      ...leaf(splash, 'text', `${path}.splash`, 'line'),
+      ...each(given.pages, `${path}.pages`, (page, at) => leaf(page, 'title', at, 'line')).flat(),
+      ...leaf(objectOf(given.location), 'title', `${path}.location`, 'line'),
+      ...field('footer', 'line'),
+      ...(given.url_text === undefined ? field('url', 'link') : []),
+      ...items(given, path),
+      ...each(given.timeslots, `${path}.timeslots`, timeslot).flat(),
+      ...price(given.total, `${path}.total`, given),
+      ...field('url_text', 'button'),
+      ...leaf(splash, 'button_title', `${path}.splash`, 'button'),
+      ...field('button', 'button'),
+    ]
+    return [{ as: 'card', path, parts }]
+  }
+
+  function items(given: Json, path: string): Drawn[] {
+    const array = `${path}.items`
+    if (given.type === 'wallet_pay') return each(given.items, array, (item, at) => price(item, at, given)).flat()
+    if (given.type !== 'list') return each(given.items, array, (item, at) => leaf(item, 'title', at, 'button')).flat()
+    const sections = arrayOf(given.sections)
+    const begun = new Set<number>()
+    return each(given.items, array, (item, at) => {
+      const section = sections.findIndex(({ identifier }) => identifier === item.section_identifier)
+      const begins = section >= 0 && !begun.has(section)
+      begun.add(section)
+      const heading = leaf(sections[section] ?? {}, 'title', `${path}.sections[${section}]`, 'section')
+      const said = (['title', 'subtitle', 'description'] as const).flatMap((name) =>
+        leaf(item, name, at, name === 'title' ? 'heading' : 'line'),
+      )
+      const row: Drawn = { as: 'row', path: at, parts: [...picture(item, at), ...said] }
+      return begins ? [...heading, row] : [row]
+    }).flat()
+  }
+
+  return { each, card }
 }
 
-/** The words at a path of the message: a text, or the title of what stands there. Empty when there are none. */
-export function textAt(message: unknown, path: string): string {
-  let at = message
-  for (const step of readPath(path)) at = (at as Json | null | undefined)?.[step]
-  const text = path === root ? undefined : ((at as Json | null | undefined)?.title ?? at)
-  return typeof text === 'string' ? text : ''
-}
-
-function card(given: Json, path: string): Drawn {
-  const line = (name: string, at = given, under = path) => field(at, name, under, 'line')
-  const parts = [
-    ...(typeof given.attachment_id === 'string'
-      ? [{ as: 'picture' as const, path: `${path}.attachment_id`, text: given.attachment_id }]
-      : []),
-    ...line('header'),
-    ...field(given, 'title', path, 'heading'),
-    ...field(given, 'merchant_name', path, 'heading'),
-    ...line('subtitle'),
-    ...line('description'),
-    ...line('footer'),
-    ...price(given.total, `${path}.total`),
-    ...arrayOf(given.pages).flatMap((page, nth) => line('title', page, `${path}.pages[${nth}]`)),
-    ...arrayOf(given.timeslots).flatMap((slot, nth) =>
-      field(slot, 'start_time', `${path}.timeslots[${nth}]`, 'button'),
-    ),
-    ...(given.type === 'wallet_pay'
-      ? arrayOf(given.items).flatMap((item, nth) => price(item, `${path}.items[${nth}]`))
-      : arrayOf(given.items).flatMap((item, nth) => field(item, 'title', `${path}.items[${nth}]`, 'button'))),
-    ...field(given, 'url_text', path, 'button'),
-    ...(given.url_text === undefined ? field(given, 'url', path, 'line') : []),
-    ...field(given, 'button', path, 'button'),
-  ]
-  return { as: 'card', path, parts }
-}
-
-function field(given: Json, name: string, path: string, as: 'heading' | 'line' | 'button' | 'chip'): Drawn[] {
+function leaf(given: Json, name: string, path: string, as: Leaf['as']): Drawn[] {
   const text = given[name]
-  return typeof text === 'string' && text !== '' ? [{ as, path: `${path}.${name}`, text }] : []
+  if (typeof text !== 'string' || text === '') return []
+  return [{ as, path: `${path}.${name}`, text: as === 'link' ? text.replace(/^https?:\/\//, '') : text }]
 }
 
-function price(given: unknown, path: string): Drawn[] {
-  const { label, amount } = (given ?? {}) as Json
-  return typeof amount === 'string'
-    ? [{ as: 'line', path: `${path}.amount`, text: `${String(label ?? '')} ${amount}` }]
-    : []
+const picture = (given: Json, path: string) => leaf(given, 'attachment_id', path, 'picture')
+
+function price(given: unknown, path: string, { currency_code }: Json): Drawn[] {
+  const { label, amount } = objectOf(given)
+  if (typeof amount !== 'string') return []
+  return [{ as: 'price', path: `${path}.amount`, text: `${label ?? ''}\t${currency_code ?? ''} ${amount}` }]
 }
 
-const repeats = ({ title, subtitle, merchant_name }: Json, body: string) =>
-  [title, subtitle, merchant_name].includes(body)
+/** The time of the place where it is, as it is written: people read it there. */
+function timeslot({ start_time: start }: Json, path: string): Drawn[] {
+  const [, written] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)/.exec(String(start)) ?? []
+  const at = new Date(`${written}Z`)
+  const isTime = !Number.isNaN(at.getTime())
+  const text = isTime ? at.toLocaleString('en-GB', { ...dateWords, timeZone: 'UTC' }) : String(start ?? '')
+  return [{ as: 'row', path, parts: [{ as: 'heading', path: `${path}.start_time`, text }] }]
+}
 
-const arrayOf = (given: unknown) => (Array.isArray(given) ? (given as Json[]) : [])
+const dateWords = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+
+const repeats = ({ title, subtitle, merchant_name }: Json, body: unknown) =>
+  [title, subtitle, merchant_name, `${title} ${subtitle}`].includes(String(body).replace(/\s+/g, ' '))
+
+const objectOf = (given: unknown) => (typeof given === 'object' && given !== null ? given : {}) as Json
+const arrayOf = (given: unknown) => (Array.isArray(given) ? given.map(objectOf) : [])

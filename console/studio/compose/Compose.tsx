@@ -43,10 +43,11 @@ export function Compose({ studio }: { studio: Studio }) {
         </div>
       </div>
       <Verdict studio={studio} />
+      {mode.value === 'form' && <Problems studio={studio} open={false} />}
       <div id="pane" role="tabpanel" aria-labelledby={`tab-${mode.value}`}>
         {mode.value === 'json' ? <JsonPane studio={studio} /> : <FormPane studio={studio} />}
       </div>
-      <Problems studio={studio} />
+      {mode.value === 'json' && <Problems studio={studio} open={!studio.narrow.value} />}
     </section>
   )
 }

@@ -4,28 +4,36 @@ import { words } from '../words'
 import style from './Compose.module.css'
 import { kindsOf } from './finding-words'
 
-/** Every error and warning of every channel; each leads to its place. */
-export function Problems({ studio }: { studio: Studio }) {
+/** Every error and warning of every channel; each leads to its place. Folded where they also stand at their fields. */
+export function Problems({ studio, open }: { studio: Studio; open: boolean }) {
   const findings = studio.checking.findings.value
   if (findings.length === 0) return null
+  const [first] = findings
   return (
     <section aria-labelledby="problems">
-      <h3 id="problems">{findings[0]?.severity === 'error' ? words.problems : words.notes}</h3>
-      <ul class={style.problems}>
-        {findings.map((finding) => (
-          <li key={`${finding.severity} ${finding.path} ${finding.code} ${finding.message}`}>
-            <button
-              type="button"
-              class={`${style.problem} ${finding.severity === 'error' ? style.error : ''}`}
-              onClick={() => {
-                studio.wanted.value = { path: finding.path }
-              }}
-            >
-              {finding.message} <span class={ui.soft}>{kindsOf(finding)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <details class={style.findings} open={open}>
+        <summary>
+          <h3 id="problems" class={style.found}>
+            {first?.severity === 'error' ? words.problems : words.notes}
+          </h3>{' '}
+          <span class={ui.soft}>{words.found(findings.length)}</span>
+        </summary>
+        <ul class={style.problems}>
+          {findings.map((finding) => (
+            <li key={`${finding.severity} ${finding.path} ${finding.code} ${finding.message}`}>
+              <button
+                type="button"
+                class={`${style.problem} ${finding.severity === 'error' ? style.error : ''}`}
+                onClick={() => {
+                  studio.wanted.value = { path: finding.path }
+                }}
+              >
+                {finding.message} <span class={ui.soft}>{kindsOf(finding)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   )
 }

@@ -17,7 +17,7 @@ export interface FieldProps {
   label?: string
 }
 
-/** One field, drawn as what its schema says it is; a value of another kind is left to the JSON. */
+/** One field, drawn as what its schema says it is; a value of another kind is a box of JSON. */
 export function FormField(props: FieldProps) {
   const { field, value } = props
   const { kind } = field

@@ -27,11 +27,12 @@ export function FormPane({ studio }: { studio: Studio }) {
   useEffect(() => {
     if (!wanted.value || !form.current) return
     const { path } = wanted.value
-    const fields = [...form.current.querySelectorAll<HTMLElement>('[data-path]')]
-    const found = fields.findLast(
-      ({ dataset }) =>
-        dataset.path && `${path}.`.replaceAll('[', '.').startsWith(`${dataset.path}.`.replaceAll('[', '.')),
-    )
+    const within = ({ dataset }: HTMLElement) =>
+      dataset.path && `${path}.`.replaceAll('[', '.').startsWith(`${dataset.path}.`.replaceAll('[', '.'))
+    const depth = ({ dataset }: HTMLElement) => dataset.path?.length ?? 0
+    const [found] = [...form.current.querySelectorAll<HTMLElement>('[data-path]')]
+      .filter(within)
+      .sort((a, b) => depth(b) - depth(a))
     for (let around = found?.closest('details'); around; around = around.parentElement?.closest('details'))
       around.open = true
     found?.focus()

@@ -1,20 +1,60 @@
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { jsonOf, parseJson } from '../document/json-tree'
 import { writePath } from '../document/path'
+import ui from '../ui.module.css'
 import { words } from '../words'
 import { Findings } from './Findings'
 import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
-import { findingsAt } from './form'
+import { findingsAt, write } from './form'
 
-/** What has no form: it is shown as it stands. */
+/** What the tables know no shape of, or a value of another kind: a small box of JSON, written into the message as soon as it is whole. */
 export function JsonField({ needs, path, field, value, label }: FieldProps) {
-  const id = `about-${writePath(path)}`
+  const id = useId()
+  /** What is not whole yet; null while the message has what stands in the box. */
+  const unfinished = useSignal<{ text: string; trouble: string } | null>(null)
+  const { required, schema } = field
+  const found = findingsAt(needs, path)
+  const { trouble } = unfinished.value ?? {}
+  const text = unfinished.value?.text ?? (value === undefined ? '' : JSON.stringify(value, null, 2))
+  function change(next: string) {
+    const parsed = next.trim() === '' ? null : parseJson(next)
+    if (parsed && !parsed.ok) {
+      unfinished.value = { text: next, trouble: parsed.message }
+      return
+    }
+    const read = parsed && jsonOf(parsed.root)
+    // The box keeps its own white space while somebody writes in it.
+    unfinished.value = { text: next, trouble: '' }
+    write(needs, path, parsed ? read : undefined, required)
+  }
   return (
     <div class={style.field}>
-      <span>
-        {label}: <code>{value === undefined ? words.unset : JSON.stringify(value).slice(0, 200)}</code>
-      </span>
-      <span class={style.finding}>{words.only_json}</span>
-      <Findings id={id} about={field.schema.description} findings={findingsAt(needs, path)} />
+      <label for={id}>
+        {label} <span class={ui.soft}>({required ? `${words.required}, ${words.json}` : words.json})</span>
+      </label>
+      <textarea
+        id={id}
+        class={`${ui.box} ${style.code}`}
+        rows={Math.min(text.split('\n').length + 1, 12)}
+        spellcheck={false}
+        data-path={writePath(path)}
+        aria-describedby={`${id}-about`}
+        aria-invalid={Boolean(trouble) || found.some(({ severity }) => severity === 'error')}
+        value={text}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+        onBlur={() => {
+          if (!trouble) unfinished.value = null
+        }}
+      />
+      {trouble ? (
+        <p id={`${id}-about`} class={`${style.finding} ${style.bad}`} role="alert">
+          {words.json_unfinished(trouble)}
+        </p>
+      ) : (
+        <Findings id={`${id}-about`} about={schema.description} findings={found} />
+      )}
     </div>
   )
 }

@@ -16,15 +16,27 @@ export function See({ studio }: { studio: Studio }) {
     if (frame.current) frame.current.src = stage.address
     return () => stage.attach(null)
   }, [])
+  function startOver() {
+    if (view.state.value === 'answered') view.state.value = 'fresh'
+    else stage.restart()
+  }
   return (
     <section class={`${ui.panel} ${style.see}`} aria-labelledby="see">
-      <h2 id="see">{words.see}</h2>
+      <div class={style.head}>
+        <h2 id="see">{words.see}</h2>
+        <button type="button" class={ui.button} onClick={startOver}>
+          {words.restart}
+        </button>
+      </div>
       <div class={style.controls}>
         <Pick label={words.size} signal={view.size} options={words.sizes} />
         <Pick label={words.theme} signal={view.theme} options={words.themes} />
         <Pick label={words.language} signal={view.language} options={languages} />
         <Pick label={words.state} signal={view.state} options={words.states} />
       </div>
+      <p role="status" class={`${ui.soft} ${style.said}`}>
+        {stage.lacks.value && words.lacks[stage.lacks.value]}
+      </p>
       <div class={style.place}>
         <iframe
           ref={frame}
@@ -37,15 +49,10 @@ export function See({ studio }: { studio: Studio }) {
           </button>
         )}
       </div>
+      <p role="status" class={`${ui.soft} ${style.said}`}>
+        {stage.navigated.value && words.navigated(stage.navigated.value)}
+      </p>
       <ThemeEditor studio={studio} />
-      <div class={ui.row}>
-        <button type="button" class={ui.button} onClick={stage.restart}>
-          {words.restart}
-        </button>
-        <p role="status" class={ui.soft}>
-          {stage.navigated.value && words.navigated(stage.navigated.value)}
-        </p>
-      </div>
     </section>
   )
 }

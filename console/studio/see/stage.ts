@@ -5,10 +5,14 @@ import type { ChatMessage, LoaderMessage } from '../../../contract/embed'
 import type { StructuredContent } from '../../../contract/structured'
 import type { WebhookEnvelope } from '../../../contract/webhook-event'
 import { newToken } from '../../../widget/new-token'
+import type { Schemas } from '../form/schema'
 import type { Api } from '../server/api'
 import { type Checking, webOf } from '../server/checking'
 import type { Looks, Scene, ScriptLine, StageMessage, StudioMessage } from '../stage/protocol'
+import { answerOf } from './answered'
+import { inLongWords } from './long-words'
 import { envelopeOf } from './received'
+import type { StateName } from './view'
 
 type Bare<T, Mark extends string> = T extends unknown ? Omit<T, Mark> : never
 
@@ -17,6 +21,8 @@ export interface StageNeeds {
   checking: Pick<Checking, 'preview'>
   looks: ReadonlySignal<Looks>
   language: ReadonlySignal<string>
+  state: ReadonlySignal<StateName>
+  schemas: ReadonlySignal<Schemas | 'failed' | null>
   fullScreen: ReadonlySignal<boolean>
   /** Every token, so that what is put on takes the place of all before it. */
   theme: ReadonlySignal<Theme>
@@ -28,11 +34,12 @@ export type Stage = ReturnType<typeof createStage>
  * The studio's end of the stage: towards the widget it is the site's page (contract/embed.ts), towards the stage's server it is what
  * says which message stands there (stage/protocol.ts). Only the frame itself is heard, and only on this origin.
  */
-export function createStage({ api, checking, looks, language, fullScreen, theme }: StageNeeds) {
+export function createStage({ api, checking, looks, language, fullScreen, state, schemas, theme }: StageNeeds) {
   const { origin } = location
   const open = signal(true)
   const received = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
   const navigated = signal('')
+  const lacks = signal<'' | 'answer' | 'pictures'>('')
   const files = new Map<string, Promise<Media | null>>()
   /** A script stands there in place of the message. */
   const scripted = signal(false)
@@ -74,11 +81,15 @@ export function createStage({ api, checking, looks, language, fullScreen, theme 
     else if (message.type === 'navigate') navigated.value = message.url
   }
 
-  async function show(body: string, content: StructuredContent | null, isCurrent: () => boolean) {
+  async function show({ body, structured_content }: Written, look: StateName, isCurrent: () => boolean) {
+    const content = structured_content as StructuredContent | null
     const media = await mediaOf(content)
     if (!isCurrent()) return
-    scene = { body, structured_content: content, media }
+    const answer = look === 'answered' ? answerOf(content, language.peek()) : null
+    const noPicture = Object.keys(media).length === 0
+    scene = { body, structured_content: content, media, answer }
     scripted.value = false
+    lacks.value = look === 'answered' && !answer ? 'answer' : look === 'broken' && noPicture ? 'pictures' : ''
     tell({ type: 'show', scene })
   }
 
@@ -98,12 +109,16 @@ export function createStage({ api, checking, looks, language, fullScreen, theme 
   const effects = [
     effect(() => {
       const web = webOf(checking.preview.value)
+      const look = state.value
+      const schema = look === 'long' ? schemaOf(web, schemas.value) : undefined
       // Random payloads are made anew by each preview: that alone is no other message.
-      const text = JSON.stringify(web?.rendering && { ...web.rendering, ...withoutFilled(web) })
+      const text = JSON.stringify(
+        web?.rendering && [{ ...web.rendering, ...withoutFilled(web) }, look, Boolean(schema)],
+      )
       if (!web?.rendering || text === shown) return
       shown = text
-      const { body, structured_content } = web.rendering
-      void show(body, structured_content as StructuredContent | null, () => shown === text)
+      const written = look === 'long' ? inLongWords(web.rendering, schema) : web.rendering
+      void show(written, look, () => shown === text)
     }),
     effect(() => {
       tell({ type: 'look', looks: looks.value })
@@ -132,6 +147,8 @@ export function createStage({ api, checking, looks, language, fullScreen, theme 
     },
     /** Where a link of target `current` led; the studio stays. */
     navigated: navigated as ReadonlySignal<string>,
+    /** What the message would need for its state to be seen. */
+    lacks: lacks as ReadonlySignal<'' | 'answer' | 'pictures'>,
     /** An upload by its id; null when there is none that the token may see. */
     file: fileOf,
     /** Every file that a content names, by id. */
@@ -165,6 +182,12 @@ export function createStage({ api, checking, looks, language, fullScreen, theme 
 const dress = (theme: Theme) => ({ theme: JSON.stringify(theme) })
 
 type Web = NonNullable<ReturnType<typeof webOf>>
+type Written = NonNullable<Web['rendering']>
+
+function schemaOf(web: Web | undefined, schemas: Schemas | 'failed' | null) {
+  const type = (web?.rendering?.structured_content as StructuredContent | null | undefined)?.type
+  return type && schemas && schemas !== 'failed' ? schemas.get(type) : undefined
+}
 
 /** The rendering with the payloads blanked that the server made up. */
 function withoutFilled({ rendering, warnings }: Web) {

@@ -10,7 +10,7 @@ export const sizes = {
 } as const
 
 export type SizeName = keyof typeof sizes
-export type StateName = 'fresh' | 'large' | 'broken' | 'slow' | 'offline'
+export type StateName = 'fresh' | 'answered' | 'long' | 'large' | 'broken' | 'slow' | 'offline'
 
 /** Every language of the widget, by its own name. */
 export const languages: Readonly<Record<string, string>> = {

@@ -10,6 +10,8 @@ export interface Scene {
   structured_content: StructuredContent | null
   /** Every file that the content names and that was found, by id. */
   media: Record<string, Media>
+  /** What the customer has answered before the chat was opened. */
+  answer?: { body: string; structured_reply: StructuredReply } | null
 }
 
 /** One message of a script, of either side. */

@@ -22,6 +22,8 @@ let looks: Looks = { theme: '', textSize: 100, network: 'good', picturesFail: fa
 let scene: Scene | null = null
 /** Of the script that stands in place of it. */
 let lines: ScriptLine[] | null = null
+/** Messages that are on their way. */
+let waiting = 0
 /** Ends the line that is open. */
 let cut = () => {}
 
@@ -34,7 +36,12 @@ export const stageServer = {
   },
   isOffline: () => looks.network === 'none',
   /** As long as a request is on its way; it never comes before a later turn. */
-  onTheWay: () => new Promise<void>((done) => setTimeout(done, looks.network === 'slow' ? slowMs : 0)),
+  async onTheWay(name: string) {
+    const said = name === 'message:send' ? 1 : 0
+    waiting += said
+    await new Promise<void>((done) => setTimeout(done, looks.network === 'slow' ? slowMs : 0))
+    waiting -= said
+  },
 }
 
 addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessage | null>) => {
@@ -48,7 +55,15 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessag
 })
 tell({ type: 'here' })
 
+/** What the chat has not got rid of would be said in the conversation that follows: then the chat is opened anew, and told all again. */
+function restart() {
+  lines = null
+  if (waiting > 0 || looks.network !== 'good') location.reload()
+  else server.restart()
+}
+
 function show(next: Scene) {
+  if (scene && waiting > 0) return location.reload()
   scene = next
   lines = null
   server.show(asLooked(next))
@@ -62,11 +77,6 @@ function perform(next: ScriptLine[]) {
 function add(line: ScriptLine) {
   lines?.push(line)
   server.add(asLooked(line))
-}
-
-function restart() {
-  lines = null
-  server.restart()
 }
 
 function asLooked<S extends Scene>(given: S): S {
@@ -88,6 +98,9 @@ function look(next: Looks) {
       // A picture that is there is not fetched again for the same message.
       server.restart()
     }
+  } else if (scene && !lines && next.network === 'slow' && before.network !== 'slow') {
+    // What is slow is seen from the first moment on: in a chat that is opened.
+    location.reload()
   }
   if ((before.network === 'none') === (next.network === 'none')) return
   // The browser says so to the widget, as it does when the network goes and comes.

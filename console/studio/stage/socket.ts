@@ -22,7 +22,7 @@ export function openSocket({ connected, event, closed }: SocketNeeds): Socket {
     async request(name, payload) {
       cutOff()
       if (over) throw new Error('closed')
-      await stageServer.onTheWay()
+      await stageServer.onTheWay(name)
       cutOff()
       return stageServer.ask(name, payload)
     },

@@ -89,7 +89,11 @@ export function createVisitorServer({ now, newId, said }: VisitorServerNeeds) {
     thread = newThread()
     contents = []
     scripted = false
-    if (scene) add({ from: 'agent', author_name: 'Bot', ...shown(scene) })
+    if (!scene) return
+    const asked = add({ from: 'agent', author_name: 'Bot', ...shown(scene) })
+    if (!scene.answer) return
+    if (asked.payment_status) asked.payment_status = 'paid'
+    add({ from: 'customer', in_reply_to_id: asked.id, ...scene.answer })
   }
 
   const addLine = (line: ScriptLine) =>
@@ -177,13 +181,13 @@ export function createVisitorServer({ now, newId, said }: VisitorServerNeeds) {
     },
     /**
      * The message is another one. As long as nothing was said it changes under the customer's eyes, as a correction of the server
-     * does; a message of another type, or one that was answered, begins the conversation anew.
+     * does; a message of another type, or one that was or is answered, begins the conversation anew.
      */
     show(next: Scene) {
       const before = contents[0]
       const sameType = scene?.structured_content?.type === next.structured_content?.type
       scene = next
-      if (before && !scripted && contents.length === 1 && sameType) {
+      if (before && !scripted && contents.length === 1 && sameType && !next.answer) {
         const changed = { ...before, ...shown(next) }
         contents = [changed]
         hear?.('message:changed', changed)

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Media } from '../../../contract/attachment'
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import { Part, skins } from '../compare/Channel'
+import kinds from '../compare/Channel.module.css'
 import { drawnOf } from '../compare/drawn'
+import { Part } from '../compare/Part'
 import ui from '../ui.module.css'
 import { words } from '../words'
 import { tapAt } from './customer'
@@ -27,7 +28,8 @@ export function Log({ live, file }: LogProps) {
   return (
     <ol
       ref={list}
-      class={`${style.log} ${skins[kind] ?? ''}`}
+      class={`${kinds.kind} ${style.log}`}
+      data-kind={kind}
       aria-label={words.live_log}
       aria-live="polite"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
@@ -39,6 +41,8 @@ export function Log({ live, file }: LogProps) {
     </ol>
   )
 }
+
+const none = new Map<string, never>()
 
 interface RowProps extends LogProps {
   line: Line
@@ -64,7 +68,7 @@ function Row({ line, kind, live, file }: RowProps) {
   return (
     <li class={style.ours}>
       {drawnOf(rendering).map((drawn) => (
-        <Part key={drawn.path} drawn={drawn} notes={[]} file={file} {...(canTap && { act })} />
+        <Part key={drawn.path} drawn={drawn} notes={none} file={file} refused={false} act={canTap ? act : undefined} />
       ))}
       <span class={state === 'failed' ? style.failed : ui.soft}>
         {words.as(rendering.as.replaceAll('_', ' '))} · {state && words.live_states[state]}

@@ -1,4 +1,4 @@
-import { useComputed, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import type { List as ListContent } from '../../../contract/structured/list'
 import { choose, chosenIn, groupsOf, listReply } from '../../models/list-choice'
@@ -19,7 +19,7 @@ export default function List({ content, structured, answer, reply, focusComposer
   const complaint = useSignal(false)
   const sent = useRef(false)
   const titleId = useId()
-  const groups = useComputed(() => groupsOf(structured)).value
+  const groups = groupsOf(structured)
   const multiple = groups.some((group) => group.multiple)
   const given = answer?.structured_reply
   const taken = answer ? (given && 'items' in given ? chosenIn(structured, given) : []) : null

@@ -1,0 +1,95 @@
+import type { Media } from '../../../contract/attachment'
+import { words } from '../words'
+import type { Note } from './annotated'
+import style from './Channel.module.css'
+import type { Drawn, Leaf } from './drawn'
+import { Marks } from './Marks'
+import { Picture } from './Picture'
+
+const looks = {
+  bubble: style.bubble,
+  heading: style.heading,
+  line: style.line,
+  link: style.link,
+  section: style.section,
+  price: style.price,
+  picture: style.picture,
+  button: style.button,
+  chip: style.chip,
+  card: style.card,
+  cards: style.cards,
+  chips: style.chips,
+  row: style.row,
+}
+
+export interface PartProps {
+  drawn: Drawn
+  notes: ReadonlyMap<string, readonly Note[]>
+  file(id: string): Promise<Media | null>
+  /** The channel takes none of it. */
+  refused: boolean
+  /** What a tap on the part at this path does, where a customer is played; null where there is nothing to tap. */
+  act?: ((path: string) => (() => void) | null) | undefined
+}
+
+/** One thing that a channel draws, what it did to it, and all that is in it. */
+export function Part({ drawn, ...shared }: PartProps) {
+  const own = shared.notes.get(drawn.path) ?? []
+  const classes = [looks[drawn.as], own.length > 0 && style.touched].filter(Boolean).join(' ')
+  const part = (each: Drawn) => <Part key={each.path} drawn={each} {...shared} />
+  if (!('parts' in drawn))
+    return (
+      <div class={classes} data-as={drawn.as} data-gone={drawn.gone}>
+        <Said drawn={drawn} {...shared} />
+        <Marks notes={own} />
+      </div>
+    )
+  if (drawn.as !== 'card')
+    return (
+      // Cards beside each other are scrolled, also by keys.
+      <div
+        class={classes}
+        data-as={drawn.as}
+        data-gone={drawn.gone}
+        {...(drawn.as === 'cards' && { role: 'group', tabIndex: 0, 'aria-label': words.cards })}
+      >
+        {drawn.parts.map(part)}
+        <Marks notes={own} />
+      </div>
+    )
+  const acts = drawn.parts.filter(({ as }) => as === 'button')
+  const rest = drawn.parts.filter(({ as }) => as !== 'button')
+  return (
+    <div class={classes} data-as={drawn.as} data-gone={drawn.gone}>
+      {rest.length > 0 && (
+        <div class={style.body} data-as="body">
+          {rest.map(part)}
+        </div>
+      )}
+      {acts.map(part)}
+      <Marks notes={own} />
+    </div>
+  )
+}
+
+function Said({ drawn, file, refused, act }: Omit<PartProps, 'drawn'> & { drawn: Leaf }) {
+  const { as, text, gone } = drawn
+  const tap = !gone && (as === 'button' || as === 'chip') ? act?.(drawn.path) : null
+  if (tap)
+    return (
+      <button type="button" class={style.tap} onClick={tap}>
+        {text}
+      </button>
+    )
+  if (gone) return <del class={style.gone}>{as === 'picture' ? words.picture : text.replace('\t', ' ')}</del>
+  if (as === 'picture' && !refused) return <Picture key={text} id={text} file={file} />
+  if (as === 'picture') return <span>{words.picture}</span>
+  if (as !== 'price') return <span>{text}</span>
+  return (
+    <>
+      {text.split('\t').map((each, nth) => (
+        <span key={nth}>{each}</span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ChannelPreview } from '../../../contract/preview'
+import { type Drawn, drawnOf, type Numbering } from './drawn'
+
+/** One thing that a channel says about a field. */
+export interface Note {
+  path: string
+  code: string
+  message: string
+}
+
+export interface Annotated {
+  drawn: Drawn[]
+  /** What is said about each thing that is drawn, by its path. */
+  notes: ReadonlyMap<string, readonly Note[]>
+  /** What is said when nothing is drawn. */
+  rest: readonly Note[]
+}
+
+/**
+ * A channel's picture of the message. What it left out stands where it would have stood, marked as gone; what it refuses is drawn as it
+ * was written. Every note is at the thing that it is about, or at the nearest one around that.
+ */
+export function annotated(channel: Said, message: { body?: unknown }): Annotated {
+  const { rendering, errors, warnings } = channel
+  const said: readonly Note[] = [...errors, ...warnings]
+  const whole = drawnOf(message)
+  const drawn = rendering ? merge(drawnOf(ownWords(rendering, message), numbersOf(said)), whole, said) : whole
+  const paths = pathsOf(drawn)
+  const notes = new Map<string, Note[]>()
+  const rest: Note[] = []
+  for (const note of said) {
+    const path = nearest(note.path, paths) ?? drawn[0]?.path
+    if (path === undefined) rest.push(note)
+    else notes.set(path, [...(notes.get(path) ?? []), note])
+  }
+  return { drawn, notes, rest }
+}
+
+/** A text that nobody wrote says in plain words what the card says, for readers without cards. */
+const ownWords = (rendering: NonNullable<Said['rendering']>, message: { body?: unknown }) =>
+  rendering.structured_content && !message.body ? { ...rendering, body: '' } : rendering
+
+type Said = Pick<ChannelPreview, 'rendering' | 'errors' | 'warnings'>
+
+/** Paths of all that is drawn. */
+export function pathsOf(drawn: readonly Drawn[]): Set<string> {
+  return new Set(drawn.flatMap((each) => ('parts' in each ? [each.path, ...pathsOf(each.parts)] : [each.path])))
+}
+
+/** What is left of an array still has the numbers of the message. */
+function numbersOf(notes: readonly Note[]): Numbering {
+  const dropped = new Set(notes.filter(({ code }) => code === 'dropped').map(({ path }) => path))
+  return (array, nth) => {
+    let number = -1
+    for (let kept = -1; kept < nth; ) {
+      number += 1
+      if (!dropped.has(`${array}[${number}]`)) kept += 1
+    }
+    return number
+  }
+}
+
+/** The channel's parts, with those of the message between them that it says it left out. */
+function merge(kept: readonly Drawn[], whole: readonly Drawn[], notes: readonly Note[]): Drawn[] {
+  const merged = kept.map((each): Drawn => {
+    const written = whole.find(({ path }) => path === each.path)
+    return 'parts' in each && written && 'parts' in written
+      ? { ...each, parts: merge(each.parts, written.parts, notes) }
+      : each
+  })
+  let at = 0
+  for (const each of whole) {
+    const place = merged.findIndex(({ path }) => path === each.path)
+    if (place >= 0) at = place + 1
+    else if (isLeftOut(each.path, notes)) merged.splice(at++, 0, gone(each))
+  }
+  return merged
+}
+
+const isLeftOut = (drawn: string, notes: readonly Note[]) =>
+  notes.some(
+    ({ code, path }) =>
+      (code === 'dropped' || code === 'ignored') &&
+      (drawn === path || drawn.startsWith(`${path}.`) || drawn.startsWith(`${path}[`)),
+  )
+
+const gone = (drawn: Drawn): Drawn =>
+  'parts' in drawn ? { ...drawn, gone: true, parts: drawn.parts.map(gone) } : { ...drawn, gone: true }
+
+/** The field itself, else what names it: its title, the words of its link, or what it stands in. */
+function nearest(path: string, paths: ReadonlySet<string>): string | undefined {
+  for (let at = path; at; at = at.replace(/(^|\.)[^.[\]]+$|\[\d+\]$/, '')) {
+    const names = [at, `${at}.title`, `${at}.start_time`, at.replace(/\.url$/, '.url_text')]
+    const found = names.find((each) => paths.has(each))
+    if (found !== undefined) return found
+  }
+  return undefined
+}

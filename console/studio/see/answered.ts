@@ -1,0 +1,73 @@
+import type { StructuredContent } from '../../../contract/structured'
+import type { Form, FormPage } from '../../../contract/structured/form'
+import type { TemplateButton } from '../../../contract/structured/template'
+import type { StructuredReply } from '../../../contract/structured-reply'
+import { replyOf } from '../../../widget/models/form-answers'
+import { answerTo, type FormValues, pathOf } from '../../../widget/models/form-walk'
+import { listReply } from '../../../widget/models/list-choice'
+
+/** A customer's answer: what their bubble says, and what a bot reads. */
+export interface Answer {
+  body: string
+  structured_reply: StructuredReply
+}
+
+/** What a customer could have answered: the first of what there is to choose. Null when there is nothing to answer. */
+export function answerOf(content: StructuredContent | null, locale?: string): Answer | null {
+  switch (content?.type) {
+    case 'template':
+      return pressed(content.items)
+    case 'carousel':
+      return pressed(content.items.flatMap(({ items }) => items ?? []))
+    case 'select':
+      return pressed(content.items.map((item) => ({ ...item, type: 'reply' as const })))
+    case 'list': {
+      const { body, reply } = listReply(content, [0])
+      return { body, structured_reply: reply }
+    }
+    case 'time_select': {
+      const [slot] = content.timeslots
+      if (!slot) return null
+      const { identifier, start_time } = slot
+      const start = new Date(start_time.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+      const body = start.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' })
+      return { body, structured_reply: { identifier, start_time } }
+    }
+    case 'form': {
+      const body = content.title || (content.pages[0]?.title ?? '')
+      return { body, structured_reply: replyOf(content, valuesOf(content), locale) }
+    }
+    case 'wallet_pay': {
+      const { currency_code, total } = content
+      return { body: `${currency_code} ${total.amount}`, structured_reply: { status: 'processing' } }
+    }
+    default:
+      return null
+  }
+}
+
+function pressed(items: readonly Pick<TemplateButton, 'type' | 'title' | 'payload'>[] = []): Answer | null {
+  const item = items.find(({ type }) => type === 'reply')
+  return item ? { body: item.title, structured_reply: { payload: item.payload ?? null } } : null
+}
+
+/** Something on every page that the answers lead through: a choice decides which page is next. */
+function valuesOf(form: Form): FormValues {
+  const values: Record<string, readonly string[]> = {}
+  for (let before = -1; before < Object.keys(values).length; ) {
+    before = Object.keys(values).length
+    for (const page of pathOf(form, values)) values[page.page_id] ??= given(page)
+  }
+  return values
+}
+
+function given(page: FormPage): readonly string[] {
+  const set = answerTo(page, {})
+  if (set.length > 0) return set
+  const { type, options = {} } = page
+  if (type === 'select' || type === 'picker') return page.items?.length ? ['0'] : []
+  if (type === 'datePicker') return [options.minimum_date ?? '2027-05-04']
+  const { keyboard_type = 'default', max_character_count } = options
+  const text = /^(numberPad|phonePad|decimalPad)$/.test(keyboard_type) ? '1070' : 'Ada'
+  return [(keyboard_type === 'emailAddress' ? 'ada@example.com' : text).slice(0, max_character_count)]
+}

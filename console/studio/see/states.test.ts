@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { StructuredContent } from '../../../contract/structured'
+import { checkAnswer } from '../../../server/structured/answers'
+import { structuredContentSchemas } from '../../../server/structured/json-schema'
+import { preview } from '../../../server/structured/preview'
+import { fixtures } from '../../../widget/fixtures'
+import { startingPoints } from '../compose/starting-points'
+import { readSchemas } from '../form/schema'
+import { answerOf } from './answered'
+import { inLongWords } from './long-words'
+
+const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })
+
+/** What the web makes of a message. */
+function onTheWeb({ body = '', structured_content }: { body?: unknown; structured_content?: unknown }) {
+  const { channels } = preview(
+    {
+      body: String(body),
+      structuredContent: structured_content,
+      coerce: false,
+      attachments: new Map(),
+      randomHex: () => 'ab',
+    },
+    ['web_messaging'],
+  )
+  const [web] = channels
+  if (!web?.rendering) throw new Error(JSON.stringify(web?.errors))
+  return { ...web.rendering, warnings: web.warnings }
+}
+
+test.each(startingPoints)('the answer to "$name" is one that the server takes', ({ message, type }) => {
+  const content = onTheWeb(message).structured_content as StructuredContent
+  const answer = answerOf(content, 'en')
+  if (type === 'rich_link') return expect(answer).toBeNull()
+  expect(checkAnswer(content, answer?.structured_reply, answer?.body ?? '')).toMatchObject({ ok: true })
+})
+
+test('a form of every kind of page, with a branch, a picker and a pattern, is answered to its end', () => {
+  const content = fixtures.form.fresh?.content.structured_content ?? null
+  const reply = answerOf(content, 'en')?.structured_reply
+  const pages = reply && 'responses' in reply ? reply.responses.map(({ page_id }) => page_id) : []
+  expect(pages).toEqual(['what', 'damage', 'colour', 'when', 'reach'])
+})
+
+test('a card that has links only is not answered', () => {
+  const items = [{ type: 'url' as const, title: 'Read on', url: 'https://a.example' }]
+  expect(answerOf({ type: 'template', title: 'News', items })).toBeNull()
+  expect(answerOf({ type: 'carousel', items: [{ title: 'News', items }] })).toBeNull()
+  expect(answerOf(null)).toBeNull()
+})
+
+test.each(startingPoints)('"$name" in long words: each text begins with one, and the web still takes it', (point) => {
+  const { message, type } = point
+  const plain = onTheWeb(message)
+  const long = inLongWords(plain, schemas.get(type))
+  const { warnings } = onTheWeb({ body: long.body, structured_content: long.structured_content })
+  expect(warnings.filter(({ code }) => code === 'truncated')).toEqual([])
+  const texts = JSON.stringify(long).match(/"(?:title|subtitle|label|text|body)":"(?:[^"\\]|\\.)+"/g) ?? []
+  expect(texts.length).toBeGreaterThan(0)
+  for (const text of texts) expect(text).toMatch(/":"[^\s"]{20,}/)
+  // What bots read is as it was.
+  const codes = (value: object | null) => JSON.stringify(value).match(/"(?:payload|identifier|page_id|url)":"[^"]*"/g)
+  expect(codes(long.structured_content)).toEqual(codes(plain.structured_content))
+})
+
+test('a text that is in two places grows in the same way, and characters of two units stay whole', () => {
+  const structured_content = { type: 'template', title: 'Hi 🏺' }
+  const { body, structured_content: content } = inLongWords(
+    { body: 'Hi 🏺', structured_content },
+    schemas.get('template'),
+  )
+  expect((content as typeof structured_content).title).toBe(body)
+  expect(body.isWellFormed()).toBe(true)
+})
