@@ -80,7 +80,7 @@ test('beside a long form the whole of the chat stays in sight, and takes the foc
   await page.mouse.wheel(0, 1500)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
-  await page.getByRole('region', { name: 'Compose' }).locator('button:visible, summary:visible').last().focus()
+  await page.getByRole('region', { name: 'Try' }).locator('button:visible, summary:visible').last().focus()
   await page.keyboard.press('Tab')
   await expect(parts[0] as (typeof parts)[number]).toBeFocused()
   const isCovered = await page.getByRole('button', { name: 'Start over' }).evaluate((button) => {
