@@ -100,6 +100,33 @@ test('business chat gets a card as text; another customer begins another convers
   await expect(log(page).getByText('The first of two')).toBeVisible()
 })
 
+test('a customer of business chat fills in a form: a whole answer is changed as JSON, judged by the server, and stored', async ({
+  page,
+  bubblewire,
+}) => {
+  await openLive(page, bubblewire)
+  await page.getByRole('button', { name: 'Start from …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Form/ }).first().click()
+  await source(page).selectOption('Studio: business chat')
+  await writeAsCustomer(page, `A form please ${Math.random()}`)
+  await sendComposed(page)
+  await expect(log(page).getByText('as form · sent')).toBeVisible()
+  await log(page).getByText('Answer in full').click()
+  const answer = log(page).getByLabel('What the connector reports, as JSON')
+  const whole = JSON.parse(await answer.inputValue()) as { structured_reply: { responses: object[] } }
+  await answer.fill('{"body":')
+  await log(page).getByRole('button', { name: 'Answer' }).click()
+  await expect(log(page).getByRole('alert')).toContainText('This is not JSON')
+  await answer.fill(JSON.stringify({ ...whole, structured_reply: { responses: 'none' } }))
+  await log(page).getByRole('button', { name: 'Answer' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /structured_reply/ })).toBeVisible()
+  await answer.fill(JSON.stringify(whole))
+  await log(page).getByRole('button', { name: 'Answer' }).click()
+  await expect(log(page).getByText('"responses"').last()).toBeVisible()
+  const { records } = await bubblewire.call('GET', '/1.0/contents?limit=1')
+  expect(records).toMatchObject([{ created_from: 'synchronizer', structured_reply: whole.structured_reply }])
+})
+
 test("elsewhere it is the token's sources, and the connector's secret is asked for and checked by the server", async ({
   page,
   bubblewire,

@@ -6,6 +6,7 @@ import { drawnOf } from '../compare/drawn'
 import { Part } from '../compare/Part'
 import ui from '../ui.module.css'
 import { words } from '../words'
+import { AnswerByHand } from './AnswerByHand'
 import { tapAt } from './customer'
 import style from './LivePane.module.css'
 import type { Line } from './lines'
@@ -70,6 +71,9 @@ function Row({ line, kind, live, file }: RowProps) {
       {drawnOf(rendering).map((drawn) => (
         <Part key={drawn.path} drawn={drawn} notes={none} file={file} refused={false} act={canTap ? act : undefined} />
       ))}
+      {canTap && (
+        <AnswerByHand content={rendering.structured_content} answer={(tapped) => void live.tap(tapped, content.id)} />
+      )}
       <span class={state === 'failed' ? style.failed : ui.soft}>
         {words.as(rendering.as.replaceAll('_', ' '))} · {state && words.live_states[state]}
         {state === 'failed' && content.synchronization_error && `: ${content.synchronization_error}`}

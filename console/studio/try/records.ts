@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Content } from '../../../contract/content'
+import type { StructuredContent } from '../../../contract/structured'
 import type { Thread } from '../../../contract/thread'
 import type { Marks } from '../../../contract/visitor'
 import type { Api, Message } from '../server/api'
@@ -16,7 +17,7 @@ export interface Source {
 export interface Rendering {
   as: string
   body: string
-  structured_content: object | null
+  structured_content: StructuredContent | null
 }
 
 /** How many messages of a conversation are shown, and how many conversations of a source. */

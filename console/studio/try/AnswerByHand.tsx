@@ -1,0 +1,70 @@
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import type { StructuredContent } from '../../../contract/structured'
+import { answerOf } from '../see/answered'
+import ui from '../ui.module.css'
+import { words } from '../words'
+import type { Tap } from './customer'
+import style from './LivePane.module.css'
+
+interface AnswerByHandProps {
+  content: StructuredContent | null
+  answer(tapped: Tap): void
+}
+
+/**
+ * An answer that is more than one tap, such as a filled-in form or several items of a list, as the connector would report it: a valid one stands
+ * there to be changed, and the server judges it. Nothing where there is nothing to answer.
+ */
+export function AnswerByHand({ content, answer }: AnswerByHandProps) {
+  const box = useId()
+  const trouble = useSignal('')
+  const given = answerOf(content)
+  if (!given) return null
+  return (
+    <details class={style.byHand}>
+      <summary>{words.live_answer}</summary>
+      <form
+        class={ui.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const read = readAnswer(String(new FormData(event.currentTarget).get('answer') ?? ''))
+          trouble.value = typeof read === 'string' ? read : ''
+          if (typeof read !== 'string') answer(read)
+        }}
+      >
+        <label for={box}>{words.live_answer_json}</label>
+        <textarea
+          id={box}
+          name="answer"
+          class={ui.box}
+          rows={8}
+          spellcheck={false}
+          aria-invalid={trouble.value !== ''}
+          defaultValue={JSON.stringify(given, null, 2)}
+        />
+        <p class={style.failed} role="alert">
+          {trouble.value}
+        </p>
+        <div>
+          <button type="submit" class={ui.button}>
+            {words.live_answer_send}
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+/** What it lacks, as a sentence, where it is no answer. */
+function readAnswer(text: string): Tap | string {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch (error) {
+    return words.live_answer_no_json((error as Error).message)
+  }
+  const { body, structured_reply } = (read ?? {}) as Partial<Tap>
+  const isWhole = typeof body === 'string' && typeof structured_reply === 'object' && structured_reply !== null
+  return isWhole ? { body, structured_reply } : words.live_answer_lacks
+}
