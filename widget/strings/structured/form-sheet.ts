@@ -21,7 +21,7 @@ export const formSheetWords = {
     one: 'Use at most {count} character. You have {typed}.',
     other: 'Use at most {count} characters. You have {typed}.',
   },
-  error_format: 'This does not have the expected form. Check what you typed.',
+  error_format: 'This does not have the expected form.',
 }
 
 export type FormSheetWord = keyof typeof formSheetWords
