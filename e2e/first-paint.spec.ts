@@ -51,6 +51,27 @@ test('while a conversation is on its way it says so, and one can write; then it 
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toHaveValue('And this')
 })
 
+test('what could not be fetched when the chat was opened is fetched once there is a network, and what was written is kept', async ({
+  page,
+  bubblewire,
+}) => {
+  let broken = false
+  await page.route('**/widget/assets/*.js', (route) => (broken ? route.abort() : route.continue()))
+  await page.goto(bubblewire.demo.site_url)
+  await bubbleOf(page).hover()
+  const chat = chatOf(page)
+  await expect(chat.getByRole('heading', { name: 'Hello! How can we help?' })).toBeAttached()
+  broken = true
+  await bubbleOf(page).click()
+  await expect(chat.getByText('No connection.')).toBeVisible()
+  await chat.getByRole('textbox', { name: 'Your message' }).fill('Written without a network')
+  broken = false
+  await expect(chat.getByText('No connection.')).toHaveCount(0)
+  await expect(chat.getByRole('textbox', { name: 'Your message' })).toHaveValue('Written without a network')
+  await chat.getByRole('button', { name: 'Send' }).click()
+  await expect(line(chat, 'Written without a network')).toBeVisible()
+})
+
 /** The chat's page with its scripts on the way, until they are let pass; the customer is in the box. */
 async function openWithoutScript(page: Page, bubblewire: Bubblewire) {
   let letPass = () => {}

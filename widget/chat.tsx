@@ -105,7 +105,11 @@ export function startChat(): void {
     } catch {
       starting = false
       shell.setLine('offline')
-      setTimeout(startTalking, 3_000)
+      // Browsers remember of a module that it could not be fetched, so only a new page asks again, once there is a server: soon the first time.
+      setTimeout(
+        () => fetch('').then(() => location.reload(), startTalking),
+        performance.navigation.type ? 60_000 : 3_000,
+      )
     }
   }
 

@@ -18,7 +18,7 @@ export default {
   connecting: 'Łączenie…',
   offline: 'Brak połączenia. Wiadomości zostaną wysłane, gdy wróci.',
   welcome_title: 'Dzień dobry! W czym możemy pomóc?',
-  welcome_text: 'Napisz do nas poniżej. Możesz opuścić tę stronę: rozmowa będzie tu po powrocie.',
+  welcome_text: 'Napisz do nas poniżej. Rozmowa będzie tu także po powrocie.',
   loading: 'Wczytywanie rozmowy…',
   write_label: 'Twoja wiadomość',
   write: 'Napisz wiadomość…',
