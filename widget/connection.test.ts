@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ConnectionNeeds, connect } from './connection'
 import { aCustomer } from './models/a-customer'
+import { aContent } from './models/builders'
 import { settle } from './models/fake-clock'
 import { createShell } from './models/shell'
 import { createVisitorSession } from './models/visitor-session'
@@ -23,7 +24,7 @@ afterEach(() => {
 })
 
 /** A chat whose lines are counted, and opened or lost by hand. */
-function aLine() {
+function aLine(fetchViews: ConnectionNeeds['fetchViews'] = () => null) {
   const { conversation, clock } = aCustomer()
   const lines: SocketNeeds[] = []
   const asked: string[] = []
@@ -56,10 +57,10 @@ function aLine() {
     shell,
     clock,
     seat,
-    fetchViews: () => null,
+    fetchViews,
   })
   const lose = () => lines.at(-1)?.closed()
-  return { clock, lines, asked, seats, shell, connection, lose, session }
+  return { clock, lines, asked, seats, shell, connection, conversation, lose, session }
 }
 
 const tell = (target: EventTarget, name: string) => target.dispatchEvent(new Event(name))
@@ -149,4 +150,20 @@ test('the server hears from which page the chat is shown, and what it will not h
   await clock.advance(120_000)
   expect(shell.line.value).toBe('refused')
   expect(lines).toHaveLength(1)
+})
+
+test('a correction of a message whose view is still being fetched is not lost', async () => {
+  let letPass = () => {}
+  const views = new Promise<void>((done) => {
+    letPass = done
+  })
+  const { lines, conversation } = aLine(() => views)
+  const content = aContent({ seq: 1, body: 'As it was written first' })
+  lines[0]?.event('message:added', content)
+  lines[0]?.event('message:changed', { ...content, body: 'As it was corrected' })
+  await settle()
+  expect(conversation.messages.value).toEqual([])
+  letPass()
+  await settle()
+  expect(conversation.messages.value.map((message) => message.content.body)).toEqual(['As it was corrected'])
 })

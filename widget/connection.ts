@@ -64,9 +64,12 @@ export function connect({ handshake, conversation, session, shell, clock, seat, 
     },
   })
 
-  async function drawable(contents: readonly CustomerContent[]) {
+  /** What comes is not shown before this, and a correction of it not sooner. */
+  let drawing: Promise<unknown> | undefined
+  function drawable(contents: readonly CustomerContent[]) {
     const views = fetchViews(contents)
-    if (views) await Promise.race([views, new Promise<void>((done) => clock.after(viewWithinMs, done))])
+    drawing = Promise.race([views, views && new Promise<void>((done) => clock.after(viewWithinMs, done))])
+    return drawing
   }
 
   /** An answer that never comes means that the line is dead, whatever the browser believes. */
@@ -89,7 +92,10 @@ export function connect({ handshake, conversation, session, shell, clock, seat, 
       conversation.contentAdded(content)
       exchange.check()
     },
-    'message:changed': conversation.contentChanged,
+    async 'message:changed'(content: CustomerContent) {
+      await drawing
+      conversation.contentChanged(content)
+    },
     'thread:changed'(thread: CustomerThread) {
       conversation.threadChanged(thread)
       exchange.check()
