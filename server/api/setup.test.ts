@@ -210,3 +210,8 @@ test('every set-up route stands in the OpenAPI document with a summary', async (
     }
   }
 })
+
+test('no person is named by an empty id, and nobody is merged', async () => {
+  const request = { identity_ids: [known.IDENTITY ?? ''] }
+  expect((await here.call('PUT', '/1.0/identity_groups//merge', request)).status).toBe(404)
+})

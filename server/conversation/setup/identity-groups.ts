@@ -32,7 +32,7 @@ export function mergeIdentities(
   { groupId, identityIds }: { groupId: string | null; identityIds: readonly string[] },
 ): Promise<Person> {
   return needs.store.transact(async (tx) => {
-    const kept = groupId ? (await readablePerson(tx, by.agent, groupId)).group : null
+    const kept = groupId !== null ? (await readablePerson(tx, by.agent, groupId)).group : null
     const named = await namedIdentities(tx, by, identityIds)
     await requireRight(tx, by.agent, 'edit_identities')
     if (!kept && named.length < 2) {
