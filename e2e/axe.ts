@@ -4,8 +4,19 @@ import type { Frame, Page } from '@playwright/test'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/**
+ * What is fading in is judged when it is there: a contrast halfway is none. What moves for ever is not waited for. Runs in the page.
+ */
+async function standStill(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+}
+
 /** What axe finds in this frame, or within one element of it, against WCAG 2.2 AA: rule and element, one line each. */
 export async function troubles(frame: Frame | Page, within = 'html'): Promise<string[]> {
+  await frame.evaluate(standStill)
   await frame.evaluate(axe)
   return frame.evaluate(async (selector) => {
     type Found = { violations: { id: string; nodes: { html: string }[] }[] }
