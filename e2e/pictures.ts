@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { bubbleOf, expect, line, lines, openChat, say, test } from './bubblewire'
 import { views, walkChat } from './chat-looks'
 import { sheetViews, walkForm, walkWebview } from './sheet-walk'
@@ -62,6 +63,29 @@ test('docs/script-*.png', async ({ page, bubblewire }) => {
     await frame.scrollIntoViewIfNeeded()
     await frame.screenshot({ path: `docs/${file}.png`, animations: 'disabled' })
   }
+})
+
+test('docs/script-parcel.webp: the script plays, line by line', async ({ page, bubblewire }) => {
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await page.goto(bubblewire.demo.studio_url)
+  await page.getByText('Play a scripted conversation').click()
+  await page.getByRole('combobox', { name: 'Script' }).selectOption('Where is my parcel?')
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('button')
+  await expect(steps.first()).toBeEnabled()
+  const log = page.frameLocator('iframe').getByRole('log')
+  const frames: Buffer[] = []
+  const count = await steps.count()
+  for (let nth = 0; nth < count; nth++) {
+    await steps.nth(nth).click()
+    await expect(log.locator('[data-msg]')).toHaveCount(nth + 1)
+    await expect(page.getByText(`${nth + 1} of ${count}`, { exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    frames.push(await page.locator('iframe').screenshot({ animations: 'disabled' }))
+  }
+  const pauses = frames.map((_, nth) => (nth === frames.length - 1 ? 5_000 : 1_800))
+  await sharp(frames, { join: { animated: true } })
+    .webp({ delay: pauses, loop: 0, quality: 80 })
+    .toFile('docs/script-parcel.webp')
 })
 
 test('docs/studio-try.png', async ({ page, bubblewire }) => {

@@ -90,6 +90,25 @@ test('beside a long form the whole of the chat stays in sight, and takes the foc
   expect(isCovered).toBe(false)
 })
 
+test('the chat is seen as on two phones, a tablet and a desktop: it fills a phone, and is a window elsewhere', async ({
+  page,
+  bubblewire,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await openStudio(page, bubblewire)
+  const frame = page.locator('iframe')
+  for (const [size, width] of [
+    ['Small phone', 320],
+    ['Phone', 390],
+    ['Tablet', 400],
+    ['Desktop', 400],
+  ] as const) {
+    await page.getByLabel('Size').selectOption(size)
+    await expect.poll(() => frame.evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(width)
+    await expect(logOf(page).getByText('Your order has left our warehouse')).toBeVisible()
+  }
+})
+
 test('on a phone the chat comes first, and every part is a tap away', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openStudio(page, bubblewire)

@@ -18,7 +18,7 @@ export function ScriptPane({ studio }: { studio: Studio }) {
   return (
     <div class={ui.stack}>
       <p class={ui.soft}>{words.script_about}</p>
-      <div class={style.choices}>
+      <div class={ui.choices}>
         <label class={style.choice}>
           <span class={ui.soft}>{words.script}</span>
           <select

@@ -15,7 +15,7 @@ export function LivePane({ studio }: { studio: Studio }) {
   return (
     <div class={ui.stack}>
       <p class={ui.soft}>{words.live_about}</p>
-      <div class={style.choices}>
+      <div class={ui.choices}>
         {!none && <Choices live={live} />}
         <button type="button" class={ui.button} onClick={studio.access.ask}>
           {words.other_token}
