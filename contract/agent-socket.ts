@@ -1,0 +1,87 @@
+/**
+ * Both directions of the agents' socket. Socket.IO, websocket only, path `/realtime`, namespace `/agents`. The session cookie
+ * (own origin only) or `auth: { token }` says who it is. Everything is true at the moment when it is sent; after a gap, and on
+ * `catch_up`, read list and open conversation again over REST.
+ */
+import type { AgentName, Conversation, ConversationContent } from './inbox'
+import type { Ack } from './realtime'
+import type { Marks } from './visitor'
+
+export const agentsNamespace = '/agents'
+
+export interface AgentHandshake {
+  /** An API access token; absent in the console, whose cookie is sent by the browser. */
+  token?: string
+}
+
+/** `message` of `connect_error`. `signed_out`: sign in, then connect again. The others: try again by and by. */
+export type AgentConnectRefusal = 'signed_out' | 'wrong_origin' | 'too_many_connections' | 'busy'
+
+/** Who has a conversation open at the moment; each agent once, however many tabs. */
+export interface Present {
+  agent: AgentName
+  viewing: boolean
+  /** `reply`, `comment`, or null: does not type. */
+  typing: 'reply' | 'comment' | null
+}
+
+export interface Presence {
+  conversation_id: string
+  agents: Present[]
+}
+
+export interface Opened {
+  conversation: Conversation
+  presence: Presence
+}
+
+/** A conversation that is rung to this agent: accept or pass on before `until`, else it goes to the next. */
+export interface Ring {
+  conversation: Conversation
+  until: string
+}
+
+export interface AgentToServer {
+  /** Contents, typing and presence of this conversation come from now on; the others see that it is being looked at. */
+  'conversation:open'(request: { conversation_id: string }, ack: (answer: Ack<Opened>) => void): void
+  'conversation:leave'(request: { conversation_id: string }, ack?: (answer: Ack<null>) => void): void
+  /** Say `reply` or `comment` again every few seconds while it is typed; null ends it. The customer sees the reply only. */
+  typing(
+    request: { conversation_id: string; kind: 'reply' | 'comment' | null },
+    ack?: (answer: Ack<null>) => void,
+  ): void
+  /** The value is the conversation, the agent's own now; refused with `taken` when it was too late. */
+  'ring:accept'(request: { conversation_id: string }, ack: (answer: Ack<Conversation>) => void): void
+  'ring:decline'(request: { conversation_id: string }, ack: (answer: Ack<null>) => void): void
+}
+
+export interface ServerToAgent {
+  /** A conversation that the agent may read is new or different: put it where it belongs by its state, owner and time. */
+  'conversation:changed'(conversation: Conversation): void
+  /** It is no longer there for this agent: deleted, or the right to read its source is gone. What is typed is to be kept. */
+  'conversation:gone'(news: { conversation_id: string; reason: 'deleted' | 'right_gone' }): void
+  /** Of conversations that are open here. */
+  'content:added'(content: ConversationContent): void
+  'content:changed'(content: ConversationContent): void
+  /** How far each side has got: `delivery` of the contents follows from it. */
+  'conversation:marks'(news: { conversation_id: string; marks: Marks }): void
+  /** The customer types. Forget it after `for_ms`, and when their message arrives. */
+  'customer:typing'(news: { conversation_id: string; active: boolean; for_ms: number }): void
+  /** Of every conversation that the agent may read. */
+  presence(news: Presence): void
+  /** This agent had it, and another has it now; `by` is who did it, null when a rule did. */
+  'conversation:taken'(news: { conversation_id: string; owner: AgentName | null; by: AgentName | null }): void
+  /** Rights, sources, role or routing changed: read `/1.0/users/me` again, and the list. */
+  'rights:changed'(news: Record<string, never>): void
+  /** Something may have passed this connection by: read list and open conversation again. */
+  catch_up(news: Record<string, never>): void
+  /** The connection ends with it: signed out, or the agent or the token was switched off. Keep what is typed. */
+  'session:ended'(news: { reason: 'signed_out' | 'disabled' }): void
+  'ring:started'(ring: Ring): void
+  /** Accepted here or elsewhere, passed on, timed out, or the customer left. */
+  'ring:ended'(news: {
+    conversation_id: string
+    reason: 'accepted' | 'passed_on' | 'gone'
+    owner: AgentName | null
+  }): void
+}
