@@ -28,6 +28,12 @@ export type ContentEventType = (typeof contentEventTypes)[number]
 export type InterventionEventType = (typeof interventionEventTypes)[number]
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
+/** Sent when somebody asks for it, to one webhook; none is registered for it. */
+export const testEventType = 'webhook.test'
+/** What a delivery may be of. */
+export const deliveredEventTypes = [...webhookEventTypes, testEventType] as const
+export type DeliveredEventType = (typeof deliveredEventTypes)[number]
+
 /** The content fields inside an event, in the event's own naming. */
 export interface ContentMetadata {
   approval_required: boolean
@@ -81,7 +87,15 @@ export interface InterventionEvent extends Issued {
   resource: { type: 'intervention'; id: string; metadata: Intervention }
 }
 
-export type WebhookEvent = ContentEvent | InterventionEvent
+/** Nothing happened: somebody looks whether the endpoint hears. */
+export interface TestEvent extends Issued {
+  type: typeof testEventType
+  resource: { type: 'webhook'; id: string; metadata: { name: string } }
+}
+
+/** What happened, and is kept. */
+export type HappenedEvent = ContentEvent | InterventionEvent
+export type WebhookEvent = HappenedEvent | TestEvent
 
 /** Body of one webhook call. */
 export interface WebhookEnvelope {

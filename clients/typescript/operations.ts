@@ -783,6 +783,10 @@ export interface Operations {
       secret?: string
       source_ids?: string[]
       source_strategy?: 'include' | 'exclude'
+      /**
+       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
     }
     answer: Webhook
   }
@@ -848,6 +852,7 @@ export interface Operations {
         | 'intervention.canceled'
         | 'intervention.assigned'
         | 'intervention.user_updated'
+        | 'webhook.test'
       /**
        * Of this conversation.
        */
@@ -906,8 +911,12 @@ export interface Operations {
         | 'intervention.canceled'
         | 'intervention.assigned'
         | 'intervention.user_updated'
-      thread_id: string
-      source_id: string
+        | 'webhook.test'
+      /**
+       * Null for a test, which is about no conversation.
+       */
+      thread_id: string | null
+      source_id: string | null
       state: 'pending' | 'delivered' | 'failed'
       attempts: number
       last_attempt_at: string | null
@@ -933,6 +942,18 @@ export interface Operations {
        */
       request_body: string | null
     }
+  }
+  /**
+   * Send a test event (webhook.test), tried once; its delivery says what became of it
+   */
+  testWebhook: {
+    given: {
+      /**
+       * Id of the webhook.
+       */
+      id: string
+    }
+    answer: Delivery
   }
   /**
    * Send one delivery again
@@ -1118,6 +1139,10 @@ export interface Operations {
        * Whether customers must, may or cannot be named by a token that the site signs with a key of the community.
        */
       signed_identities?: 'required' | 'optional' | 'rejected'
+      /**
+       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
     }
     answer: Community
   }
@@ -1752,6 +1777,10 @@ export interface Operations {
          */
         sound?: boolean | null
       }
+      /**
+       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
     }
     /**
      * connector_secret is there when it was made or changed, and never again.
@@ -2072,6 +2101,31 @@ export interface Operations {
     }
   }
   /**
+   * Sites whose pages loaded the chat of a source, the last one first
+   */
+  listSightings: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * Id of the source.
+       */
+      id: string
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: PageSighting[]
+    }
+  }
+  /**
    * The routing modes with their sources
    */
   listChannels: {
@@ -2115,6 +2169,10 @@ export interface Operations {
       id: string
       name?: string
       source_ids?: string[]
+      /**
+       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
     }
     answer: Channel
   }
@@ -2154,6 +2212,7 @@ export interface Operations {
         | 'manage_tokens'
         | 'manage_webhooks'
         | 'read_events'
+        | 'read_health'
       )[]
     }
   }
@@ -2227,6 +2286,10 @@ export interface Operations {
        * Also when no admin could do anything any more.
        */
       force?: boolean
+      /**
+       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
     }
     answer: User
   }
@@ -2363,6 +2426,7 @@ export interface Operations {
         | 'manage_tokens'
         | 'manage_webhooks'
         | 'read_events'
+        | 'read_health'
       )[]
     }
     answer: Role
@@ -2404,7 +2468,12 @@ export interface Operations {
         | 'manage_tokens'
         | 'manage_webhooks'
         | 'read_events'
+        | 'read_health'
       )[]
+      /**
+       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
     }
     answer: Role
   }
@@ -2716,6 +2785,20 @@ export interface Operations {
       limit: number
       records: Event[]
     }
+  }
+  /**
+   * How long what is kept, as the settings RETENTION_* say
+   */
+  getRetention: {
+    given: Record<string, never>
+    answer: Retention
+  }
+  /**
+   * How the server is; it takes the right read_health
+   */
+  getHealth: {
+    given: Record<string, never>
+    answer: Health
   }
   /**
    * Everything that is known of an identity and that the agent may read, streamed; it takes the right edit_identities
@@ -3605,8 +3688,12 @@ export interface Delivery {
     | 'intervention.canceled'
     | 'intervention.assigned'
     | 'intervention.user_updated'
-  thread_id: string
-  source_id: string
+    | 'webhook.test'
+  /**
+   * Null for a test, which is about no conversation.
+   */
+  thread_id: string | null
+  source_id: string | null
   state: 'pending' | 'delivered' | 'failed'
   attempts: number
   last_attempt_at: string | null
@@ -3799,6 +3886,21 @@ export interface Source {
   updated_at: string
 }
 /**
+ * Pages of a site that loaded a source's chat.
+ */
+export interface PageSighting {
+  /**
+   * Null: of pages that keep their address to themselves.
+   */
+  origin: string | null
+  /**
+   * Whether the chat opens there.
+   */
+  allowed: boolean
+  first_seen_at: string
+  seen_at: string
+}
+/**
  * A routing mode with its sources.
  */
 export interface Channel {
@@ -3859,6 +3961,7 @@ export interface Role {
     | 'manage_tokens'
     | 'manage_webhooks'
     | 'read_events'
+    | 'read_health'
   )[]
   built_in: boolean
   created_at: string
@@ -3923,6 +4026,95 @@ export interface Event {
   changed: string[]
   created_at: string
 }
+/**
+ * After how many days what is deleted by itself; null: it is kept.
+ */
+export interface Retention {
+  /**
+   * Closed threads with everything in them.
+   */
+  threads_days: number | null
+  /**
+   * Events and acknowledged deliveries; failed ones twice as long.
+   */
+  deliveries_days: number | null
+  /**
+   * Uploads that no content names.
+   */
+  attachments_days: number | null
+  /**
+   * Browser sessions in which nothing is said.
+   */
+  sessions_days: number | null
+}
+/**
+ * How the server is that answers.
+ */
+export interface Health {
+  ready: boolean
+  /**
+   * Why it can take no work.
+   */
+  reasons: string[]
+  /**
+   * By the limits of docs/operations.md.
+   */
+  checks: {
+    check: 'ready' | 'outbox' | 'parked' | 'webhooks' | 'disk' | 'process' | 'space'
+    state: 'ok' | 'look' | 'broken'
+  }[]
+  version: string
+  node_version: string
+  started_at: string
+  database: 'sqlite' | 'postgresql'
+  outbox: {
+    kind: string
+    waiting: number
+    /**
+     * Could never be handled, and are kept aside.
+     */
+    parked: number
+    /**
+     * For how long the first due one has been due.
+     */
+    due_for_seconds: number | null
+    /**
+     * Age of the oldest that waits.
+     */
+    oldest_seconds: number | null
+  }[]
+  webhooks: {
+    active: number
+    suspended: number
+    /**
+     * Deliveries of the last 24 hours that were given up.
+     */
+    failed_within_a_day: number
+  }
+  /**
+   * Of this process, since its start.
+   */
+  messages: {
+    received: number
+    sent: number
+    failed: number
+  }
+  open_sockets: number
+  other_nodes: number
+  memory_bytes: number
+  /**
+   * Where the data folder is.
+   */
+  free_bytes: number | null
+  /**
+   * On average, from the begin of a transaction until it is on disk.
+   */
+  commit_ms: number
+  /**
+   * 99 of 100 turns of the process are late by less.
+   */
+  lag_ms: number
+}
 
 /** Method and path of each operation. */
 export const routes = {
@@ -3960,6 +4152,7 @@ export const routes = {
   rotateWebhookSecret: ['POST', '/1.0/webhooks/{id}/rotate_secret'],
   listDeliveries: ['GET', '/1.0/webhooks/{id}/deliveries'],
   getDelivery: ['GET', '/1.0/webhooks/{id}/deliveries/{delivery_id}'],
+  testWebhook: ['POST', '/1.0/webhooks/{id}/test'],
   replayDelivery: ['POST', '/1.0/webhooks/{id}/deliveries/{delivery_id}/replay'],
   replayDeliveries: ['POST', '/1.0/webhooks/{id}/replay'],
   reportFromChannel: ['POST', '/1.0/content_sources/{id}/inbound'],
@@ -3979,6 +4172,7 @@ export const routes = {
   changeSource: ['PUT', '/1.0/content_sources/{id}'],
   deleteSource: ['DELETE', '/1.0/content_sources/{id}'],
   rotateConnectorSecret: ['PUT', '/1.0/content_sources/{id}/rotate_connector_secret'],
+  listSightings: ['GET', '/1.0/content_sources/{id}/sightings'],
   listChannels: ['GET', '/1.0/channels'],
   getChannel: ['GET', '/1.0/channels/{id}'],
   changeChannel: ['PUT', '/1.0/channels/{id}'],
@@ -4010,6 +4204,8 @@ export const routes = {
   mergeIntoIdentityGroup: ['PUT', '/1.0/identity_groups/{id}/merge'],
   splitIdentityGroup: ['PUT', '/1.0/identity_groups/{id}/split'],
   listEvents: ['GET', '/1.0/events'],
+  getRetention: ['GET', '/1.0/retention'],
+  getHealth: ['GET', '/1.0/health'],
   exportIdentity: ['GET', '/1.0/identities/{id}/export'],
   forgetIdentity: ['DELETE', '/1.0/identities/{id}/data'],
 } as const

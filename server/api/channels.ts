@@ -5,7 +5,7 @@ import { channelHidden } from '../conversation/setup/refusals'
 import type { ChannelRecord } from '../conversation/setup-records'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
-import { byId, idList, text } from './given'
+import { byId, idList, seenAt, text, version } from './given'
 import { paged } from './paged'
 import { channelShape } from './setup-shapes'
 import { errors, listOf, pageShape } from './shapes'
@@ -47,14 +47,14 @@ export function channels(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Rename a routing mode, or say which sources are in it',
         params: byId,
-        body: changes,
+        body: changes.extend(version.shape),
         response: one,
       },
     },
     async (request) => {
       const { name, source_ids } = request.body
       const given = { ...(name === undefined ? {} : { name }), ...(source_ids === undefined ? {} : { source_ids }) }
-      return present(await changeChannel(needs, actorOf(request), request.params.id, given))
+      return present(await changeChannel(needs, actorOf(request), request.params.id, given, seenAt(request.body)))
     },
   )
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
 import { aWebSource } from '../a-visitor'
 
 // The policy of the pages, not what is on them: the built files are as small as can be.
@@ -124,4 +124,18 @@ test('nobody frames the studio, which talks to this server alone; its stage talk
   for (const headers of [studio, stage, await headersOf('/studio/assets/a.js')])
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect((await fetch(`${here.url}/studio`, { redirect: 'manual' })).headers.get('location')).toBe('/studio/')
+})
+
+test('pages that load the script are written down, other callers are not', async () => {
+  const { channelId, sourceId } = await aWebSource(here, { settings: {} })
+  const load = (headers: Record<string, string>) =>
+    fetch(`${here.url}/chat/${channelId}/loader.js`, { headers: { 'sec-fetch-dest': 'script', ...headers } })
+  const seen = async () => (await here.store.read.sightings(sourceId)).map(({ origin }) => origin).sort()
+  await load({ 'sec-fetch-dest': 'document', referer: 'https://other.example/' })
+  await load({ referer: 'https://shop.example/cart?step=2' })
+  await load({})
+  for (let nth = 0; nth < 30; nth++) await load({ referer: `https://stranger${nth}.example/` })
+  await eventually('the last one is written down', async () => (await seen()).includes('https://stranger29.example'))
+  expect(await seen()).not.toContain('https://other.example')
+  expect((await seen()).length).toBeLessThanOrEqual(12)
 })

@@ -3,9 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
+import { createSightings } from '../conversation/note-sighting'
 import type { Api, ApiNeeds } from './api'
 import { type BuiltText, createCompressor, readBuilt, sendBuilt } from './compressed'
 import { dressLoader, dressPage } from './dressed-pages'
+import { isPage, originOfPage } from './page-sightings'
 import { send } from './send-refusal'
 
 const params = z.object({ channel_id: z.string() })
@@ -19,6 +21,7 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
   const gallery = await readBuilt(join(built, 'gallery/gallery.html'))
   const sdk = await readBuilt(join(built, 'webview/sdk.js'))
   const compressed = createCompressor()
+  const noteSighting = createSightings(needs)
   const sourceOf = async (channelId: string) => {
     const source = await needs.store.read.sourceByChannelId(channelId)
     return source?.type === 'web_messaging' && source.active ? source : null
@@ -34,6 +37,7 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
         .header('access-control-allow-origin', '*')
         .header('x-content-type-options', 'nosniff')
       const source = await sourceOf(request.params.channel_id)
+      if (source && isPage(request)) noteSighting(source, originOfPage(request))
       const { appearance, triggers = [] } = source?.settings ?? {}
       const triggered = triggers.some(({ active }) => active)
       if (source) reply.header('cache-control', 'public, max-age=300')

@@ -10,7 +10,7 @@ import {
 } from '../conversation/setup/communities'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
-import { byId, text } from './given'
+import { byId, seenAt, text, version } from './given'
 import { paged } from './paged'
 import { communityShape } from './setup-shapes'
 import { errors, listOf, pageShape } from './shapes'
@@ -66,11 +66,15 @@ export function communities(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change a community',
         params: byId,
-        body: changes,
+        body: changes.extend(version.shape),
         response: one,
       },
     },
-    async (request) => present(await changeCommunity(needs, actorOf(request), request.params.id, request.body)),
+    async (request) => {
+      const { updated_at, ...changed } = request.body
+      const seen = seenAt({ updated_at })
+      return present(await changeCommunity(needs, actorOf(request), request.params.id, changed, seen))
+    },
   )
   app.delete(
     '/1.0/communities/:id',

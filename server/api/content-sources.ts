@@ -12,7 +12,7 @@ import {
 } from '../conversation/setup/sources'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
-import { byId, text } from './given'
+import { byId, seenAt, text, version } from './given'
 import { paged } from './paged'
 import { sourcePresenter } from './present-source'
 import { sourceShape } from './setup-shapes'
@@ -109,12 +109,15 @@ export function contentSources(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change a source',
         params: byId,
-        body: changes,
+        body: changes.extend(version.shape),
         response: secretive,
       },
     },
-    async (request) =>
-      shown(request.agent, await changeSource(needs, actorOf(request), request.params.id, request.body)),
+    async (request) => {
+      const { updated_at, ...changed } = request.body
+      const seen = seenAt({ updated_at })
+      return shown(request.agent, await changeSource(needs, actorOf(request), request.params.id, changed, seen))
+    },
   )
   app.put(
     '/1.0/content_sources/:id/rotate_connector_secret',

@@ -41,3 +41,14 @@ export const number = <T extends z.ZodType<number>>(shape: T) =>
 export const forced = z.object({
   force: booleanShape.default(false).meta({ description: 'Also when no admin could do anything any more.' }),
 })
+
+/** The version that a change is meant for. */
+export const version = z.object({
+  updated_at: z.iso.datetime({ offset: true }).optional().meta({
+    description: 'As you read it: where the record has changed since, the answer is 409 and nothing is changed.',
+  }),
+})
+
+/** Milliseconds. */
+export const seenAt = ({ updated_at }: z.infer<typeof version>) =>
+  updated_at === undefined ? undefined : Date.parse(updated_at)

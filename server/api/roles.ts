@@ -7,7 +7,7 @@ import { changeRole, createRole, deleteRole } from '../conversation/setup/roles'
 import type { RoleRecord } from '../conversation/setup-records'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
-import { byId, list, text } from './given'
+import { byId, list, seenAt, text, version } from './given'
 import { paged } from './paged'
 import { roleShape } from './setup-shapes'
 import { errors, listOf, pageShape } from './shapes'
@@ -61,11 +61,15 @@ export function roles(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change a role',
         params: byId,
-        body: fields.partial(),
+        body: fields.partial().extend(version.shape),
         response: one,
       },
     },
-    async (request) => present(await changeRole(needs, actorOf(request), request.params.id, distinct(request.body))),
+    async (request) => {
+      const { updated_at, ...changed } = request.body
+      const seen = seenAt({ updated_at })
+      return present(await changeRole(needs, actorOf(request), request.params.id, distinct(changed), seen))
+    },
   )
   app.delete(
     '/1.0/roles/:id',

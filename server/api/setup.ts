@@ -5,8 +5,11 @@ import { communities } from './communities'
 import { communityKeys } from './community-keys'
 import { contentSources } from './content-sources'
 import { events } from './events'
+import { healthFigures } from './health-figures'
 import { identities } from './identities'
 import { identityGroups } from './identity-groups'
+import { pageSightings } from './page-sightings'
+import { retentionDays } from './retention-days'
 import { roles } from './roles'
 import { usersSourcesPermissions } from './sources-permissions'
 import { status } from './status'
@@ -17,6 +20,7 @@ export function setup(app: Api, needs: ApiNeeds): void {
   communities(app, needs)
   communityKeys(app, needs)
   contentSources(app, needs)
+  pageSightings(app, needs)
   channels(app, needs)
   users(app, needs)
   usersSourcesPermissions(app, needs)
@@ -26,4 +30,6 @@ export function setup(app: Api, needs: ApiNeeds): void {
   identities(app, needs)
   identityGroups(app, needs)
   events(app, needs)
+  retentionDays(app, needs)
+  healthFigures(app, needs)
 }

@@ -5,7 +5,7 @@ import { userHidden } from '../conversation/setup/refusals'
 import { changeUser, createUser } from '../conversation/setup/users'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
-import { byId, clearable, forced, text } from './given'
+import { byId, clearable, forced, seenAt, text, version } from './given'
 import { paged } from './paged'
 import { userPresenter } from './present-user'
 import { userShape } from './setup-shapes'
@@ -99,13 +99,14 @@ export function users(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change a user; enabled=false ends the power of its tokens',
         params: byId,
-        body: changes.extend(forced.shape),
+        body: changes.extend({ ...forced.shape, ...version.shape }),
         response: one,
       },
     },
     async (request) => {
-      const { force, ...changed } = request.body
-      const user = await changeUser(needs, actorOf(request), request.params.id, { fields: changed, force })
+      const { force, updated_at, ...changed } = request.body
+      const given = { fields: changed, force, seenAt: seenAt({ updated_at }) }
+      const user = await changeUser(needs, actorOf(request), request.params.id, given)
       return (await userPresenter(read, request.agent))(user)
     },
   )

@@ -5,6 +5,7 @@ import type { DeliveryRecord, OutboxRecord } from '../conversation/records'
 import { deliveryHidden, deliveryWaiting, invalid } from '../conversation/refusals'
 import { bodyFor } from '../webhooks/private-answers'
 import { replay } from '../webhooks/replay'
+import { isTest, sendTest } from '../webhooks/send-test'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { errors, listOf, pageShape } from './shapes'
@@ -88,9 +89,26 @@ export function webhookDeliveries(app: Api, needs: ApiNeeds): void {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const delivery = await find(webhook.id, request.params.delivery_id)
       const [shown] = await present([delivery])
-      const readable = await may(read, request.agent, 'read', delivery.source_id)
+      const readable = isTest(delivery) || (await may(read, request.agent, 'read', delivery.source_id))
       const request_body = readable ? await bodyFor(read, request.agent, delivery.request_body) : null
       return { ...(shown ?? presentDelivery(delivery, null)), request_body }
+    },
+  )
+  app.post(
+    '/1.0/webhooks/:id/test',
+    {
+      schema: {
+        operationId: 'testWebhook',
+        tags,
+        summary: 'Send a test event (webhook.test), tried once; its delivery says what became of it',
+        params: byId,
+        response: { 200: deliveryShape, ...errors },
+      },
+    },
+    async (request) => {
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const delivery = await sendTest(needs, actorOf(request), webhook)
+      return presentDelivery(delivery, delivery.queued_at)
     },
   )
   app.post(

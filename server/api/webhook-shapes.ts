@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { type WebhookEventType, webhookEventTypes } from '../../contract/webhook-event'
+import { type DeliveredEventType, deliveredEventTypes, webhookEventTypes } from '../../contract/webhook-event'
 import { iso } from '../conversation/present'
 import type { DeliveryRecord, WebhookRecord } from '../conversation/records'
 import type { WebhookHealthRecord } from '../conversation/webhook-records'
 import { faultOfAddress } from '../webhooks/addresses'
+import { isTest } from '../webhooks/send-test'
 import { faultOfSecret } from '../webhooks/sign'
 import { booleanShape, idShape, listOf, time } from './shapes'
 
 const eventTypeShape = z.enum(webhookEventTypes)
+const deliveredTypeShape = z.enum(deliveredEventTypes)
 const urlShape = z
   .url({ protocol: /^https?$/ })
   .max(2048)
@@ -80,9 +82,9 @@ export const deliveryShape = z
     id: idShape.meta({ description: 'webhook-id of every attempt.' }),
     webhook_id: idShape,
     event_id: idShape,
-    event_type: eventTypeShape,
-    thread_id: idShape,
-    source_id: idShape,
+    event_type: deliveredTypeShape,
+    thread_id: idShape.nullable().meta({ description: 'Null for a test, which is about no conversation.' }),
+    source_id: idShape.nullable(),
     state: z.enum(['pending', 'delivered', 'failed']),
     attempts: z.number(),
     last_attempt_at: time.nullable(),
@@ -111,7 +113,7 @@ export const deliveryWithBody = deliveryShape.extend({
 
 export const deliveryFilter = {
   state: z.enum(['pending', 'delivered', 'failed']).optional(),
-  event_type: eventTypeShape.optional(),
+  event_type: deliveredTypeShape.optional(),
   thread_id: idShape.optional(),
   since: z.iso.datetime({ offset: true }).optional(),
   until: z.iso.datetime({ offset: true }).optional(),
@@ -160,9 +162,9 @@ export function presentDelivery(record: DeliveryRecord, dueAt: number | null) {
     id: record.id,
     webhook_id: record.webhook_id,
     event_id: record.event_id,
-    event_type: record.event_type satisfies WebhookEventType,
-    thread_id: record.thread_id,
-    source_id: record.source_id,
+    event_type: record.event_type satisfies DeliveredEventType,
+    thread_id: isTest(record) ? null : record.thread_id,
+    source_id: isTest(record) ? null : record.source_id,
     state: record.state,
     attempts: record.attempts,
     last_attempt_at: isoOrNull(record.last_attempt_at),

@@ -4,6 +4,7 @@ import { changeWebhook, createWebhook, deleteWebhook } from '../webhooks/save-we
 import { newWebhookSecret } from '../webhooks/sign'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
+import { seenAt, version } from './given'
 import { errors, listOf, pageShape } from './shapes'
 import { checkSources, findWebhook, visibleWebhooks } from './webhook-access'
 import {
@@ -80,14 +81,16 @@ export function webhooks(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change a webhook; active: true also ends a suspension when the endpoint answers the handshake',
         params: byId,
-        body: webhookChanges,
+        body: webhookChanges.extend(version.shape),
         response: { 200: webhookShape, ...errors },
       },
     },
     async (request) => {
       const webhook = await findWebhook(read, request.agent, request.params.id)
-      await checkSources(read, request.agent, request.body.source_ids)
-      return present(await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, request.body))
+      const { updated_at, ...changed } = request.body
+      await checkSources(read, request.agent, changed.source_ids)
+      const seen = { seenAt: seenAt({ updated_at }) }
+      return present(await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, changed, seen))
     },
   )
   app.post(
@@ -106,7 +109,7 @@ export function webhooks(app: Api, needs: ApiNeeds): void {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const { secret = newWebhookSecret(), keep_hours } = request.body
       const keptMs = keep_hours * 3_600_000
-      const changed = await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, { secret }, keptMs)
+      const changed = await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, { secret }, { keptMs })
       return { ...(await present(changed)), secret: changed.secret, verify_token: changed.verify_token }
     },
   )

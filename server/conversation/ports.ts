@@ -18,6 +18,7 @@ import type {
   ThreadRecord,
 } from './records'
 import type { SetupReader, SetupWriter } from './setup-port'
+import type { SightingReader, SightingWriter } from './sighting-port'
 import type { VisitorReader, VisitorWriter } from './visitor-port'
 import type { WebhookReader, WebhookTransaction } from './webhook-port'
 
@@ -42,6 +43,7 @@ export interface Reader
     WebhookReader,
     InterventionReader,
     VisitorReader,
+    SightingReader,
     ListReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>
@@ -98,7 +100,8 @@ export interface Transaction
     OperationsWriter,
     WebhookTransaction,
     InterventionWriter,
-    VisitorWriter {
+    VisitorWriter,
+    SightingWriter {
   putSetting(name: string, value: string): Promise<void>
   insertCommunity(record: CommunityRecord): Promise<void>
   insertSource(record: SourceRecord): Promise<void>

@@ -1,4 +1,4 @@
-import type { WebhookEnvelope, WebhookEvent } from '../../contract/webhook-event'
+import type { HappenedEvent, WebhookEnvelope } from '../../contract/webhook-event'
 import { hears } from './hears'
 import { eventLane, webhookLane } from './lanes'
 import type { Needs } from './needs'
@@ -18,7 +18,7 @@ export interface Scene {
 
 /** An event in its final words. */
 export interface Told {
-  event: WebhookEvent
+  event: HappenedEvent
   source: SourceRecord
   thread: ThreadRecord
 }

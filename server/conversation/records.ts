@@ -3,7 +3,12 @@ import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus
 import type { Intervention } from '../../contract/intervention'
 import type { StructuredContent } from '../../contract/structured'
 import type { PaymentStatus, StructuredReply } from '../../contract/structured-reply'
-import type { ContentEventType, InterventionEventType, WebhookEventType } from '../../contract/webhook-event'
+import type {
+  ContentEventType,
+  DeliveredEventType,
+  InterventionEventType,
+  WebhookEventType,
+} from '../../contract/webhook-event'
 import type { ControlAct } from './control-records'
 import type { Availability } from './setup-records'
 import type { SourceSettings } from './source-settings'
@@ -238,7 +243,8 @@ export interface DeliveryRecord {
   id: string
   webhook_id: string
   event_id: string
-  event_type: WebhookEventType
+  event_type: DeliveredEventType
+  /** Of a test, which is about no thread and no source, the id of its webhook in both. */
   thread_id: string
   /** The exact bytes that are sent and signed, on every attempt. */
   request_body: string

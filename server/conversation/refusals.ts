@@ -54,6 +54,11 @@ export const webhookChanged = refusal(
   'conflict',
   'Somebody else changed this webhook while its endpoint was asked. Read it again, then change it.',
 )
+export const webhookNotActive = refusal(
+  'webhook_not_active',
+  'conflict',
+  'This webhook is switched off. Switch it on first (PUT /1.0/webhooks/<id> with active=true), then send the test.',
+)
 export const deliveryHidden = refusal('delivery_not_found', 'hidden', 'No such delivery of this webhook.')
 export const deliveryWaiting = refusal(
   'delivery_waiting',

@@ -22,6 +22,8 @@ export const rights = [
   'manage_webhooks',
   /** The log of who did what. */
   'read_events',
+  /** How the server is. */
+  'read_health',
 ] as const
 
 export type Right = (typeof rights)[number]

@@ -60,7 +60,7 @@ export interface SetupWriter {
   insertCommunityKey(record: CommunityKeyRecord): Promise<void>
   updateCommunityKey(record: CommunityKeyRecord): Promise<void>
   updateSource(record: SourceRecord): Promise<void>
-  /** With the permissions on it. */
+  /** With the permissions on it, and where it was seen. */
   deleteSource(id: string): Promise<void>
   updateAgent(record: AgentRecord): Promise<void>
   updateToken(record: AccessTokenRecord): Promise<void>

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '../../contract/webhook-event'
+import type { DeliveredEventType, WebhookEventType } from '../../contract/webhook-event'
 
 /** What is known of an endpoint that is in trouble; a healthy webhook has no such record. */
 export interface WebhookHealthRecord {
@@ -32,7 +32,7 @@ export interface PublishedEventRecord {
 export interface DeliveryFilter {
   webhookId: string
   state?: 'pending' | 'delivered' | 'failed'
-  eventType?: WebhookEventType
+  eventType?: DeliveredEventType
   threadId?: string
   /** Milliseconds, inclusive, of when the delivery was made. */
   from?: number

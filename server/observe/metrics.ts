@@ -21,6 +21,22 @@ export interface Metrics {
   missed(): void
   /** Everything in Prometheus' text format. */
   text(): Promise<string>
+  /** What a person looks at first. */
+  figures(): Promise<Figures>
+}
+
+/** Counts are of this process, since its start. */
+export interface Figures {
+  sockets: number
+  otherNodes: number
+  received: number
+  sent: number
+  notSent: number
+  commits: number
+  /** From the begin of a transaction until it is on disk, on average. */
+  commitMs: number
+  /** 99 of 100 turns of the process are late by less. */
+  lagMs: number
 }
 
 interface Options {
@@ -171,6 +187,24 @@ export function createMetrics({ store, clock, sockets, nodes }: Options): Metric
     limited: (what, of) => metLimits.inc({ what, of }),
     missed: () => missed.inc(),
     contentType: registry.contentType,
+    figures: async () => {
+      const outcomes = (await sent.get()).values
+      const sumOf = (values: { value: number }[]) => values.reduce((sum, { value }) => sum + value, 0)
+      const of = (outcome: string) => sumOf(outcomes.filter(({ labels }) => labels.outcome === outcome))
+      const durations = (await commits.get()).values
+      const named = (end: string) => durations.find(({ metricName }) => metricName?.endsWith(end))?.value ?? 0
+      const lag = await registry.getSingleMetric('nodejs_eventloop_lag_p99_seconds')?.get()
+      return {
+        sockets: sockets(),
+        otherNodes: nodes(),
+        received: sumOf((await received.get()).values),
+        sent: of('success'),
+        notSent: of('failure'),
+        commits: named('_count'),
+        commitMs: named('_count') > 0 ? (named('_sum') / named('_count')) * 1000 : 0,
+        lagMs: (lag?.values[0]?.value ?? 0) * 1000,
+      }
+    },
     text: async () => {
       await measureOutbox()
       return registry.metrics()

@@ -14,6 +14,7 @@ import { readOperations, writeOperations } from './operations'
 import { readOutbox, writeOutbox } from './outbox'
 import { readPublished, writePublished } from './published-events'
 import { readSetup, writeSetup } from './setup'
+import { readSightings, writeSightings } from './sightings'
 import { readThreads, writeThreads } from './threads'
 import { readVisitors, writeVisitors } from './visitors'
 import { readWebhooks, writeWebhooks } from './webhooks'
@@ -41,6 +42,7 @@ export function createReader(driver: Driver): Reader {
     ...readControl(driver),
     ...readOperations(driver),
     ...readVisitors(driver),
+    ...readSightings(driver),
   }
 }
 
@@ -65,6 +67,7 @@ export function createTransaction(driver: Driver, touched: (what: Touched) => vo
     ...writeEvents(driver),
     ...writeOperations(driver),
     ...writeVisitors(driver),
+    ...writeSightings(driver),
     ...outbox,
     insertOutbox: (row: NewOutboxRow) => {
       touched('outbox')

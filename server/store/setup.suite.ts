@@ -38,6 +38,28 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await store.read.sourcePermissions(agent_id)).toEqual([])
     }))
 
+  test('a page is seen first once, and last whenever it is seen; all that is forgotten with its source', () =>
+    withStore(async (store) => {
+      const source_id = id()
+      const seen = (origin: string, at: number) =>
+        store.transact((tx) =>
+          tx.putSighting({ id: `${source_id} ${origin}`, source_id, origin, first_seen_at: at, seen_at: at }),
+        )
+      const all = async () =>
+        (await store.read.sightings(source_id)).map((each) => [each.origin, each.first_seen_at, each.seen_at])
+      await seen('https://a.example', 1)
+      await seen('', 2)
+      await seen('https://a.example', 3)
+      expect(await all()).toEqual([
+        ['https://a.example', 1, 3],
+        ['', 2, 2],
+      ])
+      await store.transact((tx) => tx.deleteSighting(`${source_id} `))
+      expect(await all()).toHaveLength(1)
+      await store.transact((tx) => tx.deleteSource(source_id))
+      expect(await all()).toEqual([])
+    }))
+
   test('events come newest first; filters that are not given let everything through', () =>
     withStore(async (store) => {
       const [source, hidden, agent] = [id(), id(), id()]

@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '../conversation/ports'
 import { type Driver, insert, many, one, remove, update } from './driver'
 import { defineQuery } from './query'
+import { forgetSightings } from './sightings'
 
 // What is set up over the API: short tables, read whole.
 
@@ -65,6 +66,7 @@ export const writeSetup = (driver: Driver) =>
     updateSource: (record) => update(driver, 'sources', record),
     deleteSource: async (id) => {
       await driver.run(permissionsOfSource, { source_id: id })
+      await forgetSightings(driver, id)
       await remove(driver, 'sources', id)
     },
     updateAgent: (record) => update(driver, 'agents', record),

@@ -1,7 +1,9 @@
+import type { SightingRecord } from '../conversation/sighting-port'
 import type { ThreadMarksRecord } from '../conversation/visitor-port'
 
 export interface VisitorRecords {
   thread_marks: ThreadMarksRecord
+  page_sightings: SightingRecord
 }
 
 export const visitorTables = {
@@ -13,4 +15,5 @@ export const visitorTables = {
     agent_read_seq: 'integer',
     updated_at: 'integer',
   },
+  page_sightings: { id: 'text', source_id: 'text', origin: 'text', first_seen_at: 'integer', seen_at: 'integer' },
 } as const

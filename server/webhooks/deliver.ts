@@ -5,6 +5,7 @@ import { nextAttemptAt } from '../conversation/retry-schedule'
 import type { Next, Outcome } from '../outbox/worker'
 import { afterFailure, afterSuccess, heldMs, takeProbe } from './health'
 import type { Outgoing } from './outgoing'
+import { isTest } from './send-test'
 import { signatureHeaders, validSecrets } from './sign'
 
 /** What waits for an endpoint that is switched off or suspended is given up after this; it stays replayable. */
@@ -18,6 +19,7 @@ export async function deliverToWebhook(needs: Needs, outgoing: Outgoing, row: Ou
   if (delivery?.state !== 'pending') return {}
   const webhook = await read.webhook(delivery.webhook_id)
   if (!webhook) return { write: (tx) => tx.deleteDelivery(delivery.id) }
+  if (isTest(delivery)) return tested(needs, outgoing, webhook, delivery)
   if (!(await ownerMayRead(needs.store.read, webhook, delivery.source_id))) {
     return givenUp(needs, row, delivery, 'The agent of this webhook may not read this source any more.')
   }
@@ -33,6 +35,26 @@ export async function deliverToWebhook(needs: Needs, outgoing: Outgoing, row: Ou
   const over = !suspended && nextAttemptAt(needs, seen.step) === null
   needs.observe.delivery(seen.last_error === null ? 'delivered' : over ? 'failed' : 'pending')
   return { write: (tx) => settle(needs, tx, seen, suspended ? row.position : null) }
+}
+
+/** One attempt, whatever state the endpoint is in: what fails is told, and counts for nothing; what succeeds shows that it is alive. */
+async function tested(
+  needs: Needs,
+  outgoing: Outgoing,
+  webhook: WebhookRecord,
+  delivery: DeliveryRecord,
+): Promise<Outcome> {
+  const seen = await attempt(needs, outgoing, webhook, delivery)
+  const state = seen.last_error === null ? 'delivered' : 'failed'
+  needs.observe.delivery(state)
+  return {
+    write: async (tx) => {
+      if ((await tx.delivery(seen.id))?.state !== 'pending') return
+      const now = needs.clock()
+      await tx.updateDelivery({ ...seen, state, updated_at: now })
+      if (state === 'delivered') await afterSuccess(tx, webhook.id, now)
+    },
+  }
 }
 
 type Tx = Parameters<NonNullable<Outcome['write']>>[0]

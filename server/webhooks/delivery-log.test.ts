@@ -198,3 +198,48 @@ test('acknowledged deliveries and events leave the log after their days, failed 
   await after(15)
   expect(await states()).toEqual([])
 })
+
+test('a test event is signed and logged as any other, and tells nothing of anybody', async () => {
+  const { status, body: sent } = await world.call('POST', `${world.path}/test`)
+  expect([status, sent.state, sent.thread_id]).toEqual([200, 'pending', null])
+  const path = `${world.path}/deliveries/${sent.id}`
+  const done = await eventually('it was tried', async () => {
+    const { body } = await world.call('GET', path)
+    return body.state !== 'pending' && body
+  })
+  const [post] = world.endpoint.posted
+  expect(done).toMatchObject({
+    event_type: 'webhook.test',
+    state: 'delivered',
+    last_status: 204,
+    request_body: post?.body,
+  })
+  expect(post?.headers['webhook-signature']).toMatch(/^v1,/)
+  expect(post?.envelope.events).toMatchObject([
+    { type: 'webhook.test', resource: { type: 'webhook', id: world.webhook.id } },
+  ])
+  expect(await list('?event_type=webhook.test')).toMatchObject({ count: 1 })
+})
+
+test('a test event that fails is not tried again, says why, and does not count against the endpoint', async () => {
+  world.endpoint.behaviour = 500
+  const { body: sent } = await world.call('POST', `${world.path}/test`)
+  const done = await eventually('it was tried', async () => {
+    const { body } = await world.call('GET', `${world.path}/deliveries/${sent.id}`)
+    return body.state !== 'pending' && body
+  })
+  expect(done).toMatchObject({
+    state: 'failed',
+    attempts: 1,
+    last_error: 'The endpoint answered 500.',
+    next_attempt_at: null,
+  })
+  expect(await world.health()).toBeNull()
+})
+
+test('a webhook that is switched off gets no test, and the answer says what to do', async () => {
+  await world.call('PUT', world.path, { active: false })
+  const { status, body } = await world.call('POST', `${world.path}/test`)
+  expect([status, body.error]).toEqual([409, 'webhook_not_active'])
+  expect(body.message).toContain('active=true')
+})

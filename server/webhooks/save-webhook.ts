@@ -2,6 +2,7 @@ import type { Needs } from '../conversation/needs'
 import { type Actor, changedFields, recordEvent } from '../conversation/record-event'
 import type { WebhookRecord } from '../conversation/records'
 import { webhookChanged, webhookHidden } from '../conversation/refusals'
+import { requireUnchanged } from '../conversation/setup/unchanged'
 import { handshake } from './handshake'
 import { drainPaceMs, resume } from './health'
 import type { Outgoing } from './outgoing'
@@ -59,8 +60,9 @@ export async function changeWebhook(
   by: Actor,
   webhook: WebhookRecord,
   fields: Partial<WebhookFields>,
-  keptMs = secretKeptMs,
+  { keptMs = secretKeptMs, seenAt }: { keptMs?: number; seenAt?: number | undefined } = {},
 ): Promise<WebhookRecord> {
+  requireUnchanged(webhook, seenAt)
   const { secret = webhook.secret, url = webhook.url } = fields
   const replaced = secret !== webhook.secret
   const asked: WebhookRecord = { ...webhook, ...fields, updated_at: needs.clock() }

@@ -5,7 +5,7 @@ import type { Intervention } from '../../../contract/intervention'
 import type { Thread } from '../../../contract/thread'
 import type { webhookShape } from '../webhook-shapes'
 import { ids } from './ids'
-import { setupExamples } from './setup-examples'
+import { installationExamples, setupExamples } from './setup-examples'
 
 // One record of each kind for the document; together they tell one conversation.
 
@@ -193,4 +193,5 @@ export const recordExamples: Record<string, object> = {
     agent_read_seq: 1,
   },
   ...setupExamples,
+  ...installationExamples,
 }

@@ -103,3 +103,32 @@ export const setupExamples: SetupExamples = {
     created_at: dated.created_at,
   },
 }
+
+/** Records that belong to the installation as a whole. */
+export const installationExamples = {
+  PageSighting: {
+    origin: 'https://shop.example.com',
+    allowed: true,
+    first_seen_at: dated.created_at,
+    seen_at: dated.updated_at,
+  },
+  Retention: { threads_days: 365, deliveries_days: 30, attachments_days: null, sessions_days: null },
+  Health: {
+    ready: true,
+    reasons: [],
+    checks: [{ check: 'ready', state: 'ok' }],
+    version: '0.1.0',
+    node_version: 'v22.0.0',
+    started_at: dated.created_at,
+    database: 'postgresql',
+    outbox: [{ kind: 'webhook', waiting: 2, parked: 0, due_for_seconds: null, oldest_seconds: 12 }],
+    webhooks: { active: 1, suspended: 0, failed_within_a_day: 0 },
+    messages: { received: 1200, sent: 1100, failed: 1 },
+    open_sockets: 240,
+    other_nodes: 1,
+    memory_bytes: 180_000_000,
+    free_bytes: 40_000_000_000,
+    commit_ms: 2.4,
+    lag_ms: 12,
+  },
+}

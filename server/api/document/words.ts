@@ -28,6 +28,7 @@ export const tags: Record<string, string> = {
   identities: 'Customers.',
   identity_groups: 'Which identities are one person.',
   events: 'Who did what, when.',
+  installation: 'How the server is, and how long it keeps what.',
 }
 
 /** What `id` names, by the part of the path before it. */

@@ -7,6 +7,7 @@ import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
 import type { ChannelRecord } from '../setup-records'
 import { channelHidden } from './refusals'
+import { requireUnchanged } from './unchanged'
 
 /** The three routing modes, each with those of its sources that the agent may read. */
 export async function readableChannels(read: Reader, agent: AgentRecord): Promise<ChannelRecord[]> {
@@ -15,18 +16,20 @@ export async function readableChannels(read: Reader, agent: AgentRecord): Promis
   return (await read.channels()).map((channel) => ({ ...channel, source_ids: only(channel.source_ids) }))
 }
 
-/** Renames a routing mode, or says which sources are in it. Throws 404, 403; 422 for a source that is in another mode. */
+/** Renames a routing mode, or says which sources are in it. Throws 404, 403, 409; 422 for a source that is in another mode. */
 export function changeChannel(
   needs: Needs,
   by: Actor,
   id: string,
   given: Partial<Pick<ChannelRecord, 'name' | 'source_ids'>>,
+  seenAt?: number,
 ): Promise<ChannelRecord> {
   return needs.store.transact(async (tx) => {
     const channels = await tx.channels()
     const channel = channels.find((each) => each.id === id)
     if (!channel) throw channelHidden()
     await requireRight(tx, by.agent, 'manage_channels')
+    requireUnchanged(channel, seenAt)
     const readable = new Set((await readableSources(tx, by.agent)).map((source) => source.id))
     const others = channels.filter((each) => each.id !== id)
     const unseen = channel.source_ids.filter((each) => !readable.has(each))

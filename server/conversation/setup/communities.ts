@@ -4,6 +4,7 @@ import type { Reader } from '../ports'
 import { type Actor, changedFields, recordEvent } from '../record-event'
 import type { AgentRecord, CommunityRecord } from '../records'
 import { communityHidden, communityInUse } from './refusals'
+import { requireUnchanged } from './unchanged'
 
 export type CommunityFields = Pick<CommunityRecord, 'name' | 'signed_identities'>
 
@@ -50,9 +51,17 @@ export function createCommunity(needs: Needs, by: Actor, fields: CommunityFields
   })
 }
 
-export function changeCommunity(needs: Needs, by: Actor, id: string, fields: Partial<CommunityFields>) {
+/** Throws 404, 403, 409. */
+export function changeCommunity(
+  needs: Needs,
+  by: Actor,
+  id: string,
+  fields: Partial<CommunityFields>,
+  seenAt?: number,
+) {
   return needs.store.transact(async (tx) => {
     const community = await managedCommunity(tx, by.agent, id)
+    requireUnchanged(community, seenAt)
     const changed: CommunityRecord = { ...community, ...fields, updated_at: needs.clock() }
     await tx.updateCommunity(changed)
     await recordEvent(tx, needs, {

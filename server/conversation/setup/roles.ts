@@ -5,6 +5,7 @@ import { adminRoleId } from '../rights'
 import type { RoleRecord } from '../setup-records'
 import { requireOwnRights, requireOwnRole } from './own-rights'
 import { adminRoleFixed, roleBuiltIn, roleHidden, roleInUse } from './refusals'
+import { requireUnchanged } from './unchanged'
 
 export type RoleFields = Pick<RoleRecord, 'name' | 'rights'>
 
@@ -21,12 +22,19 @@ export function createRole(needs: Needs, by: Actor, { name, rights }: RoleFields
   })
 }
 
-/** Changes what everybody with this role may do, from their next request on. Throws 404, 403. */
-export function changeRole(needs: Needs, by: Actor, id: string, fields: Partial<RoleFields>): Promise<RoleRecord> {
+/** Changes what everybody with this role may do, from their next request on. Throws 404, 403, 409. */
+export function changeRole(
+  needs: Needs,
+  by: Actor,
+  id: string,
+  fields: Partial<RoleFields>,
+  seenAt?: number,
+): Promise<RoleRecord> {
   return needs.store.transact(async (tx) => {
     const role = await tx.role(id)
     if (!role) throw roleHidden()
     await requireRight(tx, by.agent, 'manage_roles')
+    requireUnchanged(role, seenAt)
     if (role.id === adminRoleId) throw adminRoleFixed()
     await requireOwnRole(tx, by.agent, role)
     const changed: RoleRecord = { ...role, ...fields, updated_at: needs.clock() }

@@ -9,6 +9,7 @@ import type { SourceSettings } from '../source-settings'
 import { checkSettings } from './check-settings'
 import { sourceHasThreads, sourceHidden, unchangeable, unknownIn } from './refusals'
 import { type GivenSettings, mergeSettings } from './source-changes'
+import { requireUnchanged } from './unchanged'
 
 type Fixed = Pick<SourceRecord, 'community_id' | 'type'>
 interface Changeable {
@@ -69,14 +70,16 @@ export function createSource(needs: Needs, by: Actor, given: Fixed & Changeable)
   })
 }
 
-/** Changes a source. Settings that are not given stay; null takes one away. Throws 404, 403, 422. */
+/** Changes a source. Settings that are not given stay; null takes one away. Throws 404, 403, 409, 422. */
 export function changeSource(
   needs: Needs,
   by: Actor,
   id: string,
   given: Partial<Fixed & Changeable>,
+  seenAt?: number,
 ): Promise<SavedSource> {
   return changing(needs, by, id, (before) => {
+    requireUnchanged(before, seenAt)
     if (given.type !== undefined && given.type !== before.type) {
       throw unchangeable('type', 'Make another source for another kind of channel.')
     }

@@ -8,6 +8,7 @@ import type { Availability, RoleRecord } from '../setup-records'
 import { keepingAnAdmin } from './last-admin'
 import { requireNoMoreThanOwn, requireOwnRole } from './own-rights'
 import { unknownIn, userHidden } from './refusals'
+import { requireUnchanged } from './unchanged'
 
 export type UserFields = Pick<AgentRecord, 'name' | 'email' | 'role_id' | 'enabled'>
 
@@ -25,19 +26,20 @@ export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise
 
 /**
  * Changes an agent. Disabling one ends the power of its tokens and webhooks with the next request. Throws 404; 403 without the
- * right, or for an agent or a role with more rights than one's own; 409 when nobody could administer any more.
+ * right, or for an agent or a role with more rights than one's own; 409 when nobody could administer any more, and when somebody else was first.
  */
 export function changeUser(
   needs: Needs,
   by: Actor,
   id: string,
-  { fields, force }: { fields: Partial<UserFields>; force: boolean },
+  { fields, force, seenAt }: { fields: Partial<UserFields>; force: boolean; seenAt?: number | undefined },
 ): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     const user = await tx.agent(id)
     if (!user) throw userHidden()
     await requireRight(tx, by.agent, 'manage_users')
     await requireNoMoreThanOwn(tx, by.agent, user)
+    requireUnchanged(user, seenAt)
     if (fields.role_id !== undefined) await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
     const changed: AgentRecord = { ...user, ...fields, updated_at: needs.clock() }
     await keepingAnAdmin(tx, force, () => tx.updateAgent(changed))

@@ -10,6 +10,7 @@ import * as codecs from './0007-codecs'
 import * as indexes from './0008-indexes'
 import * as visitors from './0009-visitors'
 import * as nodes from './0010-nodes'
+import * as settings from './0014-settings'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -25,6 +26,7 @@ const steps: Record<string, Step> = {
   '0008-indexes': indexes,
   '0009-visitors': visitors,
   '0010-nodes': nodes,
+  '0014-settings': settings,
 }
 
 /** Names of the steps that this version knows. */

@@ -1,0 +1,45 @@
+import type { OutboxDepth } from '../conversation/operations-port'
+
+// What an operator should look at, by the same limits as docs/operations.md names.
+
+export const checkNames = ['ready', 'outbox', 'parked', 'webhooks', 'disk', 'process', 'space'] as const
+export interface Check {
+  check: (typeof checkNames)[number]
+  state: 'ok' | 'look' | 'broken'
+}
+
+interface Seen {
+  ready: boolean
+  now: number
+  outbox: readonly OutboxDepth[]
+  suspended: number
+  commitMs: number
+  lagMs: number
+  /** Bytes where the data is; null where nobody can say. */
+  free: number | null
+}
+
+const slowMs = 30_000
+const awayMs = 3_600_000
+const littleSpace = 1_000_000_000
+const hardlyAny = 100_000_000
+
+/** Every check with its verdict: `ready` (it can take work), `outbox` (it keeps up), `parked` (nothing was put aside), and so on. */
+export function checksOf({ ready, now, outbox, suspended, commitMs, lagMs, free }: Seen): Check[] {
+  const late = outbox.some(
+    ({ kind, oldest_due_at }) => ['event', 'deliver'].includes(kind) && now - (oldest_due_at ?? now) > slowMs,
+  )
+  const away = outbox.some(
+    ({ kind, oldest_created_at }) => kind === 'webhook' && now - (oldest_created_at ?? now) > awayMs,
+  )
+  const look = (bad: boolean) => (bad ? ('look' as const) : ('ok' as const))
+  return [
+    { check: 'ready', state: ready ? 'ok' : 'broken' },
+    { check: 'outbox', state: late ? 'broken' : 'ok' },
+    { check: 'parked', state: look(outbox.some(({ parked }) => parked > 0)) },
+    { check: 'webhooks', state: look(away || suspended > 0) },
+    { check: 'disk', state: look(commitMs > 100) },
+    { check: 'process', state: look(lagMs > 200) },
+    { check: 'space', state: free !== null && free < hardlyAny ? 'broken' : look(free !== null && free < littleSpace) },
+  ]
+}

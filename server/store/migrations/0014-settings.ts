@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+
+/** On which pages a source's chat was seen, so that whoever pasted the snippet is told that it works. Frozen. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('page_sightings')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('source_id', 'text')
+    .addColumn('origin', 'text')
+    .addColumn('first_seen_at', 'bigint')
+    .addColumn('seen_at', 'bigint')
+    .execute()
+  await db.schema.createIndex('page_sightings_source').on('page_sightings').columns(['source_id']).execute()
+}
