@@ -2213,6 +2213,7 @@ export interface Operations {
         | 'manage_webhooks'
         | 'read_events'
         | 'read_health'
+        | 'read_statistics'
       )[]
     }
   }
@@ -2427,6 +2428,7 @@ export interface Operations {
         | 'manage_webhooks'
         | 'read_events'
         | 'read_health'
+        | 'read_statistics'
       )[]
     }
     answer: Role
@@ -2469,6 +2471,7 @@ export interface Operations {
         | 'manage_webhooks'
         | 'read_events'
         | 'read_health'
+        | 'read_statistics'
       )[]
       /**
        * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
@@ -2799,6 +2802,38 @@ export interface Operations {
   getHealth: {
     given: Record<string, never>
     answer: Health
+  }
+  /**
+   * Conversations that began in these days, and what became of them; it takes the right read_statistics
+   */
+  readStatistics: {
+    given: {
+      /**
+       * The first day, in the time zone.
+       */
+      from: string
+      /**
+       * The last day, counted whole; at most 366 days in all.
+       */
+      to: string
+      /**
+       * An IANA name, such as Europe/Paris.
+       */
+      time_zone?: string
+      /**
+       * Only these sources; all readable ones when absent.
+       */
+      source_ids: string[]
+      /**
+       * Only conversations of this agent.
+       */
+      agent_id?: string
+      /**
+       * One or more of day, hour, source and agent.
+       */
+      group_by: ('day' | 'hour' | 'source' | 'agent')[]
+    }
+    answer: Statistics
   }
   /**
    * Everything that is known of an identity and that the agent may read, streamed; it takes the right edit_identities
@@ -3962,6 +3997,7 @@ export interface Role {
     | 'manage_webhooks'
     | 'read_events'
     | 'read_health'
+    | 'read_statistics'
   )[]
   built_in: boolean
   created_at: string
@@ -4115,6 +4151,153 @@ export interface Health {
    */
   lag_ms: number
 }
+/**
+ * docs/statistics.md says what each number counts.
+ */
+export interface Statistics {
+  from: string
+  to: string
+  time_zone: string
+  total: Numbers
+  days?: {
+    conversations: number
+    /**
+     * Of them, those that an agent began.
+     */
+    initiated: number
+    /**
+     * Begun by a customer and replied to, by a person or a bot.
+     */
+    answered: number
+    answered_by_people: number
+    /**
+     * By an agent, and not opened again since.
+     */
+    closed: number
+    /**
+     * Closed by silence.
+     */
+    fell_silent: number
+    first_reply: Spread
+    first_reply_by_people: Spread
+    time_to_close: Spread
+    day: string
+  }[]
+  hours?: {
+    conversations: number
+    /**
+     * Of them, those that an agent began.
+     */
+    initiated: number
+    /**
+     * Begun by a customer and replied to, by a person or a bot.
+     */
+    answered: number
+    answered_by_people: number
+    /**
+     * By an agent, and not opened again since.
+     */
+    closed: number
+    /**
+     * Closed by silence.
+     */
+    fell_silent: number
+    first_reply: Spread
+    first_reply_by_people: Spread
+    time_to_close: Spread
+    /**
+     * 0 to 23, local.
+     */
+    hour: number
+  }[]
+  sources?: {
+    conversations: number
+    /**
+     * Of them, those that an agent began.
+     */
+    initiated: number
+    /**
+     * Begun by a customer and replied to, by a person or a bot.
+     */
+    answered: number
+    answered_by_people: number
+    /**
+     * By an agent, and not opened again since.
+     */
+    closed: number
+    /**
+     * Closed by silence.
+     */
+    fell_silent: number
+    first_reply: Spread
+    first_reply_by_people: Spread
+    time_to_close: Spread
+    id: string
+    name: string
+  }[]
+  agents?: {
+    conversations: number
+    /**
+     * Of them, those that an agent began.
+     */
+    initiated: number
+    /**
+     * Begun by a customer and replied to, by a person or a bot.
+     */
+    answered: number
+    answered_by_people: number
+    /**
+     * By an agent, and not opened again since.
+     */
+    closed: number
+    /**
+     * Closed by silence.
+     */
+    fell_silent: number
+    first_reply: Spread
+    first_reply_by_people: Spread
+    time_to_close: Spread
+    /**
+     * Null: conversations that nobody has replied to.
+     */
+    id: string | null
+    name: string
+    bot: boolean
+  }[]
+}
+/**
+ * What is counted of conversations that began in the same time.
+ */
+export interface Numbers {
+  conversations: number
+  /**
+   * Of them, those that an agent began.
+   */
+  initiated: number
+  /**
+   * Begun by a customer and replied to, by a person or a bot.
+   */
+  answered: number
+  answered_by_people: number
+  /**
+   * By an agent, and not opened again since.
+   */
+  closed: number
+  /**
+   * Closed by silence.
+   */
+  fell_silent: number
+  first_reply: Spread
+  first_reply_by_people: Spread
+  time_to_close: Spread
+}
+/**
+ * Whole seconds; null where there is nothing to measure.
+ */
+export interface Spread {
+  median: number | null
+  p90: number | null
+}
 
 /** Method and path of each operation. */
 export const routes = {
@@ -4206,6 +4389,7 @@ export const routes = {
   listEvents: ['GET', '/1.0/events'],
   getRetention: ['GET', '/1.0/retention'],
   getHealth: ['GET', '/1.0/health'],
+  readStatistics: ['GET', '/1.0/statistics'],
   exportIdentity: ['GET', '/1.0/identities/{id}/export'],
   forgetIdentity: ['DELETE', '/1.0/identities/{id}/data'],
 } as const

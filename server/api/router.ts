@@ -27,6 +27,7 @@ import { send, sendRefusal } from './send-refusal'
 import { serveAttachment } from './serve-attachment'
 import { settlePayment } from './settle-payment'
 import { setup } from './setup'
+import { statistics } from './statistics'
 import { studioPages } from './studio-pages'
 import { studioToken } from './studio-token'
 import { threadActs } from './thread-acts'
@@ -114,6 +115,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     channelInbound(api, needs)
     handOverControl(api, needs)
     setup(api, needs)
+    statistics(api, needs)
     api.get('/1.0/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger())
     identityData(api, needs)
     const visitorOf = visitorsOf(api, needs.store.read)

@@ -2,12 +2,13 @@ import type { Needs } from './needs'
 import type { Transaction } from './ports'
 import type { ThreadRecord } from './records'
 
-/** A new thread of this identity, named by what is said first. */
+/** A new thread of this identity, named by what is said first; `begunBy` is the agent who says it. */
 export async function beginThread(
   needs: Needs,
   tx: Transaction,
   { source_id, identity_id }: Pick<ThreadRecord, 'source_id' | 'identity_id'>,
   body: string,
+  begunBy: string | null = null,
 ): Promise<ThreadRecord> {
   const now = needs.clock()
   const id = needs.ids()
@@ -28,6 +29,12 @@ export async function beginThread(
     extra_data: {},
     foreign_id: id,
     last_content_at: now,
+    begun_by: begunBy,
+    first_reply_at: null,
+    first_reply_by: null,
+    first_person_reply_at: null,
+    first_person_reply_by: null,
+    handled_at: null,
     created_at: now,
     updated_at: now,
   }

@@ -26,6 +26,8 @@ export async function closeIntervention(
     const now = needs.clock()
     const closing: InterventionRecord = { ...current, state: 'closing', closed_at: now, updated_at: now }
     await tx.updateIntervention(closing)
+    const thread = await tx.thread(current.thread_id)
+    if (thread) await tx.updateThread({ ...thread, handled_at: now })
     await tx.insertOutbox({
       id: needs.ids(),
       lane: eventLane(current.thread_id),

@@ -29,7 +29,7 @@ export async function closeThread(needs: Needs, { agent, tokenId, threadId }: Th
     const state = facts.state === 'closed' && seen && threadState(seen) === 'open' ? 'closing' : facts.state
     next(threadTransitions, threadConditions, 'close', state, { ...facts, state })
     const now = needs.clock()
-    const closing: ThreadRecord = { ...thread, closing: true, updated_at: now }
+    const closing: ThreadRecord = { ...thread, closing: true, handled_at: thread.handled_at ?? now, updated_at: now }
     await tx.updateThread(closing)
     await tx.insertOutbox({
       id: needs.ids(),

@@ -44,7 +44,7 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
   const prepared = await prepare(needs, request, source)
   const stored = await needs.store.transact(async (tx) => {
     const said = request.body || prepared.rendering.body
-    const thread = await beginThread(needs, tx, { source_id: source.id, identity_id: identity.id }, said)
+    const thread = await beginThread(needs, tx, { source_id: source.id, identity_id: identity.id }, said, agent.id)
     return storeMessage(needs, tx, request, prepared, { thread, asked: null, seen: null })
   })
   if (stored.threadChanged) needs.tell.thread(stored.thread)

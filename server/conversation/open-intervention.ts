@@ -62,6 +62,7 @@ async function create(
     await tx.updateThread({
       ...thread,
       interventions_count: thread.interventions_count + 1,
+      handled_at: null,
       updated_at: needs.clock(),
     })
   }
@@ -80,6 +81,8 @@ async function reopen(
   const open: InterventionRecord = { ...closed, state: 'reopened', closed_at: null, user_id: agent.id, updated_at: now }
   const reopened = await takeContents(tx, open, content.id, now)
   await tx.updateIntervention(reopened)
+  const thread = await tx.thread(reopened.thread_id)
+  if (thread?.handled_at) await tx.updateThread({ ...thread, handled_at: null })
   await announce(needs, tx, 'intervention.reopened', reopened)
   if (closed.user_id === null) await announce(needs, tx, 'intervention.assigned', reopened)
   else if (closed.user_id !== agent.id) await announce(needs, tx, 'intervention.user_updated', reopened)

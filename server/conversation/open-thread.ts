@@ -17,7 +17,14 @@ export async function openThread(needs: Needs, { agent, tokenId, threadId }: Thr
     if (facts.mayRead && seen?.closed && facts.state === 'open') throw threadChanged()
     next(threadTransitions, threadConditions, 'open', facts.state, facts)
     const now = needs.clock()
-    const open: ThreadRecord = { ...thread, closed: false, closing: false, opened_at: now, updated_at: now }
+    const open: ThreadRecord = {
+      ...thread,
+      closed: false,
+      closing: false,
+      opened_at: now,
+      handled_at: null,
+      updated_at: now,
+    }
     await tx.updateThread(open)
     await announceThread(needs, tx, 'content.thread_opened', open)
     await recordEvent(tx, needs, {

@@ -19,6 +19,7 @@ import type {
 } from './records'
 import type { SetupReader, SetupWriter } from './setup-port'
 import type { SightingReader, SightingWriter } from './sighting-port'
+import type { StatisticsReader } from './statistics/statistics-port'
 import type { VisitorReader, VisitorWriter } from './visitor-port'
 import type { WebhookReader, WebhookTransaction } from './webhook-port'
 
@@ -44,6 +45,7 @@ export interface Reader
     InterventionReader,
     VisitorReader,
     SightingReader,
+    StatisticsReader,
     ListReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>

@@ -157,6 +157,7 @@ async function store(
     last_seq: thread.last_seq + 1,
     contents_count: thread.contents_count + 1,
     last_content_at: now,
+    handled_at: content.auto_submitted ? thread.handled_at : null,
     updated_at: now,
   })
   await customerWrites(needs, tx, message.source, identityId)

@@ -124,6 +124,15 @@ export interface ThreadRecord {
   extra_data: Record<string, unknown>
   foreign_id: string
   last_content_at: number
+  /** The agent who began it; null where the customer did. */
+  begun_by: string | null
+  /** The first reply that the customer saw, of a bot or a person; never kept of a conversation that an agent began. */
+  first_reply_at: number | null
+  first_reply_by: string | null
+  first_person_reply_at: number | null
+  first_person_reply_by: string | null
+  /** When an agent closed it, or the last intervention in it; null while it is not, and where silence did. */
+  handled_at: number | null
   created_at: number
   updated_at: number
 }

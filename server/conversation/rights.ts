@@ -24,6 +24,8 @@ export const rights = [
   'read_events',
   /** How the server is. */
   'read_health',
+  /** How many conversations, how soon answered and closed, by whom. */
+  'read_statistics',
 ] as const
 
 export type Right = (typeof rights)[number]

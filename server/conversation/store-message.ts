@@ -8,7 +8,7 @@ import type { Needs } from './needs'
 import type { NewOutboxRow, Transaction } from './ports'
 import { publishEvent } from './publish-event'
 import { recordEvent } from './record-event'
-import type { ContentRecord, ThreadRecord } from './records'
+import type { AgentRecord, ContentRecord, ThreadRecord } from './records'
 import type { MessageRequest, Prepared } from './reply'
 import { step } from './transitions'
 
@@ -80,6 +80,7 @@ export async function storeMessage(
     last_seq: content.seq ?? thread.last_seq,
     contents_count: thread.contents_count + 1,
     last_content_at: now,
+    ...(asked && !hidden && !request.autoSubmitted ? firstReplies(thread, request.agent, now) : {}),
     updated_at: now,
   }
   await tx.updateThread(changed)
@@ -103,6 +104,16 @@ export async function storeMessage(
     })
   }
   return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
+}
+
+/** Who signs in is a person; bots have no e-mail address. In a conversation that an agent began nobody waits for a first reply. */
+function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: number): Partial<ThreadRecord> {
+  if (thread.begun_by !== null) return {}
+  return {
+    ...(thread.first_reply_at === null && { first_reply_at: now, first_reply_by: id }),
+    ...(thread.first_person_reply_at === null &&
+      email !== null && { first_person_reply_at: now, first_person_reply_by: id }),
+  }
 }
 
 async function markReplied(tx: Transaction, asked: ContentRecord, now: number): Promise<void> {

@@ -73,7 +73,7 @@ const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[] } = {
     'in_reply_to_id',
     'created_at',
   ],
-  threads: ['source_id', 'identity_id', 'created_at'],
+  threads: ['source_id', 'identity_id', 'begun_by', 'created_at'],
 }
 
 /** Writes every column of the record with this id that may change. */

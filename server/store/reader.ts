@@ -15,6 +15,7 @@ import { readOutbox, writeOutbox } from './outbox'
 import { readPublished, writePublished } from './published-events'
 import { readSetup, writeSetup } from './setup'
 import { readSightings, writeSightings } from './sightings'
+import { readStatistics } from './statistics'
 import { readThreads, writeThreads } from './threads'
 import { readVisitors, writeVisitors } from './visitors'
 import { readWebhooks, writeWebhooks } from './webhooks'
@@ -43,6 +44,7 @@ export function createReader(driver: Driver): Reader {
     ...readOperations(driver),
     ...readVisitors(driver),
     ...readSightings(driver),
+    ...readStatistics(driver),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Store } from '../conversation/ports'
 import { aContent } from './builders'
 import { interventionSuite } from './interventions.suite'
 import { openSqlite } from './sqlite'
+import { factsOfSource } from './statistics'
 import { storeSuite } from './store.suite'
 import { newestOpen, ofIdentity } from './threads'
 import { threadsBefore } from './visitors'
@@ -50,6 +51,17 @@ test.each([
   const { sql, parameters } = query.for('sqlite')
   const [plan] = database.prepare(`explain query plan ${sql}`).all(...parameters.map(() => 1)) as { detail: string }[]
   expect(plan?.detail).toContain('threads_identity (identity_id=? AND source_id=?')
+  database.close()
+})
+
+test('the conversations of the statistics are found by source and time, however many there are', async () => {
+  const folder = newFolder()
+  const store = await openSqlite({ folder, durable: false })
+  await store.close()
+  const database = new Sqlite(join(folder, 'bubblewire.db'), { readonly: true })
+  const { sql, parameters } = factsOfSource.for('sqlite')
+  const [plan] = database.prepare(`explain query plan ${sql}`).all(...parameters.map(() => 1)) as { detail: string }[]
+  expect(plan?.detail).toContain('threads_source (source_id=? AND id>? AND id<?)')
   database.close()
 })
 

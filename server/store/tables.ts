@@ -149,6 +149,12 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     extra_data: 'json',
     foreign_id: 'text',
     last_content_at: 'integer',
+    begun_by: 'text',
+    first_reply_at: 'integer',
+    first_reply_by: 'text',
+    first_person_reply_at: 'integer',
+    first_person_reply_by: 'text',
+    handled_at: 'integer',
     ...dated,
   },
   contents: {

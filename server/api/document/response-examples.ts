@@ -26,6 +26,18 @@ const reply = {
 const key = { ...CommunityKey, secret: 'shown once, then never again' }
 const source = { ...Source, connector_secret: undefined }
 
+const numbers = {
+  conversations: 42,
+  initiated: 2,
+  answered: 38,
+  answered_by_people: 31,
+  closed: 29,
+  fell_silent: 4,
+  first_reply: { median: 4, p90: 210 },
+  first_reply_by_people: { median: 95, p90: 840 },
+  time_to_close: { median: 1260, p90: 9000 },
+}
+
 /** What is more than one record or a page of one kind, by `operationId`. */
 export const responseExamples: Record<string, unknown> = {
   createContent: { ...reply, warnings: [] },
@@ -54,6 +66,13 @@ export const responseExamples: Record<string, unknown> = {
     exported_at: '2026-04-26T08:00:00.000Z',
     identity: Identity,
     threads: [{ ...Thread, contents: [Content, reply], interventions: [Intervention] }],
+  },
+  readStatistics: {
+    from: '2026-04-20',
+    to: '2026-04-26',
+    time_zone: 'Europe/Paris',
+    total: numbers,
+    agents: [{ id: ids.user, name: 'Ada', bot: false, ...numbers }],
   },
   forgetIdentity: { identity_id: ids.identity, threads: 1, contents: 2, attachments: 0, deliveries: 2 },
 }

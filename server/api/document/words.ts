@@ -29,6 +29,7 @@ export const tags: Record<string, string> = {
   identity_groups: 'Which identities are one person.',
   events: 'Who did what, when.',
   installation: 'How the server is, and how long it keeps what.',
+  statistics: 'How many conversations, how soon answered and closed.',
 }
 
 /** What `id` names, by the part of the path before it. */

@@ -2,6 +2,7 @@ import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Problem } from '../../../contract/problem'
 import { checkTheme } from '../../../contract/theme'
 import type { BusinessHours, SourceSettings } from '../source-settings'
+import { isTimeZone } from '../time-zone'
 import { checkTriggers } from './check-triggers'
 
 /** Which kinds of source take a setting; the others take none of it. */
@@ -61,15 +62,4 @@ function checkHours({ time_zone, hours }: BusinessHours): Problem[] {
     }
   }
   return problems
-}
-
-function isTimeZone(name: string): boolean {
-  // Node takes offsets such as "+02:00" as well; they know no summer time, so they are not meant here.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

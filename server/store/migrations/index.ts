@@ -11,6 +11,7 @@ import * as indexes from './0008-indexes'
 import * as visitors from './0009-visitors'
 import * as nodes from './0010-nodes'
 import * as settings from './0014-settings'
+import * as statistics from './0015-statistics'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -27,6 +28,7 @@ const steps: Record<string, Step> = {
   '0009-visitors': visitors,
   '0010-nodes': nodes,
   '0014-settings': settings,
+  '0015-statistics': statistics,
 }
 
 /** Names of the steps that this version knows. */

@@ -1,0 +1,63 @@
+/** What the numbers may be told apart by. */
+export const statisticsGroups = ['day', 'hour', 'source', 'agent'] as const
+export type StatisticsGroup = (typeof statisticsGroups)[number]
+
+/** Whole seconds; null where there is nothing to measure. */
+export interface Spread {
+  median: number | null
+  /** Nine of ten took no longer. */
+  p90: number | null
+}
+
+/** What is counted of conversations that began in the same time. docs/statistics.md says what each counts. */
+export interface Numbers {
+  conversations: number
+  /** Of them, those that an agent began: nobody waits in them for a first reply. */
+  initiated: number
+  /** Begun by a customer and replied to, by a person or a bot. */
+  answered: number
+  answered_by_people: number
+  /** By an agent, and not opened again since. */
+  closed: number
+  /** By silence; nobody closed them. */
+  fell_silent: number
+  first_reply: Spread
+  first_reply_by_people: Spread
+  time_to_close: Spread
+}
+
+export interface DayNumbers extends Numbers {
+  /** A local date of the asked time zone, "2026-04-26". */
+  day: string
+}
+
+export interface HourNumbers extends Numbers {
+  /** 0 to 23, by the clock on the wall of the asked time zone. */
+  hour: number
+}
+
+export interface SourceNumbers extends Numbers {
+  id: string
+  name: string
+}
+
+export interface AgentNumbers extends Numbers {
+  /** Null: conversations that nobody has replied to. */
+  id: string | null
+  name: string
+  bot: boolean
+}
+
+/** `GET /1.0/statistics`. */
+export interface Statistics {
+  /** The first and the last day, both counted whole. */
+  from: string
+  to: string
+  time_zone: string
+  total: Numbers
+  /** Those that were asked for by `group_by`: every day, hour and source, also without a conversation. */
+  days?: DayNumbers[]
+  hours?: HourNumbers[]
+  sources?: SourceNumbers[]
+  agents?: AgentNumbers[]
+}

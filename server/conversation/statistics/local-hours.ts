@@ -1,0 +1,79 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** Local days of a time zone, as the clock on the wall shows them there. */
+export interface LocalHours {
+  /** Milliseconds since 1970: from the first moment of the first day to that of the day after the last. */
+  from: number
+  until: number
+  /** "2026-04-26", each once. */
+  days: readonly string[]
+  /** The place of the day among them, and the hour, 0 to 23, of a moment between `from` and `until`. */
+  at(ms: number): { day: number; hour: number }
+}
+
+const hour = 3_600_000
+
+/**
+ * The days from `first` to `last`, both counted. What a zone does with its clocks is looked up once, not for each moment: days of 23 or 25
+ * hours have what they have, and an hour that comes twice is one hour of the day.
+ */
+export function localHours(first: string, last: string, timeZone: string): LocalHours {
+  const begins: number[] = []
+  const days: string[] = []
+  let day = Temporal.PlainDate.from(first)
+  const end = Temporal.PlainDate.from(last).add({ days: 1 })
+  for (; Temporal.PlainDate.compare(day, end) < 0; day = day.add({ days: 1 })) {
+    days.push(day.toString())
+    begins.push(beginOf(day, timeZone))
+  }
+  const from = begins[0] ?? 0
+  const until = beginOf(end, timeZone)
+  const offsets = offsetsBetween(from, until, timeZone)
+  return {
+    from,
+    until,
+    days,
+    at(ms) {
+      const { offset = 0 } = offsets[placeOf(offsets, ms, ({ from }) => from)] ?? {}
+      const local = ms + offset
+      return {
+        day: placeOf(begins, ms, (begin) => begin),
+        hour: Math.floor((local - floorTo(local, 24 * hour)) / hour),
+      }
+    },
+  }
+}
+
+// Some zones skip midnight: then the day begins after the gap.
+const beginOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime(timeZone).epochMilliseconds
+
+interface Offset {
+  from: number
+  /** Milliseconds that the local clock is ahead of UTC. */
+  offset: number
+}
+
+/** From when on which offset holds, in order. */
+function offsetsBetween(from: number, until: number, timeZone: string): Offset[] {
+  const offsets: Offset[] = []
+  let zoned: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone)
+  while (zoned && zoned.epochMilliseconds < until) {
+    offsets.push({ from: zoned.epochMilliseconds, offset: zoned.offsetNanoseconds / 1e6 })
+    zoned = zoned.getTimeZoneTransition('next')
+  }
+  return offsets
+}
+
+/** The place of the last of these, in order, that begins at this moment or before. */
+function placeOf<T>(all: readonly T[], ms: number, begin: (each: T) => number): number {
+  let low = 0
+  let high = all.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (begin(all[middle] as T) <= ms) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+const floorTo = (value: number, step: number) => Math.floor(value / step) * step

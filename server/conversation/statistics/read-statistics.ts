@@ -1,0 +1,108 @@
+import type { Problem } from '../../../contract/problem'
+import type { AgentNumbers, Statistics, StatisticsGroup } from '../../../contract/statistics'
+import type { Needs } from '../needs'
+import { readableSources, requireRight } from '../permissions'
+import type { Reader } from '../ports'
+import type { AgentRecord, SourceRecord } from '../records'
+import { invalid } from '../refusals'
+import { isTimeZone } from '../time-zone'
+import { localHours } from './local-hours'
+import type { ConversationFacts } from './statistics-port'
+import { newTally, type Tally } from './tally'
+
+export interface StatisticsAsked {
+  /** Local dates, "2026-04-26"; both days are counted whole. */
+  from: string
+  to: string
+  timeZone: string
+  /** Empty: all that the agent may read. */
+  sourceIds: readonly string[]
+  /** Only conversations of this agent; null: of everybody, and of nobody. */
+  agentId: string | null
+  groupBy: readonly StatisticsGroup[]
+}
+
+/** Days that are counted at once. */
+export const mostDays = 366
+
+/**
+ * What became of the conversations that began in these days, on sources that the agent may read. Throws 403 without the right
+ * read_statistics, 422 for days, zones and sources that are none.
+ */
+export async function readStatistics(
+  { store: { read } }: Pick<Needs, 'store'>,
+  agent: AgentRecord,
+  asked: StatisticsAsked,
+): Promise<Statistics> {
+  await requireRight(read, agent, 'read_statistics')
+  const readable = await readableSources(read, agent)
+  mustBeRight(asked, readable)
+  const sources = asked.sourceIds.length > 0 ? readable.filter(({ id }) => asked.sourceIds.includes(id)) : readable
+  const { from, to, timeZone } = asked
+  const hours = localHours(from, to, timeZone)
+
+  const total = newTally()
+  const days = hours.days.map(newTally)
+  const byHour = Array.from({ length: 24 }, newTally)
+  const bySource = new Map(sources.map(({ id }) => [id, newTally()]))
+  const byAgent = new Map<string | null, Tally>()
+  const period = { sourceIds: sources.map(({ id }) => id), from: hours.from, until: hours.until }
+  for await (const slice of read.conversationFacts(period)) {
+    for (const facts of slice) {
+      const owner = agentOf(facts)
+      if (asked.agentId !== null && owner !== asked.agentId) continue
+      const { day, hour } = hours.at(facts.created_at)
+      if (!byAgent.has(owner)) byAgent.set(owner, newTally())
+      for (const tally of [total, days[day], byHour[hour], bySource.get(facts.source_id), byAgent.get(owner)])
+        tally?.add(facts)
+    }
+  }
+
+  const wants = (group: StatisticsGroup) => asked.groupBy.includes(group)
+  return {
+    from,
+    to,
+    time_zone: timeZone,
+    total: total.numbers(),
+    ...(wants('day') && { days: days.map((tally, nth) => ({ day: hours.days[nth] ?? '', ...tally.numbers() })) }),
+    ...(wants('hour') && { hours: byHour.map((tally, hour) => ({ hour, ...tally.numbers() })) }),
+    ...(wants('source') && {
+      sources: sources.flatMap(({ id, name }) => ({ id, name, ...(bySource.get(id) ?? newTally()).numbers() })),
+    }),
+    ...(wants('agent') && { agents: await withNames(read, byAgent) }),
+  }
+}
+
+/** Whose a conversation is: the person's who first replied to it, else the bot's, or the agent's who began it. Null: nobody's. */
+function agentOf({ begun_by, first_person_reply_by, first_reply_by }: ConversationFacts): string | null {
+  return begun_by ?? first_person_reply_by ?? first_reply_by
+}
+
+/** Those with most conversations first, nobody last. */
+async function withNames(read: Reader, byAgent: ReadonlyMap<string | null, Tally>): Promise<AgentNumbers[]> {
+  const named = await Promise.all(
+    [...byAgent].map(async ([id, tally]) => {
+      const agent = id === null ? null : await read.agent(id)
+      return { id, name: agent?.name ?? '', bot: agent !== null && agent.email === null, ...tally.numbers() }
+    }),
+  )
+  const last = ({ id }: AgentNumbers) => Number(id === null)
+  return named.sort((one, other) => last(one) - last(other) || other.conversations - one.conversations)
+}
+
+function mustBeRight({ from, to, timeZone, sourceIds }: StatisticsAsked, readable: readonly SourceRecord[]): void {
+  const problems: Problem[] = []
+  const wrong = (path: string, code: string, message: string) => problems.push({ path, code, message })
+  if (!isTimeZone(timeZone)) {
+    wrong('time_zone', 'unknown_time_zone', 'time_zone must be a name such as "Europe/Paris" or "UTC".')
+  }
+  const days = (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000) + 1
+  if (days < 1) wrong('to', 'not_allowed', 'to must not be before from.')
+  if (days > mostDays) wrong('to', 'too_long', `to must be at most ${mostDays - 1} days after from.`)
+  for (const [nth, id] of sourceIds.entries()) {
+    if (readable.some((source) => source.id === id)) continue
+    const path = `source_ids[${nth}]`
+    wrong(path, 'unknown_source', `${path} names no source that this agent may read.`)
+  }
+  if (problems.length > 0) throw invalid(problems)
+}
