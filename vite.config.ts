@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
 import { type BuildOptions, createServer, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
@@ -304,7 +304,30 @@ const studio: UserConfig = {
   },
 }
 
-/** Each program is built on its own: `vite build --mode loader | widget | gallery | studio | webview | server`. */
+/** Pages for whoever signs in: what they share is downloaded once. A folder with an index.html is a page; the studio has its own build. */
+const consolePages = readdirSync(at('console')).filter(
+  (name) => name !== 'studio' && existsSync(at(`console/${name}/index.html`)),
+)
+
+const pagesOfConsole: UserConfig = {
+  root: 'console',
+  base: '/console/',
+  ...drawing,
+  plugins: [drawing.plugins],
+  build: {
+    outDir: at('dist/console'),
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+    assetsInlineLimit: 0,
+    manifest: true,
+    rolldownOptions: {
+      input: Object.fromEntries(consolePages.map((name) => [name, at(`console/${name}/index.html`)])),
+    },
+  },
+}
+
+/** Each program is built on its own: `vite build --mode loader | widget | gallery | studio | console | webview | server`. */
 const builds: Record<string, UserConfig> = {
   // One classic script without imports: it runs on pages that we know nothing about.
   loader: {
@@ -343,6 +366,7 @@ const builds: Record<string, UserConfig> = {
   // A page of its own, so that what visitors download is not cut to its needs. Its addresses are relative: it runs from any folder.
   gallery: page('gallery.html', 'dist/gallery', './'),
   studio,
+  console: pagesOfConsole,
   // For pages in the webview: a classic script too.
   webview: {
     build: {

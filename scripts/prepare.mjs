@@ -77,6 +77,7 @@ const programs = {
   widget: ['widget', 'contract'],
   gallery: ['widget', 'contract'],
   studio: ['console', 'widget', 'contract', 'examples/scripts'],
+  console: ['console', 'widget', 'contract'],
   webview: ['widget/webview', 'contract'],
   server: ['server', 'demo', 'examples', 'contract'],
 }

@@ -24,6 +24,7 @@ import type { Clock, Store } from './conversation/ports'
 import type { OutboxRecord } from './conversation/records'
 import { createIds, randomHex } from './ids'
 import { addressesOf } from './limits/address'
+import { createGuesses } from './limits/guesses'
 import { createLimits } from './limits/limits'
 import { tellLimits } from './limits/tell'
 import { connectNodes } from './nodes/connect'
@@ -32,6 +33,7 @@ import { createLog } from './observe/log'
 import { createMetrics } from './observe/metrics'
 import { startJob } from './outbox/job'
 import { type Outbox, type Outcome, startOutbox } from './outbox/worker'
+import { createPasswords } from './passwords'
 import type { CustomerServer } from './realtime/connection'
 import { type Customers, serveCustomers } from './realtime/customer-socket'
 import { boundLineMemory } from './realtime/line-memory'
@@ -157,6 +159,8 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     metrics,
     health,
     limits,
+    passwords: createPasswords(),
+    guesses: createGuesses(clock),
   }
   await routes(api, needs, built)
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })

@@ -6,6 +6,7 @@ import { newAgent } from './conversation/new-records'
 import type { Transaction } from './conversation/ports'
 import { adminRoleId, agentRoleId } from './conversation/rights'
 import { storeToken } from './conversation/setup/tokens'
+import { demoPeople, freshPasswords } from './demo-people'
 import { hashToken, newAccessToken } from './hash-token'
 import { writePrivate } from './write-private'
 
@@ -23,6 +24,8 @@ export interface DemoAccount {
   bot_access_token: string
   /** Of an agent without a right to any source; see api/studio-token.ts. */
   studio_access_token: string
+  /** The people of the demo, for the console: the admin first. */
+  sign_in: { name: string; email: string; password: string }[]
 }
 
 type Ids = Pick<DemoAccount, 'agent_id' | 'community_id' | 'source_id' | 'channel_id'> & {
@@ -37,6 +40,7 @@ type Ids = Pick<DemoAccount, 'agent_id' | 'community_id' | 'source_id' | 'channe
 export async function demoAccount(needs: Needs, config: Config): Promise<DemoAccount> {
   const file = join(config.dataDir, 'demo.json')
   const known = await readAccount(file)
+  const fresh = await freshPasswords(needs)
   const account = await needs.store.transact(async (tx) => {
     const stored = await tx.setting('demo')
     const ids = await withStudio(needs, tx, stored ? JSON.parse(stored) : await createDemo(needs, tx))
@@ -60,6 +64,7 @@ export async function demoAccount(needs: Needs, config: Config): Promise<DemoAcc
       ...own,
       bot_access_token: await token(known.bot_access_token, bot_id, 'Demo bot'),
       studio_access_token: await token(known.studio_access_token, studio_id, 'Studio'),
+      sign_in: await demoPeople(needs, tx, ids, { given: known.sign_in, fresh }),
     }
   })
   await writePrivate(file, account)

@@ -2215,6 +2215,18 @@ export interface Operations {
         | 'read_health'
         | 'read_statistics'
       )[]
+      /**
+       * Of the console, as BCP 47; null: as the browser has it.
+       */
+      language: string | null
+      /**
+       * Of the console.
+       */
+      theme: 'system' | 'light' | 'dark'
+      /**
+       * Whether this agent signs in at the console with a password.
+       */
+      has_password: boolean
     }
   }
   /**

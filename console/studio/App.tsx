@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { structuredTypes } from '../../contract/structured'
+import ui from '../shell/ui.module.css'
 import style from './App.module.css'
 import { Compare } from './compare/Compare'
 import { Compose } from './compose/Compose'
@@ -9,7 +10,6 @@ import { See } from './see/See'
 import type { Studio } from './studio'
 import { TokenGate } from './TokenGate'
 import { Try } from './try/Try'
-import ui from './ui.module.css'
 import { words } from './words'
 
 const noticeMs = 6_000

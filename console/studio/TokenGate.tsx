@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
+import ui from '../shell/ui.module.css'
 import type { Access } from './server/access'
-import ui from './ui.module.css'
 import { words } from './words'
 
 /** Asks for a token where the server gives none by itself. */

@@ -14,16 +14,21 @@ import type { attachmentUrls } from '../attachments/urls'
 import type { Config } from '../config'
 import type { Needs } from '../conversation/needs'
 import type { AgentRecord } from '../conversation/records'
+import type { Guesses } from '../limits/guesses'
 import type { Limits } from '../limits/limits'
 import type { Health } from '../observe/health'
 import type { Metrics } from '../observe/metrics'
+import type { Passwords } from '../passwords'
 import type { Outgoing } from '../webhooks/outgoing'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** On whose behalf the token acts; set by `authenticate` before a handler runs. */
+    /** On whose behalf the token or the session acts; set by `authenticate` before a handler runs. */
     agent: AgentRecord
+    /** Of the token, or of the session. */
     tokenId: string
+    /** Of the console's session; null where a token asks. */
+    sessionId: string | null
     /** True when parameters came as text (form, query), where numbers and booleans are words. */
     coerce: boolean
     /** The JSON body as it came, on routes that keep it. */
@@ -49,6 +54,9 @@ export interface ApiNeeds extends Needs {
   urls: ReturnType<typeof attachmentUrls>
   metrics: Metrics
   health: Health
+  passwords: Passwords
+  /** How often anybody may try to sign in. */
+  guesses: Guesses
   /** What visitors may do. */
   limits: Limits
   news: AgentNews

@@ -1,35 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import type { Store } from '../conversation/ports'
+import type { Config } from '../config'
+import { foreignRequest } from '../conversation/account/refusals'
+import { sessionOf } from '../conversation/account/sessions'
+import type { Needs } from '../conversation/needs'
 import type { Actor } from '../conversation/record-event'
+import type { AgentRecord } from '../conversation/records'
 import { tokenMissing, tokenWrong } from '../conversation/refusals'
 import { hashToken } from '../hash-token'
+import { cookieOf } from './session-cookies'
+
+export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
+  config: Pick<Config, 'publicUrl'>
+}
+
+export interface Asking {
+  headers: IncomingHttpHeaders
+  /** An API access token; empty when none came. */
+  token: string
+  /** What a cookie must be accompanied by: `reading` by nothing, `changing` by origin and header, a `socket` by its origin. */
+  by: 'reading' | 'changing' | 'socket'
+}
+
+export interface Asker {
+  agent: AgentRecord
+  /** Of the token; of the session where somebody is signed in at the console. */
+  tokenId: string
+  sessionId: string | null
+}
 
 /**
- * Finds the agent of the request's token: `Authorization: Bearer`, or `access_token` in query or form. An empty bearer with a
- * good parameter is fine. Throws 401 when it is missing or unknown, or when it or its agent is disabled.
+ * Whose request this is, of HTTP and of sockets alike: by token, else by the session cookie of the console. A cookie counts only where the
+ * browser does not say that another site asks. Throws 401 when it is missing or unknown, or when it or its agent is disabled; 403 for a
+ * cookie that some other page may have made the browser send.
  */
-export async function authenticate(store: Store, request: FastifyRequest, fields?: unknown): Promise<void> {
-  const token = bearer(request) || parameter(request.query) || parameter(fields ?? request.body)
-  if (!token) throw tokenMissing()
+export async function agentOf(needs: AccessNeeds, { headers, token, by }: Asking): Promise<Asker> {
+  if (token) return ofToken(needs, token)
+  const cookie = cookieOf('session', headers, needs.config)
+  if (!cookie || isFromElsewhere(headers)) throw tokenMissing()
+  const { agent, session } = await sessionOf(needs, hashToken(cookie))
+  if (by !== 'reading' && !isOwnPage(headers, needs.config)) throw foreignRequest()
+  if (by === 'changing' && headers['x-bubblewire-csrf'] !== '1') throw foreignRequest()
+  return { agent, tokenId: session.id, sessionId: session.id }
+}
+
+async function ofToken({ store }: AccessNeeds, token: string): Promise<Asker> {
   const record = await store.read.tokenByHash(hashToken(token))
   const agent = record?.enabled ? await store.read.agent(record.agent_id) : null
   if (!record || !agent?.enabled) throw tokenWrong()
-  request.agent = agent
-  request.tokenId = record.id
+  return { agent, tokenId: record.id, sessionId: null }
+}
+
+/**
+ * Finds the agent of the request, for its handler: `Authorization: Bearer`, `access_token` in query or form, or the console's cookie. An
+ * empty bearer with a good parameter is fine. Throws as `agentOf`.
+ */
+export async function authenticate(needs: AccessNeeds, request: FastifyRequest, fields?: unknown): Promise<void> {
+  const token = bearer(request) || parameter(request.query) || parameter(fields ?? request.body)
+  const { headers, method } = request
+  const by = method === 'GET' || method === 'HEAD' ? 'reading' : 'changing'
+  Object.assign(request, await agentOf(needs, { headers, token, by }))
 }
 
 /** Who acts in this request, for the log of who did what. */
 export const actorOf = ({ agent, tokenId }: FastifyRequest): Actor => ({ agent, tokenId })
 
-/** Whether a token stands in the header or the query, where it can be read before the body. */
+/** Whether a token stands in the header or the query, or a page of the console asks: what can be read before the body. */
 export function hasEarlyToken(request: FastifyRequest): boolean {
-  return bearer(request) !== '' || parameter(request.query) !== ''
+  return bearer(request) !== '' || parameter(request.query) !== '' || request.headers['x-bubblewire-csrf'] !== undefined
 }
 
 /** The bearer token; empty when there is none. */
-export function bearer(request: FastifyRequest): string {
+export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
   const [, token = ''] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '') ?? []
   return token
+}
+
+/** Whether the browser names a page of this server as the one that asks; no page can say another name. */
+export function isOwnPage({ origin, host }: IncomingHttpHeaders, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  if (origin === publicUrl) return true
+  // Under another name of this server (localhost, 127.0.0.1), whose cookies are its own.
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** Browsers say where a request comes from; one that another site makes has no cookie that counts. */
+function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site'] ?? 'same-origin'
+  return site !== 'same-origin' && site !== 'none'
 }
 
 function parameter(fields: unknown): string {

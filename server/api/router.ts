@@ -8,6 +8,7 @@ import { authenticate, hasEarlyToken } from './authenticate'
 import { boundBodies } from './bodies-in-memory'
 import { channelInbound } from './channel-inbound'
 import { chatPages } from './chat-pages'
+import { consolePages } from './console-pages'
 import { createContent } from './create-content'
 import { refuseEarly } from './early-refusals'
 import { handOverControl } from './hand-over'
@@ -27,6 +28,7 @@ import { send, sendRefusal } from './send-refusal'
 import { serveAttachment } from './serve-attachment'
 import { settlePayment } from './settle-payment'
 import { setup } from './setup'
+import { signInPages } from './sign-in'
 import { statistics } from './statistics'
 import { studioPages } from './studio-pages'
 import { studioToken } from './studio-token'
@@ -69,6 +71,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   )
   app.decorateRequest('agent', null as never)
   app.decorateRequest('tokenId', '')
+  app.decorateRequest('sessionId', null)
   app.decorateRequest('coerce', false)
   acceptParameters(app)
   observeRequests(app, needs.metrics.answered)
@@ -92,10 +95,10 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
       if (open) return
       // A token outside the body is looked at before anything of the body is read.
       const early = hasEarlyToken(request)
-      if (early) await authenticate(needs.store, request, {})
+      if (early) await authenticate(needs, request, {})
       if (parsesItself) return
       await mergeParameters(request)
-      if (!early) await authenticate(needs.store, request)
+      if (!early) await authenticate(needs, request)
     })
     const api = scope as unknown as Api
     createContent(api, needs)
@@ -125,11 +128,13 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     health(api, needs.health)
     metrics(api, needs)
     studioToken(api, needs)
+    signInPages(api, needs)
   })
   if (built) {
     await app.register(async (scope) => {
       await chatPages(scope as unknown as Api, needs, built)
       await studioPages(scope as unknown as Api, needs, built)
+      await consolePages(scope as unknown as Api, needs, built)
     })
   }
 }

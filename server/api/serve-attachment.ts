@@ -41,7 +41,7 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
       if (!record) throw attachmentHidden()
       const { expires = '', signature = '', size } = request.query
       if (!record.public && !needs.urls.isSigned(record.id, expires, signature)) {
-        await authenticate(needs.store, request, request.query)
+        await authenticate(needs, request, request.query)
         if (!(await mayUse(needs.store.read, request.agent, record))) throw attachmentHidden()
       }
       try {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply } from 'fastify'
 import type { Api, ApiNeeds } from './api'
 import { readBuilt, sendBuilt } from './compressed'
+import { consolePage } from './console-page'
 
 /** The studio, where designers test layouts, and the stage in it on which the real widget plays. `built` has a folder `studio/`. */
 export async function studioPages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
@@ -12,10 +12,10 @@ export async function studioPages(app: Api, { config }: ApiNeeds, built: string)
 
   app.get('/studio', open, async (_, reply) => reply.redirect('/studio/', 308))
   app.get('/studio/', open, async (request, reply) =>
-    sendBuilt(request, page(reply, studioPolicy(config.publicUrl)), studio),
+    sendBuilt(request, consolePage(reply, studioPolicy(config.publicUrl)), studio),
   )
   app.get('/studio/stage/', open, async (request, reply) =>
-    sendBuilt(request, page(reply, stagePolicy(config.publicUrl)), stage),
+    sendBuilt(request, consolePage(reply, stagePolicy(config.publicUrl)), stage),
   )
   await app.register(fastifyStatic, {
     root: join(built, 'studio/assets'),
@@ -31,16 +31,6 @@ export async function studioPages(app: Api, { config }: ApiNeeds, built: string)
     },
   })
 }
-
-const page = (reply: FastifyReply, policy: string) =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy)
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('x-robots-tag', 'noindex')
-    .header('cache-control', 'no-cache')
 
 /** It holds an access token: nobody may frame it, and it talks to this server alone. */
 const studioPolicy = (publicUrl: string) =>

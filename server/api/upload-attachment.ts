@@ -38,7 +38,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
       const fields: Record<string, unknown> = { ...request.query }
       const known = async () => {
         if (request.agent) return
-        await authenticate(needs.store, request, fields)
+        await authenticate(needs, request, fields)
         await count(request, reply)
       }
       if (Number(request.headers['content-length'] ?? 0) > limit + aroundTheFile) throw tooLarge(limit)

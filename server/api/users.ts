@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { roleHasRight } from '../conversation/permissions'
-import { agentRoleId, rights } from '../conversation/rights'
+import { agentRoleId } from '../conversation/rights'
 import { userHidden } from '../conversation/setup/refusals'
 import { changeUser, createUser } from '../conversation/setup/users'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { byId, clearable, forced, seenAt, text, version } from './given'
 import { paged } from './paged'
+import { meShape, presentMe } from './present-me'
 import { userPresenter } from './present-user'
 import { userShape } from './setup-shapes'
 import { booleanShape, errors, idShape, listOf, pageShape } from './shapes'
@@ -19,7 +19,6 @@ const fields = z.object({
   enabled: booleanShape.default(true),
 })
 const changes = z.object({ name: text(100), email, role_id: idShape, enabled: booleanShape }).partial()
-const meShape = userShape.extend({ rights: z.array(z.enum(rights)) })
 const filters = pageShape.extend({ role_id: idShape.optional(), enabled: booleanShape.optional() })
 
 /**
@@ -40,11 +39,7 @@ export function users(app: Api, needs: ApiNeeds): void {
         response: { 200: meShape, ...errors },
       },
     },
-    async ({ agent }) => {
-      const present = await userPresenter(read, agent)
-      const role = await read.role(agent.role_id)
-      return { ...present(agent), rights: role ? rights.filter((right) => roleHasRight(role, right)) : [] }
-    },
+    async ({ agent }) => presentMe(read, agent),
   )
   app.get(
     '/1.0/users',

@@ -94,7 +94,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
         if (asked.live) tellLive(request, asked, reply.raw, stream.signal)
         for await (const events of streams.follow(after, stream.signal)) {
           // Rights and tokens may have changed since the stream began.
-          await authenticate(needs.store, request, {})
+          await authenticate(needs, request, {})
           const readable = new Set((await readableSources(read, request.agent)).map(({ id }) => id))
           let page = ''
           for (const { id, type, source_id, body } of events) {
@@ -137,7 +137,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
 
   async function signOfLife(request: FastifyRequest, raw: ServerResponse, stream: AbortController): Promise<void> {
     try {
-      await authenticate(needs.store, request, {})
+      await authenticate(needs, request, {})
       if (!raw.writableNeedDrain) raw.write(':\n\n')
     } catch {
       stream.abort()

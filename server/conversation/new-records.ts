@@ -1,3 +1,4 @@
+import type { AccountRecord } from './account-records'
 import type { AgentRecord, IdentityRecord } from './records'
 
 // New records with everything that has a default, so that a field added later is added here.
@@ -7,6 +8,20 @@ export function newAgent(
   now: number,
 ): AgentRecord {
   return { email: null, enabled: true, availability: 'away', created_at: now, updated_at: now, ...given }
+}
+
+/** An agent's way in, before there is a password. */
+export function newAccount(id: string, now: number): AccountRecord {
+  return {
+    id,
+    password_hash: null,
+    password_at: null,
+    language: null,
+    theme: 'system',
+    oidc_subject: null,
+    created_at: now,
+    updated_at: now,
+  }
 }
 
 /** An identity as it begins: a customer of whom only the id on the channel is known. */

@@ -1,3 +1,4 @@
+import type { AccountReader, AccountWriter } from './account-port'
 import type { AttachmentReader } from './attachments-port'
 import type { ControlReader, ControlWriter } from './control-port'
 import type { InterventionReader, InterventionWriter } from './intervention-port'
@@ -46,6 +47,7 @@ export interface Reader
     VisitorReader,
     SightingReader,
     StatisticsReader,
+    AccountReader,
     ListReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>
@@ -103,7 +105,8 @@ export interface Transaction
     WebhookTransaction,
     InterventionWriter,
     VisitorWriter,
-    SightingWriter {
+    SightingWriter,
+    AccountWriter {
   putSetting(name: string, value: string): Promise<void>
   insertCommunity(record: CommunityRecord): Promise<void>
   insertSource(record: SourceRecord): Promise<void>

@@ -25,6 +25,8 @@ const setup: ReadonlySet<TableName | null> = new Set<TableName>([
   'roles',
   'channels',
   'identity_groups',
+  'accounts',
+  'sign_in_links',
 ])
 
 /** How the command that runs now goes about its work. */

@@ -12,6 +12,7 @@ import { readInterventions, writeInterventions } from './interventions'
 import { readLists } from './lists'
 import { readOperations, writeOperations } from './operations'
 import { readOutbox, writeOutbox } from './outbox'
+import { readPeople, writePeople } from './people'
 import { readPublished, writePublished } from './published-events'
 import { readSetup, writeSetup } from './setup'
 import { readSightings, writeSightings } from './sightings'
@@ -45,6 +46,7 @@ export function createReader(driver: Driver): Reader {
     ...readVisitors(driver),
     ...readSightings(driver),
     ...readStatistics(driver),
+    ...readPeople(driver),
   }
 }
 
@@ -70,6 +72,7 @@ export function createTransaction(driver: Driver, touched: (what: Touched) => vo
     ...writeOperations(driver),
     ...writeVisitors(driver),
     ...writeSightings(driver),
+    ...writePeople(driver),
     ...outbox,
     insertOutbox: (row: NewOutboxRow) => {
       touched('outbox')

@@ -14,6 +14,7 @@ import type {
   ThreadRecord,
   WebhookRecord,
 } from '../conversation/records'
+import { type AccountRecords, accountTables } from './account-tables'
 import { type ControlRecords, controlTables } from './control-tables'
 import { type InterventionRecords, interventionTables } from './intervention-tables'
 import { type SetupRecords, setupTables } from './setup-tables'
@@ -41,7 +42,8 @@ export interface Records
     ControlRecords,
     WebhookTableRecords,
     InterventionRecords,
-    VisitorRecords {
+    VisitorRecords,
+    AccountRecords {
   settings: SettingRecord
   communities: CommunityRecord
   sources: SourceRecord
@@ -263,6 +265,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
   ...interventionTables,
   ...visitorTables,
   ...setupTables,
+  ...accountTables,
 }
 
 const columnsOf = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Media } from '../../../contract/attachment'
 import type { ChannelPreview } from '../../../contract/preview'
+import ui from '../../shell/ui.module.css'
 import type { Message } from '../server/api'
-import ui from '../ui.module.css'
 import { channelNames, words } from '../words'
 import { annotated } from './annotated'
 import style from './Channel.module.css'

@@ -1,5 +1,5 @@
+import ui from '../../shell/ui.module.css'
 import type { Studio } from '../studio'
-import ui from '../ui.module.css'
 import { words } from '../words'
 import { Channel } from './Channel'
 import style from './Compare.module.css'

@@ -1,6 +1,6 @@
+import ui from '../../shell/ui.module.css'
 import { FormPane } from '../form/FormPane'
 import type { Studio } from '../studio'
-import ui from '../ui.module.css'
 import { words } from '../words'
 import style from './Compose.module.css'
 import { JsonPane } from './JsonPane'

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import { Dialog } from '../Dialog'
+import { Dialog } from '../../shell/Dialog'
+import ui from '../../shell/ui.module.css'
 import type { Message } from '../server/api'
-import ui from '../ui.module.css'
 import { words } from '../words'
 import { messageIn } from './import'
 

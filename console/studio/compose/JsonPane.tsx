@@ -1,7 +1,7 @@
 import { effect, useComputed, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import ui from '../../shell/ui.module.css'
 import type { Studio } from '../studio'
-import ui from '../ui.module.css'
 import { words } from '../words'
 import { diagnosticsOf } from './diagnostics'
 import style from './JsonPane.module.css'

@@ -1,6 +1,6 @@
-import { Dialog } from '../Dialog'
+import { Dialog } from '../../shell/Dialog'
+import ui from '../../shell/ui.module.css'
 import type { Message } from '../server/api'
-import ui from '../ui.module.css'
 import { words } from '../words'
 import { startingPoints } from './starting-points'
 

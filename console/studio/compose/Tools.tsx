@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
+import ui from '../../shell/ui.module.css'
 import type { Studio } from '../studio'
-import ui from '../ui.module.css'
 import { words } from '../words'
 import { ByHand } from './ByHand'
 import { copyForms, copyOf } from './copies'

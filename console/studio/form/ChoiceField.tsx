@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
+import ui from '../../shell/ui.module.css'
 import { writePath } from '../document/path'
-import ui from '../ui.module.css'
 import { words } from '../words'
 import { Findings } from './Findings'
 import type { FieldProps } from './FormField'

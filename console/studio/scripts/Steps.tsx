@@ -1,5 +1,5 @@
+import ui from '../../shell/ui.module.css'
 import type { ScriptLine } from '../stage/protocol'
-import ui from '../ui.module.css'
 import { words } from '../words'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'

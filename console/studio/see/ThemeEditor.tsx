@@ -1,5 +1,5 @@
+import ui from '../../shell/ui.module.css'
 import type { Studio } from '../studio'
-import ui from '../ui.module.css'
 import { words } from '../words'
 import style from './ThemeEditor.module.css'
 import { ThemeSource } from './ThemeSource'

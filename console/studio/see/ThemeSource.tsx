@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
+import ui from '../../shell/ui.module.css'
 import type { SourceLooks } from '../server/api'
 import type { Studio } from '../studio'
-import ui from '../ui.module.css'
 import { words } from '../words'
 import style from './ThemeEditor.module.css'
 

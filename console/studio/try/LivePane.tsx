@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import ui from '../../shell/ui.module.css'
 import type { Studio } from '../studio'
-import ui from '../ui.module.css'
 import { words } from '../words'
 import { AsCustomer } from './AsCustomer'
 import style from './LivePane.module.css'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
+import ui from '../../shell/ui.module.css'
 import type { Studio } from '../studio'
-import ui from '../ui.module.css'
 import { words } from '../words'
 import style from './Try.module.css'
 

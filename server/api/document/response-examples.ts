@@ -53,7 +53,13 @@ export const responseExamples: Record<string, unknown> = {
   createSource: source,
   changeSource: source,
   rotateConnectorSecret: { ...Source, connector_secret: 'whsec_b3VyIHNlY3JldCBpcyBub3QgdGhpcyBvbmU=' },
-  getMe: { ...User, rights: rights.filter((right) => /_threads$/.test(right)) },
+  getMe: {
+    ...User,
+    rights: rights.filter((right) => /_threads$/.test(right)),
+    language: null,
+    theme: 'system',
+    has_password: false,
+  },
   listStatus: {
     count: 1,
     offset: 0,

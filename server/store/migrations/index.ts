@@ -10,6 +10,7 @@ import * as codecs from './0007-codecs'
 import * as indexes from './0008-indexes'
 import * as visitors from './0009-visitors'
 import * as nodes from './0010-nodes'
+import * as accounts from './0011-accounts'
 import * as settings from './0014-settings'
 import * as statistics from './0015-statistics'
 
@@ -27,6 +28,7 @@ const steps: Record<string, Step> = {
   '0008-indexes': indexes,
   '0009-visitors': visitors,
   '0010-nodes': nodes,
+  '0011-accounts': accounts,
   '0014-settings': settings,
   '0015-statistics': statistics,
 }

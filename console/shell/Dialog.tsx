@@ -6,11 +6,13 @@ interface DialogProps {
   title: string
   /** Also by Escape. */
   close(): void
+  /** Escape does not close it: there is nothing to go back to. */
+  stays?: boolean
   children: ComponentChildren
 }
 
 /** Open as long as it is drawn; the browser keeps the focus in it and gives it back. */
-export function Dialog({ title, close, children }: DialogProps) {
+export function Dialog({ title, close, stays = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -19,7 +21,13 @@ export function Dialog({ title, close, children }: DialogProps) {
     return () => current?.close()
   }, [])
   return (
-    <dialog ref={dialog} class={ui.dialog} aria-labelledby={id} onClose={close}>
+    <dialog
+      ref={dialog}
+      class={ui.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => stays && event.preventDefault()}
+      onClose={close}
+    >
       <div class={ui.stack}>
         <h2 id={id}>{title}</h2>
         {children}

@@ -1,0 +1,25 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import ui from '../shell/ui.module.css'
+import style from './Threshold.module.css'
+
+interface ThresholdProps {
+  title: string
+  children: ComponentChildren
+}
+
+/** A page before one is inside: one card in the middle. */
+export function Threshold({ title, children }: ThresholdProps) {
+  useEffect(() => {
+    document.title = `${title} · Bubblewire`
+  }, [title])
+  return (
+    <main class={style.page}>
+      <div class={`${ui.panel} ${style.card}`}>
+        <p class={style.mark}>Bubblewire</p>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,9 @@
+/** Where whoever signs in wanted to be: a page of this server, and nothing else whatever the address says. */
+export function wayBack(search: string, origin: string): string {
+  const to = new URLSearchParams(search).get('to') ?? ''
+  if (!to.startsWith('/') || !URL.canParse(to, origin)) return home
+  const { origin: there, pathname, search: query, hash } = new URL(to, origin)
+  return there === origin && !pathname.startsWith('/account') ? pathname + query + hash : home
+}
+
+const home = '/account/'

@@ -1,0 +1,21 @@
+import { useWords } from '../../widget/strings/words'
+import { Button } from './Button'
+import { useShell } from './shell'
+import { shellWords } from './strings/en'
+import style from './Toasts.module.css'
+
+/** The sentences of `toasts`, read out as they come. */
+export function Toasts() {
+  const { toasts } = useShell()
+  const t = useWords(shellWords)
+  return (
+    <div class={style.toasts} role="status" aria-live="polite">
+      {toasts.all.value.map(({ id, text, kind }) => (
+        <div key={id} class={`${style.toast} ${kind === 'problem' ? style.problem : ''}`}>
+          <p>{text}</p>
+          <Button kind="quiet" icon="close" label={t('shell_dismiss')} onClick={() => toasts.close(id)} />
+        </div>
+      ))}
+    </div>
+  )
+}

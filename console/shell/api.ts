@@ -1,0 +1,75 @@
+import type { ErrorBody, Problem } from '../../contract/problem'
+
+/** A no of the server, or of the line to it (`offline`, status 0). */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** Every problem with its path, where a field is at fault. */
+    readonly errors: readonly Problem[] = [],
+    /** Seconds after which it may be tried again. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(message)
+  }
+}
+
+export type Api = ReturnType<typeof createApi>
+
+interface ApiNeeds {
+  /** Resolves when somebody is signed in again; whatever was asked is asked again then. Rejects to give it up. */
+  signInAgain(): Promise<void>
+  fetch?: typeof fetch
+}
+
+/**
+ * The server's REST API by the session cookie. Each call resolves with the answer's JSON and rejects with `Refused`. Where the session is
+ * over the call waits until somebody has signed in again, on this page, so that nothing on it is lost.
+ */
+export function createApi({ signInAgain, fetch: ask = (...all) => fetch(...all) }: ApiNeeds) {
+  async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+    for (;;) {
+      const answer = await once(method, path, body, signal)
+      const given: unknown = await answer.json().catch(() => null)
+      if (answer.ok) return given as T
+      if (answer.status !== 401 || path.startsWith('/account/')) throw refusedBy(answer, given)
+      await signInAgain()
+    }
+  }
+
+  async function once(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+    const form = body instanceof FormData
+    const headers: Record<string, string> = { 'x-bubblewire-csrf': '1' }
+    if (body !== undefined && !form) headers['content-type'] = 'application/json'
+    try {
+      return await ask(path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      })
+    } catch (error) {
+      if (signal?.aborted) throw error
+      throw new Refused(0, 'offline', 'The server could not be reached.')
+    }
+  }
+
+  return {
+    get: <T>(path: string, signal?: AbortSignal) => call<T>('GET', path, undefined, signal),
+    /** `body`: JSON, or a form with files. */
+    post: <T>(path: string, body?: unknown, signal?: AbortSignal) => call<T>('POST', path, body, signal),
+    put: <T>(path: string, body?: unknown, signal?: AbortSignal) => call<T>('PUT', path, body, signal),
+    remove: <T>(path: string, signal?: AbortSignal) => call<T>('DELETE', path, undefined, signal),
+  }
+}
+
+function refusedBy({ status, headers }: Response, given: unknown): Refused {
+  const {
+    error = 'internal_error',
+    message = `The server answered ${status}.`,
+    errors,
+  } = (given ?? {}) as Partial<ErrorBody>
+  const wait = Number(headers.get('retry-after'))
+  return new Refused(status, error, message, errors, wait > 0 ? wait : null)
+}

@@ -1,0 +1,50 @@
+import { type ComponentChildren, render } from 'preact'
+import { Words } from '../../widget/strings/words'
+import '../../widget/tokens.css'
+import './base.css'
+import type { Dictionaries } from './languages'
+import { SignInAgain } from './SignInAgain'
+import { createShell, recognize, type Shell, ShellContext } from './shell'
+import { Toasts } from './Toasts'
+import { Unreachable } from './Unreachable'
+
+interface Page {
+  /** `import.meta.glob('./strings/languages/*.ts')`: one file for each language but English, which stands in the code. */
+  dictionaries: Dictionaries
+  /** Called once somebody is signed in, with `open` also where nobody is. Models are made here, once. */
+  draw(shell: Shell): ComponentChildren
+  /** Also for whoever is not signed in; others are led to the sign-in, and back to where they wanted to be. */
+  open?: boolean
+}
+
+/**
+ * The beginning of every page of the console; see docs/architecture.md, "A page of the console".
+ *
+ *     void begin({ dictionaries: import.meta.glob('./strings/languages/*.ts'), draw: (shell) => <App model={createInbox(shell)} /> })
+ */
+export async function begin({ dictionaries, draw, open = false }: Page): Promise<void> {
+  const shell = createShell(dictionaries)
+  try {
+    const signedIn = await recognize(shell)
+    if (!signedIn && !open) return leadToSignIn()
+  } catch {
+    render(<Unreachable />, document.body)
+    return
+  }
+  const drawn = draw(shell)
+  const Page = () => (
+    <ShellContext.Provider value={shell}>
+      <Words.Provider value={shell.languages.speech.value}>
+        {drawn}
+        <SignInAgain />
+        <Toasts />
+      </Words.Provider>
+    </ShellContext.Provider>
+  )
+  render(<Page />, document.body)
+}
+
+function leadToSignIn(): void {
+  const { pathname, search, hash } = location
+  location.replace(`/account/?to=${encodeURIComponent(pathname + search + hash)}`)
+}

@@ -1,0 +1,73 @@
+import { signal } from '@preact/signals'
+import { isRightToLeft } from '../../widget/strings/speak'
+import { english, type Forms, type Speech, type Text } from '../../widget/strings/words'
+
+/** Every language of the console, by its own name. */
+export const languages = {
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+  es: 'Español',
+  pt: 'Português',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  tr: 'Türkçe',
+  ja: '日本語',
+  zh: '中文',
+  ar: 'العربية',
+  he: 'עברית',
+} as const
+
+export type LanguageTag = keyof typeof languages
+
+export type Texts = Readonly<Record<string, Text>>
+/** What a file of another language has to say: forms where English has forms. */
+export type Translated<English> = { readonly [K in keyof English]: English[K] extends string ? string : Forms }
+/** What `import.meta.glob('./strings/languages/*.ts')` gives. */
+export type Dictionaries = Record<string, () => Promise<unknown>>
+
+const own: Dictionaries = import.meta.glob('./strings/languages/*.ts')
+const key = 'console:language'
+
+export type Languages = ReturnType<typeof createLanguages>
+
+/**
+ * What the console speaks: the language that somebody chose, else the browser's. A page's words come with its own dictionary, one file for each
+ * language, fetched only where it is wanted; the words of the shell are in the same record and begin with `shell_`.
+ */
+export function createLanguages(dictionaries: Dictionaries = {}) {
+  const speech = signal<Speech>(english)
+  const wanted = localStorage.getItem(key)
+
+  async function speak(choice: string | null) {
+    if (choice === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, choice)
+    const tag = spokenOf(choice ? [choice] : navigator.languages)
+    const [shell, page] = await Promise.all([textsOf(own, tag), textsOf(dictionaries, tag)])
+    document.documentElement.lang = tag
+    document.documentElement.dir = isRightToLeft(tag) ? 'rtl' : 'ltr'
+    speech.value = { language: tag, texts: { ...shell, ...page } }
+  }
+
+  return {
+    speech,
+    /** Before anybody is known: as this browser spoke last. */
+    begin: () => speak(wanted),
+    /** Null: as the browser does. */
+    speak,
+  }
+}
+
+/** A file that does not arrive leaves English. */
+async function textsOf(dictionaries: Dictionaries, tag: string): Promise<Texts> {
+  const file = dictionaries[`./strings/languages/${tag}.ts`]
+  const given = (await file?.().catch(() => null)) as { default?: Texts } | null | undefined
+  return given?.default ?? {}
+}
+
+/** The first of these that is ours; English when there is none. */
+export function spokenOf(wanted: readonly string[]): LanguageTag {
+  const names = wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
+  return (names.find((name) => Object.hasOwn(languages, name)) ?? 'en') as LanguageTag
+}

@@ -1,0 +1,14 @@
+import type { IconName } from './icons'
+import type { shellWords } from './strings/en'
+
+export interface Place {
+  name: 'inbox' | 'reports' | 'settings' | 'studio' | 'account'
+  path: string
+  icon: IconName
+  label: keyof typeof shellWords
+}
+
+/** Where the navigation leads, in its order. A page is listed here once it works. */
+export const places: readonly Place[] = [{ name: 'studio', path: '/studio/', icon: 'studio', label: 'shell_studio' }]
+
+export type PlaceName = Place['name']

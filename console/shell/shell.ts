@@ -1,0 +1,44 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { createApi, Refused } from './api'
+import { createLanguages, type Dictionaries } from './languages'
+import { createSession } from './session'
+import { createTheme } from './theme'
+import { createToasts } from './toasts'
+
+export type Shell = ReturnType<typeof createShell>
+
+/** What every page of the console has in common, joined. `dictionaries`: the page's own words in other languages. */
+export function createShell(dictionaries: Dictionaries) {
+  const session = createSession()
+  const api = createApi(session)
+  return { api, session, toasts: createToasts(), theme: createTheme(), languages: createLanguages(dictionaries) }
+}
+
+/**
+ * Finds out who is signed in, and speaks and looks as they chose. False where nobody is; throws `Refused` where the server cannot say. Once
+ * per page, before anything is drawn.
+ */
+export async function recognize({ api, session, theme, languages }: Shell): Promise<boolean> {
+  const [me] = await Promise.all([askWho(api), languages.begin()])
+  session.me.value = me
+  if (!me) return false
+  theme.value = me.theme
+  if (me.language) await languages.speak(me.language)
+  return true
+}
+
+async function askWho(api: Shell['api']) {
+  const { signed_in, me } = await api.get<{ signed_in: boolean; me: Shell['session']['me']['value'] }>('/account/me')
+  return signed_in ? me : null
+}
+
+export const ShellContext = createContext<Shell | null>(null)
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext)
+  if (!shell) throw new Error('A page of the console is drawn by begin().')
+  return shell
+}
+
+export { Refused }

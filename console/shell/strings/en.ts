@@ -1,0 +1,37 @@
+import type { Text } from '../../../widget/strings/words'
+
+/** What every page of the console says. */
+export const shellWords = {
+  shell_skip: 'Skip to content',
+  shell_places: 'Places',
+  shell_inbox: 'Inbox',
+  shell_reports: 'Reports',
+  shell_settings: 'Settings',
+  shell_studio: 'Studio',
+  shell_you: 'You: {name}',
+  shell_profile: 'Your profile',
+  shell_sign_out: 'Sign out',
+  shell_theme: 'Theme',
+  shell_system: 'As the system',
+  shell_light: 'Light',
+  shell_dark: 'Dark',
+  shell_dismiss: 'Dismiss',
+  shell_close: 'Close',
+  shell_cancel: 'Cancel',
+  shell_save: 'Save',
+  shell_email: 'E-mail address',
+  shell_password: 'Password',
+  shell_sign_in: 'Sign in',
+  shell_again_title: 'Sign in again',
+  shell_again_about: 'Your session has ended. Sign in, and everything on this page goes on where it was.',
+  shell_elsewhere: 'Sign in another way, in a new tab',
+  shell_done: 'I have signed in',
+  shell_sign_in_wrong: 'This e-mail address and password do not fit.',
+  shell_too_many: {
+    one: 'Too many attempts. Try again in {count} second.',
+    other: 'Too many attempts. Try again in {count} seconds.',
+  },
+  shell_offline: 'The server could not be reached. What you typed is still here: try again.',
+  shell_right_missing: 'Your role does not allow this. An administrator can change it.',
+  shell_failed: 'Something went wrong on the server. What you typed is still here: try again.',
+} satisfies Record<string, Text>

@@ -1,0 +1,37 @@
+import type { Translated } from '../../languages'
+import type { shellWords } from '../en'
+
+export default {
+  shell_skip: 'Ir al contenido',
+  shell_places: 'Secciones',
+  shell_inbox: 'Bandeja de entrada',
+  shell_reports: 'Informes',
+  shell_settings: 'Ajustes',
+  shell_studio: 'Estudio',
+  shell_you: 'Usted: {name}',
+  shell_profile: 'Su perfil',
+  shell_sign_out: 'Cerrar sesión',
+  shell_theme: 'Aspecto',
+  shell_system: 'Como el sistema',
+  shell_light: 'Claro',
+  shell_dark: 'Oscuro',
+  shell_dismiss: 'Descartar',
+  shell_close: 'Cerrar',
+  shell_cancel: 'Cancelar',
+  shell_save: 'Guardar',
+  shell_email: 'Correo electrónico',
+  shell_password: 'Contraseña',
+  shell_sign_in: 'Iniciar sesión',
+  shell_again_title: 'Vuelva a iniciar sesión',
+  shell_again_about: 'Su sesión ha terminado. Inicie sesión y todo seguirá en esta página donde estaba.',
+  shell_elsewhere: 'Iniciar sesión de otra forma, en una pestaña nueva',
+  shell_done: 'Ya he iniciado sesión',
+  shell_sign_in_wrong: 'Este correo electrónico y esta contraseña no coinciden.',
+  shell_too_many: {
+    one: 'Demasiados intentos. Vuelva a intentarlo en {count} segundo.',
+    other: 'Demasiados intentos. Vuelva a intentarlo en {count} segundos.',
+  },
+  shell_offline: 'No se puede conectar con el servidor. Lo que ha escrito sigue aquí: vuelva a intentarlo.',
+  shell_right_missing: 'Su rol no lo permite. Un administrador puede cambiarlo.',
+  shell_failed: 'Algo ha fallado en el servidor. Lo que ha escrito sigue aquí: vuelva a intentarlo.',
+} satisfies Translated<typeof shellWords>

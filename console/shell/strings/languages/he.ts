@@ -1,0 +1,38 @@
+import type { Translated } from '../../languages'
+import type { shellWords } from '../en'
+
+export default {
+  shell_skip: 'דילוג לתוכן',
+  shell_places: 'מקומות',
+  shell_inbox: 'תיבת דואר נכנס',
+  shell_reports: 'דוחות',
+  shell_settings: 'הגדרות',
+  shell_studio: 'סטודיו',
+  shell_you: 'את או אתה: {name}',
+  shell_profile: 'הפרופיל שלך',
+  shell_sign_out: 'התנתקות',
+  shell_theme: 'מראה',
+  shell_system: 'כמו במערכת',
+  shell_light: 'בהיר',
+  shell_dark: 'כהה',
+  shell_dismiss: 'הסתרה',
+  shell_close: 'סגירה',
+  shell_cancel: 'ביטול',
+  shell_save: 'שמירה',
+  shell_email: 'כתובת דוא״ל',
+  shell_password: 'סיסמה',
+  shell_sign_in: 'התחברות',
+  shell_again_title: 'נא להתחבר שוב',
+  shell_again_about: 'ההתחברות הסתיימה. לאחר התחברות הכול בדף הזה ימשיך מהמקום שבו היה.',
+  shell_elsewhere: 'התחברות בדרך אחרת, בלשונית חדשה',
+  shell_done: 'התחברתי',
+  shell_sign_in_wrong: 'כתובת הדוא״ל והסיסמה אינן תואמות.',
+  shell_too_many: {
+    one: 'יותר מדי ניסיונות. אפשר לנסות שוב בעוד שנייה.',
+    two: 'יותר מדי ניסיונות. אפשר לנסות שוב בעוד שתי שניות.',
+    other: 'יותר מדי ניסיונות. אפשר לנסות שוב בעוד {count} שניות.',
+  },
+  shell_offline: 'אי אפשר להגיע לשרת. מה שכתבת עדיין כאן: אפשר לנסות שוב.',
+  shell_right_missing: 'התפקיד שלך אינו מאפשר זאת. מנהל יכול לשנות את זה.',
+  shell_failed: 'משהו השתבש בשרת. מה שכתבת עדיין כאן: אפשר לנסות שוב.',
+} satisfies Translated<typeof shellWords>

@@ -1,0 +1,37 @@
+import type { Translated } from '../../languages'
+import type { shellWords } from '../en'
+
+export default {
+  shell_skip: 'Vai al contenuto',
+  shell_places: 'Sezioni',
+  shell_inbox: 'Posta in arrivo',
+  shell_reports: 'Rapporti',
+  shell_settings: 'Impostazioni',
+  shell_studio: 'Studio',
+  shell_you: 'Lei: {name}',
+  shell_profile: 'Il suo profilo',
+  shell_sign_out: 'Esci',
+  shell_theme: 'Aspetto',
+  shell_system: 'Come il sistema',
+  shell_light: 'Chiaro',
+  shell_dark: 'Scuro',
+  shell_dismiss: 'Nascondi',
+  shell_close: 'Chiudi',
+  shell_cancel: 'Annulla',
+  shell_save: 'Salva',
+  shell_email: 'Indirizzo e-mail',
+  shell_password: 'Password',
+  shell_sign_in: 'Accedi',
+  shell_again_title: 'Acceda di nuovo',
+  shell_again_about: 'La sessione è terminata. Acceda, e tutto in questa pagina riprenderà da dove era.',
+  shell_elsewhere: 'Accedi in un altro modo, in una nuova scheda',
+  shell_done: 'Ho effettuato l’accesso',
+  shell_sign_in_wrong: 'Questo indirizzo e-mail e questa password non corrispondono.',
+  shell_too_many: {
+    one: 'Troppi tentativi. Riprovi tra {count} secondo.',
+    other: 'Troppi tentativi. Riprovi tra {count} secondi.',
+  },
+  shell_offline: 'Il server non è raggiungibile. Ciò che ha scritto è ancora qui: riprovi.',
+  shell_right_missing: 'Il suo ruolo non lo consente. Un amministratore può cambiarlo.',
+  shell_failed: 'Qualcosa è andato storto sul server. Ciò che ha scritto è ancora qui: riprovi.',
+} satisfies Translated<typeof shellWords>

@@ -1,0 +1,37 @@
+import type { Translated } from '../../languages'
+import type { shellWords } from '../en'
+
+export default {
+  shell_skip: 'Naar de inhoud',
+  shell_places: 'Onderdelen',
+  shell_inbox: 'Postvak IN',
+  shell_reports: 'Rapporten',
+  shell_settings: 'Instellingen',
+  shell_studio: 'Studio',
+  shell_you: 'U: {name}',
+  shell_profile: 'Uw profiel',
+  shell_sign_out: 'Afmelden',
+  shell_theme: 'Weergave',
+  shell_system: 'Zoals het systeem',
+  shell_light: 'Licht',
+  shell_dark: 'Donker',
+  shell_dismiss: 'Verbergen',
+  shell_close: 'Sluiten',
+  shell_cancel: 'Annuleren',
+  shell_save: 'Opslaan',
+  shell_email: 'E-mailadres',
+  shell_password: 'Wachtwoord',
+  shell_sign_in: 'Aanmelden',
+  shell_again_title: 'Opnieuw aanmelden',
+  shell_again_about: 'Uw sessie is beëindigd. Meld u aan, dan gaat alles op deze pagina verder waar het was.',
+  shell_elsewhere: 'Op een andere manier aanmelden, in een nieuw tabblad',
+  shell_done: 'Ik heb me aangemeld',
+  shell_sign_in_wrong: 'Dit e-mailadres en dit wachtwoord horen niet bij elkaar.',
+  shell_too_many: {
+    one: 'Te veel pogingen. Probeer het over {count} seconde opnieuw.',
+    other: 'Te veel pogingen. Probeer het over {count} seconden opnieuw.',
+  },
+  shell_offline: 'De server is niet bereikbaar. Wat u hebt getypt staat er nog: probeer het opnieuw.',
+  shell_right_missing: 'Uw rol staat dit niet toe. Een beheerder kan dat wijzigen.',
+  shell_failed: 'Er ging iets mis op de server. Wat u hebt getypt staat er nog: probeer het opnieuw.',
+} satisfies Translated<typeof shellWords>

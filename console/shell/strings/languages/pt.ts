@@ -1,0 +1,37 @@
+import type { Translated } from '../../languages'
+import type { shellWords } from '../en'
+
+export default {
+  shell_skip: 'Ir para o conteúdo',
+  shell_places: 'Secções',
+  shell_inbox: 'Caixa de entrada',
+  shell_reports: 'Relatórios',
+  shell_settings: 'Definições',
+  shell_studio: 'Estúdio',
+  shell_you: 'Você: {name}',
+  shell_profile: 'O seu perfil',
+  shell_sign_out: 'Terminar sessão',
+  shell_theme: 'Aspeto',
+  shell_system: 'Como o sistema',
+  shell_light: 'Claro',
+  shell_dark: 'Escuro',
+  shell_dismiss: 'Dispensar',
+  shell_close: 'Fechar',
+  shell_cancel: 'Cancelar',
+  shell_save: 'Guardar',
+  shell_email: 'Endereço de e-mail',
+  shell_password: 'Palavra-passe',
+  shell_sign_in: 'Iniciar sessão',
+  shell_again_title: 'Iniciar sessão de novo',
+  shell_again_about: 'A sua sessão terminou. Inicie sessão e tudo nesta página continua onde estava.',
+  shell_elsewhere: 'Iniciar sessão de outra forma, num novo separador',
+  shell_done: 'Já iniciei sessão',
+  shell_sign_in_wrong: 'Este endereço de e-mail e esta palavra-passe não correspondem.',
+  shell_too_many: {
+    one: 'Demasiadas tentativas. Tente de novo dentro de {count} segundo.',
+    other: 'Demasiadas tentativas. Tente de novo dentro de {count} segundos.',
+  },
+  shell_offline: 'Não foi possível contactar o servidor. O que escreveu continua aqui: tente de novo.',
+  shell_right_missing: 'A sua função não permite isto. Um administrador pode alterá-la.',
+  shell_failed: 'Algo correu mal no servidor. O que escreveu continua aqui: tente de novo.',
+} satisfies Translated<typeof shellWords>

@@ -1,0 +1,37 @@
+import type { Translated } from '../../languages'
+import type { shellWords } from '../en'
+
+export default {
+  shell_skip: 'İçeriğe geç',
+  shell_places: 'Bölümler',
+  shell_inbox: 'Gelen kutusu',
+  shell_reports: 'Raporlar',
+  shell_settings: 'Ayarlar',
+  shell_studio: 'Stüdyo',
+  shell_you: 'Siz: {name}',
+  shell_profile: 'Profiliniz',
+  shell_sign_out: 'Oturumu kapat',
+  shell_theme: 'Görünüm',
+  shell_system: 'Sistem gibi',
+  shell_light: 'Açık',
+  shell_dark: 'Koyu',
+  shell_dismiss: 'Gizle',
+  shell_close: 'Kapat',
+  shell_cancel: 'Vazgeç',
+  shell_save: 'Kaydet',
+  shell_email: 'E-posta adresi',
+  shell_password: 'Parola',
+  shell_sign_in: 'Oturum aç',
+  shell_again_title: 'Yeniden oturum açın',
+  shell_again_about: 'Oturumunuz sona erdi. Oturum açın, bu sayfadaki her şey kaldığı yerden sürsün.',
+  shell_elsewhere: 'Yeni bir sekmede başka yoldan oturum aç',
+  shell_done: 'Oturum açtım',
+  shell_sign_in_wrong: 'Bu e-posta adresi ile parola eşleşmiyor.',
+  shell_too_many: {
+    one: 'Çok fazla deneme. {count} saniye sonra yeniden deneyin.',
+    other: 'Çok fazla deneme. {count} saniye sonra yeniden deneyin.',
+  },
+  shell_offline: 'Sunucuya ulaşılamadı. Yazdıklarınız hâlâ burada: yeniden deneyin.',
+  shell_right_missing: 'Rolünüz buna izin vermiyor. Bir yönetici bunu değiştirebilir.',
+  shell_failed: 'Sunucuda bir şeyler ters gitti. Yazdıklarınız hâlâ burada: yeniden deneyin.',
+} satisfies Translated<typeof shellWords>

@@ -1,0 +1,17 @@
+import { effect, signal } from '@preact/signals'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type ThemeName = (typeof themes)[number]
+
+const key = 'console:theme'
+
+/** Light, dark, or as the system: put on the page at once, and kept in this browser so that the next page begins in it. */
+export function createTheme() {
+  const kept = themes.find((each) => each === localStorage.getItem(key)) ?? 'system'
+  const chosen = signal<ThemeName>(kept)
+  effect(() => {
+    document.documentElement.style.colorScheme = chosen.value === 'system' ? 'light dark' : chosen.value
+    localStorage.setItem(key, chosen.value)
+  })
+  return chosen
+}

@@ -1,0 +1,34 @@
+import { signal } from '@preact/signals'
+
+export interface Toast {
+  id: number
+  text: string
+  /** Problems stay until somebody closes them. */
+  kind: 'said' | 'problem'
+}
+
+const shownMs = 6_000
+
+export type Toasts = ReturnType<typeof createToasts>
+
+/** Sentences at the edge of the page: said for six seconds, problems until they are closed. */
+export function createToasts(after = (ms: number, act: () => void) => void setTimeout(act, ms)) {
+  const all = signal<readonly Toast[]>([])
+  let last = 0
+  const close = (id: number) => {
+    all.value = all.value.filter((toast) => toast.id !== id)
+  }
+  const add = (kind: Toast['kind'], text: string) => {
+    last += 1
+    const id = last
+    // The same sentence twice is one sentence.
+    all.value = [...all.value.filter((toast) => toast.text !== text), { id, text, kind }].slice(-4)
+    if (kind === 'said') after(shownMs, () => close(id))
+  }
+  return {
+    all,
+    close,
+    say: (text: string) => add('said', text),
+    warn: (text: string) => add('problem', text),
+  }
+}

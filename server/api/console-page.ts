@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify'
+
+/** The headers of every page of the console, the studio's too. */
+export const consolePage = (reply: FastifyReply, policy: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('x-robots-tag', 'noindex')
+    .header('cache-control', 'no-cache')

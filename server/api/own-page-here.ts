@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+
+/** What proxies say of whom they speak for: who came through one is not known to sit at this machine. */
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/**
+ * Whether a page of this server asks, in a browser on this machine: what the demo gives away by itself it gives to nobody else. Judged by
+ * the connection itself, never by what a proxy says of it. docs/threat-model.md says what each check is for.
+ */
+export function isOwnPageHere({ raw, headers }: FastifyRequest): boolean {
+  const { host = '', origin } = headers
+  return (
+    isLoopback(raw.socket.remoteAddress) &&
+    forwarding.every((name) => headers[name] === undefined) &&
+    // A name that an attacker's DNS may point here is none of these.
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(host) &&
+    // Browsers name the page that asks, and no page can say another name.
+    origin === `http://${host}` &&
+    (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+  )
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return ipaddr.isValid(address ?? '') && ipaddr.process(address ?? '').range() === 'loopback'
+}

@@ -1,0 +1,31 @@
+import type { AccountRecord, AgentSessionRecord, KnownDeviceRecord, SignInLinkRecord } from './account-records'
+
+export interface AccountReader {
+  account(agentId: string): Promise<AccountRecord | null>
+  /** All of them: as many as people work here. */
+  accounts(): Promise<AccountRecord[]>
+  agentSession(tokenHash: string): Promise<AgentSessionRecord | null>
+  /** Newest first. */
+  agentSessions(agentId: string): Promise<AgentSessionRecord[]>
+  signInLink(tokenHash: string): Promise<SignInLinkRecord | null>
+  knownDevice(agentId: string, tokenHash: string): Promise<KnownDeviceRecord | null>
+}
+
+export interface AccountWriter {
+  insertAccount(record: AccountRecord): Promise<void>
+  updateAccount(record: AccountRecord): Promise<void>
+  insertAgentSession(record: AgentSessionRecord): Promise<void>
+  updateAgentSession(record: AgentSessionRecord): Promise<void>
+  deleteAgentSession(id: string): Promise<void>
+  /** All of an agent's but one; all when none is named. */
+  deleteAgentSessions(agentId: string, but?: string): Promise<void>
+  insertSignInLink(record: SignInLinkRecord): Promise<void>
+  /** Those of an agent: a new one takes the place of all before it. */
+  deleteSignInLinks(agentId: string): Promise<void>
+  insertKnownDevice(record: KnownDeviceRecord): Promise<void>
+  updateKnownDevice(record: KnownDeviceRecord): Promise<void>
+  /** An agent's devices are strangers again. */
+  deleteKnownDevices(agentId: string): Promise<void>
+  /** Sessions and links that are over, and devices that nobody has signed in from since `unseenSince`. */
+  deleteEndedAccess(now: number, unseenSince: number): Promise<void>
+}

@@ -1,0 +1,87 @@
+import type { AgentSessionRecord } from '../account-records'
+import type { Needs } from '../needs'
+import type { Reader, Transaction } from '../ports'
+import type { AgentRecord } from '../records'
+import { notSignedIn, sessionHidden } from './refusals'
+
+const dayMs = 86_400_000
+/** A session ends after this long without a request, */
+const idleMs = 14 * dayMs
+/** and after this long in any case. */
+const lifeMs = 90 * dayMs
+/** How exact `seen_at` is: not every request writes. */
+const seenWithinMs = 5 * 60_000
+/** A browser that nobody signed in from for this long is a stranger again. */
+const deviceMs = 365 * dayMs
+
+/** What a browser brings and is given, as hashes: the words themselves are in its cookies only. */
+export interface BrowserOf {
+  tokenHash: string
+  /** Null where it takes no device cookie. */
+  deviceHash: string | null
+  userAgent: string
+}
+
+/** Signs an agent in on a browser, which is a known device from now on. */
+export async function openSession(
+  tx: Transaction,
+  needs: Pick<Needs, 'clock' | 'ids'>,
+  agent: AgentRecord,
+  { tokenHash, deviceHash, userAgent }: BrowserOf,
+): Promise<AgentSessionRecord> {
+  const now = needs.clock()
+  await tx.deleteEndedAccess(now, now - deviceMs)
+  const session: AgentSessionRecord = {
+    id: needs.ids(),
+    agent_id: agent.id,
+    token_hash: tokenHash,
+    user_agent: userAgent.slice(0, 300),
+    seen_at: now,
+    ends_at: now + lifeMs,
+    created_at: now,
+  }
+  await tx.insertAgentSession(session)
+  if (deviceHash === null) return session
+  const known = await tx.knownDevice(agent.id, deviceHash)
+  if (known) await tx.updateKnownDevice({ ...known, seen_at: now })
+  else {
+    const device = { id: needs.ids(), agent_id: agent.id, token_hash: deviceHash, seen_at: now, created_at: now }
+    await tx.insertKnownDevice(device)
+  }
+  return session
+}
+
+/** Whose session this is. Throws 401 when it is over, or its agent disabled. */
+export async function sessionOf(
+  { store, clock }: Pick<Needs, 'store' | 'clock'>,
+  tokenHash: string,
+): Promise<{ agent: AgentRecord; session: AgentSessionRecord }> {
+  const session = await store.read.agentSession(tokenHash)
+  const now = clock()
+  if (!session || now >= session.ends_at || now - session.seen_at >= idleMs) throw notSignedIn()
+  const agent = await store.read.agent(session.agent_id)
+  if (!agent?.enabled) throw notSignedIn()
+  if (now - session.seen_at >= seenWithinMs) {
+    await store.transact(async (tx) => {
+      // It may have been ended meanwhile.
+      const current = await tx.agentSession(tokenHash)
+      if (current) await tx.updateAgentSession({ ...current, seen_at: now })
+    })
+  }
+  return { agent, session }
+}
+
+/** The browsers on which an agent is signed in now, newest first. */
+export async function openSessions(read: Reader, clock: () => number, agentId: string): Promise<AgentSessionRecord[]> {
+  const now = clock()
+  return (await read.agentSessions(agentId)).filter(({ seen_at, ends_at }) => now < ends_at && now - seen_at < idleMs)
+}
+
+/** Ends one of the agent's own sessions. Throws 404. */
+export function endSession({ store }: Pick<Needs, 'store'>, agent: AgentRecord, id: string): Promise<void> {
+  return store.transact(async (tx) => {
+    const own = (await tx.agentSessions(agent.id)).some((session) => session.id === id)
+    if (!own) throw sessionHidden()
+    await tx.deleteAgentSession(id)
+  })
+}

@@ -1,0 +1,71 @@
+import type { Needs } from '../needs'
+import type { Reader } from '../ports'
+import { recordEvent } from '../record-event'
+import type { AgentRecord } from '../records'
+import { signInWrong, tooManyGuesses } from './refusals'
+import { type BrowserOf, openSession } from './sessions'
+
+/** What signing in takes from outside beside the store. */
+export interface SignInNeeds extends Pick<Needs, 'store' | 'clock' | 'ids'> {
+  passwords: { fits(password: string, kept: string | null): Promise<boolean> }
+  guesses: {
+    take(attempt: Attempt): number
+    giveBack(attempt: Attempt): void
+  }
+}
+
+interface Attempt {
+  email: string
+  address: string
+  knownDevice: string | null
+}
+
+export interface Credentials {
+  email: string
+  password: string
+  /** Of the network. */
+  address: string
+  /** Hash of the device cookie that came. */
+  cameWith: string | null
+  browser: BrowserOf
+}
+
+/**
+ * Opens a session for an e-mail address and a password. Throws 401 that does not say which of both is wrong, nor takes another time for it;
+ * 429 with the seconds to wait where there were too many attempts.
+ */
+export async function signIn(needs: SignInNeeds, given: Credentials): Promise<AgentRecord> {
+  const { read } = needs.store
+  const email = given.email.trim().toLowerCase()
+  const agent = await agentByEmail(read, email)
+  const account = agent && (await read.account(agent.id))
+  const device = agent && given.cameWith ? await read.knownDevice(agent.id, given.cameWith) : null
+  const attempt: Attempt = { email, address: given.address, knownDevice: device?.id ?? null }
+  const wait = needs.guesses.take(attempt)
+  if (wait > 0) throw tooManyGuesses(wait)
+  const fits = await needs.passwords.fits(given.password, account?.password_hash ?? null)
+  if (!fits || !agent?.enabled) throw signInWrong()
+  needs.guesses.giveBack(attempt)
+  await enter(needs, agent, given.browser)
+  return agent
+}
+
+/** A session for an agent of whom something else has said who it is. */
+export function enter(
+  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
+  agent: AgentRecord,
+  browser: BrowserOf,
+): Promise<void> {
+  return needs.store.transact(async (tx) => {
+    const session = await openSession(tx, needs, agent, browser)
+    const by = { agent, tokenId: session.id }
+    await recordEvent(tx, needs, { by, action: 'session.created', subjectId: session.id })
+  })
+}
+
+/** The enabled agent of this address, in lower case, who has a way in; one without where nobody has. */
+export async function agentByEmail(read: Reader, email: string): Promise<AgentRecord | null> {
+  const found = (await read.agents()).filter((agent) => agent.enabled && agent.email?.toLowerCase() === email)
+  const accounts = new Set((await read.accounts()).map(({ id }) => id))
+  return found.find(({ id }) => accounts.has(id)) ?? found[0] ?? null
+}
