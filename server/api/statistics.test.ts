@@ -32,13 +32,14 @@ async function aPerson(rights?: Parameters<Desk['agent']>[0]) {
 
 test('a bot answers first, a person after it; comments and automatic messages are no replies', async () => {
   const person = await aPerson()
+  const bot = await here.colleague()
   const { asked } = await here.question()
   now += minute
   await here.reply(asked.id, { private: true }, person.token)
   await here.reply(asked.id, { auto_submitted: true }, person.token)
   expect((await numbersOf('2026-07-07')).total).toMatchObject({ conversations: 1, answered: 0, answered_by_people: 0 })
   now += minute
-  await here.reply(asked.id)
+  await here.reply(asked.id, {}, bot.token)
   now += minute
   await here.reply(asked.id, {}, person.token)
   now += minute
