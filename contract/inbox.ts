@@ -207,6 +207,8 @@ export interface ConversationContent extends Content {
   seq: number | null
   from: 'customer' | 'agent'
   author_name: string
+  /** Of the page that sent it; null for everything but an agent's own. */
+  client_id: string | null
   /** Null for the customer's own and for comments. `synchronization_error` says why it failed. */
   delivery: DeliveryState | null
   /** As the web customer sees it: draw it with the widget's own views. Null for comments. */

@@ -24,4 +24,6 @@ export interface ErrorBody {
   message: string
   status: number
   errors?: Problem[]
+  /** Who has the conversation, where that is why. */
+  owner?: { id: string; name: string }
 }

@@ -78,6 +78,10 @@ export interface Operations {
       auto_submitted?: boolean
       context_data?: (Record<string, unknown> | string) | null
       disable_text_input_on_thread?: boolean
+      /**
+       * Made once by the sender: what is sent again with the same is stored once.
+       */
+      client_id?: string
     }
     answer: {
       id: string
@@ -623,6 +627,380 @@ export interface Operations {
       user_id: string | '' | null
     }
     answer: Intervention
+  }
+  /**
+   * Conversations of the inbox, by state, the newest word first
+   */
+  listConversations: {
+    given: {
+      /**
+       * In this routing mode.
+       */
+      routing_mode?: ('asynchronous' | 'real_time' | 'triage')[]
+      /**
+       * Of this source.
+       */
+      source_id?: string[]
+      /**
+       * Whose: an id, me, or nobody.
+       */
+      owner_id?: string | ('me' | 'nobody')
+      /**
+       * Of this customer.
+       */
+      identity_id?: string
+      /**
+       * All that are open when there is none.
+       */
+      state?: ('new' | 'assigned' | 'waiting' | 'closed' | 'mine')[]
+      /**
+       * Words and "phrases" to find in messages, titles and names.
+       */
+      q?: string
+      /**
+       * By what; a minus turns it round.
+       */
+      sort?: '-last_content_at' | 'last_content_at' | 'waiting_since'
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * `next` of the page before.
+       */
+      cursor?: string
+    }
+    answer: {
+      records: Conversation[]
+      /**
+       * Cursor of the page that follows; null on the last one.
+       */
+      next: string | null
+    }
+  }
+  /**
+   * How many open conversations there are in each state
+   */
+  countConversations: {
+    given: {
+      /**
+       * In this routing mode.
+       */
+      routing_mode?: ('asynchronous' | 'real_time' | 'triage')[]
+      /**
+       * Of this source.
+       */
+      source_id?: string[]
+      /**
+       * Whose: an id, me, or nobody.
+       */
+      owner_id?: string | ('me' | 'nobody')
+    }
+    answer: {
+      new: number
+      mine: number
+      /**
+       * Mine among them.
+       */
+      assigned: number
+      waiting: number
+      new_by_mode: {
+        asynchronous: number
+        real_time: number
+        triage: number
+      }
+    }
+  }
+  /**
+   * One conversation, with its customer and what the agent may do
+   */
+  getConversation: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+    }
+    answer: ConversationDetails
+  }
+  /**
+   * Its messages and comments in order, the newest page first
+   */
+  listConversationContents: {
+    given: {
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * `next` of the page before.
+       */
+      cursor?: string
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+    }
+    answer: {
+      records: ConversationContent[]
+      /**
+       * Cursor of the page that follows; null on the last one.
+       */
+      next: string | null
+    }
+  }
+  /**
+   * A comment between agents; the customer never sees it
+   */
+  commentOnConversation: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+      /**
+       * Text; the question of a select, the message of a payment request.
+       */
+      body?: string | null
+      attachment_ids?: string[]
+      /**
+       * Made once by the sender: what is sent again with the same is stored once.
+       */
+      client_id?: string
+    }
+    answer: ConversationContent
+  }
+  /**
+   * Make it mine; 409 with the owner when another agent has it
+   */
+  takeConversation: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+    } & (Record<string, unknown> | null)
+    answer: ConversationDetails
+  }
+  /**
+   * Make mine nobody's again
+   */
+  releaseConversation: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+    } & (Record<string, unknown> | null)
+    answer: ConversationDetails
+  }
+  /**
+   * Give mine to another agent, with a comment for them
+   */
+  handOverConversation: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+      /**
+       * The new owner.
+       */
+      user_id: string
+      /**
+       * Text; the question of a select, the message of a payment request.
+       */
+      comment?: string | null
+    }
+    answer: ConversationDetails
+  }
+  /**
+   * Give anybody's to another agent, or to nobody
+   */
+  reassignConversation: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+      /**
+       * The new owner; empty: nobody.
+       */
+      user_id: string | null
+    }
+    answer: ConversationDetails
+  }
+  /**
+   * Close it, with its intervention
+   */
+  closeConversation: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+    } & (Record<string, unknown> | null)
+    answer: ConversationDetails
+  }
+  /**
+   * Open a closed one again
+   */
+  reopenConversation: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+    } & (Record<string, unknown> | null)
+    answer: ConversationDetails
+  }
+  /**
+   * What the customer wrote needs no reply
+   */
+  ignoreConversation: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+    } & (Record<string, unknown> | null)
+    answer: ConversationDetails
+  }
+  /**
+   * Put it into another routing mode
+   */
+  sortConversation: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+      routing_mode: 'asynchronous' | 'real_time' | 'triage'
+    }
+    answer: ConversationDetails
+  }
+  /**
+   * Everybody's and the agent's own, by name
+   */
+  listSavedReplies: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * In name, shortcut or text.
+       */
+      q?: string
+      /**
+       * Those that may be used on this source.
+       */
+      source_id?: string
+      /**
+       * The agent's own, or everybody's.
+       */
+      personal?: boolean
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: SavedReply[]
+    }
+  }
+  /**
+   * Save a reply, for oneself or for everybody
+   */
+  createSavedReply: {
+    given: {
+      name: string
+      /**
+       * Typed after a slash.
+       */
+      shortcut?: string | null
+      /**
+       * Text; the question of a select, the message of a payment request.
+       */
+      body?: string | null
+      /**
+       * One of the structured types. What each becomes on each channel: docs/channel-matrix.md.
+       */
+      structured_content?: Template | List | Carousel | Select | WalletPay | RichLink | Form | TimeSelect
+      /**
+       * BCP 47; empty: any.
+       */
+      language?: string | null
+      /**
+       * Only on these sources; empty: on all.
+       */
+      source_ids?: string[]
+      /**
+       * The agent's own; else everybody's.
+       */
+      personal?: boolean
+    }
+    answer: SavedReply
+  }
+  /**
+   * One saved reply
+   */
+  getSavedReply: {
+    given: {
+      /**
+       * Id of the saved reply.
+       */
+      id: string
+    }
+    answer: SavedReply
+  }
+  /**
+   * Change a saved reply
+   */
+  changeSavedReply: {
+    given: {
+      /**
+       * Id of the saved reply.
+       */
+      id: string
+      name?: string
+      /**
+       * Typed after a slash.
+       */
+      shortcut?: string | null
+      /**
+       * Text; the question of a select, the message of a payment request.
+       */
+      body?: string | null
+      /**
+       * One of the structured types. What each becomes on each channel: docs/channel-matrix.md.
+       */
+      structured_content?: Template | List | Carousel | Select | WalletPay | RichLink | Form | TimeSelect
+      /**
+       * BCP 47; empty: any.
+       */
+      language?: string | null
+      /**
+       * Only on these sources; empty: on all.
+       */
+      source_ids?: string[]
+    }
+    answer: SavedReply
+  }
+  /**
+   * Remove a saved reply
+   */
+  deleteSavedReply: {
+    given: {
+      /**
+       * Id of the saved reply.
+       */
+      id: string
+    }
+    answer: SavedReply
   }
   /**
    * Upload one file, as multipart with a part named file
@@ -2204,6 +2582,7 @@ export interface Operations {
         | 'edit_interventions'
         | 'read_private_answers'
         | 'edit_identities'
+        | 'manage_saved_replies'
         | 'manage_communities'
         | 'manage_sources'
         | 'manage_channels'
@@ -2431,6 +2810,7 @@ export interface Operations {
         | 'edit_interventions'
         | 'read_private_answers'
         | 'edit_identities'
+        | 'manage_saved_replies'
         | 'manage_communities'
         | 'manage_sources'
         | 'manage_channels'
@@ -2474,6 +2854,7 @@ export interface Operations {
         | 'edit_interventions'
         | 'read_private_answers'
         | 'edit_identities'
+        | 'manage_saved_replies'
         | 'manage_communities'
         | 'manage_sources'
         | 'manage_channels'
@@ -3625,6 +4006,255 @@ export interface Intervention {
   status: string
 }
 /**
+ * A content thread, as a line of the inbox.
+ */
+export interface Conversation {
+  /**
+   * Id of the content thread.
+   */
+  id: string
+  /**
+   * new: the customer waits, nobody has it. assigned: an agent has it. waiting: the last word was ours.
+   */
+  state: 'new' | 'assigned' | 'waiting' | 'closed'
+  title: string
+  source: {
+    id: string
+    name: string
+    type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+  }
+  routing_mode: 'asynchronous' | 'real_time' | 'triage'
+  customer: {
+    id: string
+    name: string
+    /**
+     * False: the name is the id on the channel.
+     */
+    named: boolean
+    avatar_url: string | null
+    signed: boolean
+  }
+  owner: AgentName | null
+  intervention_id: string | null
+  preview: {
+    content_id: string
+    created_at: string
+    from: 'customer' | 'agent'
+    author_name: string
+    text: string
+    kind: string
+    private: boolean
+    synchronization_status: 'export_pending' | 'success' | 'export_failure'
+  } | null
+  unread_count: number
+  waiting_since: string | null
+  ringing: AgentName | null
+  closed: boolean
+  last_content_at: string
+  created_at: string
+  updated_at: string
+}
+/**
+ * An agent, where only the name is shown.
+ */
+export interface AgentName {
+  id: string
+  name: string
+}
+/**
+ * A conversation with everything that stands beside it.
+ */
+export interface ConversationDetails {
+  /**
+   * Id of the content thread.
+   */
+  id: string
+  /**
+   * new: the customer waits, nobody has it. assigned: an agent has it. waiting: the last word was ours.
+   */
+  state: 'new' | 'assigned' | 'waiting' | 'closed'
+  title: string
+  source: {
+    id: string
+    name: string
+    type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+  }
+  routing_mode: 'asynchronous' | 'real_time' | 'triage'
+  customer: {
+    id: string
+    name: string
+    /**
+     * False: the name is the id on the channel.
+     */
+    named: boolean
+    avatar_url: string | null
+    signed: boolean
+    community_id: string
+    foreign_id: string
+    identity_group_id: string | null
+    screenname: string | null
+    firstname: string | null
+    lastname: string | null
+    email: string | null
+    company: string | null
+    extra_values: Record<string, unknown>
+    created_at: string
+    updated_at: string
+  }
+  owner: AgentName | null
+  intervention_id: string | null
+  preview: {
+    content_id: string
+    created_at: string
+    from: 'customer' | 'agent'
+    author_name: string
+    text: string
+    kind: string
+    private: boolean
+    synchronization_status: 'export_pending' | 'success' | 'export_failure'
+  } | null
+  unread_count: number
+  waiting_since: string | null
+  ringing: AgentName | null
+  closed: boolean
+  last_content_at: string
+  created_at: string
+  updated_at: string
+  earlier: {
+    id: string
+    title: string
+    /**
+     * new: the customer waits, nobody has it. assigned: an agent has it. waiting: the last word was ours.
+     */
+    state: 'new' | 'assigned' | 'waiting' | 'closed'
+    source: {
+      id: string
+      name: string
+      type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+    }
+    last_content_at: string
+    created_at: string
+  }[]
+  earlier_count: number
+  pages: {
+    url: string
+    title: string
+    at: string
+  }[]
+  language: string | null
+  marks: {
+    customer_delivered_seq: number
+    customer_read_seq: number
+    agent_delivered_seq: number
+    agent_read_seq: number
+  }
+  text_input_disabled: boolean
+  /**
+   * The content to name as in_reply_to_id.
+   */
+  reply_to_id: string | null
+  intervention: Intervention | null
+  control: {
+    holder: string
+    app_id: string | null
+    updated_at: string
+  } | null
+  may: {
+    reply: boolean
+    close: boolean
+    open: boolean
+    reassign: boolean
+    edit_customer: boolean
+  }
+}
+/**
+ * A content with what the inbox shows of it.
+ */
+export interface ConversationContent {
+  id: string
+  created_at: string
+  updated_at: string
+  approval_required: boolean
+  author_id: string
+  body: string
+  body_input_format: 'text' | 'html'
+  body_formatted: {
+    text: string
+    html: string
+  }
+  category_ids: string[]
+  creator_id: string | null
+  foreign_id: string
+  intervention_id: string | null
+  language: string | null
+  remotely_deleted: boolean
+  source_id: string
+  source_url: string | null
+  source_type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+  synchronization_status: 'export_pending' | 'success' | 'export_failure'
+  synchronization_error: string | null
+  status: 'new' | 'assigned' | 'replied' | 'ignored' | 'user_reply' | 'user_initiated'
+  thread_id: string
+  in_reply_to_id: string | null
+  in_reply_to_author_id: string | null
+  attachments_count: number
+  attachments: Attachment[]
+  auto_submitted: boolean
+  context_data: Record<string, unknown> | null
+  created_from: 'synchronizer' | 'api' | 'interface' | 'auto_response'
+  private_message: boolean
+  published: boolean
+  structured_content_supported: boolean
+  /**
+   * As sent; an empty object when none.
+   */
+  structured_content: StructuredContent | Record<string, unknown>
+  /**
+   * An empty object when none.
+   */
+  structured_reply: StructuredReply | Record<string, never>
+  type: 'message' | 'form_response'
+  capabilities_supported: string[]
+  seq: number | null
+  from: 'customer' | 'agent'
+  author_name: string
+  client_id: string | null
+  delivery: ('sending' | 'sent' | 'delivered' | 'read' | 'failed') | null
+  /**
+   * As the web customer sees it.
+   */
+  shown: Record<string, unknown> | null
+  /**
+   * Other channels: the final form as it was sent.
+   */
+  rendering: {
+    as: string
+    body: string
+    structured_content: Record<string, unknown> | null
+  } | null
+}
+/**
+ * Words that agents use again and again.
+ */
+export interface SavedReply {
+  id: string
+  name: string
+  shortcut: string | null
+  body: string
+  /**
+   * As sent; an empty object when none.
+   */
+  structured_content: StructuredContent | Record<string, unknown>
+  language: string | null
+  source_ids: string[]
+  /**
+   * Null: everybody's.
+   */
+  owner_id: string | null
+  created_at: string
+  updated_at: string
+}
+/**
  * An address of yours that hears of events.
  */
 export interface Webhook {
@@ -4000,6 +4630,7 @@ export interface Role {
     | 'edit_interventions'
     | 'read_private_answers'
     | 'edit_identities'
+    | 'manage_saved_replies'
     | 'manage_communities'
     | 'manage_sources'
     | 'manage_channels'
@@ -4336,6 +4967,24 @@ export const routes = {
   closeIntervention: ['PUT', '/1.0/interventions/{id}/close'],
   cancelIntervention: ['DELETE', '/1.0/interventions/{id}/cancel'],
   reassignIntervention: ['PUT', '/1.0/interventions/{id}/reassign'],
+  listConversations: ['GET', '/1.0/conversations'],
+  countConversations: ['GET', '/1.0/conversations/counts'],
+  getConversation: ['GET', '/1.0/conversations/{id}'],
+  listConversationContents: ['GET', '/1.0/conversations/{id}/contents'],
+  commentOnConversation: ['POST', '/1.0/conversations/{id}/comments'],
+  takeConversation: ['PUT', '/1.0/conversations/{id}/take'],
+  releaseConversation: ['PUT', '/1.0/conversations/{id}/release'],
+  handOverConversation: ['PUT', '/1.0/conversations/{id}/hand_over'],
+  reassignConversation: ['PUT', '/1.0/conversations/{id}/reassign'],
+  closeConversation: ['PUT', '/1.0/conversations/{id}/close'],
+  reopenConversation: ['PUT', '/1.0/conversations/{id}/reopen'],
+  ignoreConversation: ['PUT', '/1.0/conversations/{id}/ignore'],
+  sortConversation: ['PUT', '/1.0/conversations/{id}/sort'],
+  listSavedReplies: ['GET', '/1.0/saved_replies'],
+  createSavedReply: ['POST', '/1.0/saved_replies'],
+  getSavedReply: ['GET', '/1.0/saved_replies/{id}'],
+  changeSavedReply: ['PUT', '/1.0/saved_replies/{id}'],
+  deleteSavedReply: ['DELETE', '/1.0/saved_replies/{id}'],
   uploadAttachment: ['POST', '/1.0/attachments'],
   listAttachments: ['GET', '/1.0/attachments'],
   getAttachment: ['GET', '/1.0/attachments/{id}'],

@@ -6,6 +6,7 @@ import { reply } from '../conversation/reply'
 import { isBounded } from '../storable'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
+import { clientIdShape } from './conversations'
 import { booleanShape, contentShape, errors, idShape, warningShape } from './shapes'
 import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
 
@@ -44,6 +45,7 @@ const bodyShape = z.object({
     )
     .nullish(),
   disable_text_input_on_thread: booleanShape.optional(),
+  client_id: clientIdShape,
 })
 
 const knownFields = new Set([...Object.keys(bodyShape.shape), 'access_token'])
@@ -78,6 +80,7 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         autoSubmitted: given.auto_submitted,
         contextData: given.context_data ?? null,
         disableTextInput: given.disable_text_input_on_thread ?? null,
+        clientId: given.client_id ?? null,
       }
       const { content, source, warnings } = given.in_reply_to_id
         ? await reply(needs, { ...message, inReplyToId: given.in_reply_to_id })

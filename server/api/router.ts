@@ -9,6 +9,8 @@ import { boundBodies } from './bodies-in-memory'
 import { channelInbound } from './channel-inbound'
 import { chatPages } from './chat-pages'
 import { consolePages } from './console-pages'
+import { conversationActs } from './conversation-acts'
+import { conversations } from './conversations'
 import { createContent } from './create-content'
 import { refuseEarly } from './early-refusals'
 import { handOverControl } from './hand-over'
@@ -24,6 +26,7 @@ import { limitRequests } from './rate-limit'
 import { readAttachments } from './read-attachments'
 import { readContents } from './read-contents'
 import { readThreads } from './read-threads'
+import { savedReplies } from './saved-replies'
 import { send, sendRefusal } from './send-refusal'
 import { serveAttachment } from './serve-attachment'
 import { settlePayment } from './settle-payment'
@@ -109,6 +112,9 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     threadActs(api, needs)
     threadPresence(api, needs)
     interventions(api, needs)
+    conversations(api, needs)
+    conversationActs(api, needs)
+    savedReplies(api, needs)
     uploadAttachment(api, needs)
     readAttachments(api, needs)
     serveAttachment(api, needs)

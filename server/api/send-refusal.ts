@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, Problem } from '../../contract/problem'
+import { HeldByAnother } from '../conversation/inbox/refusals'
 import { Refusal, type RefusalKind } from '../conversation/refusals'
 
 const statuses: Record<RefusalKind, number> = {
@@ -19,7 +20,8 @@ export function sendRefusal(error: FastifyError | Refusal, request: FastifyReque
   if (error instanceof Refusal) {
     const status = statuses[error.kind]
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-    return send(reply, status, error.code, error.message, error.problems)
+    const more = error instanceof HeldByAnother ? { owner: error.owner } : {}
+    return send(reply, status, error.code, error.message, error.problems, more)
   }
   const status = error.statusCode ?? 500
   if (status === 429) return send(reply, 429, 'too_many_requests', error.message)
@@ -43,11 +45,12 @@ export function send(
   error: string,
   message: string,
   errors?: Problem[],
+  more: Pick<ErrorBody, 'owner'> = {},
 ): FastifyReply {
   // What was set for a success is not true of this answer. The connection is left to early-refusals.ts: closing it while
   // the body is still on its way would take the answer away from its reader.
   for (const name of ['cache-control', 'content-disposition', 'content-range', 'content-length', 'etag', 'connection'])
     reply.removeHeader(name)
-  const body: ErrorBody = errors ? { error, message, status, errors } : { error, message, status }
+  const body: ErrorBody = { error, message, status, ...(errors && { errors }), ...more }
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }

@@ -33,7 +33,16 @@ export const warningShape = z
   .meta({ id: 'Warning', description: 'What a channel cut, dropped, filled in or converted.' })
 
 export const errorShape = z
-  .object({ error: z.string(), message: z.string(), status: z.int(), errors: z.array(problemShape).optional() })
+  .object({
+    error: z.string(),
+    message: z.string(),
+    status: z.int(),
+    errors: z.array(problemShape).optional(),
+    owner: z
+      .object({ id: idShape, name: z.string() })
+      .optional()
+      .meta({ description: 'Who has the conversation, where that is why.' }),
+  })
   .meta({ id: 'Error', description: 'Every answer that is not a success.' })
 
 export const attachmentShape = z

@@ -35,6 +35,11 @@ export async function beginThread(
     first_person_reply_at: null,
     first_person_reply_by: null,
     handled_at: null,
+    inbox_state: 'waiting',
+    owner_id: null,
+    waiting_since: null,
+    newest_content_id: null,
+    routing_mode: null,
     created_at: now,
     updated_at: now,
   }

@@ -1,8 +1,10 @@
 import { contentConditions, contentTransitions } from './content-states'
 import { announce, handlingFacts, stillThere } from './handling'
+import { settlePlace } from './inbox/state'
 import type { InterventionRecord } from './intervention-records'
 import { interventionConditions, interventionTransitions } from './intervention-states'
 import type { Needs } from './needs'
+import type { Transaction } from './ports'
 import { type Actor, recordEvent } from './record-event'
 import { next, step } from './transitions'
 
@@ -17,33 +19,43 @@ export async function cancelIntervention(
   const seen = await needs.store.read.intervention(interventionId)
   return needs.store.transact(async (tx) => {
     const current = await stillThere(tx, agent, interventionId, seen)
-    const facts = await handlingFacts(tx, agent, current.source_id, current)
-    next(interventionTransitions, interventionConditions, 'cancel', facts.state, facts)
-    const now = needs.clock()
-    const canceled: InterventionRecord = { ...current, state: 'canceled', updated_at: now }
-    await tx.updateIntervention(canceled)
-    for (const content of await tx.contentsOfIntervention(current.id)) {
-      const { status } = content
-      const given = { status, mayRead: true, mayReply: true, ofAnother: false }
-      const freed = step(contentTransitions, contentConditions, 'cancel intervention', status, given)
-      await tx.updateContent({
-        ...content,
-        intervention_id: null,
-        status: 'to' in freed ? freed.to : status,
-        updated_at: now,
-      })
-    }
-    const thread = await tx.thread(current.thread_id)
-    if (thread) {
-      await tx.updateThread({ ...thread, interventions_count: thread.interventions_count - 1, updated_at: now })
-    }
-    await announce(needs, tx, 'intervention.canceled', canceled)
-    await recordEvent(tx, needs, {
-      by: { agent, tokenId },
-      action: 'intervention.canceled',
-      subjectId: current.id,
-      sourceId: current.source_id,
-    })
-    return canceled
+    return cancelNow(needs, tx, { agent, tokenId }, current)
   })
+}
+
+/** The same for an intervention that the transaction holds. */
+export async function cancelNow(
+  needs: Needs,
+  tx: Transaction,
+  by: Actor,
+  current: InterventionRecord,
+): Promise<InterventionRecord> {
+  const facts = await handlingFacts(tx, by.agent, current.source_id, current)
+  next(interventionTransitions, interventionConditions, 'cancel', facts.state, facts)
+  const now = needs.clock()
+  const canceled: InterventionRecord = { ...current, state: 'canceled', updated_at: now }
+  await tx.updateIntervention(canceled)
+  for (const content of await tx.contentsOfIntervention(current.id)) {
+    const { status } = content
+    const given = { status, mayRead: true, mayReply: true, ofAnother: false }
+    const freed = step(contentTransitions, contentConditions, 'cancel intervention', status, given)
+    await tx.updateContent({
+      ...content,
+      intervention_id: null,
+      status: 'to' in freed ? freed.to : status,
+      updated_at: now,
+    })
+  }
+  const thread = await tx.thread(current.thread_id)
+  if (thread) {
+    await settlePlace(tx, thread.id, now, { interventions_count: thread.interventions_count - 1 })
+  }
+  await announce(needs, tx, 'intervention.canceled', canceled)
+  await recordEvent(tx, needs, {
+    by,
+    action: 'intervention.canceled',
+    subjectId: current.id,
+    sourceId: current.source_id,
+  })
+  return canceled
 }

@@ -1,6 +1,7 @@
 import { announce, handlingFacts, handlingState, stillThere } from './handling'
+import { settlePlace } from './inbox/state'
 import type { InterventionRecord } from './intervention-records'
-import { interventionConditions, interventionTransitions } from './intervention-states'
+import { type HandlingFacts, interventionConditions, interventionTransitions } from './intervention-states'
 import { eventLane } from './lanes'
 import type { Needs } from './needs'
 import type { Transaction } from './ports'
@@ -22,27 +23,38 @@ export async function closeIntervention(
     const facts = await handlingFacts(tx, agent, current.source_id, current)
     // Seen open and closed since: someone else's close came between, so it was being closed when this one came.
     const state = facts.state === 'closed' && seen && isOpen(seen) ? 'closing' : facts.state
-    next(interventionTransitions, interventionConditions, 'close', state, { ...facts, state })
-    const now = needs.clock()
-    const closing: InterventionRecord = { ...current, state: 'closing', closed_at: now, updated_at: now }
-    await tx.updateIntervention(closing)
-    const thread = await tx.thread(current.thread_id)
-    if (thread) await tx.updateThread({ ...thread, handled_at: now })
-    await tx.insertOutbox({
-      id: needs.ids(),
-      lane: eventLane(current.thread_id),
-      task: { kind: 'close', of: 'intervention', id: current.id },
-      due_at: now,
-      created_at: now,
-    })
-    await recordEvent(tx, needs, {
-      by: { agent, tokenId },
-      action: 'intervention.closed',
-      subjectId: current.id,
-      sourceId: current.source_id,
-    })
-    return closing
+    return beginClosing(needs, tx, { agent, tokenId }, current, { ...facts, state })
   })
+}
+
+/** The same for an intervention that the transaction holds. */
+export async function beginClosing(
+  needs: Needs,
+  tx: Transaction,
+  by: Actor,
+  current: InterventionRecord,
+  facts: HandlingFacts,
+): Promise<InterventionRecord> {
+  next(interventionTransitions, interventionConditions, 'close', facts.state, facts)
+  const now = needs.clock()
+  const closing: InterventionRecord = { ...current, state: 'closing', closed_at: now, updated_at: now }
+  await tx.updateIntervention(closing)
+  const thread = await tx.thread(current.thread_id)
+  if (thread) await tx.updateThread({ ...thread, handled_at: now })
+  await tx.insertOutbox({
+    id: needs.ids(),
+    lane: eventLane(current.thread_id),
+    task: { kind: 'close', of: 'intervention', id: current.id },
+    due_at: now,
+    created_at: now,
+  })
+  await recordEvent(tx, needs, {
+    by,
+    action: 'intervention.closed',
+    subjectId: current.id,
+    sourceId: current.source_id,
+  })
+  return closing
 }
 
 /** The second half. A customer's message in between has reopened it: then nothing is left to do. */
@@ -63,6 +75,8 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
     }
     await settleContents(needs, tx, closed)
     await tx.updateIntervention(closed)
+    // Who closes it says that nobody waits any more.
+    await settlePlace(tx, closed.thread_id, closed.updated_at, { waiting_since: null })
     await interventionCloses(needs, tx, closed)
     await announce(needs, tx, 'intervention.closed', closed)
   })

@@ -27,25 +27,42 @@ export async function closeThread(needs: Needs, { agent, tokenId, threadId }: Th
     const facts = await threadFacts(tx, agent, thread)
     // Seen open and closed since: it was being closed when this request came.
     const state = facts.state === 'closed' && seen && threadState(seen) === 'open' ? 'closing' : facts.state
-    next(threadTransitions, threadConditions, 'close', state, { ...facts, state })
-    const now = needs.clock()
-    const closing: ThreadRecord = { ...thread, closing: true, handled_at: thread.handled_at ?? now, updated_at: now }
-    await tx.updateThread(closing)
-    await tx.insertOutbox({
-      id: needs.ids(),
-      lane: eventLane(thread.id),
-      task: { kind: 'close', of: 'thread', id: thread.id },
-      due_at: now,
-      created_at: now,
-    })
-    await recordEvent(tx, needs, {
-      by: { agent, tokenId },
-      action: 'content_thread.closed',
-      subjectId: thread.id,
-      sourceId: thread.source_id,
-    })
-    return closing
+    return beginClosingThread(needs, tx, { agent, tokenId }, thread, { ...facts, state })
   })
+}
+
+/** The same for a thread that the transaction holds. */
+export async function beginClosingThread(
+  needs: Needs,
+  tx: Transaction,
+  by: Actor,
+  thread: ThreadRecord,
+  facts: ThreadFacts,
+): Promise<ThreadRecord> {
+  next(threadTransitions, threadConditions, 'close', facts.state, facts)
+  const now = needs.clock()
+  const closing: ThreadRecord = {
+    ...thread,
+    closing: true,
+    handled_at: thread.handled_at ?? now,
+    inbox_state: 'closed',
+    updated_at: now,
+  }
+  await tx.updateThread(closing)
+  await tx.insertOutbox({
+    id: needs.ids(),
+    lane: eventLane(thread.id),
+    task: { kind: 'close', of: 'thread', id: thread.id },
+    due_at: now,
+    created_at: now,
+  })
+  await recordEvent(tx, needs, {
+    by,
+    action: 'content_thread.closed',
+    subjectId: thread.id,
+    sourceId: thread.source_id,
+  })
+  return closing
 }
 
 /** The second half of closing. */
@@ -84,7 +101,13 @@ async function endThread(
     const state = threadState(thread)
     const facts = { state, mayRead: true, mayClose: true, mayOpen: true, ofAnother: false }
     if ('refusal' in step(threadTransitions, threadConditions, act, state, facts)) return null
-    const closed: ThreadRecord = { ...thread, closed: true, closing: false, updated_at: needs.clock() }
+    const closed: ThreadRecord = {
+      ...thread,
+      closed: true,
+      closing: false,
+      inbox_state: 'closed',
+      updated_at: needs.clock(),
+    }
     await tx.updateThread(closed)
     await announceThread(needs, tx, event, closed)
     return closed

@@ -2,6 +2,7 @@ import { contentConditions, contentTransitions } from './content-states'
 import { countMessage } from './count-message'
 import { announce, currentIntervention, handlingFacts, handlingState } from './handling'
 import { interventionChanged } from './handling-refusals'
+import { settlePlace } from './inbox/state'
 import { type InterventionRecord, newIntervention } from './intervention-records'
 import { interventionConditions, interventionTransitions } from './intervention-states'
 import type { Needs } from './needs'
@@ -30,16 +31,28 @@ export async function openIntervention(
     if (!content) throw unknownContentId()
     const current = await subject(tx, content)
     if (current?.id !== seen?.id || handlingState(current) !== handlingState(seen)) throw interventionChanged()
-    const facts = await handlingFacts(tx, agent, content.source_id, current)
-    const to = next(interventionTransitions, interventionConditions, 'open', facts.state, facts)
-    const opened =
-      to === 'reopened' && current
-        ? await reopen(needs, tx, agent, current, content)
-        : await create(needs, tx, agent, content)
-    const action = to === 'reopened' ? 'intervention.reopened' : 'intervention.opened'
-    await recordEvent(tx, needs, { by: { agent, tokenId }, action, subjectId: opened.id, sourceId: opened.source_id })
-    return opened
+    return openFor(needs, tx, { agent, tokenId }, content, current)
   })
+}
+
+/** The same for a content of a thread that the transaction holds. */
+export async function openFor(
+  needs: Needs,
+  tx: Transaction,
+  by: Actor,
+  content: ContentRecord,
+  given?: InterventionRecord | null,
+): Promise<InterventionRecord> {
+  const current = given === undefined ? await subject(tx, content) : given
+  const facts = await handlingFacts(tx, by.agent, content.source_id, current)
+  const to = next(interventionTransitions, interventionConditions, 'open', facts.state, facts)
+  const opened =
+    to === 'reopened' && current
+      ? await reopen(needs, tx, by.agent, current, content)
+      : await create(needs, tx, by.agent, content)
+  const action = to === 'reopened' ? 'intervention.reopened' : 'intervention.opened'
+  await recordEvent(tx, needs, { by, action, subjectId: opened.id, sourceId: opened.source_id })
+  return opened
 }
 
 async function create(
@@ -59,12 +72,8 @@ async function create(
   await tx.insertIntervention(created)
   const thread = await tx.thread(thread_id)
   if (thread) {
-    await tx.updateThread({
-      ...thread,
-      interventions_count: thread.interventions_count + 1,
-      handled_at: null,
-      updated_at: needs.clock(),
-    })
+    const interventions_count = thread.interventions_count + 1
+    await settlePlace(tx, thread_id, needs.clock(), { interventions_count, handled_at: null })
   }
   await announce(needs, tx, 'intervention.opened', created)
   return created
@@ -81,8 +90,7 @@ async function reopen(
   const open: InterventionRecord = { ...closed, state: 'reopened', closed_at: null, user_id: agent.id, updated_at: now }
   const reopened = await takeContents(tx, open, content.id, now)
   await tx.updateIntervention(reopened)
-  const thread = await tx.thread(reopened.thread_id)
-  if (thread?.handled_at) await tx.updateThread({ ...thread, handled_at: null })
+  await settlePlace(tx, reopened.thread_id, now, { handled_at: null })
   await announce(needs, tx, 'intervention.reopened', reopened)
   if (closed.user_id === null) await announce(needs, tx, 'intervention.assigned', reopened)
   else if (closed.user_id !== agent.id) await announce(needs, tx, 'intervention.user_updated', reopened)

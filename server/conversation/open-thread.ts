@@ -1,5 +1,6 @@
 import { announceThread, type ThreadAsked, threadFacts } from './close-thread'
 import { threadChanged } from './handling-refusals'
+import { settlePlace } from './inbox/state'
 import type { Needs } from './needs'
 import { recordEvent } from './record-event'
 import type { ThreadRecord } from './records'
@@ -17,15 +18,13 @@ export async function openThread(needs: Needs, { agent, tokenId, threadId }: Thr
     if (facts.mayRead && seen?.closed && facts.state === 'open') throw threadChanged()
     next(threadTransitions, threadConditions, 'open', facts.state, facts)
     const now = needs.clock()
-    const open: ThreadRecord = {
-      ...thread,
+    const open = await settlePlace(tx, thread.id, now, {
       closed: false,
       closing: false,
       opened_at: now,
       handled_at: null,
-      updated_at: now,
-    }
-    await tx.updateThread(open)
+    })
+    if (!open) throw threadHidden()
     await announceThread(needs, tx, 'content.thread_opened', open)
     await recordEvent(tx, needs, {
       by: { agent, tokenId },

@@ -1,6 +1,7 @@
 import type { AccountReader, AccountWriter } from './account-port'
 import type { AttachmentReader } from './attachments-port'
 import type { ControlReader, ControlWriter } from './control-port'
+import type { InboxReader, InboxWriter } from './inbox-port'
 import type { InterventionReader, InterventionWriter } from './intervention-port'
 import type { ListReader } from './list-port'
 import type { Commit, OperationsReader, OperationsWriter } from './operations-port'
@@ -48,7 +49,8 @@ export interface Reader
     SightingReader,
     StatisticsReader,
     AccountReader,
-    ListReader {
+    ListReader,
+    InboxReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>
   sources(): Promise<SourceRecord[]>
@@ -106,7 +108,8 @@ export interface Transaction
     InterventionWriter,
     VisitorWriter,
     SightingWriter,
-    AccountWriter {
+    AccountWriter,
+    InboxWriter {
   putSetting(name: string, value: string): Promise<void>
   insertCommunity(record: CommunityRecord): Promise<void>
   insertSource(record: SourceRecord): Promise<void>
@@ -141,6 +144,16 @@ export interface Transaction
   hastenLane(lane: string, now: number): Promise<void>
 }
 
+/** Ids of what a commit wrote. More may be named than has changed, never less. */
+export interface Changes {
+  threads: ReadonlySet<string>
+  /** By the id of their thread. */
+  contents: ReadonlyMap<string, ReadonlySet<string>>
+  identities: ReadonlySet<string>
+  /** Who may do what: agents, roles, permissions, tokens, sources, routing. */
+  rights: boolean
+}
+
 /** Reads and writes in a transaction. It may run again after a lost race, so it has no effects but its writes. */
 export type Command<T> = (tx: Transaction) => Promise<T>
 
@@ -157,6 +170,8 @@ export interface Store {
   onOutbox(listener: () => void): void
   /** Called after each commit that published an event. */
   onPublished(listener: () => void): void
+  /** Called after each commit that changed what agents have before them. */
+  onChanged(listener: (changes: Changes) => void): void
   /** Called after each commit. */
   onCommit(listener: (commit: Commit) => void): void
   /** Leaves nothing of what was deleted in its files; a large database gets there at its next start. */

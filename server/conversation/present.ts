@@ -164,7 +164,7 @@ export async function presentForCustomer(
     created_at: iso(record.created_at),
     from: record.author,
     author_name: names.get(record.author_id) ?? '',
-    client_id: record.client_id,
+    client_id: record.author === 'customer' ? record.client_id : null,
     body: customerBody(record),
     body_html: record.body_input_format === 'html' ? formatBody(record.body, 'html').html : null,
     in_reply_to_id: record.in_reply_to_id,

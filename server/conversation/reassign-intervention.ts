@@ -1,5 +1,6 @@
 import { announce, handlingFacts, stillThere } from './handling'
 import { interventionChanged } from './handling-refusals'
+import { settlePlace } from './inbox/state'
 import type { InterventionRecord } from './intervention-records'
 import { interventionConditions, interventionTransitions } from './intervention-states'
 import type { Needs } from './needs'
@@ -26,24 +27,37 @@ export async function reassignIntervention(
   const seen = await needs.store.read.intervention(interventionId)
   return needs.store.transact(async (tx) => {
     const current = await stillThere(tx, agent, interventionId, seen)
-    const facts = await handlingFacts(tx, agent, current.source_id, current)
-    if (facts.mayRead && seen && seen.user_id !== current.user_id) throw interventionChanged()
-    const state = next(interventionTransitions, interventionConditions, 'reassign', facts.state, facts)
-    if (state !== 'open' && state !== 'reopened') throw new Error(`A reassignment led to "${state}".`)
-    if (userId !== null) await checkOwner(tx, userId, current.source_id)
-    if (userId === current.user_id) return current
-    const changed: InterventionRecord = { ...current, state, user_id: userId, updated_at: needs.clock() }
-    await tx.updateIntervention(changed)
-    await announce(needs, tx, current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated', changed)
-    await recordEvent(tx, needs, {
-      by: { agent, tokenId },
-      action: 'intervention.reassigned',
-      subjectId: current.id,
-      sourceId: current.source_id,
-      changed: ['user_id'],
-    })
-    return changed
+    const mayRead = await may(tx, agent, 'read', current.source_id)
+    if (mayRead && seen && seen.user_id !== current.user_id) throw interventionChanged()
+    return giveTo(needs, tx, { agent, tokenId }, current, userId)
   })
+}
+
+/** Another owner, or nobody, for an intervention that the transaction holds. */
+export async function giveTo(
+  needs: Needs,
+  tx: Transaction,
+  by: Actor,
+  current: InterventionRecord,
+  userId: string | null,
+): Promise<InterventionRecord> {
+  const facts = await handlingFacts(tx, by.agent, current.source_id, current)
+  const state = next(interventionTransitions, interventionConditions, 'reassign', facts.state, facts)
+  if (state !== 'open' && state !== 'reopened') throw new Error(`A reassignment led to "${state}".`)
+  if (userId !== null) await checkOwner(tx, userId, current.source_id)
+  if (userId === current.user_id) return current
+  const changed: InterventionRecord = { ...current, state, user_id: userId, updated_at: needs.clock() }
+  await tx.updateIntervention(changed)
+  await settlePlace(tx, changed.thread_id, changed.updated_at)
+  await announce(needs, tx, current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated', changed)
+  await recordEvent(tx, needs, {
+    by,
+    action: 'intervention.reassigned',
+    subjectId: current.id,
+    sourceId: current.source_id,
+    changed: ['user_id'],
+  })
+  return changed
 }
 
 async function checkOwner(tx: Transaction, userId: string, sourceId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { checkAnswer } from '../structured/answers'
 import { beginThread } from './begin-thread'
 import { chooseThread, type Sender } from './choose-thread'
 import { type Customer, identityOf } from './customer'
+import { placeAfter } from './inbox/state'
 import { joinIntervention } from './join-intervention'
 import type { Needs } from './needs'
 import type { Transaction } from './ports'
@@ -116,7 +117,7 @@ async function store(
     shown: message.shown ?? [],
   })
   const id = needs.ids()
-  const content = await joinIntervention(needs, tx, thread, {
+  const { content, open } = await joinIntervention(needs, tx, thread, {
     id,
     thread_id: thread.id,
     seq: thread.last_seq + 1,
@@ -158,6 +159,7 @@ async function store(
     contents_count: thread.contents_count + 1,
     last_content_at: now,
     handled_at: content.auto_submitted ? thread.handled_at : null,
+    ...placeAfter(thread, content, open),
     updated_at: now,
   })
   await customerWrites(needs, tx, message.source, identityId)

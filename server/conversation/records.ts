@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from '../../contract/content'
+import type { ConversationState } from '../../contract/inbox'
 import type { Intervention } from '../../contract/intervention'
 import type { StructuredContent } from '../../contract/structured'
 import type { PaymentStatus, StructuredReply } from '../../contract/structured-reply'
@@ -10,7 +11,7 @@ import type {
   WebhookEventType,
 } from '../../contract/webhook-event'
 import type { ControlAct } from './control-records'
-import type { Availability } from './setup-records'
+import type { Availability, RoutingMode } from './setup-records'
 import type { SourceSettings } from './source-settings'
 
 /** What the store keeps. Field names are the wire's; times are integer milliseconds since 1970, ids 24 hex characters. */
@@ -133,6 +134,16 @@ export interface ThreadRecord {
   first_person_reply_by: string | null
   /** When an agent closed it, or the last intervention in it; null while it is not, and where silence did. */
   handled_at: number | null
+  /** Where agents find it; kept with every change, so that lists need not work it out. See inbox/state.ts. */
+  inbox_state: ConversationState
+  /** Of the open intervention. */
+  owner_id: string | null
+  /** When the oldest message came that no reply has followed, under an intervention or not; null while nobody waits. */
+  waiting_since: number | null
+  /** Comments between agents too. */
+  newest_content_id: string | null
+  /** Sorted by hand; null: that of its source. */
+  routing_mode: RoutingMode | null
   created_at: number
   updated_at: number
 }

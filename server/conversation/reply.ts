@@ -8,9 +8,10 @@ import { sourceInactive } from './connector-refusals'
 import { openIntervention } from './handling'
 import type { Needs } from './needs'
 import { may } from './permissions'
+import type { Reader } from './ports'
 import type { AgentRecord, ContentRecord, SourceRecord, ThreadRecord } from './records'
 import { contentHidden, invalid, replyForbidden } from './refusals'
-import { storeMessage } from './store-message'
+import { clientIdOf, storeMessage } from './store-message'
 import { threadConditions, threadState, threadTransitions } from './thread-states'
 import { next } from './transitions'
 
@@ -30,6 +31,8 @@ export interface MessageRequest {
   autoSubmitted: boolean
   contextData: Record<string, unknown> | null
   disableTextInput: boolean | null
+  /** Made once by the sender: what is sent again is stored once. */
+  clientId?: string | null
 }
 
 export interface ReplyRequest extends MessageRequest {
@@ -55,6 +58,8 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
   if (!(await may(read, request.agent, 'reply', source.id))) throw replyForbidden()
   if (!source.active) throw sourceInactive()
 
+  const known = await sentBefore(read, request, asked.identity_id)
+  if (known) return { content: known, source, warnings: [] }
   const seen = openIntervention(await read.interventionsOfThread(asked.thread_id))
   const prepared = await prepare(needs, request, source)
   const stored = await needs.store.transact(async (tx) => {
@@ -63,10 +68,18 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
     mustBeOpen(thread)
     const current = await tx.content(asked.id)
     if (!current) throw contentHidden()
+    const twin = await sentBefore(tx, request, asked.identity_id)
+    if (twin) return { content: twin, thread, threadChanged: false }
     return storeMessage(needs, tx, request, prepared, { thread, asked: current, seen })
   })
   if (stored.threadChanged) needs.tell.thread(stored.thread)
   return { content: stored.content, source, warnings: prepared.warnings }
+}
+
+/** What this agent has sent with the same id. */
+async function sentBefore(read: Reader, request: MessageRequest, identityId: string): Promise<ContentRecord | null> {
+  const id = clientIdOf(request)
+  return id === null ? null : read.contentByClientId(identityId, id)
 }
 
 function mustBeOpen(thread: ThreadRecord): void {

@@ -12,6 +12,8 @@ export const rights = [
   /** Answers to forms that were sent as private. */
   'read_private_answers',
   'edit_identities',
+  /** Those that everybody uses; its own every agent writes. */
+  'manage_saved_replies',
   'manage_communities',
   'manage_sources',
   'manage_channels',

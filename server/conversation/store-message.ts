@@ -1,6 +1,7 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { StructuredContent } from '../../contract/structured'
 import { contentConditions, contentTransitions } from './content-states'
+import { placeAfter } from './inbox/state'
 import type { InterventionRecord } from './intervention-records'
 import { replyUnderIntervention } from './join-intervention'
 import { channelLane, connectorLane } from './lanes'
@@ -46,7 +47,7 @@ export async function storeMessage(
     author: 'agent',
     author_id: request.agent.id,
     creator_id: request.agent.id,
-    client_id: null,
+    client_id: clientIdOf(request),
     foreign_id: id,
     body: request.body,
     body_input_format: request.bodyInputFormat,
@@ -71,7 +72,7 @@ export async function storeMessage(
     created_at: now,
     updated_at: now,
   }
-  const content = await replyUnderIntervention(needs, tx, { agent: request.agent, thread, seen }, own)
+  const { content, open } = await replyUnderIntervention(needs, tx, { agent: request.agent, thread, seen }, own)
   await tx.insertContent(content)
   const locked = request.disableTextInput ?? thread.text_input_disabled
   const changed: ThreadRecord = {
@@ -81,6 +82,7 @@ export async function storeMessage(
     contents_count: thread.contents_count + 1,
     last_content_at: now,
     ...(asked && !hidden && !request.autoSubmitted ? firstReplies(thread, request.agent, now) : {}),
+    ...placeAfter(thread, content, open),
     updated_at: now,
   }
   await tx.updateThread(changed)
@@ -114,6 +116,11 @@ function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: num
     ...(thread.first_person_reply_at === null &&
       email !== null && { first_person_reply_at: now, first_person_reply_by: id }),
   }
+}
+
+/** Ids of two agents, or of an agent and the customer, never meet. */
+export function clientIdOf({ agent, clientId }: Pick<MessageRequest, 'agent' | 'clientId'>): string | null {
+  return clientId ? `${agent.id}:${clientId}` : null
 }
 
 async function markReplied(tx: Transaction, asked: ContentRecord, now: number): Promise<void> {

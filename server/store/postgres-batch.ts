@@ -7,8 +7,8 @@ import { createGather, type Gather } from './postgres-gather'
 import { holdName, NeedsSetup, publishing, type Slot, type Way } from './postgres-slot'
 import type { Sent } from './postgres-statements'
 import { submit } from './postgres-submit'
-import type { Touched } from './reader'
 import { createRowHolds, Deadlocked } from './row-holds'
+import type { Touched } from './touched'
 
 type Results = PromiseSettledResult<unknown>[]
 type Commands = readonly Command<unknown>[]

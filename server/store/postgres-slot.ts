@@ -7,9 +7,10 @@ import type { Answer, Gather } from './postgres-gather'
 import { type Sent, sent } from './postgres-statements'
 import { submit } from './postgres-submit'
 import type { Parameters, Query } from './query'
-import { createTransaction, type Touched } from './reader'
+import { createTransaction } from './reader'
 import type { RowHolds } from './row-holds'
 import type { TableName } from './tables'
+import type { Touched } from './touched'
 
 /** What is set up is read whole and compared: who writes it does so alone, on all nodes, from the beginning of the command. */
 export class NeedsSetup extends Error {}

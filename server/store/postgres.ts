@@ -13,7 +13,8 @@ import { connectionOptions, keepSession, patienceMs, patiently, type Session } f
 import { createSlot } from './postgres-slot'
 import { sent } from './postgres-statements'
 import { submit } from './postgres-submit'
-import { createReader, type Touched } from './reader'
+import { createReader } from './reader'
+import { createListeners } from './touched'
 
 export { CannotConnect } from './postgres-migrate'
 
@@ -44,11 +45,8 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     await showPresence(client, node)
   })
   const slots = Array.from({ length: groupLimit }, () => createSlot(node))
-  const listeners: Record<Touched, (() => void)[]> = { outbox: [], events: [] }
+  const listeners = createListeners()
   const onCommit: ((commit: Commit) => void)[] = []
-  const rings = (what: Touched) => {
-    for (const listener of listeners[what]) listener()
-  }
 
   async function runBatch(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
     const until = performance.now() + patienceMs
@@ -87,7 +85,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   function finished({ results, touched }: Batch, began: number): PromiseSettledResult<unknown>[] {
     const durationMs = performance.now() - began
     for (const listener of onCommit) listener({ durationMs, commands: results.length })
-    for (const what of touched) rings(what)
+    listeners.tell(touched)
     return results
   }
 
@@ -118,7 +116,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   }
 
   const { batch, transact, finish } = groupCommits(runBatch, groupLimit)
-  const stopLooking = freeDeadClaims({ pool, node, freed: () => rings('outbox') })
+  const stopLooking = freeDeadClaims({ pool, node, freed: () => listeners.tell(new Set(['outbox'])) })
   let closing: Promise<void> | null = null
   async function close(): Promise<void> {
     await finish()
@@ -130,8 +128,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     read: createReader(reading(quick, pool)),
     batch,
     transact,
-    onOutbox: (listener) => void listeners.outbox.push(listener),
-    onPublished: (listener) => void listeners.events.push(listener),
+    ...listeners.on,
     onCommit: (listener) => void onCommit.push(listener),
     // Deleted rows are cleared away by the database's own vacuum (docs/operations.md).
     scrub: async () => {},

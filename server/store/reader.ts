@@ -1,8 +1,9 @@
-import type { NewOutboxRow, Reader, Transaction } from '../conversation/ports'
+import type { Reader, Transaction } from '../conversation/ports'
 import { readAccounts, writeAccounts } from './accounts'
 import { readAttachments, writeAttachments } from './attachments'
 import { readContents, writeContents } from './contents'
 import { readControl, writeControl } from './control'
+import { readConversations } from './conversations'
 import { readDeliveries, writeDeliveries } from './deliveries'
 import type { Driver } from './driver'
 import { readEvents, writeEvents } from './events'
@@ -14,15 +15,14 @@ import { readOperations, writeOperations } from './operations'
 import { readOutbox, writeOutbox } from './outbox'
 import { readPeople, writePeople } from './people'
 import { readPublished, writePublished } from './published-events'
+import { readSavedReplies, writeSavedReplies } from './saved-replies'
 import { readSetup, writeSetup } from './setup'
 import { readSightings, writeSightings } from './sightings'
 import { readStatistics } from './statistics'
 import { readThreads, writeThreads } from './threads'
+import { type Touched, touching } from './touched'
 import { readVisitors, writeVisitors } from './visitors'
 import { readWebhooks, writeWebhooks } from './webhooks'
-
-/** What somebody outside waits for. */
-export type Touched = 'outbox' | 'events'
 
 /** Everything that can be read, from one database connection. */
 export function createReader(driver: Driver): Reader {
@@ -47,14 +47,14 @@ export function createReader(driver: Driver): Reader {
     ...readSightings(driver),
     ...readStatistics(driver),
     ...readPeople(driver),
+    ...readConversations(driver),
+    ...readSavedReplies(driver),
   }
 }
 
-/** Reading and writing on the connection that holds the transaction; `touched` hears of what is new in the outbox, and of new events. */
+/** Reading and writing on the connection that holds the transaction; `touched` hears of what is written that somebody outside waits for. */
 export function createTransaction(driver: Driver, touched: (what: Touched) => void): Transaction {
-  const outbox = writeOutbox(driver)
-  const published = writePublished(driver)
-  return {
+  return touching(touched, {
     ...createReader(driver),
     ...writeAccounts(driver),
     ...writeIdentities(driver),
@@ -63,7 +63,7 @@ export function createTransaction(driver: Driver, touched: (what: Touched) => vo
     ...writeAttachments(driver),
     ...writeWebhooks(driver),
     ...writeDeliveries(driver),
-    ...published,
+    ...writePublished(driver),
     ...writeInterventions(driver),
     ...writeSetup(driver),
     ...writeControl(driver),
@@ -73,18 +73,7 @@ export function createTransaction(driver: Driver, touched: (what: Touched) => vo
     ...writeVisitors(driver),
     ...writeSightings(driver),
     ...writePeople(driver),
-    ...outbox,
-    insertOutbox: (row: NewOutboxRow) => {
-      touched('outbox')
-      return outbox.insertOutbox(row)
-    },
-    hastenWebhook: (webhookId, now, paceMs) => {
-      touched('outbox')
-      return outbox.hastenWebhook(webhookId, now, paceMs)
-    },
-    insertPublished: (record) => {
-      touched('events')
-      return published.insertPublished(record)
-    },
-  }
+    ...writeSavedReplies(driver),
+    ...writeOutbox(driver),
+  })
 }

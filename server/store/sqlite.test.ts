@@ -5,7 +5,9 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { Store } from '../conversation/ports'
 import { aContent } from './builders'
+import { conversationsQuery, tallies } from './conversations'
 import { interventionSuite } from './interventions.suite'
+import type { Query } from './query'
 import { openSqlite } from './sqlite'
 import { factsOfSource } from './statistics'
 import { storeSuite } from './store.suite'
@@ -64,6 +66,34 @@ test('the conversations of the statistics are found by source and time, however 
   expect(plan?.detail).toContain('threads_source (source_id=? AND id>? AND id<?)')
   database.close()
 })
+
+test.each([
+  ['the newest word first', 'newest', 'threads_inbox (inbox_state=? AND (last_content_at,id)<(?,?))'],
+  ['the oldest word first', 'oldest', 'threads_inbox (inbox_state=? AND (last_content_at,id)>(?,?))'],
+  ['who waits longest first', 'waiting longest', 'threads_waiting (inbox_state=? AND (waiting_since,id)>(?,?))'],
+] as const)(
+  'a page of the inbox, %s, is read where it stands in the index, however many conversations there are',
+  async (_, sort, index) => {
+    const ids = { sourceIds: ['a'], modes: null, words: [], after: { at: 1, id: 'a' }, limit: 30 }
+    const plans = await planOf(conversationsQuery({ state: 'new', sort, ...ids }))
+    expect(plans.join()).toContain(index)
+    expect(plans.join()).not.toContain('TEMP B-TREE')
+  },
+)
+
+test('conversations are counted from their index alone', async () => {
+  expect((await planOf(tallies)).join()).toContain('COVERING INDEX threads_inbox (inbox_state=?)')
+})
+
+async function planOf(query: Query): Promise<string[]> {
+  const folder = newFolder()
+  await (await openSqlite({ folder, durable: false })).close()
+  const database = new Sqlite(join(folder, 'bubblewire.db'), { readonly: true })
+  const { sql, parameters } = query.for('sqlite')
+  const plan = database.prepare(`explain query plan ${sql}`).all(...parameters.map(() => 1)) as { detail: string }[]
+  database.close()
+  return plan.map(({ detail }) => detail)
+}
 
 /** Contents of which a tenth is deleted; they grew before, so SQLite moved them about and left copies behind. */
 async function deleteAmongOthers(store: Store): Promise<void> {

@@ -5,10 +5,11 @@ import { type Driver, RowTaken } from './driver'
 import { groupCommits } from './group-commits'
 import { keepSetup, type SetupOf } from './kept-setup'
 import type { Parameters, Query } from './query'
-import { createReader, createTransaction, type Touched } from './reader'
+import { createReader, createTransaction } from './reader'
 import { openFiles } from './sqlite-files'
 import { scrub } from './sqlite-scrub'
 import type { TableName } from './tables'
+import { createListeners, type Touched } from './touched'
 
 export { CannotOpen, FolderInUse } from './sqlite-files'
 
@@ -22,7 +23,7 @@ interface Options {
 /** The embedded store. SQLite has one writer: a batch of commands is one transaction. */
 export async function openSqlite({ folder, durable = true }: Options): Promise<Store> {
   const { lock, writer, reader } = await openFiles(folder, durable)
-  const listeners: Record<Touched, (() => void)[]> = { outbox: [], events: [] }
+  const listeners = createListeners()
   const onCommit: ((commit: Commit) => void)[] = []
   const touched = new Set<Touched>()
   const setup = keepSetup()
@@ -51,7 +52,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     }
     const durationMs = performance.now() - began
     for (const listener of onCommit) listener({ durationMs, commands: commands.length })
-    for (const what of touched) for (const listener of listeners[what]) listener()
+    listeners.tell(touched)
     return results
   }
 
@@ -95,8 +96,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     read: createReader(sqliteDriver(reader, setup.committed)),
     batch,
     transact,
-    onOutbox: (listener) => void listeners.outbox.push(listener),
-    onPublished: (listener) => void listeners.events.push(listener),
+    ...listeners.on,
     onCommit: (listener) => void onCommit.push(listener),
     scrub: async () => {
       // Between two batches.

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { OutboxClaim, Store } from '../conversation/ports'
 import { aContent, anIdentity, aThread } from './builders'
+import { conversationSuite } from './conversations.suite'
 import { setupSuite } from './setup.suite'
 import { statisticsSuite } from './statistics.suite'
 import { visitorSuite } from './visitors.suite'
@@ -26,6 +27,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
     afterAll(dispose)
     setupSuite(withStore)
     visitorSuite(withStore)
+    conversationSuite(withStore)
     statisticsSuite(withStore)
 
     test('what was written comes back the same, with its objects, booleans and nulls', () =>

@@ -16,6 +16,7 @@ import type {
 } from '../conversation/records'
 import { type AccountRecords, accountTables } from './account-tables'
 import { type ControlRecords, controlTables } from './control-tables'
+import { type InboxRecords, inboxTables } from './inbox-tables'
 import { type InterventionRecords, interventionTables } from './intervention-tables'
 import { type SetupRecords, setupTables } from './setup-tables'
 import { type VisitorRecords, visitorTables } from './visitor-tables'
@@ -42,6 +43,7 @@ export interface Records
     ControlRecords,
     WebhookTableRecords,
     InterventionRecords,
+    InboxRecords,
     VisitorRecords,
     AccountRecords {
   settings: SettingRecord
@@ -157,6 +159,11 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     first_person_reply_at: 'integer',
     first_person_reply_by: 'text',
     handled_at: 'integer',
+    inbox_state: 'text',
+    owner_id: 'text',
+    waiting_since: 'integer',
+    newest_content_id: 'text',
+    routing_mode: 'text',
     ...dated,
   },
   contents: {
@@ -263,6 +270,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     created_at: 'integer',
   },
   ...interventionTables,
+  ...inboxTables,
   ...visitorTables,
   ...setupTables,
   ...accountTables,

@@ -22,4 +22,5 @@ export const ids = {
   otherIdentity: id(18),
   otherUser: id(19),
   channelId: id(20),
+  savedReply: id(40),
 }

@@ -5,6 +5,7 @@ import type { Intervention } from '../../../contract/intervention'
 import type { Thread } from '../../../contract/thread'
 import type { webhookShape } from '../webhook-shapes'
 import { ids } from './ids'
+import { inboxExamples } from './inbox-examples'
 import { installationExamples, setupExamples } from './setup-examples'
 
 // One record of each kind for the document; together they tell one conversation.
@@ -193,5 +194,6 @@ export const recordExamples: Record<string, object> = {
     agent_read_seq: 1,
   },
   ...setupExamples,
+  ...inboxExamples(content, intervention),
   ...installationExamples,
 }

@@ -40,6 +40,15 @@ const numbers = {
 
 /** What is more than one record or a page of one kind, by `operationId`. */
 export const responseExamples: Record<string, unknown> = {
+  listConversations: { records: [recordExamples.Conversation], next: null },
+  countConversations: {
+    new: 4,
+    mine: 1,
+    assigned: 3,
+    waiting: 12,
+    new_by_mode: { asynchronous: 3, real_time: 1, triage: 0 },
+  },
+  listConversationContents: { records: [recordExamples.ConversationContent], next: null },
   createContent: { ...reply, warnings: [] },
   previewStructuredContent: { accepted: true, channels: [ChannelPreview] },
   replayDeliveries: { count: 1, more: false, records: [Delivery] },

@@ -14,6 +14,8 @@ export const introduction = `Structured messaging and conversation control.
 export const tags: Record<string, string> = {
   contents: 'Messages: reply, read, preview.',
   content_threads: 'Conversations.',
+  conversations: 'The inbox: conversations as agents work with them; docs/inbox-api.md tells it in order.',
+  saved_replies: 'Words that agents use again and again.',
   interventions: "The tracked handling of customers' inquiries.",
   attachments: 'Uploads.',
   webhooks: 'Events to your own address; docs/webhooks.md tells it in order.',
@@ -36,6 +38,8 @@ export const tags: Record<string, string> = {
 export const idOf: Record<string, string> = {
   contents: 'Id of the content.',
   content_threads: 'Id of the conversation.',
+  conversations: 'Id of the conversation: that of its content thread.',
+  saved_replies: 'Id of the saved reply.',
   interventions: 'Id of the intervention.',
   attachments: 'Id of the upload.',
   webhooks: 'Id of the webhook.',
@@ -75,6 +79,7 @@ export const parameters: Record<string, string> = {
   updated_after: 'Changed at this time or later.',
   updated_before: 'Changed before this time.',
   closed: 'Closed, or open.',
+  routing_mode: 'In this routing mode.',
   closed_after: 'Closed at this time or later.',
   closed_before: 'Closed before this time.',
   public: 'Served to everybody, or only with a token or a signed address.',

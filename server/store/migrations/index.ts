@@ -11,6 +11,7 @@ import * as indexes from './0008-indexes'
 import * as visitors from './0009-visitors'
 import * as nodes from './0010-nodes'
 import * as accounts from './0011-accounts'
+import * as inbox from './0012-inbox'
 import * as settings from './0014-settings'
 import * as statistics from './0015-statistics'
 
@@ -29,6 +30,7 @@ const steps: Record<string, Step> = {
   '0009-visitors': visitors,
   '0010-nodes': nodes,
   '0011-accounts': accounts,
+  '0012-inbox': inbox,
   '0014-settings': settings,
   '0015-statistics': statistics,
 }

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import {
+  type ActOn,
+  closeConversation,
+  handOverConversation,
+  ignoreConversation,
+  reassignConversation,
+  releaseConversation,
+  sortConversation,
+  takeConversation,
+} from '../conversation/inbox/acts'
+import { commentOn } from '../conversation/inbox/comment'
+import { conversationDetails } from '../conversation/inbox/details'
+import { openThread } from '../conversation/open-thread'
+import type { Api, ApiNeeds } from './api'
+import { actorOf } from './authenticate'
+import { conversationDetailsShape, routingModeShape } from './conversation-shapes'
+import { byId, clearable } from './given'
+import { errors, idShape } from './shapes'
+import { bodyTextShape } from './structured-payload'
+
+const nothing = z.object({}).nullish()
+
+/** PUT /1.0/conversations/:id/<act>: what agents do with a conversation; the answer is the conversation after it. */
+export function conversationActs(app: Api, needs: ApiNeeds): void {
+  function act<B extends z.ZodType>(
+    name: string,
+    operationId: string,
+    summary: string,
+    body: B,
+    run: (act: ActOn, given: z.infer<B>) => Promise<unknown>,
+  ): void {
+    app.put(
+      `/1.0/conversations/:id/${name}`,
+      {
+        schema: {
+          operationId,
+          tags: ['conversations'],
+          summary,
+          params: byId,
+          body,
+          response: { 200: conversationDetailsShape, ...errors },
+        },
+      },
+      async (request) => {
+        const { id } = request.params as z.infer<typeof byId>
+        await run({ ...actorOf(request), threadId: id }, request.body as z.infer<B>)
+        return conversationDetails(needs, request.agent, id)
+      },
+    )
+  }
+
+  act('take', 'takeConversation', 'Make it mine; 409 with the owner when another agent has it', nothing, (asked) =>
+    takeConversation(needs, asked),
+  )
+  act('release', 'releaseConversation', "Make mine nobody's again", nothing, (asked) =>
+    releaseConversation(needs, asked),
+  )
+  act(
+    'hand_over',
+    'handOverConversation',
+    'Give mine to another agent, with a comment for them',
+    z.object({ user_id: idShape.meta({ description: 'The new owner.' }), comment: bodyTextShape }),
+    async (asked, { user_id, comment }) => {
+      await handOverConversation(needs, { ...asked, userId: user_id })
+      if (comment.trim() !== '') await commentOn(needs, { ...asked, body: comment, attachmentIds: [], clientId: null })
+    },
+  )
+  act(
+    'reassign',
+    'reassignConversation',
+    "Give anybody's to another agent, or to nobody",
+    z.object({ user_id: clearable(idShape).meta({ description: 'The new owner; empty: nobody.' }) }),
+    (asked, { user_id }) => reassignConversation(needs, { ...asked, userId: user_id }),
+  )
+  act('close', 'closeConversation', 'Close it, with its intervention', nothing, (asked) =>
+    closeConversation(needs, asked),
+  )
+  act('reopen', 'reopenConversation', 'Open a closed one again', nothing, (asked) => openThread(needs, asked))
+  act('ignore', 'ignoreConversation', 'What the customer wrote needs no reply', nothing, (asked) =>
+    ignoreConversation(needs, asked),
+  )
+  act(
+    'sort',
+    'sortConversation',
+    'Put it into another routing mode',
+    z.object({ routing_mode: routingModeShape }),
+    (asked, { routing_mode }) => sortConversation(needs, { ...asked, mode: routing_mode }),
+  )
+}

@@ -1,0 +1,99 @@
+import type { Content } from '../../../contract/content'
+import type { Conversation, ConversationContent, ConversationDetails, SavedReply } from '../../../contract/inbox'
+import type { Intervention } from '../../../contract/intervention'
+import { ids } from './ids'
+
+// The conversation of the other records, as the inbox shows it.
+
+const dated = { created_at: '2026-04-26T08:00:00.000Z', updated_at: '2026-04-26T08:00:00.000Z' }
+const owner = { id: ids.user, name: 'Grace' }
+
+const conversation: Conversation = {
+  id: ids.thread,
+  state: 'assigned',
+  title: 'Where is my parcel?',
+  source: { id: ids.source, name: 'Shop website', type: 'web_messaging' },
+  routing_mode: 'asynchronous',
+  customer: { id: ids.identity, name: 'Ada Lovelace', named: true, avatar_url: null, signed: true },
+  owner,
+  intervention_id: ids.intervention,
+  preview: {
+    content_id: ids.content,
+    created_at: dated.created_at,
+    from: 'customer',
+    author_name: '',
+    text: 'Where is my parcel?',
+    kind: 'text',
+    private: false,
+    synchronization_status: 'success',
+  },
+  unread_count: 1,
+  waiting_since: dated.created_at,
+  ringing: null,
+  closed: false,
+  last_content_at: dated.created_at,
+  ...dated,
+}
+
+const savedReply: SavedReply = {
+  id: ids.savedReply,
+  name: 'Opening hours',
+  shortcut: 'hours',
+  body: 'We are there from nine to five.',
+  structured_content: {},
+  language: 'en',
+  source_ids: [],
+  owner_id: null,
+  ...dated,
+}
+
+function details(intervention: Intervention): ConversationDetails {
+  return {
+    ...conversation,
+    customer: {
+      ...conversation.customer,
+      community_id: ids.community,
+      foreign_id: 'customer-4711',
+      identity_group_id: null,
+      screenname: null,
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+      email: 'ada@example.com',
+      company: null,
+      extra_values: { plan: 'gold' },
+      ...dated,
+    },
+    earlier: [],
+    earlier_count: 0,
+    pages: [],
+    language: 'en',
+    marks: { customer_delivered_seq: 1, customer_read_seq: 1, agent_delivered_seq: 1, agent_read_seq: 0 },
+    text_input_disabled: false,
+    reply_to_id: ids.content,
+    intervention,
+    control: null,
+    may: { reply: true, close: true, open: true, reassign: true, edit_customer: false },
+  }
+}
+
+function conversationContent(content: Content): ConversationContent {
+  return {
+    ...content,
+    seq: 1,
+    from: 'customer',
+    author_name: '',
+    client_id: null,
+    delivery: null,
+    shown: null,
+    rendering: null,
+  }
+}
+
+/** By the name of the component. */
+export const inboxExamples = (content: Content, intervention: Intervention) => ({
+  AgentName: owner,
+  Conversation: conversation,
+  ConversationDetails: details(intervention),
+  ConversationContent: conversationContent(content),
+  SavedReply: savedReply,
+})

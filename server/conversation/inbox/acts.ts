@@ -1,0 +1,147 @@
+import type { RoutingModeName } from '../../../contract/inbox'
+import { cancelNow } from '../cancel-intervention'
+import { beginClosing } from '../close-intervention'
+import { beginClosingThread, threadFacts } from '../close-thread'
+import { handlingFacts, mayEdit, openIntervention } from '../handling'
+import { alreadyBeingClosed } from '../handling-refusals'
+import { ignoreNow } from '../ignore-content'
+import type { InterventionRecord } from '../intervention-records'
+import type { Needs } from '../needs'
+import { openFor } from '../open-intervention'
+import { may } from '../permissions'
+import type { Transaction } from '../ports'
+import { giveTo } from '../reassign-intervention'
+import { type Actor, recordEvent } from '../record-event'
+import type { ThreadRecord } from '../records'
+import { contentHidden, replyForbidden, threadClosed, threadHidden } from '../refusals'
+import { nobodysToHandOver, ownedBy, takenBy } from './refusals'
+import { settlePlace } from './state'
+
+// What agents do with a conversation. Each act is one transaction that holds the thread first: of two who are equally fast,
+// the second finds what the first has made of it.
+
+export interface ActOn extends Actor {
+  threadId: string
+}
+
+interface Scene {
+  thread: ThreadRecord
+  open: InterventionRecord | null
+}
+
+const behindAll = 'f'.repeat(24)
+
+/** It is the agent's own. Nothing happens when it is already; 409 with the owner's name when it is another's. */
+export async function takeConversation(needs: Needs, act: ActOn): Promise<void> {
+  await on(needs, act, async (tx, { thread, open }) => {
+    await mustReply(tx, act, thread)
+    if (thread.closed || thread.closing) throw threadClosed()
+    if (open?.user_id === act.agent.id) return
+    if (open !== null && open.user_id !== null) throw await takenBy(tx, open.user_id)
+    if (open) await giveTo(needs, tx, act, open, act.agent.id)
+    else await begin(needs, tx, act, thread)
+  })
+}
+
+/** The agent's own is nobody's again. Throws 403 when it is another's. */
+export async function releaseConversation(needs: Needs, act: ActOn): Promise<void> {
+  await on(needs, act, async (tx, { open }) => {
+    if (!open || open.user_id === null) return
+    await mustEdit(tx, act, open)
+    await giveTo(needs, tx, act, open, null)
+  })
+}
+
+/** The agent's own is another's. Throws 403 when it is not the agent's, 409 when it is nobody's, 422 when the other could not reply. */
+export async function handOverConversation(needs: Needs, act: ActOn & { userId: string }): Promise<void> {
+  await on(needs, act, async (tx, { open }) => {
+    if (!open || open.user_id === null) throw nobodysToHandOver()
+    await mustEdit(tx, act, open)
+    await giveTo(needs, tx, act, open, act.userId)
+  })
+}
+
+/** Whoever has it, it is this agent's now; null: nobody's. Throws 403 without the right to, 422 when the new one could not reply. */
+export async function reassignConversation(needs: Needs, act: ActOn & { userId: string | null }): Promise<void> {
+  await on(needs, act, async (tx, { thread, open }) => {
+    await mustReply(tx, act, thread)
+    if (thread.closed || thread.closing) throw threadClosed()
+    if (!open && act.userId === null) return
+    if (open) await mustEdit(tx, act, open)
+    const current = open ?? (await begin(needs, tx, act, thread))
+    await giveTo(needs, tx, act, current, act.userId)
+  })
+}
+
+/** Ends handling and thread. An intervention that nobody replied under is canceled. Throws 403 and 409 as both do. */
+export async function closeConversation(needs: Needs, act: ActOn): Promise<void> {
+  await on(needs, act, async (tx, { thread, open }) => {
+    const facts = await threadFacts(tx, act.agent, thread)
+    if (facts.ofAnother && open?.user_id) throw await ownedBy(tx, open.user_id)
+    if (open) await endHandling(needs, tx, act, open)
+    const current = (await tx.thread(thread.id)) ?? thread
+    await beginClosingThread(needs, tx, act, current, facts)
+  })
+}
+
+/** Nothing of what the customer wrote needs a reply; the handling ends with it. */
+export async function ignoreConversation(needs: Needs, act: ActOn): Promise<void> {
+  await on(needs, act, async (tx, { thread, open }) => {
+    await mustReply(tx, act, thread)
+    if (open) await mustEdit(tx, act, open)
+    const assigned = open ? await tx.assignedContents(open.id) : []
+    const waiting = [...(await tx.contentsToTake(thread.id, behindAll)), ...assigned]
+    for (const content of waiting) {
+      if (content.author === 'customer') await ignoreNow(needs, tx, act, content)
+    }
+    const current = open && (await tx.intervention(open.id))
+    if (current) await endHandling(needs, tx, act, current)
+    await settlePlace(tx, thread.id, needs.clock(), { waiting_since: null })
+  })
+}
+
+/** Puts it into another routing mode by hand. Throws 403 without the right to reply. */
+export async function sortConversation(needs: Needs, act: ActOn & { mode: RoutingModeName }): Promise<void> {
+  await on(needs, act, async (tx, { thread }) => {
+    await mustReply(tx, act, thread)
+    if (thread.routing_mode === act.mode) return
+    await settlePlace(tx, thread.id, needs.clock(), { routing_mode: act.mode })
+    await recordEvent(tx, needs, {
+      by: act,
+      action: 'content_thread.sorted',
+      subjectId: thread.id,
+      sourceId: thread.source_id,
+      changed: ['routing_mode'],
+    })
+  })
+}
+
+function on(needs: Needs, act: ActOn, run: (tx: Transaction, scene: Scene) => Promise<void>): Promise<void> {
+  return needs.store.transact(async (tx) => {
+    const thread = await tx.thread(act.threadId)
+    if (!thread || !(await may(tx, act.agent, 'read', thread.source_id))) throw threadHidden()
+    await run(tx, { thread, open: openIntervention(await tx.interventionsOfThread(thread.id)) })
+  })
+}
+
+/** An intervention for what the customer said last, with all that waits. */
+async function begin(needs: Needs, tx: Transaction, by: Actor, thread: ThreadRecord): Promise<InterventionRecord> {
+  const content = (await tx.newestOfCustomer(thread.id)) ?? (await tx.newestContent(thread.id))
+  if (!content) throw contentHidden()
+  return openFor(needs, tx, by, content)
+}
+
+async function endHandling(needs: Needs, tx: Transaction, by: Actor, open: InterventionRecord): Promise<void> {
+  if (open.state === 'closing') throw alreadyBeingClosed()
+  const facts = await handlingFacts(tx, by.agent, open.source_id, open)
+  if (facts.hasAgentReply) await beginClosing(needs, tx, by, open, facts)
+  else await cancelNow(needs, tx, by, open)
+}
+
+async function mustReply(tx: Transaction, { agent }: Actor, { source_id }: ThreadRecord): Promise<void> {
+  if (!(await may(tx, agent, 'reply', source_id))) throw replyForbidden()
+}
+
+async function mustEdit(tx: Transaction, { agent }: Actor, open: InterventionRecord): Promise<void> {
+  if (!(await mayEdit(tx, agent, open)) && open.user_id) throw await ownedBy(tx, open.user_id)
+}

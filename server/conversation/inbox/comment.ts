@@ -1,0 +1,33 @@
+import type { Needs } from '../needs'
+import type { Actor } from '../record-event'
+import type { ContentRecord } from '../records'
+import { contentHidden } from '../refusals'
+import { reply } from '../reply'
+import { readableThread } from './contents'
+
+export interface Comment extends Actor {
+  threadId: string
+  body: string
+  attachmentIds: string[]
+  clientId: string | null
+}
+
+/** A note between agents: the customer never sees it. Throws 404, 403 and 422 as a reply does. */
+export async function commentOn(needs: Needs, comment: Comment): Promise<ContentRecord> {
+  const { read } = needs.store
+  const thread = await readableThread(read, comment.agent, comment.threadId)
+  const about = (await read.newestOfCustomer(thread.id)) ?? (await read.newestContent(thread.id))
+  if (!about) throw contentHidden()
+  const { content } = await reply(needs, {
+    ...comment,
+    inReplyToId: about.id,
+    bodyInputFormat: 'text',
+    structuredContent: undefined,
+    coerce: false,
+    private: true,
+    autoSubmitted: false,
+    contextData: null,
+    disableTextInput: null,
+  })
+  return content
+}

@@ -1,0 +1,114 @@
+import type { ContentPage, ConversationContent, DeliveryState } from '../../../contract/inbox'
+import type { Marks } from '../../../contract/visitor'
+import type { Needs } from '../needs'
+import { hasRight, may } from '../permissions'
+import type { Reader } from '../ports'
+import { presentForCustomer } from '../present'
+import { mask, presentContentsTo } from '../present-to-agent'
+import type { AgentRecord, ContentRecord, ThreadRecord } from '../records'
+import { invalid, threadHidden } from '../refusals'
+import { marksOf } from '../visitor/marks'
+import { agentNames } from './present'
+
+const beginning = ''
+const end = 'g'
+/** Comments that stand among the messages of one page. */
+const mostHidden = 200
+
+/** Throws 404. */
+export async function readableThread(read: Reader, agent: AgentRecord, id: string): Promise<ThreadRecord> {
+  const thread = await read.thread(id)
+  if (!thread || !(await may(read, agent, 'read', thread.source_id))) throw threadHidden()
+  return thread
+}
+
+/** Messages and comments in order, the newest page first. Throws 404, and 422 for a cursor that is none. */
+export async function contentsOfConversation(
+  needs: Needs,
+  agent: AgentRecord,
+  { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
+): Promise<ContentPage> {
+  const { read } = needs.store
+  const thread = await readableThread(read, agent, id)
+  const before = cursor ? positionOf(cursor) : { seq: Number.MAX_SAFE_INTEGER, id: end }
+  const seen = await read.contentsBefore(id, before.seq, limit)
+  const first = seen[0]
+  const more = first?.seq != null && first.seq > 1
+  const hidden = await read.hiddenContentsBetween(id, more ? first.id : beginning, before.id, mostHidden)
+  return {
+    records: await presentConversationContents(needs, agent, thread, inOrder(seen, hidden)),
+    next: more ? `${first.seq}-${first.id}` : null,
+  }
+}
+
+/** Messages keep their order; each comment stands before the first message that came after it. */
+function inOrder(seen: readonly ContentRecord[], hidden: readonly ContentRecord[]): ContentRecord[] {
+  const rest = [...hidden]
+  const ordered = seen.flatMap((content) => {
+    const upTo = rest.findIndex(({ id }) => id > content.id)
+    return [...rest.splice(0, upTo === -1 ? rest.length : upTo), content]
+  })
+  return [...ordered, ...rest]
+}
+
+/** Contents of one thread as this agent may see them: private answers are masked in every form of them. */
+export async function presentConversationContents(
+  needs: Needs,
+  agent: AgentRecord,
+  thread: ThreadRecord,
+  records: readonly ContentRecord[],
+): Promise<ConversationContent[]> {
+  const { store, attachmentUrl } = needs
+  const { read } = store
+  const [contents, source, marks, nameOf, unmasked] = await Promise.all([
+    presentContentsTo(needs, agent, records),
+    read.source(thread.source_id),
+    read.threadMarks(thread.id),
+    agentNames(read),
+    hasRight(read, agent, 'read_private_answers'),
+  ])
+  const onWeb = source?.type === 'web_messaging'
+  const visible = records.filter(({ private_message }) => onWeb && !private_message)
+  const masked = unmasked
+    ? visible
+    : visible.map((each) => ({ ...each, structured_reply: mask(each.structured_reply) }))
+  const shown = new Map((await presentForCustomer(read, masked, attachmentUrl)).map((each) => [each.id, each]))
+  const recordById = new Map(records.map((record) => [record.id, record]))
+  return contents.flatMap((content) => {
+    const record = recordById.get(content.id)
+    if (!record) return []
+    const { seq, author, author_id, rendering } = record
+    return [
+      {
+        ...content,
+        seq,
+        from: author,
+        author_name: author === 'agent' ? nameOf(author_id).name : '',
+        client_id: author === 'agent' ? (record.client_id?.split(':')[1] ?? null) : null,
+        delivery: deliveryOf(record, marksOf(marks)),
+        shown: shown.get(record.id) ?? null,
+        rendering:
+          onWeb || !rendering
+            ? null
+            : { as: rendering.as, body: rendering.body, structured_content: rendering.structured },
+      },
+    ]
+  })
+}
+
+/** How far one of ours has got. */
+export function deliveryOf(record: ContentRecord, marks: Marks): DeliveryState | null {
+  const { author, private_message, synchronization_status, seq } = record
+  if (author === 'customer' || private_message || seq === null) return null
+  if (synchronization_status === 'export_pending') return 'sending'
+  if (synchronization_status === 'export_failure') return 'failed'
+  if (seq <= marks.customer_read_seq) return 'read'
+  return seq <= marks.customer_delivered_seq ? 'delivered' : 'sent'
+}
+
+function positionOf(cursor: string): { seq: number; id: string } {
+  const [, seq, id] = /^(\d{1,15})-([0-9a-f]{24})$/.exec(cursor) ?? []
+  if (seq !== undefined && id !== undefined) return { seq: Number(seq), id }
+  const message = 'cursor must be `next` of an earlier page; leave it out for the newest.'
+  throw invalid([{ path: 'cursor', code: 'wrong_format', message }])
+}

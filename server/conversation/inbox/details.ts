@@ -1,0 +1,95 @@
+import type { ConversationDetails, CustomerDetails, EarlierConversation } from '../../../contract/inbox'
+import { mayEdit, openIntervention } from '../handling'
+import type { Needs } from '../needs'
+import { hasRight, may, readableSources } from '../permissions'
+import type { Reader } from '../ports'
+import { iso } from '../present'
+import { presentIntervention } from '../present-intervention'
+import type { AgentRecord, IdentityRecord, ThreadRecord } from '../records'
+import { threadHidden } from '../refusals'
+import { marksOf } from '../visitor/marks'
+import { readableThread } from './contents'
+import { presentConversations, presentCustomerName, presentSourceName } from './present'
+
+const mostEarlier = 20
+/** Of the same person: more are not counted. */
+const mostCounted = 1000
+
+/** One conversation with everything that stands beside it. Throws 404. */
+export async function conversationDetails(needs: Needs, agent: AgentRecord, id: string): Promise<ConversationDetails> {
+  const { read } = needs.store
+  const thread = await readableThread(read, agent, id)
+  const [[conversation], identity, source, marks, interventions, control, asked, newest] = await Promise.all([
+    presentConversations(read, [thread]),
+    read.identity(thread.identity_id),
+    read.source(thread.source_id),
+    read.threadMarks(id),
+    read.interventionsOfThread(id),
+    read.threadControl(thread.source_id, thread.identity_id),
+    read.newestOfCustomer(id),
+    read.newestContents(id, 1),
+  ])
+  if (!conversation || !identity || !source) throw threadHidden()
+  const open = openIntervention(interventions)
+  const earlier = await earlierOf(read, agent, identity, thread)
+  return {
+    ...conversation,
+    customer: presentCustomer(identity),
+    earlier: earlier.slice(0, mostEarlier),
+    earlier_count: earlier.length,
+    pages: [],
+    language: asked?.language ?? null,
+    marks: marksOf(marks),
+    text_input_disabled: thread.text_input_disabled,
+    reply_to_id: asked?.id ?? newest[0]?.id ?? null,
+    intervention: open ? presentIntervention(open) : null,
+    control:
+      source.type === 'messenger' && control
+        ? { holder: control.holder, app_id: control.app_id, updated_at: iso(control.updated_at) }
+        : null,
+    may: {
+      reply: source.active && (await may(read, agent, 'reply', source.id)),
+      close: await hasRight(read, agent, 'close_threads'),
+      open: await hasRight(read, agent, 'open_threads'),
+      reassign: open === null || (await mayEdit(read, agent, open)),
+      edit_customer: await hasRight(read, agent, 'edit_identities'),
+    },
+  }
+}
+
+export function presentCustomer(identity: IdentityRecord): CustomerDetails {
+  const { community_id, foreign_id, identity_group_id, screenname, firstname, lastname, email, company } = identity
+  return {
+    ...presentCustomerName(identity),
+    community_id,
+    foreign_id,
+    identity_group_id,
+    screenname,
+    firstname,
+    lastname,
+    email,
+    company,
+    extra_values: identity.extra_values,
+    created_at: iso(identity.created_at),
+    updated_at: iso(identity.updated_at),
+  }
+}
+
+/** Other conversations of the same person that the agent may read, newest first. */
+async function earlierOf(
+  read: Reader,
+  agent: AgentRecord,
+  identity: IdentityRecord,
+  thread: ThreadRecord,
+): Promise<EarlierConversation[]> {
+  const group = identity.identity_group_id === null ? [] : await read.identitiesOfGroup(identity.identity_group_id)
+  const ids = [...new Set([identity.id, ...group.map(({ id }) => id)])]
+  const sources = new Map((await readableSources(read, agent)).map((source) => [source.id, source]))
+  const threads = await read.threadsOfIdentities(ids, mostCounted)
+  return threads.flatMap(({ id, title, inbox_state, source_id, last_content_at, created_at }) => {
+    const source = sources.get(source_id)
+    if (!source || id === thread.id) return []
+    const dates = { last_content_at: iso(last_content_at), created_at: iso(created_at) }
+    return [{ id, title, state: inbox_state, source: presentSourceName(source), ...dates }]
+  })
+}

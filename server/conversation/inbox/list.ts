@@ -1,0 +1,148 @@
+import type {
+  Conversation,
+  ConversationCounts,
+  ConversationState,
+  ListedState,
+  RoutingModeName,
+} from '../../../contract/inbox'
+import type { ConversationQuery } from '../inbox-port'
+import type { Needs } from '../needs'
+import { readableSources } from '../permissions'
+import type { Reader } from '../ports'
+import type { AgentRecord, SourceRecord, ThreadRecord } from '../records'
+import { invalid } from '../refusals'
+import type { ChannelRecord } from '../setup-records'
+import { modeOf, presentConversations } from './present'
+
+export interface AskedConversations {
+  /** None: every state that is open. */
+  states: readonly ListedState[]
+  /** None: every mode. */
+  modes: readonly RoutingModeName[]
+  /** None: every source that the agent may read. */
+  sourceIds: readonly string[]
+  /** An id, `me` or `nobody`; absent: anybody's. */
+  owner?: string | undefined
+  identityId?: string | undefined
+  q: string
+  sort: '-last_content_at' | 'last_content_at' | 'waiting_since'
+  limit: number
+  cursor?: string | undefined
+}
+
+type Filters = Pick<AskedConversations, 'modes' | 'sourceIds' | 'owner' | 'identityId'>
+
+const openStates: readonly ListedState[] = ['new', 'assigned', 'waiting']
+const sorts = { '-last_content_at': 'newest', last_content_at: 'oldest', waiting_since: 'waiting longest' } as const
+const mostWords = 10
+
+/** A page of the conversations that this agent may read. Throws 422 for a cursor that is none. */
+export async function listConversations(
+  { store: { read } }: Needs,
+  agent: AgentRecord,
+  asked: AskedConversations,
+): Promise<{ records: Conversation[]; next: string | null }> {
+  const common = await commonOf(read, agent, asked)
+  const sort = sorts[asked.sort]
+  const query: Omit<ConversationQuery, 'state'> = {
+    ...common,
+    words: wordsOf(asked.q),
+    sort,
+    after: asked.cursor ? positionOf(asked.cursor) : null,
+    limit: asked.limit + 1,
+  }
+  const states = asked.states.length === 0 ? openStates : [...new Set(asked.states)]
+  const found = await Promise.all(states.map((state) => ofState(read, agent, state, query)))
+  const key = ({ last_content_at, waiting_since }: ThreadRecord) =>
+    sort === 'waiting longest' ? (waiting_since ?? 0) : last_content_at
+  const order = sort === 'newest' ? -1 : 1
+  const all = [...new Map(found.flat().map((thread) => [thread.id, thread])).values()].sort(
+    (one, other) => order * (key(one) - key(other) || (one.id < other.id ? -1 : 1)),
+  )
+  const page = all.slice(0, asked.limit)
+  const last = page.at(-1)
+  return {
+    records: await presentConversations(read, page),
+    next: last && all.length > asked.limit ? `${key(last)}-${last.id}` : null,
+  }
+}
+
+/** How many there are in each state, of those that this agent may read. */
+export async function countConversations(
+  { store: { read } }: Needs,
+  agent: AgentRecord,
+  filters: Filters,
+): Promise<ConversationCounts> {
+  const { sourceIds, ownerId } = await commonOf(read, agent, filters)
+  const channels = await read.channels()
+  const counts: ConversationCounts = {
+    new: 0,
+    mine: 0,
+    assigned: 0,
+    waiting: 0,
+    new_by_mode: { asynchronous: 0, real_time: 0, triage: 0 },
+  }
+  for (const tally of await read.conversationTallies()) {
+    const { inbox_state, source_id, owner_id, count } = tally
+    const mode = modeOf(channels, tally)
+    if (sourceIds && !sourceIds.includes(source_id)) continue
+    if (ownerId !== undefined && ownerId !== owner_id) continue
+    if (filters.modes.length > 0 && !filters.modes.includes(mode)) continue
+    if (inbox_state !== 'closed') counts[inbox_state] += count
+    if (inbox_state === 'assigned' && owner_id === agent.id) counts.mine += count
+    if (inbox_state === 'new') counts.new_by_mode[mode] += count
+  }
+  return counts
+}
+
+async function ofState(
+  read: Reader,
+  agent: AgentRecord,
+  asked: ListedState,
+  query: Omit<ConversationQuery, 'state'>,
+): Promise<ThreadRecord[]> {
+  const state: ConversationState = asked === 'mine' ? 'assigned' : asked
+  if (asked !== 'mine') return read.conversations({ ...query, state })
+  if (query.ownerId !== undefined && query.ownerId !== agent.id) return []
+  return read.conversations({ ...query, state, ownerId: agent.id })
+}
+
+async function commonOf(
+  read: Reader,
+  agent: AgentRecord,
+  { modes, sourceIds, owner, identityId }: Filters,
+): Promise<Pick<ConversationQuery, 'sourceIds' | 'modes' | 'ownerId' | 'identityId'>> {
+  const readable = await readableSources(read, agent)
+  const wanted = sourceIds.length === 0 ? readable : readable.filter(({ id }) => sourceIds.includes(id))
+  const everything = wanted.length === (await read.sources()).length
+  return {
+    sourceIds: everything ? null : wanted.map(({ id }) => id),
+    modes: modes.length === 0 ? null : modesOf(await read.channels(), wanted, modes),
+    ...(owner === undefined ? {} : { ownerId: owner === 'nobody' ? null : owner === 'me' ? agent.id : owner }),
+    ...(identityId === undefined ? {} : { identityId }),
+  }
+}
+
+function modesOf(
+  channels: readonly ChannelRecord[],
+  sources: readonly SourceRecord[],
+  routed: readonly RoutingModeName[],
+): NonNullable<ConversationQuery['modes']> {
+  const own = sources.filter(({ id }) => routed.includes(modeOf(channels, { routing_mode: null, source_id: id })))
+  return { routed: [...new Set(routed)], ofSources: own.map(({ id }) => id) }
+}
+
+/** Words and "phrases". */
+function wordsOf(q: string): string[] {
+  const words = [...q.matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, phrase, word]) => phrase ?? word ?? '')
+  if (words.length <= mostWords) return words
+  const message = `q may have at most ${mostWords} words.`
+  throw invalid([{ path: 'q', code: 'too_long', message, limit: mostWords, actual: words.length }])
+}
+
+function positionOf(cursor: string): { at: number; id: string } {
+  const [, at, id] = /^(\d{1,15})-([0-9a-f]{24})$/.exec(cursor) ?? []
+  if (at !== undefined && id !== undefined) return { at: Number(at), id }
+  const message = 'cursor must be `next` of an earlier page; leave it out to begin again.'
+  throw invalid([{ path: 'cursor', code: 'wrong_format', message }])
+}

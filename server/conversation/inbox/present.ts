@@ -1,0 +1,116 @@
+import type {
+  AgentName,
+  Conversation,
+  ConversationPreview,
+  CustomerName,
+  RoutingModeName,
+  SourceName,
+} from '../../../contract/inbox'
+import { openIntervention } from '../handling'
+import type { Reader } from '../ports'
+import { iso } from '../present'
+import type { ContentRecord, IdentityRecord, SourceRecord, ThreadRecord } from '../records'
+import type { ChannelRecord } from '../setup-records'
+
+const previewLength = 140
+
+/** Conversations as every agent sees them who may read them: what differs between agents is not in it. */
+export async function presentConversations(read: Reader, threads: readonly ThreadRecord[]): Promise<Conversation[]> {
+  const newest = threads.flatMap(({ newest_content_id }) => newest_content_id ?? [])
+  const [contents, identities, unread, channels, nameOf, sources, interventions] = await Promise.all([
+    read.contentsById(newest),
+    read.identitiesById(threads.map(({ identity_id }) => identity_id)),
+    read.unreadOf(threads.flatMap(({ id, waiting_since }) => (waiting_since === null ? [] : [id]))),
+    read.channels(),
+    agentNames(read),
+    sourcesOf(read, threads),
+    openInterventions(read, threads),
+  ])
+  const contentById = byId(contents)
+  const identityById = byId(identities)
+  return threads.flatMap((thread) => {
+    const source = sources.get(thread.source_id)
+    const identity = identityById.get(thread.identity_id)
+    if (!source || !identity) return []
+    const content = contentById.get(thread.newest_content_id ?? '')
+    return [
+      {
+        id: thread.id,
+        state: thread.inbox_state,
+        title: thread.title,
+        source: presentSourceName(source),
+        routing_mode: modeOf(channels, thread),
+        customer: presentCustomerName(identity),
+        owner: thread.owner_id === null ? null : nameOf(thread.owner_id),
+        intervention_id: interventions.get(thread.id) ?? null,
+        preview: content ? previewOf(content, nameOf) : null,
+        unread_count: unread.get(thread.id) ?? 0,
+        waiting_since: thread.waiting_since === null ? null : iso(thread.waiting_since),
+        ringing: null,
+        closed: thread.closed,
+        last_content_at: iso(thread.last_content_at),
+        created_at: iso(thread.created_at),
+        updated_at: iso(thread.updated_at),
+      },
+    ]
+  })
+}
+
+/** The mode that it was sorted into, else that of its source; a source in no mode is one where agents choose. */
+export function modeOf(
+  channels: readonly ChannelRecord[],
+  { routing_mode, source_id }: Pick<ThreadRecord, 'routing_mode' | 'source_id'>,
+): RoutingModeName {
+  const own = channels.find(({ source_ids }) => source_ids.includes(source_id))
+  return routing_mode ?? own?.mode ?? 'asynchronous'
+}
+
+/** Gives an agent's name by id; one that is gone keeps its place without a name. */
+export async function agentNames(read: Reader): Promise<(id: string) => AgentName> {
+  const agents = byId(await read.agents())
+  return (id) => ({ id, name: agents.get(id)?.name ?? '' })
+}
+
+export const presentSourceName = ({ id, name, type }: SourceRecord): SourceName => ({ id, name, type })
+
+export function presentCustomerName(identity: IdentityRecord): CustomerName {
+  const { id, screenname, firstname, lastname, email, avatar_url, signed, foreign_id } = identity
+  const full = [firstname, lastname].filter(Boolean).join(' ')
+  const name = full || screenname || email
+  return { id, name: name || foreign_id, named: Boolean(name), avatar_url, signed }
+}
+
+function previewOf(content: ContentRecord, nameOf: (id: string) => AgentName): ConversationPreview {
+  return {
+    content_id: content.id,
+    created_at: iso(content.created_at),
+    from: content.author,
+    author_name: content.author === 'agent' ? nameOf(content.author_id).name : '',
+    text: [...content.body.replace(/\s+/g, ' ').trim()].slice(0, previewLength).join(''),
+    kind: kindOf(content),
+    private: content.private_message,
+    synchronization_status: content.synchronization_status,
+  }
+}
+
+function kindOf({ structured_content, structured_reply, body, attachment_ids }: ContentRecord): string {
+  if (structured_content) return structured_content.type
+  if (structured_reply) return 'answer'
+  return body.trim() === '' && attachment_ids.length > 0 ? 'file' : 'text'
+}
+
+async function openInterventions(read: Reader, threads: readonly ThreadRecord[]): Promise<Map<string, string>> {
+  const handled = threads.filter(({ interventions_count }) => interventions_count > 0)
+  const found = await Promise.all(
+    handled.map(async ({ id }) => [id, openIntervention(await read.interventionsOfThread(id))?.id] as const),
+  )
+  return new Map(found.flatMap(([id, intervention]) => (intervention === undefined ? [] : [[id, intervention]])))
+}
+
+async function sourcesOf(read: Reader, threads: readonly ThreadRecord[]): Promise<Map<string, SourceRecord>> {
+  const ids = [...new Set(threads.map(({ source_id }) => source_id))]
+  const sources = await Promise.all(ids.map((id) => read.source(id)))
+  return byId(sources.filter((source) => source !== null))
+}
+
+const byId = <R extends { id: string }>(records: readonly R[]) => new Map(records.map((record) => [record.id, record]))

@@ -1,0 +1,129 @@
+import type { SavedReply } from '../../../contract/inbox'
+import type { Problem } from '../../../contract/problem'
+import { validate } from '../../structured/validate'
+import { attachmentsIn } from '../attachments'
+import type { Needs } from '../needs'
+import { readableSources, requireRight } from '../permissions'
+import type { Reader, Transaction } from '../ports'
+import { iso } from '../present'
+import { type Actor, changedFields, recordEvent } from '../record-event'
+import type { AgentRecord } from '../records'
+import { invalid } from '../refusals'
+import { savedReplyHidden } from './refusals'
+import type { SavedReplyRecord } from './saved-reply-records'
+
+export type SavedReplyGiven = Partial<
+  Pick<SavedReplyRecord, 'name' | 'shortcut' | 'body' | 'structured_content' | 'language' | 'source_ids'>
+>
+
+interface Filter {
+  q: string
+  sourceId?: string | undefined
+  personal?: boolean | undefined
+}
+
+/** Shared ones and the agent's own, by name. */
+export async function savedRepliesFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<SavedReplyRecord[]> {
+  const word = filter.q.trim().toLowerCase()
+  const holds = (text: string | null) => text?.toLowerCase().includes(word) ?? false
+  return (await read.savedReplies()).filter(
+    (each) =>
+      isFor(agent, each) &&
+      (filter.personal === undefined || filter.personal === (each.owner_id !== null)) &&
+      (filter.sourceId === undefined || each.source_ids.length === 0 || each.source_ids.includes(filter.sourceId)) &&
+      [each.name, each.shortcut, each.body].some(holds),
+  )
+}
+
+/** Throws 404 for another agent's own. */
+export async function savedReplyFor(read: Reader, agent: AgentRecord, id: string): Promise<SavedReplyRecord> {
+  const found = await read.savedReply(id)
+  if (!found || !isFor(agent, found)) throw savedReplyHidden()
+  return found
+}
+
+/** Throws 403 for a shared one without the right to, 422 with every problem. */
+export function createSavedReply(
+  needs: Needs,
+  by: Actor,
+  { name, personal, ...given }: SavedReplyGiven & { name: string; personal: boolean },
+): Promise<SavedReplyRecord> {
+  return needs.store.transact(async (tx) => {
+    const now = needs.clock()
+    const empty = { shortcut: null, body: '', structured_content: null, language: null, source_ids: [] }
+    const dated = { created_at: now, updated_at: now }
+    const owner_id = personal ? by.agent.id : null
+    const made: SavedReplyRecord = { ...empty, ...given, id: needs.ids(), name, owner_id, ...dated }
+    await mayWrite(tx, by, made)
+    await check(tx, by.agent, made)
+    await tx.insertSavedReply(made)
+    await recordEvent(tx, needs, { by, action: 'saved_reply.created', subjectId: made.id })
+    return made
+  })
+}
+
+/** Throws 404, 403 and 422. */
+export function changeSavedReply(
+  needs: Needs,
+  by: Actor,
+  id: string,
+  given: SavedReplyGiven,
+): Promise<SavedReplyRecord> {
+  return needs.store.transact(async (tx) => {
+    const before = await savedReplyFor(tx, by.agent, id)
+    await mayWrite(tx, by, before)
+    const after: SavedReplyRecord = { ...before, ...given, updated_at: needs.clock() }
+    await check(tx, by.agent, after)
+    await tx.updateSavedReply(after)
+    const changed = changedFields(before, after)
+    await recordEvent(tx, needs, { by, action: 'saved_reply.changed', subjectId: id, changed })
+    return after
+  })
+}
+
+/** Throws 404 and 403. */
+export function deleteSavedReply(needs: Needs, by: Actor, id: string): Promise<SavedReplyRecord> {
+  return needs.store.transact(async (tx) => {
+    const found = await savedReplyFor(tx, by.agent, id)
+    await mayWrite(tx, by, found)
+    await tx.deleteSavedReply(id)
+    await recordEvent(tx, needs, { by, action: 'saved_reply.deleted', subjectId: id })
+    return found
+  })
+}
+
+export function presentSavedReply(record: SavedReplyRecord): SavedReply {
+  const { created_at, updated_at, structured_content, ...rest } = record
+  return {
+    ...rest,
+    structured_content: structured_content ?? {},
+    created_at: iso(created_at),
+    updated_at: iso(updated_at),
+  }
+}
+
+const isFor = (agent: AgentRecord, { owner_id }: SavedReplyRecord) => owner_id === null || owner_id === agent.id
+
+async function mayWrite(tx: Transaction, { agent }: Actor, { owner_id }: SavedReplyRecord): Promise<void> {
+  if (owner_id === null) await requireRight(tx, agent, 'manage_saved_replies')
+}
+
+async function check(tx: Transaction, agent: AgentRecord, record: SavedReplyRecord): Promise<void> {
+  const problems: Problem[] = []
+  if (record.body.trim() === '' && record.structured_content === null) {
+    problems.push({ path: 'body', code: 'required', message: 'Give a body, a structured_content, or both.' })
+  }
+  const readable = new Set((await readableSources(tx, agent)).map(({ id }) => id))
+  for (const [nth, id] of record.source_ids.entries()) {
+    const path = `source_ids[${nth}]`
+    if (!readable.has(id))
+      problems.push({ path, code: 'unknown', message: `${path} names no source that this agent may read.` })
+  }
+  if (record.structured_content !== null) {
+    const { body, structured_content } = record
+    const attachments = await attachmentsIn(tx, agent, { structuredContent: structured_content, attachmentIds: [] })
+    const checked = validate(structured_content, { attachments, body, channel: 'web_messaging' })
+    if (!checked.ok) problems.push(...checked.problems)
+  }
+  if (problems.length > 0) throw invalid(problems)
+}

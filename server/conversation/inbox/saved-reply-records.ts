@@ -1,0 +1,17 @@
+import type { StructuredContent } from '../../../contract/structured'
+
+/** Words that agents use again and again. */
+export interface SavedReplyRecord {
+  id: string
+  name: string
+  shortcut: string | null
+  body: string
+  structured_content: StructuredContent | null
+  language: string | null
+  /** Empty: on all. */
+  source_ids: string[]
+  /** Null: everybody's. */
+  owner_id: string | null
+  created_at: number
+  updated_at: number
+}
