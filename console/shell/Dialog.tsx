@@ -8,11 +8,13 @@ interface DialogProps {
   close(): void
   /** Escape does not close it: there is nothing to go back to. */
   stays?: boolean
+  /** For two columns. */
+  wide?: boolean
   children: ComponentChildren
 }
 
 /** Open as long as it is drawn; the browser keeps the focus in it and gives it back. */
-export function Dialog({ title, close, stays = false, children }: DialogProps) {
+export function Dialog({ title, close, stays = false, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -23,7 +25,7 @@ export function Dialog({ title, close, stays = false, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      class={ui.dialog}
+      class={`${ui.dialog} ${wide ? ui.dialog_wide : ''}`}
       aria-labelledby={id}
       onCancel={(event) => stays && event.preventDefault()}
       onClose={close}

@@ -1,14 +1,14 @@
 import { computed, effect, signal } from '@preact/signals'
+import { createChecking } from '../compose/checking'
+import { createDocument } from '../compose/document/document'
+import { readSchemas, type Schemas } from '../compose/form/schema'
+import { startingPoints, writtenMessage } from '../compose/starting-points'
 import { textIn } from './compose/share'
-import { startingPoints, writtenMessage } from './compose/starting-points'
-import { createDocument } from './document/document'
-import { readSchemas, type Schemas } from './form/schema'
 import { createStage } from './see/stage'
 import { createTheme } from './see/theme'
 import { createView } from './see/view'
 import { createAccess } from './server/access'
 import { createApi } from './server/api'
-import { createChecking } from './server/checking'
 
 const draftKey = 'studio:draft'
 const narrowMedia = matchMedia('(width < 60rem)')

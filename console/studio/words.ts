@@ -1,5 +1,3 @@
-import type { ChannelKind } from '../../contract/channel-kinds'
-
 /** Every word of the studio's own: one file, so that it can be translated. */
 export const words = {
   title: 'Studio',
@@ -39,7 +37,6 @@ export const words = {
   form: 'Form',
   json: 'JSON',
   json_box: 'Message as JSON',
-  json_broken: 'The form is back as soon as the JSON is whole.',
 
   see: 'See',
   stage: 'The chat, as a customer sees it',
@@ -91,22 +88,7 @@ export const words = {
   as: (form: string) => `as ${form}`,
   marks: (count: number) =>
     count === 0 ? 'Shown as written.' : count === 1 ? 'One thing is marked.' : `${count} things are marked.`,
-  /** What a channel did to a field, by the code of its note. */
-  did: {
-    truncated: 'Cut',
-    dropped: 'Left out',
-    ignored: 'Not shown',
-    filled: 'Filled in',
-    fallback_used: 'Replaced',
-    converted: 'Converted',
-    plain_text: 'Plain text',
-    unknown_field: 'Not known',
-    total_differs: 'Does not add up',
-    refused: 'Refused',
-  } as Readonly<Record<string, string>>,
   your_shop: 'Your shop',
-  picture: 'Picture',
-  cards: 'Cards',
 
   try: 'Try',
   try_about: 'Let it play as a conversation, or send it into a real one.',
@@ -181,30 +163,4 @@ export const words = {
   },
 
   message: 'Message',
-  body: 'Text',
-  type: 'Type',
-  more_fields: (count: number) => (count === 1 ? 'One more field' : `${count} more fields`),
-  required: 'required',
-  count: (length: number, limit: number) => `${length} of ${limit}`,
-  unset: 'Not set',
-  unset_default: (value: string) => `Not set (${value})`,
-  yes: 'Yes',
-  no: 'No',
-  add: (name: string) => `Add ${name}`,
-  remove: (name: string) => `Remove ${name}`,
-  up: (name: string) => `Move ${name} up`,
-  down: (name: string) => `Move ${name} down`,
-  upload: 'Upload a file',
-  uploading: 'Uploading …',
-  json_unfinished: (message: string) => `${message} The message keeps what stood here before.`,
-  schema_failed: 'The fields could not be fetched from the server. The JSON works without them.',
-}
-
-export const channelNames: Readonly<Record<ChannelKind, string>> = {
-  web_messaging: 'Web',
-  messenger: 'Messenger',
-  business_listing: 'Business listing',
-  chat_app: 'Chat app',
-  photo_sharing: 'Photo sharing',
-  business_chat: 'Business chat',
 }

@@ -1,13 +1,14 @@
 import type { Media } from '../../../contract/attachment'
 import type { ChannelPreview } from '../../../contract/preview'
+import { annotated } from '../../channels/annotated'
+import style from '../../channels/Channel.module.css'
+import { channelNames } from '../../channels/words'
+import type { Message } from '../../compose/message'
 import ui from '../../shell/ui.module.css'
-import type { Message } from '../server/api'
-import { channelNames, words } from '../words'
-import { annotated } from './annotated'
-import style from './Channel.module.css'
-import './kinds.css'
-import { Marks } from './Marks'
-import { Part, type PartProps } from './Part'
+import { words } from '../words'
+import '../../channels/kinds.css'
+import { Marks } from '../../channels/Marks'
+import { Part, type PartProps } from '../../channels/Part'
 
 interface ChannelProps {
   channel: ChannelPreview

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { channelKinds } from '../../../contract/channel-kinds'
 import { preview } from '../../../server/structured/preview'
-import { startingPoints } from '../compose/starting-points'
-import { annotated, pathsOf } from './annotated'
-import type { Drawn } from './drawn'
+import { annotated, pathsOf } from '../../channels/annotated'
+import type { Drawn } from '../../channels/drawn'
+import { startingPoints } from '../../compose/starting-points'
 
 const previewOf = (message: { body?: unknown; structured_content?: unknown }) =>
   preview({

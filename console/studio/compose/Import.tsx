@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
+import type { Message } from '../../compose/message'
 import { Dialog } from '../../shell/Dialog'
 import ui from '../../shell/ui.module.css'
-import type { Message } from '../server/api'
 import { words } from '../words'
 import { messageIn } from './import'
 

@@ -1,8 +1,8 @@
+import type { Message } from '../../compose/message'
+import { startingPoints } from '../../compose/starting-points'
 import { Dialog } from '../../shell/Dialog'
 import ui from '../../shell/ui.module.css'
-import type { Message } from '../server/api'
 import { words } from '../words'
-import { startingPoints } from './starting-points'
 
 /** Good messages to begin with. */
 export function Library({ take, close }: { take(message: Message): void; close(): void }) {

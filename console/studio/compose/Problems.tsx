@@ -1,8 +1,8 @@
+import { kindsOf } from '../../compose/finding-words'
 import ui from '../../shell/ui.module.css'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './Compose.module.css'
-import { kindsOf } from './finding-words'
 
 /** Every error and warning of every channel; each leads to its place. Folded where they also stand at their fields. */
 export function Problems({ studio, open }: { studio: Studio; open: boolean }) {

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { writtenMessage } from '../../compose/starting-points'
 import ui from '../../shell/ui.module.css'
 import type { Studio } from '../studio'
 import { words } from '../words'
@@ -7,7 +8,6 @@ import { copyForms, copyOf } from './copies'
 import { Import } from './Import'
 import { Library } from './Library'
 import { fragmentOf } from './share'
-import { writtenMessage } from './starting-points'
 
 const copyWords = { json: words.copy_json, curl: words.copy_curl, typescript: words.copy_typescript }
 

@@ -1,5 +1,6 @@
+import { channelNames } from '../../channels/words'
 import type { Studio } from '../studio'
-import { channelNames, words } from '../words'
+import { words } from '../words'
 import style from './Compose.module.css'
 
 /** Whether the message would be taken, in one sentence that screen readers hear when it changes. */

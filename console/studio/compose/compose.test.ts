@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { structuredTypes } from '../../../contract/structured'
 import { preview } from '../../../server/structured/preview'
+import { startingPointOf, startingPoints } from '../../compose/starting-points'
 import { copyOf } from './copies'
 import { messageIn } from './import'
 import { fragmentOf, textIn } from './share'
-import { startingPointOf, startingPoints } from './starting-points'
 
 const texts = fc.string({ unit: 'binary', maxLength: 300 })
 

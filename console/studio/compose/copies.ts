@@ -1,4 +1,4 @@
-import type { Message } from '../server/api'
+import type { Message } from '../../compose/message'
 
 export const copyForms = ['json', 'curl', 'typescript'] as const
 export type CopyForm = (typeof copyForms)[number]

@@ -1,7 +1,7 @@
-import type { Parsed, Place } from '../document/json-tree'
-import { placeOf, readPath } from '../document/path'
-import type { Finding } from '../server/checking'
-import { kindsOf } from './finding-words'
+import type { Finding } from '../../compose/checking'
+import type { Parsed, Place } from '../../compose/document/json-tree'
+import { placeOf, readPath } from '../../compose/document/path'
+import { kindsOf } from '../../compose/finding-words'
 
 export interface Diagnostic extends Place {
   severity: 'error' | 'warning'

@@ -1,4 +1,4 @@
-import type { Message } from '../server/api'
+import type { Message } from '../../compose/message'
 
 /**
  * The message in what somebody pasted: a message, a bare structured content, a record or event of the API, or a command line that sends

@@ -3,7 +3,7 @@ import { syntaxTree } from '@codemirror/language'
 import type { SyntaxNode } from '@lezer/common'
 import type { StructuredType } from '../../../contract/structured'
 import { structuredTypes } from '../../../contract/structured'
-import { emptyOf, type Field, fieldsOf, type Schema, type Schemas } from '../form/schema'
+import { emptyOf, type Field, fieldsOf, type Schema, type Schemas } from '../../compose/form/schema'
 
 /** Completes names and values from the server's own schema. */
 export function completionsIn(schemas: () => Schemas | 'failed' | null): CompletionSource {

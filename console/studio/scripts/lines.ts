@@ -2,9 +2,9 @@ import type { Problem } from '../../../contract/problem'
 import { type Asked, answerOf } from '../../../contract/script/answer-of'
 import type { AgentStep, Script } from '../../../contract/script/script'
 import type { StructuredContent } from '../../../contract/structured'
+import { webOf } from '../../compose/checking'
 import type { Stage } from '../see/stage'
 import type { Api } from '../server/api'
-import { webOf } from '../server/checking'
 import type { ScriptLine } from '../stage/protocol'
 
 interface LinesNeeds {

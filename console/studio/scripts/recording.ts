@@ -1,7 +1,7 @@
 import type { AgentStep, CustomerStep, Script, ScriptStep } from '../../../contract/script/script'
 import type { StructuredContent } from '../../../contract/structured'
 import type { WebhookEnvelope } from '../../../contract/webhook-event'
-import type { Message } from '../server/api'
+import type { Message } from '../../compose/message'
 
 /** What the studio's stage has seen: the message that stood there, and what the customer said to it. */
 export interface Taken {

@@ -1,4 +1,4 @@
-import type { Schema } from '../form/schema'
+import type { Schema } from '../../compose/form/schema'
 
 /** What customers read, by the names of the fields; all else is read by bots and devices. */
 const read =

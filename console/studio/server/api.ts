@@ -3,13 +3,8 @@ import type { Media } from '../../../contract/attachment'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/preview'
 import type { ErrorBody } from '../../../contract/problem'
+import type { Message } from '../../compose/message'
 import type { Access } from './access'
-
-/** The message that is composed, as `POST /1.0/structured_content/preview` and `POST /1.0/contents` take it. */
-export interface Message {
-  body?: unknown
-  structured_content?: unknown
-}
 
 /** All six when none are named. */
 interface Asked extends Message {

@@ -1,7 +1,7 @@
 import type { InboundMessage } from '../../../contract/connector'
 import type { Content } from '../../../contract/content'
 import type { ErrorBody } from '../../../contract/problem'
-import { readPath } from '../document/path'
+import { readPath } from '../../compose/document/path'
 import { Refused } from '../server/api'
 
 /** `code` of the refusal when the secret does not fit. */

@@ -3,7 +3,8 @@ import type { Content } from '../../../contract/content'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Thread } from '../../../contract/thread'
 import type { Marks } from '../../../contract/visitor'
-import type { Api, Message } from '../server/api'
+import type { Message } from '../../compose/message'
+import type { Api } from '../server/api'
 
 /** A source, as far as one talks on it. */
 export interface Source {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Path } from '../document/path'
-import { words } from '../words'
+import { useComposeWords } from '../words'
 import { FormField } from './FormField'
 import style from './FormPane.module.css'
 import type { FormNeeds } from './form'
@@ -15,6 +15,7 @@ interface ObjectFieldsProps {
 
 /** The fields of one object: those that it must have or has, then all others behind a fold. */
 export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) {
+  const t = useComposeWords()
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const fields = fieldsOf(schema, given).filter(({ kind }) => kind !== 'fixed')
   // As it was when it was drawn: a field that is filled in or emptied stays where it is, under the cursor.
@@ -29,7 +30,7 @@ export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) 
       {fields.filter(isFirst).map(draw)}
       {rest.length > 0 && (
         <details class={style.more}>
-          <summary>{words.more_fields(rest.length)}</summary>
+          <summary>{t('compose_more_fields', { count: rest.length })}</summary>
           <div class={style.fields}>{rest.map(draw)}</div>
         </details>
       )}

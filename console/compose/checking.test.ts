@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { ChannelPreview, StructuredPreview } from '../../../contract/preview'
-import { fakeClock } from '../../../widget/models/fake-clock'
-import { diagnosticsOf } from '../compose/diagnostics'
-import { parseJson } from '../document/json-tree'
-import { type Message, Refused } from './api'
+import type { ChannelKind } from '../../contract/channel-kinds'
+import type { ChannelPreview, StructuredPreview } from '../../contract/preview'
+import { fakeClock } from '../../widget/models/fake-clock'
+import { diagnosticsOf } from '../studio/compose/diagnostics'
+import { Refused } from '../studio/server/api'
 import { createChecking, findingsIn } from './checking'
+import { parseJson } from './document/json-tree'
+import type { Message } from './message'
 
 const aChannel = (channel_kind: ChannelKind, parts: Partial<ChannelPreview> = {}): ChannelPreview => ({
   channel_kind,

@@ -1,9 +1,8 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { StructuredPreview } from '../../../contract/preview'
-import type { Problem, Warning } from '../../../contract/problem'
-import type { Access } from './access'
-import { type Api, type Message, Refused } from './api'
+import type { ChannelKind } from '../../contract/channel-kinds'
+import type { StructuredPreview } from '../../contract/preview'
+import type { Problem, Warning } from '../../contract/problem'
+import type { ComposeApi, Message } from './message'
 
 /** How the message stands with the server. `broken`: it is no JSON, or no object. `failed`: the server did not answer. */
 export type Verdict = 'checking' | 'accepted' | 'refused' | 'broken' | 'failed'
@@ -21,8 +20,9 @@ export interface Finding {
 const pauseMs = 250
 
 export interface CheckingNeeds {
-  api: Pick<Api, 'preview'>
-  access: Pick<Access, 'state'>
+  api: Pick<ComposeApi, 'preview'>
+  /** Nothing is asked before somebody is `given` access. */
+  access: { state: ReadonlySignal<string> }
   /** Of the document; undefined while it is no JSON. */
   value: ReadonlySignal<unknown>
   after(ms: number, act: () => void): () => void
@@ -60,7 +60,7 @@ export function createChecking({ api, access, value, after }: CheckingNeeds) {
       verdict.value = webOf(answer)?.accepted ? 'accepted' : 'refused'
     } catch (error) {
       if (signal.aborted) return
-      failure.value = error instanceof Refused ? error.message : String(error)
+      failure.value = error instanceof Error ? error.message : String(error)
       verdict.value = 'failed'
     }
   }

@@ -1,6 +1,6 @@
-import { channelKinds } from '../../../contract/channel-kinds'
-import type { Finding } from '../server/checking'
-import { channelNames } from '../words'
+import { channelKinds } from '../../contract/channel-kinds'
+import { channelNames } from '../channels/words'
+import type { Finding } from './checking'
 
 /** The channels that say so; empty when all do. */
 export const kindsOf = ({ kinds }: Finding): string =>

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Media } from '../../../contract/attachment'
+import type { Media } from '../../contract/attachment'
 import style from './Channel.module.css'
 
 interface PictureProps {

@@ -1,10 +1,10 @@
-import type { Media } from '../../../contract/attachment'
-import { words } from '../words'
+import type { Media } from '../../contract/attachment'
 import type { Note } from './annotated'
 import style from './Channel.module.css'
 import type { Drawn, Leaf } from './drawn'
 import { Marks } from './Marks'
 import { Picture } from './Picture'
+import { useDrawingWords } from './words'
 
 const looks = {
   bubble: style.bubble,
@@ -34,6 +34,7 @@ export interface PartProps {
 
 /** One thing that a channel draws, what it did to it, and all that is in it. */
 export function Part({ drawn, ...shared }: PartProps) {
+  const t = useDrawingWords()
   const own = shared.notes.get(drawn.path) ?? []
   const classes = [looks[drawn.as], own.length > 0 && style.touched].filter(Boolean).join(' ')
   const part = (each: Drawn) => <Part key={each.path} drawn={each} {...shared} />
@@ -51,7 +52,7 @@ export function Part({ drawn, ...shared }: PartProps) {
         class={classes}
         data-as={drawn.as}
         data-gone={drawn.gone}
-        {...(drawn.as === 'cards' && { role: 'group', tabIndex: 0, 'aria-label': words.cards })}
+        {...(drawn.as === 'cards' && { role: 'group', tabIndex: 0, 'aria-label': t('drawing_cards') })}
       >
         {drawn.parts.map(part)}
         <Marks notes={own} />
@@ -73,6 +74,7 @@ export function Part({ drawn, ...shared }: PartProps) {
 }
 
 function Said({ drawn, file, refused, act }: Omit<PartProps, 'drawn'> & { drawn: Leaf }) {
+  const t = useDrawingWords()
   const { as, text, gone } = drawn
   const tap = !gone && (as === 'button' || as === 'chip') ? act?.(drawn.path) : null
   if (tap)
@@ -81,9 +83,9 @@ function Said({ drawn, file, refused, act }: Omit<PartProps, 'drawn'> & { drawn:
         {text}
       </button>
     )
-  if (gone) return <del class={style.gone}>{as === 'picture' ? words.picture : text.replace('\t', ' ')}</del>
+  if (gone) return <del class={style.gone}>{as === 'picture' ? t('drawing_picture') : text.replace('\t', ' ')}</del>
   if (as === 'picture' && !refused) return <Picture key={text} id={text} file={file} />
-  if (as === 'picture') return <span>{words.picture}</span>
+  if (as === 'picture') return <span>{t('drawing_picture')}</span>
   if (as !== 'price') return <span>{text}</span>
   return (
     <>

@@ -1,20 +1,33 @@
+import type { ReadonlySignal, Signal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { customerBodyLimit } from '../../../contract/realtime'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import ui from '../../shell/ui.module.css'
-import { startingPointOf } from '../compose/starting-points'
-import type { Studio } from '../studio'
-import { words } from '../words'
+import type { StudioDocument } from '../document/document'
+import { startingPointOf } from '../starting-points'
+import { useComposeWords } from '../words'
 import style from './FormPane.module.css'
 import { add, type FormNeeds } from './form'
 import { ObjectFields } from './ObjectFields'
-import { labelOf, type Schema } from './schema'
+import { labelOf, type Schema, type Schemas } from './schema'
 import { TextField } from './TextField'
 
 const bodySchema: Schema = { type: 'string', maxLength: customerBodyLimit }
 
+export interface FormPaneNeeds {
+  document: StudioDocument
+  checking: { findings: FormNeeds['findings'] }
+  api: FormNeeds['api']
+  schemas: ReadonlySignal<Schemas | 'failed' | null>
+  /** The problem that somebody wants to see. */
+  wanted: Signal<{ path: string } | null>
+  /** As it stands; empty while it is no JSON object. */
+  message: ReadonlySignal<Record<string, unknown>>
+}
+
 /** The message as a form, whose fields, limits and choices are the server's own tables. */
-export function FormPane({ studio }: { studio: Studio }) {
+export function FormPane({ studio }: { studio: FormPaneNeeds }) {
+  const t = useComposeWords()
   const { document, checking, api, schemas, wanted } = studio
   const needs: FormNeeds = { document, findings: checking.findings, api }
   const form = useRef<HTMLDivElement>(null)
@@ -44,8 +57,8 @@ export function FormPane({ studio }: { studio: Studio }) {
     [],
   )
 
-  if (!document.parsed.value.ok) return <p>{words.json_broken}</p>
-  if (known === 'failed') return <p>{words.schema_failed}</p>
+  if (!document.parsed.value.ok) return <p>{t('compose_json_broken')}</p>
+  if (known === 'failed') return <p>{t('compose_schema_failed')}</p>
   const schema = type && known?.get(type)
   return (
     <div ref={form} class={style.form}>
@@ -53,11 +66,11 @@ export function FormPane({ studio }: { studio: Studio }) {
         needs={needs}
         path={['body']}
         field={{ name: 'body', kind: 'text', schema: bodySchema, required: false }}
-        label={words.body}
+        label={t('compose_body')}
         value={studio.message.value.body}
       />
       <div class={style.field}>
-        <label for={id}>{words.type}</label>
+        <label for={id}>{t('compose_type')}</label>
         <select
           id={id}
           class={ui.box}
@@ -68,7 +81,7 @@ export function FormPane({ studio }: { studio: Studio }) {
             if (message) add(needs, ['structured_content'], message.structured_content)
           }}
         >
-          {!type && <option value="">{words.unset}</option>}
+          {!type && <option value="">{t('compose_unset')}</option>}
           {structuredTypes.map((each) => (
             <option key={each} value={each}>
               {labelOf(each)}

@@ -1,5 +1,5 @@
-import { kindsOf } from '../compose/finding-words'
-import type { Finding } from '../server/checking'
+import type { Finding } from '../checking'
+import { kindsOf } from '../finding-words'
 import style from './FormPane.module.css'
 
 /** What a field is for, and what was found at it. */

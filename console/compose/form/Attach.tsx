@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import ui from '../../shell/ui.module.css'
-import { words } from '../words'
+import { useComposeWords } from '../words'
 import type { FormNeeds } from './form'
 
 /** Uploads a file with the studio's token; the field takes its id. */
 export function Attach({ needs, take, label }: { needs: FormNeeds; take(id: string): void; label: string }) {
+  const t = useComposeWords()
   const input = useRef<HTMLInputElement>(null)
   const state = useSignal<'rest' | 'busy' | Error>('rest')
   async function upload(file: File) {
@@ -24,10 +25,10 @@ export function Attach({ needs, take, label }: { needs: FormNeeds; take(id: stri
         type="button"
         class={ui.button}
         disabled={value === 'busy'}
-        aria-label={`${words.upload}: ${label}`}
+        aria-label={`${t('compose_upload')}: ${label}`}
         onClick={() => input.current?.click()}
       >
-        {value === 'busy' ? words.uploading : words.upload}
+        {value === 'busy' ? t('compose_uploading') : t('compose_upload')}
       </button>
       <input
         ref={input}

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import ui from '../../shell/ui.module.css'
 import { writePath } from '../document/path'
-import { words } from '../words'
+import { useComposeWords } from '../words'
 import { Findings } from './Findings'
 import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
@@ -11,6 +11,7 @@ import { emptyOf, labelOf, oneOf } from './schema'
 
 /** Objects in their order: add, take out, move. */
 export function ArrayField({ needs, path, field, value, label }: FieldProps) {
+  const t = useComposeWords()
   const group = useRef<HTMLFieldSetElement>(null)
   const items = (value ?? []) as unknown[]
   const inner = field.schema.items ?? {}
@@ -25,7 +26,10 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
   return (
     <fieldset ref={group} class={style.group}>
       <legend>
-        {label} {maxItems !== undefined && <span class={ui.soft}>{words.count(items.length, maxItems)}</span>}
+        {label}{' '}
+        {maxItems !== undefined && (
+          <span class={ui.soft}>{t('compose_count', { length: items.length, limit: maxItems })}</span>
+        )}
       </legend>
       {items.map((item, nth) => {
         const name = `${one} ${nth + 1}`
@@ -37,7 +41,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
             <div class={ui.row}>
               <Act
                 name={`up ${nth}`}
-                label={words.up(name)}
+                label={t('compose_up', { name: name })}
                 disabled={nth === 0}
                 act={() => {
                   move(needs, here, -1)
@@ -48,7 +52,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
               </Act>
               <Act
                 name={`down ${nth}`}
-                label={words.down(name)}
+                label={t('compose_down', { name: name })}
                 disabled={nth === items.length - 1}
                 act={() => {
                   move(needs, here, 1)
@@ -64,7 +68,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
                   focus(Math.max(nth - 1, 0), 'remove')
                 }}
               >
-                {words.remove(name)}
+                {t('compose_remove', { name: name })}
               </Act>
             </div>
           </fieldset>
@@ -85,7 +89,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
             )
           }
         >
-          {words.add(one)}
+          {t('compose_add', { name: one })}
         </button>
       </div>
     </fieldset>

@@ -1,15 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals'
+import type { Finding } from '../checking'
 import type { StudioDocument } from '../document/document'
 import { type Edit, moveItem, removeAt, setAt } from '../document/edits'
 import { type Path, writePath } from '../document/path'
-import type { Api } from '../server/api'
-import type { Finding } from '../server/checking'
+import type { ComposeApi } from '../message'
 
 /** What every field of the form needs: the document, what the server found, and how files get there. */
 export interface FormNeeds {
   document: StudioDocument
   findings: ReadonlySignal<readonly Finding[]>
-  api: Pick<Api, 'upload'>
+  api: Pick<ComposeApi, 'upload'>
 }
 
 /** Writes a field into the text; empty is as good as absent, but where the field is required. */

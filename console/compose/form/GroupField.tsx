@@ -1,6 +1,6 @@
 import ui from '../../shell/ui.module.css'
 import { writePath } from '../document/path'
-import { words } from '../words'
+import { useComposeWords } from '../words'
 import { Findings } from './Findings'
 import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
@@ -10,6 +10,7 @@ import { emptyOf } from './schema'
 
 /** An object within an object, which may be absent. */
 export function GroupField({ needs, path, field, value, label = '' }: FieldProps) {
+  const t = useComposeWords()
   const { schema, required } = field
   if (value == null)
     return (
@@ -20,7 +21,7 @@ export function GroupField({ needs, path, field, value, label = '' }: FieldProps
           data-path={writePath(path)}
           onClick={() => add(needs, path, emptyOf(schema))}
         >
-          {words.add(label.toLowerCase())}
+          {t('compose_add', { name: label.toLowerCase() })}
         </button>
       </div>
     )
@@ -32,7 +33,7 @@ export function GroupField({ needs, path, field, value, label = '' }: FieldProps
       {!required && (
         <div>
           <button type="button" class={`${ui.button} ${ui.quiet}`} onClick={() => remove(needs, path)}>
-            {words.remove(label.toLowerCase())}
+            {t('compose_remove', { name: label.toLowerCase() })}
           </button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 import ui from '../../shell/ui.module.css'
 import { writePath } from '../document/path'
-import { words } from '../words'
+import { useComposeWords } from '../words'
 import { Findings } from './Findings'
 import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
@@ -9,16 +9,17 @@ import { findingsAt, write } from './form'
 
 /** One of some values, or yes and no; not set is a choice of its own where it may be. */
 export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
+  const t = useComposeWords()
   const id = useId()
   const { kind, schema, required } = field
   const found = findingsAt(needs, path)
   const some = kind === 'boolean' ? [true, false] : (schema.enum ?? []).filter((each) => each !== null)
-  const shown = (each: unknown) => (each === true ? words.yes : each === false ? words.no : String(each))
+  const shown = (each: unknown) => (each === true ? t('compose_yes') : each === false ? t('compose_no') : String(each))
   const isKnown = value === undefined || some.some((each) => each === value)
   return (
     <div class={style.field}>
       <label for={id}>
-        {label} {required && <span class={ui.soft}>({words.required})</span>}
+        {label} {required && <span class={ui.soft}>({t('compose_required')})</span>}
       </label>
       <select
         id={id}
@@ -33,7 +34,9 @@ export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
       >
         {(!required || value === undefined) && (
           <option value="">
-            {schema.default === undefined ? words.unset : words.unset_default(shown(schema.default))}
+            {schema.default === undefined
+              ? t('compose_unset')
+              : t('compose_unset_default', { value: shown(schema.default) })}
           </option>
         )}
         {!isKnown && <option value={JSON.stringify(value)}>{String(value)}</option>}

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 import ui from '../../shell/ui.module.css'
 import { writePath } from '../document/path'
-import { words } from '../words'
+import { useComposeWords } from '../words'
 import { Attach } from './Attach'
 import { Findings } from './Findings'
 import type { FieldProps } from './FormField'
@@ -11,6 +11,7 @@ import { labelOf } from './schema'
 
 /** A text, a number, or texts one to a line; with its counter. */
 export function TextField({ needs, path, field, value, label = labelOf(field.name) }: FieldProps) {
+  const t = useComposeWords()
   const id = useId()
   const { kind, schema, required, name } = field
   const { maxLength: limit } = schema
@@ -33,11 +34,11 @@ export function TextField({ needs, path, field, value, label = labelOf(field.nam
     <div class={style.field}>
       <div class={style.label}>
         <label for={id}>
-          {label} {required && <span class={ui.soft}>({words.required})</span>}
+          {label} {required && <span class={ui.soft}>({t('compose_required')})</span>}
         </label>
         {limit !== undefined && text !== '' && (
           <span class={`${style.finding} ${text.length > limit ? style.bad : ''}`}>
-            {words.count(text.length, limit)}
+            {t('compose_count', { length: text.length, limit: limit })}
           </span>
         )}
       </div>

@@ -1,6 +1,6 @@
-import { words } from '../words'
 import type { Note } from './annotated'
 import style from './Channel.module.css'
+import { didWords } from './words'
 
 /** What a channel says about a field: what it did in one word, then its own sentence. */
 export function Marks({ notes }: { notes: readonly Note[] }) {
@@ -8,7 +8,7 @@ export function Marks({ notes }: { notes: readonly Note[] }) {
     <>
       {notes.map(({ path, code, message }) => (
         <span key={`${path} ${code} ${message}`} class={style.mark}>
-          <strong class={style.did}>{words.did[code] ?? words.did.refused}</strong> {message}
+          <strong class={style.did}>{didWords[code] ?? didWords.refused}</strong> {message}
         </span>
       ))}
     </>

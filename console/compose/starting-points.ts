@@ -1,5 +1,5 @@
-import type { StructuredType } from '../../../contract/structured'
-import type { Message } from '../server/api'
+import type { StructuredType } from '../../contract/structured'
+import type { Message } from './message'
 
 export interface StartingPoint {
   name: string

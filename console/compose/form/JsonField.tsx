@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import ui from '../../shell/ui.module.css'
 import { jsonOf, parseJson } from '../document/json-tree'
 import { writePath } from '../document/path'
-import { words } from '../words'
+import { useComposeWords } from '../words'
 import { Findings } from './Findings'
 import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
@@ -11,6 +11,7 @@ import { findingsAt, write } from './form'
 
 /** What the tables know no shape of, or a value of another kind: a small box of JSON, written into the message as soon as it is whole. */
 export function JsonField({ needs, path, field, value, label }: FieldProps) {
+  const t = useComposeWords()
   const id = useId()
   /** What is not whole yet; null while the message has what stands in the box. */
   const unfinished = useSignal<{ text: string; trouble: string } | null>(null)
@@ -32,7 +33,8 @@ export function JsonField({ needs, path, field, value, label }: FieldProps) {
   return (
     <div class={style.field}>
       <label for={id}>
-        {label} <span class={ui.soft}>({required ? `${words.required}, ${words.json}` : words.json})</span>
+        {label}{' '}
+        <span class={ui.soft}>({required ? `${t('compose_required')}, ${t('compose_json')}` : t('compose_json')})</span>
       </label>
       <textarea
         id={id}
@@ -50,7 +52,7 @@ export function JsonField({ needs, path, field, value, label }: FieldProps) {
       />
       {trouble ? (
         <p id={`${id}-about`} class={`${style.finding} ${style.bad}`} role="alert">
-          {words.json_unfinished(trouble)}
+          {t('compose_json_unfinished', { why: trouble })}
         </p>
       ) : (
         <Findings id={`${id}-about`} about={schema.description} findings={found} />

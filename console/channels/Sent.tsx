@@ -1,0 +1,25 @@
+import type { Media } from '../../contract/attachment'
+import type { ChannelKind } from '../../contract/channel-kinds'
+import style from './Channel.module.css'
+import { drawnOf } from './drawn'
+import { Part } from './Part'
+import './kinds.css'
+
+interface SentProps {
+  kind: ChannelKind
+  rendering: { body: string; structured_content: object | null }
+  file(id: string): Promise<Media | null>
+}
+
+const none = new Map<string, never>()
+
+/** A message in the manner of the channel that got it. */
+export function Sent({ kind, rendering, file }: SentProps) {
+  return (
+    <div class={style.kind} data-kind={kind}>
+      {drawnOf(rendering).map((drawn) => (
+        <Part key={drawn.path} drawn={drawn} notes={none} file={file} refused={false} />
+      ))}
+    </div>
+  )
+}

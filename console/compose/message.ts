@@ -1,0 +1,16 @@
+import type { Media } from '../../contract/attachment'
+import type { ChannelKind } from '../../contract/channel-kinds'
+import type { StructuredPreview } from '../../contract/preview'
+
+/** A message that is composed, as `POST /1.0/structured_content/preview` and `POST /1.0/contents` take it. */
+export interface Message {
+  body?: unknown
+  structured_content?: unknown
+}
+
+/** What composing asks of the server. Each call rejects with an error whose message is the reason. */
+export interface ComposeApi {
+  /** What each kind of channel would make of it; all six when none are named. */
+  preview(message: Message & { channel_kinds?: ChannelKind[] }, signal: AbortSignal): Promise<StructuredPreview>
+  upload(file: File): Promise<Media>
+}
