@@ -6,6 +6,7 @@ import { bucketSettings, readBucket } from './bucket-settings'
 import type { Retention } from './conversation/retention'
 import { limitSettings, readLimits } from './limit-settings'
 import type { LimitSettings } from './limits/limits'
+import { type OidcSettings, oidcSettings, readOidc } from './oidc-settings'
 import { WrongSetting, yesNo } from './wrong-setting'
 
 const portRange = 'it must be a port between 1 and 65535'
@@ -91,6 +92,7 @@ export const settings = {
   },
   ...bucketSettings,
   ...limitSettings,
+  ...oidcSettings,
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     unset: 'warn',
@@ -139,7 +141,12 @@ export const settings = {
 } as const
 
 /** Their values are never repeated. */
-const secrets: ReadonlySet<string> = new Set<keyof typeof settings>(['METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'])
+const secrets: ReadonlySet<string> = new Set<keyof typeof settings>([
+  'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
+  'DATABASE_URL',
+  'REDIS_URL',
+])
 
 export interface Config {
   port: number
@@ -178,6 +185,8 @@ export interface Config {
   retention: Retention
   /** What visitors may do. */
   limits: LimitSettings
+  /** Null: people sign in with e-mail and password only. */
+  oidc: OidcSettings | null
 }
 
 export { WrongSetting }
@@ -263,6 +272,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       sessionsMs: RETENTION_SESSIONS_DAYS * dayMs,
     },
     limits: readLimits(parsed.data),
+    oidc: readOidc(parsed.data),
     metricsToken: METRICS_TOKEN ?? null,
   }
 }

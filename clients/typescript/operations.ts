@@ -2609,6 +2609,64 @@ export interface Operations {
     }
   }
   /**
+   * Change one's own name, and how the console speaks and looks
+   */
+  changeMe: {
+    given: {
+      name?: string
+      language?: ('en' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'nl' | 'pl' | 'tr' | 'ja' | 'zh' | 'ar' | 'he') | null
+      theme?: 'system' | 'light' | 'dark'
+    }
+    answer: {
+      id: string
+      name: string
+      /**
+       * Only for oneself and with the right manage_users.
+       */
+      email: string | null
+      role_id: string
+      /**
+       * The name of the role.
+       */
+      role: string
+      enabled: boolean
+      availability: 'available' | 'busy' | 'away'
+      created_at: string
+      updated_at: string
+      rights: (
+        | 'access_all_sources'
+        | 'close_threads'
+        | 'open_threads'
+        | 'edit_interventions'
+        | 'read_private_answers'
+        | 'edit_identities'
+        | 'manage_saved_replies'
+        | 'manage_communities'
+        | 'manage_sources'
+        | 'manage_channels'
+        | 'manage_users'
+        | 'manage_roles'
+        | 'manage_tokens'
+        | 'manage_webhooks'
+        | 'read_events'
+        | 'read_health'
+        | 'read_statistics'
+      )[]
+      /**
+       * Of the console, as BCP 47; null: as the browser has it.
+       */
+      language: string | null
+      /**
+       * Of the console.
+       */
+      theme: 'system' | 'light' | 'dark'
+      /**
+       * Whether this agent signs in at the console with a password.
+       */
+      has_password: boolean
+    }
+  }
+  /**
    * Users
    */
   listUsers: {
@@ -2684,6 +2742,61 @@ export interface Operations {
       updated_at?: string
     }
     answer: User
+  }
+  /**
+   * Change the password with which one signs in; every other browser is signed out
+   */
+  changeMyPassword: {
+    given: {
+      /**
+       * Needed where there is one.
+       */
+      current_password?: string | null
+      /**
+       * At least 10 characters.
+       */
+      password: string
+    }
+    answer: {
+      done: true
+    }
+  }
+  /**
+   * The browsers on which one is signed in, newest first
+   */
+  listMySessions: {
+    given: Record<string, never>
+    answer: {
+      records: Session[]
+    }
+  }
+  /**
+   * Sign out everywhere
+   */
+  endMySessions: {
+    given: {
+      /**
+       * Everywhere but on the browser that asks.
+       */
+      others?: boolean
+    }
+    answer: {
+      done: true
+    }
+  }
+  /**
+   * Sign out on one browser
+   */
+  endMySession: {
+    given: {
+      /**
+       * Id of the user; "me" where the route says so.
+       */
+      id: string
+    }
+    answer: {
+      done: true
+    }
   }
   /**
    * What a user may do on which source
@@ -3286,6 +3399,32 @@ export interface Operations {
       contents: number
       attachments: number
       deliveries: number
+    }
+  }
+  /**
+   * A link by which a user chooses a password and is signed in; it works once
+   */
+  createSignInLink: {
+    given: {
+      /**
+       * Id of the user; "me" where the route says so.
+       */
+      id: string
+    }
+    answer: SignInLink
+  }
+  /**
+   * Sign a user out of the console everywhere
+   */
+  endUserSessions: {
+    given: {
+      /**
+       * Id of the user; "me" where the route says so.
+       */
+      id: string
+    }
+    answer: {
+      done: true
     }
   }
 }
@@ -4609,6 +4748,22 @@ export interface User {
   updated_at: string
 }
 /**
+ * A browser that is signed in at the console.
+ */
+export interface Session {
+  id: string
+  /**
+   * The one that asks.
+   */
+  current: boolean
+  user_agent: string
+  /**
+   * Within some minutes.
+   */
+  seen_at: string
+  created_at: string
+}
+/**
  * What a user may do on a source.
  */
 export interface SourcesPermission {
@@ -4941,6 +5096,20 @@ export interface Spread {
   median: number | null
   p90: number | null
 }
+/**
+ * A way in for one user: an invitation, or a new password.
+ */
+export interface SignInLink {
+  /**
+   * To hand to the user; it works once, and is shown here and never again.
+   */
+  url: string
+  /**
+   * reset: there is a password already, which goes with its use.
+   */
+  purpose: 'invitation' | 'reset'
+  expires_at: string
+}
 
 /** Method and path of each operation. */
 export const routes = {
@@ -5021,10 +5190,15 @@ export const routes = {
   getChannel: ['GET', '/1.0/channels/{id}'],
   changeChannel: ['PUT', '/1.0/channels/{id}'],
   getMe: ['GET', '/1.0/users/me'],
+  changeMe: ['PUT', '/1.0/users/me'],
   listUsers: ['GET', '/1.0/users'],
   createUser: ['POST', '/1.0/users'],
   getUser: ['GET', '/1.0/users/{id}'],
   changeUser: ['PUT', '/1.0/users/{id}'],
+  changeMyPassword: ['PUT', '/1.0/users/me/password'],
+  listMySessions: ['GET', '/1.0/users/me/sessions'],
+  endMySessions: ['DELETE', '/1.0/users/me/sessions'],
+  endMySession: ['DELETE', '/1.0/users/me/sessions/{id}'],
   listSourcesPermissions: ['GET', '/1.0/users/{id}/sources_permissions'],
   changeSourcesPermissions: ['PUT', '/1.0/users/{id}/sources_permissions'],
   listStatus: ['GET', '/1.0/status'],
@@ -5053,4 +5227,6 @@ export const routes = {
   readStatistics: ['GET', '/1.0/statistics'],
   exportIdentity: ['GET', '/1.0/identities/{id}/export'],
   forgetIdentity: ['DELETE', '/1.0/identities/{id}/data'],
+  createSignInLink: ['POST', '/1.0/users/{id}/sign_in_link'],
+  endUserSessions: ['DELETE', '/1.0/users/{id}/sessions'],
 } as const

@@ -8,7 +8,9 @@ import { languages } from './languages'
 
 const folder = join(import.meta.dirname, '..')
 const english = import.meta.glob<Record<string, Record<string, Text>>>('/console/*/strings/en.ts', { eager: true })
-const translations = import.meta.glob<{ default: Record<string, Text> }>('/console/*/strings/languages/*.ts', { eager: true })
+const translations = import.meta.glob<{ default: Record<string, Text> }>('/console/*/strings/languages/*.ts', {
+  eager: true,
+})
 const others = Object.keys(languages).filter((tag) => tag !== 'en')
 
 const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))
@@ -28,7 +30,10 @@ const pages = readdirSync(folder).filter((page) => english[`/console/${page}/str
 test('there are pages', () => expect(pages).toContain('shell'))
 
 test.each(pages.flatMap((page) => others.map((tag) => [page, tag] as const)))('%s in %s says all', (page, tag) => {
-  const own = Object.assign({}, ...Object.values(english[`/console/${page}/strings/en.ts`] ?? {})) as Record<string, Text>
+  const own = Object.assign({}, ...Object.values(english[`/console/${page}/strings/en.ts`] ?? {})) as Record<
+    string,
+    Text
+  >
   const texts = translations[`/console/${page}/strings/languages/${tag}.ts`]?.default ?? {}
   expect(Object.keys(texts).sort()).toEqual(Object.keys(own).sort())
   const rules = new Intl.PluralRules(tag).resolvedOptions().pluralCategories

@@ -13,12 +13,14 @@ import { conversationActs } from './conversation-acts'
 import { conversations } from './conversations'
 import { createContent } from './create-content'
 import { refuseEarly } from './early-refusals'
+import { createEntrance } from './entrance'
 import { handOverControl } from './hand-over'
 import { health } from './health'
 import { identityData } from './identity-data'
 import { interventions } from './interventions'
 import { metrics } from './metrics'
 import { observeRequests } from './observe-requests'
+import { oidc } from './oidc'
 import { documentationPolicy, openapiOptions } from './openapi'
 import { acceptParameters, mergeParameters, parseParameters } from './parameters'
 import { previewStructuredContent } from './preview-structured-content'
@@ -32,6 +34,7 @@ import { serveAttachment } from './serve-attachment'
 import { settlePayment } from './settle-payment'
 import { setup } from './setup'
 import { signInPages } from './sign-in'
+import { signInLinks } from './sign-in-links'
 import { statistics } from './statistics'
 import { studioPages } from './studio-pages'
 import { studioToken } from './studio-token'
@@ -134,7 +137,10 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     health(api, needs.health)
     metrics(api, needs)
     studioToken(api, needs)
-    signInPages(api, needs)
+    const entrance = createEntrance(needs)
+    signInPages(api, needs, entrance)
+    signInLinks(api, needs, entrance)
+    oidc(api, needs, entrance)
   })
   if (built) {
     await app.register(async (scope) => {

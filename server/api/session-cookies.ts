@@ -3,12 +3,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config'
 
-// Two cookies of the console: who is signed in, and which browser this is. Both are random, and only their hashes are kept.
-
 type Address = Pick<Config, 'publicUrl'>
-type CookieKind = 'session' | 'device'
 
-const yearSeconds = 365 * 86_400
+/**
+ * Cookies of the console, with the seconds that a browser keeps them: who is signed in and which browser this is, random both and kept as hashes
+ * only; and what belongs to a sign-in that is under way at the company's provider. When a session is over the server says.
+ */
+const ages = { session: 365 * 86_400, device: 365 * 86_400, passage: 600 } as const
+type CookieKind = keyof typeof ages
 
 /** Cookies do not know ports: two servers of one machine have names of their own. `__Host-` ties one to https and this host. */
 function nameOf(kind: CookieKind, { publicUrl }: Address): string {
@@ -20,19 +22,19 @@ function nameOf(kind: CookieKind, { publicUrl }: Address): string {
 export function cookieOf(kind: CookieKind, headers: IncomingHttpHeaders, config: Address): string | null {
   const name = nameOf(kind, config)
   for (const pair of (headers.cookie ?? '').split(';')) {
-    const [key = '', value = ''] = pair.split('=')
-    if (key.trim() === name) return /^[A-Za-z0-9_-]{43}$/.test(value.trim()) ? value.trim() : null
+    const [key = '', value = ''] = pair.split('=').map((part) => part.trim())
+    if (key === name) return /^[A-Za-z0-9_-]{1,3000}$/.test(value) ? value : null
   }
   return null
 }
 
 export const newCookieValue = () => randomBytes(32).toString('base64url')
 
-/** The browser keeps both for a year; the server says sooner when a session is over. */
+/** Sets these; an empty one is taken away. */
 export function setCookies(reply: FastifyReply, config: Address, cookies: Partial<Record<CookieKind, string>>): void {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   for (const [kind, value] of Object.entries(cookies) as [CookieKind, string][]) {
-    const age = value === '' ? 0 : yearSeconds
+    const age = value === '' ? 0 : ages[kind]
     const cookie = `${nameOf(kind, config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`
     reply.header('set-cookie', cookie)
   }

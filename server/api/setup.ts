@@ -8,6 +8,7 @@ import { events } from './events'
 import { healthFigures } from './health-figures'
 import { identities } from './identities'
 import { identityGroups } from './identity-groups'
+import { ownAccount } from './own-account'
 import { pageSightings } from './page-sightings'
 import { retentionDays } from './retention-days'
 import { roles } from './roles'
@@ -23,6 +24,7 @@ export function setup(app: Api, needs: ApiNeeds): void {
   pageSightings(app, needs)
   channels(app, needs)
   users(app, needs)
+  ownAccount(app, needs)
   usersSourcesPermissions(app, needs)
   status(app, needs)
   roles(app, needs)

@@ -1,17 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { foreignRequest } from '../conversation/account/refusals'
-import type { BrowserOf } from '../conversation/account/sessions'
 import { enter, signIn } from '../conversation/account/sign-in'
 import { Refusal } from '../conversation/refusals'
 import { hashToken } from '../hash-token'
 import type { Api, ApiNeeds } from './api'
-import { agentOf, isOwnPage } from './authenticate'
+import { agentOf } from './authenticate'
+import type { Entrance } from './entrance'
 import { isOwnPageHere } from './own-page-here'
 import { presentMe } from './present-me'
 import { addressOf } from './rate-limit'
 import { send } from './send-refusal'
-import { cookieOf, newCookieValue, setCookies } from './session-cookies'
+import { cookieOf, setCookies } from './session-cookies'
 
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(1000) })
 const asWhom = z.object({ email: z.string().max(320).optional() }).nullish()
@@ -20,13 +19,13 @@ const asWhom = z.object({ email: z.string().max(320).optional() }).nullish()
  * The console's own way in, by cookie: nothing of it is of use to programs, which have tokens. POST /account/sign_in, /account/sign_out, and in
  * the demo /account/demo, which asks for no password where the page is on this machine.
  */
-export function signInPages(app: Api, needs: ApiNeeds): void {
+export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const { config } = needs
   const open = { config: { public: true }, schema: { hide: true } }
 
   app.get('/account/options', open, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return { demo: config.demo && isHere(request) }
+    return { demo: config.demo && isHere(request), oidc: config.oidc && { name: config.oidc.name } }
   })
   app.get('/account/me', open, async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -34,15 +33,15 @@ export function signInPages(app: Api, needs: ApiNeeds): void {
     return { signed_in: agent !== null, me: agent && (await presentMe(needs.store.read, agent)) }
   })
   app.post('/account/sign_in', { ...open, schema: { hide: true, body: credentials } }, async (request, reply) => {
-    ownPagesOnly(request)
+    entrance.ownPagesOnly(request)
     const { email, password } = request.body
-    const given = newBrowser(request)
+    const given = entrance.newBrowser(request)
     const cameWith = hashOf(cookieOf('device', request.headers, config))
     await signIn(needs, { email, password, address: addressOf(request), cameWith, browser: given.browser })
-    return welcome(reply, given)
+    return entrance.welcome(reply, given)
   })
   app.post('/account/sign_out', open, async (request, reply) => {
-    ownPagesOnly(request)
+    entrance.ownPagesOnly(request)
     const cookie = cookieOf('session', request.headers, config)
     const session = cookie && (await needs.store.read.agentSession(hashToken(cookie)))
     if (session) await needs.store.transact((tx) => tx.deleteAgentSession(session.id))
@@ -53,9 +52,9 @@ export function signInPages(app: Api, needs: ApiNeeds): void {
     const agent = config.demo && isOwnPageHere(request) ? await demoAgent(request.body?.email) : null
     if (!agent)
       return send(reply, 403, 'forbidden', 'Only the demo lets people in, and only its own page on the same machine.')
-    const given = newBrowser(request)
+    const given = entrance.newBrowser(request)
     await enter(needs, agent, given.browser)
-    return welcome(reply, given)
+    return entrance.welcome(reply, given)
   })
 
   /** Null where nobody is signed in: to ask is no mistake. */
@@ -78,33 +77,6 @@ export function signInPages(app: Api, needs: ApiNeeds): void {
     }
     return null
   }
-
-  function ownPagesOnly({ headers }: FastifyRequest): void {
-    if (headers['x-bubblewire-csrf'] !== '1' || !isOwnPage(headers, config)) throw foreignRequest()
-  }
-
-  /** A new session for this browser, which keeps the device cookie that it has. */
-  function newBrowser({ headers }: FastifyRequest): Given {
-    const session = newCookieValue()
-    const device = cookieOf('device', headers, config) ?? newCookieValue()
-    const browser = {
-      tokenHash: hashToken(session),
-      deviceHash: hashToken(device),
-      userAgent: headers['user-agent'] ?? '',
-    }
-    return { cookies: { session, device }, browser }
-  }
-
-  function welcome(reply: FastifyReply, { cookies }: Given) {
-    setCookies(reply, config, cookies)
-    reply.header('cache-control', 'no-store')
-    return { signed_in: true }
-  }
-}
-
-interface Given {
-  cookies: { session: string; device: string }
-  browser: BrowserOf
 }
 
 const hashOf = (cookie: string | null) => (cookie === null ? null : hashToken(cookie))

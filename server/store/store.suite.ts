@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { OutboxClaim, Store } from '../conversation/ports'
 import { aContent, anIdentity, aThread } from './builders'
 import { conversationSuite } from './conversations.suite'
+import { peopleSuite } from './people.suite'
 import { setupSuite } from './setup.suite'
 import { statisticsSuite } from './statistics.suite'
 import { visitorSuite } from './visitors.suite'
@@ -26,6 +27,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
   describe(`store on ${name}`, () => {
     afterAll(dispose)
     setupSuite(withStore)
+    peopleSuite(withStore)
     visitorSuite(withStore)
     conversationSuite(withStore)
     statisticsSuite(withStore)

@@ -55,6 +55,8 @@ export const requestExamples: Record<string, object> = {
   changeChannel: { name: 'Inbox', source_ids: [ids.source] },
   createUser: { name: 'Shop bot' },
   changeUser: { enabled: false },
+  changeMe: { name: 'Ada', language: 'fr', theme: 'dark' },
+  changeMyPassword: { current_password: 'what it is now', password: 'several words in a row' },
   changeSourcesPermissions: { sources_permissions: [{ source_id: ids.source, read: true, reply: true }] },
   changeAvailability: { availability: 'available' },
   createRole: { name: 'Team lead', rights: ['close_threads', 'edit_interventions'] },

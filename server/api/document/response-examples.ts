@@ -6,6 +6,15 @@ import { recordExamples } from './record-examples'
 const { Content, Thread, Intervention, Delivery, CommunityKey, Source, User, AccessToken, Identity, ChannelPreview } =
   recordExamples
 
+const me = {
+  ...User,
+  rights: rights.filter((right) => /_threads$/.test(right)),
+  language: null,
+  theme: 'system',
+  has_password: true,
+}
+const done = { done: true }
+
 const reply = {
   ...Content,
   id: ids.reply,
@@ -62,13 +71,28 @@ export const responseExamples: Record<string, unknown> = {
   createSource: source,
   changeSource: source,
   rotateConnectorSecret: { ...Source, connector_secret: 'whsec_b3VyIHNlY3JldCBpcyBub3QgdGhpcyBvbmU=' },
-  getMe: {
-    ...User,
-    rights: rights.filter((right) => /_threads$/.test(right)),
-    language: null,
-    theme: 'system',
-    has_password: false,
+  getMe: me,
+  changeMyPassword: done,
+  endMySession: done,
+  endMySessions: done,
+  endUserSessions: done,
+  listMySessions: {
+    records: [
+      {
+        id: ids.token,
+        current: true,
+        user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        seen_at: '2026-04-26T08:00:00.000Z',
+        created_at: '2026-04-26T08:00:00.000Z',
+      },
+    ],
   },
+  createSignInLink: {
+    url: 'https://chat.example.com/account/#link=Qd1m3b0cXJvYmxlbXMgYXJlIGZvciB3aG9ldmVyLXJ1',
+    purpose: 'invitation',
+    expires_at: '2026-05-03T08:00:00.000Z',
+  },
+  changeMe: { ...me, name: 'Ada', language: 'fr', theme: 'dark' },
   listStatus: {
     count: 1,
     offset: 0,

@@ -1,4 +1,5 @@
 import { Refusal, refusal } from '../refusals'
+import { invalidField } from '../setup/refusals'
 
 /** Says the same of an unknown address and of a wrong password. */
 export const signInWrong = refusal('sign_in_wrong', 'unauthorized', 'This e-mail address and password do not fit.')
@@ -23,3 +24,18 @@ export const linkWrong = refusal(
   'This link has been used, has run out, or was replaced by a newer one. Ask for another one.',
 )
 export const sessionHidden = refusal('session_not_found', 'hidden', 'No such session of yours.')
+export const emailNeeded = () =>
+  invalidField('email', 'missing', 'This user has no e-mail address to sign in with. Give them one first.')
+export const emailTaken = () =>
+  invalidField('email', 'taken', 'Somebody else signs in with this e-mail address. Each person needs one of their own.')
+export const userDisabled = refusal('user_disabled', 'conflict', 'This user is disabled. Enable them first.')
+export const sessionNeeded = refusal(
+  'session_needed',
+  'forbidden',
+  'This is for whoever is signed in at the console: an access token cannot do it.',
+)
+export const providerUnknown = refusal(
+  'provider_unknown',
+  'forbidden',
+  'The provider knows you, but nobody here has your e-mail address. An administrator can invite you.',
+)

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+// @ts-expect-error It has no types of its own.
+import Provider from 'oidc-provider'
+
+interface Person {
+  sub: string
+  email?: string
+  email_verified?: boolean
+  name?: string
+}
+
+export const providerClient = { id: 'bubblewire', secret: 'a secret between the two of us, long enough' }
+
+/** A real OpenID Connect provider for tests; `person` is who sits at its screen, and is signed in there without being asked. */
+export async function aProvider(redirectUri: () => string) {
+  const here: { person: Person } = { person: { sub: 'nobody' } }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let provider: ReturnType<typeof build> | null = null
+
+  function build() {
+    const made = new Provider(issuer, {
+      clients: [{ client_id: providerClient.id, client_secret: providerClient.secret, redirect_uris: [redirectUri()] }],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      conformIdTokenClaims: false,
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_: unknown, { uid }: { uid: string }) => `/screen/${uid}` },
+      findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...here.person, sub }) }),
+      cookies: { keys: ['for a test'] },
+    })
+    // It says much that is for those who run one.
+    made.on('server_error', (_: unknown, error: Error) => console.error(error))
+    return { made, answer: made.callback() }
+  }
+
+  async function answer(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) {
+    provider ??= build()
+    if (!request.url?.startsWith('/screen/')) return provider.answer(request, response)
+    const { made } = provider
+    const { prompt, params, session } = await made.interactionDetails(request, response)
+    if (prompt.name === 'login')
+      return made.interactionFinished(request, response, { login: { accountId: here.person.sub } })
+    const grant = new made.Grant({ accountId: session.accountId, clientId: params.client_id })
+    grant.addOIDCScope('openid email profile')
+    return made.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
+  }
+
+  return {
+    issuer,
+    sit: (person: Person) => {
+      here.person = person
+    },
+    settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: providerClient.id, OIDC_CLIENT_SECRET: providerClient.secret },
+    stop: () => new Promise((done) => server.close(done)),
+  }
+}

@@ -1,0 +1,142 @@
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser, type Browser } from '../a-browser'
+import { aProvider } from '../a-provider'
+import { aRunningApp, type RunningApp } from '../a-running-app'
+
+let app: RunningApp
+let provider: Awaited<ReturnType<typeof aProvider>>
+let publicUrl: string
+beforeAll(async () => {
+  // The redirect address names the port before there is a server on it: what browsers ask for is handed over by `travel`.
+  publicUrl = 'http://127.0.0.1:1999'
+  provider = await aProvider(() => `${publicUrl}/account/oidc/callback`)
+  app = await aRunningApp({ ...provider.settings, PUBLIC_URL: publicUrl })
+})
+afterAll(async () => {
+  await app.stop()
+  await provider.stop()
+})
+
+/** Follows redirects as a browser does, with the provider's cookies in a jar of their own; gives where it ended on our side. */
+async function travel(browser: Browser, start = '/account/oidc?to=/inbox/') {
+  const jar = new Map<string, string>()
+  let at = publicUrl + start
+  for (let steps = 0; steps < 12; steps += 1) {
+    const { pathname, search } = new URL(at)
+    if (at.startsWith(publicUrl) && !pathname.startsWith('/account/oidc')) return pathname + search
+    at = at.startsWith(publicUrl) ? await ours(browser, pathname + search) : await theirs(at, jar)
+  }
+  throw new Error(`This went nowhere: ${at}`)
+}
+
+async function ours(browser: Browser, path: string) {
+  const { headers } = await browser.call('GET', path, undefined, { origin: '', 'sec-fetch-site': 'cross-site' })
+  return new URL(String(headers.location), publicUrl).href
+}
+
+function theirs(address: string, jar: Map<string, string>) {
+  return new Promise<string>((done, fail) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    request(address, { headers: { cookie } }, (answer) => {
+      for (const each of answer.headers['set-cookie'] ?? []) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
+        jar.set(name, value)
+      }
+      answer.resume()
+      if (answer.headers.location) done(new URL(answer.headers.location, address).href)
+      else fail(new Error(`${address}: ${answer.statusCode}`))
+    })
+      .on('error', fail)
+      .end()
+  })
+}
+
+const me = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.me
+
+test('who has a checked address of ours at the provider comes in, and where they wanted to be', async () => {
+  provider.sit({ sub: 'ada-1', email: 'Ada@demo.example', email_verified: true, name: 'Ada L.' })
+  const browser = aBrowser(app.url)
+  expect(await travel(browser)).toBe('/inbox/')
+  expect(await me(browser)).toMatchObject({ name: 'Ada Demo' })
+  expect((await browser.call('GET', '/account/options')).body.oidc).toEqual({ name: '127.0.0.1' })
+})
+
+test('from then on it is the subject that counts, whatever the address is', async () => {
+  provider.sit({ sub: 'ada-1', email: 'ada@married.example', email_verified: true })
+  const browser = aBrowser(app.url)
+  await travel(browser)
+  expect(await me(browser)).toMatchObject({ name: 'Ada Demo' })
+  provider.sit({ sub: 'somebody-else', email: 'ada@demo.example', email_verified: true })
+  const other = aBrowser(app.url)
+  expect(await travel(other)).toBe('/account/?problem=provider_unknown')
+  expect(await me(other)).toBeNull()
+})
+
+test.each([
+  ['an address that the provider has not checked', { email: 'ben@demo.example', email_verified: false }],
+  ['an address that nobody has here', { email: 'zoe@demo.example', email_verified: true }],
+  ['no address', {}],
+])('with %s nobody comes in', async (name, claims) => {
+  provider.sit({ sub: name, ...claims })
+  const browser = aBrowser(app.url)
+  expect(await travel(browser)).toBe('/account/?problem=provider_unknown')
+  expect(await me(browser)).toBeNull()
+})
+
+test('who is disabled here does not come in by the provider', async () => {
+  const { body: user } = await app.call('POST', '/1.0/users', { name: 'Hal', email: 'hal@demo.example' })
+  provider.sit({ sub: 'hal-1', email: 'hal@demo.example', email_verified: true })
+  expect(await travel(aBrowser(app.url))).toBe('/inbox/')
+  await app.call('PUT', `/1.0/users/${user.id}`, { enabled: false })
+  expect(await travel(aBrowser(app.url))).toBe('/account/?problem=provider_unknown')
+})
+
+test('an answer of the provider opens nothing in a browser that did not ask for it', async () => {
+  provider.sit({ sub: 'ada-1' })
+  const [asked, victim] = [aBrowser(app.url), aBrowser(app.url)]
+  const jar = new Map<string, string>()
+  let at = await ours(asked, '/account/oidc')
+  while (!at.startsWith(publicUrl)) at = await theirs(at, jar)
+  const { pathname, search } = new URL(at)
+  expect(await ours(victim, pathname + search)).toBe(`${publicUrl}/account/?problem=provider_failed`)
+  expect(await me(victim)).toBeNull()
+  // One that asked for something else has a passage of its own, which this answer does not fit.
+  await ours(victim, '/account/oidc')
+  expect(await ours(victim, pathname + search)).toBe(`${publicUrl}/account/?problem=provider_failed`)
+  expect(await me(victim)).toBeNull()
+})
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+  'the way back leads to no other server: %s',
+  async (to) => {
+    provider.sit({ sub: 'ada-1' })
+    expect(await travel(aBrowser(app.url), `/account/oidc?to=${encodeURIComponent(to)}`)).toBe('/account/')
+  },
+)
+
+test('where the operator allows it, somebody new becomes a user with the role agent', async () => {
+  const open = await aRunningApp({ ...provider.settings, PUBLIC_URL: publicUrl, OIDC_NEW_USERS: 'on' })
+  provider.sit({ sub: 'ivy-1', email: 'ivy@company.example', email_verified: true, name: 'Ivy' })
+  const browser = aBrowser(open.url)
+  expect(await travel(browser)).toBe('/inbox/')
+  expect(await me(browser)).toMatchObject({ name: 'Ivy', email: 'ivy@company.example', role: 'agent' })
+  await open.stop()
+})
+
+test('a provider that is away is said on the page, and nobody comes in', async () => {
+  const taken = createServer()
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
+  const { port } = taken.address() as { port: number }
+  await new Promise((done) => taken.close(done))
+  const env = {
+    ...provider.settings,
+    OIDC_ISSUER: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: publicUrl,
+    LOG_LEVEL: 'silent',
+  }
+  const alone = await aRunningApp(env)
+  expect(await travel(aBrowser(alone.url))).toBe('/account/?problem=provider_failed')
+  await alone.stop()
+})

@@ -1,0 +1,106 @@
+import type { LinkPurpose, SignInLinkRecord } from '../account-records'
+import type { Needs } from '../needs'
+import { newAccount } from '../new-records'
+import { requireRight } from '../permissions'
+import type { Reader } from '../ports'
+import { type Actor, recordEvent } from '../record-event'
+import type { AgentRecord } from '../records'
+import { requireNoMoreThanOwn } from '../setup/own-rights'
+import { userHidden } from '../setup/refusals'
+import { emailNeeded, emailTaken, linkWrong, userDisabled } from './refusals'
+import { type BrowserOf, openSession } from './sessions'
+
+/** People find an invitation days later; a reset is asked for and used. */
+const lifeMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 86_400_000, reset: 24 * 3_600_000 }
+
+/**
+ * A way in that works once, for an agent with an e-mail address: an invitation, or where there is a password already a new one. It takes the
+ * place of every link before it. Throws 404, 403 without the right or for somebody who may do more, 422 without an address of their own.
+ */
+export function createSignInLink(
+  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
+  by: Actor,
+  userId: string,
+  tokenHash: string,
+): Promise<SignInLinkRecord> {
+  return needs.store.transact(async (tx) => {
+    const user = await tx.agent(userId)
+    if (!user) throw userHidden()
+    await requireRight(tx, by.agent, 'manage_users')
+    await requireNoMoreThanOwn(tx, by.agent, user)
+    if (!user.enabled) throw userDisabled()
+    if (!user.email) throw emailNeeded()
+    if (await hasTwin(tx, user)) throw emailTaken()
+    const purpose: LinkPurpose = (await tx.account(user.id))?.password_hash ? 'reset' : 'invitation'
+    const now = needs.clock()
+    const link: SignInLinkRecord = {
+      id: needs.ids(),
+      agent_id: user.id,
+      purpose,
+      token_hash: tokenHash,
+      made_by: by.agent.id,
+      expires_at: now + lifeMs[purpose],
+      created_at: now,
+    }
+    await tx.deleteSignInLinks(user.id)
+    await tx.insertSignInLink(link)
+    await recordEvent(tx, needs, { by, action: 'user.invited', subjectId: user.id, changed: [purpose] })
+    return link
+  })
+}
+
+/** For whom a link is, before it is used. Throws 404 for one that leads nowhere (any more). */
+export async function lookAtLink(
+  { store, clock }: Pick<Needs, 'store' | 'clock'>,
+  tokenHash: string,
+): Promise<{ link: SignInLinkRecord; agent: AgentRecord }> {
+  return followed(store.read, clock(), tokenHash)
+}
+
+/**
+ * Uses it up: the agent has this password from now on, and is signed in on this browser and no other; browsers known from before are strangers
+ * again. Throws 404, 409 where somebody else was faster.
+ */
+export function applyLink(
+  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
+  tokenHash: string,
+  { passwordHash, name, browser }: { passwordHash: string; name?: string; browser: BrowserOf },
+): Promise<AgentRecord> {
+  return needs.store.transact(async (tx) => {
+    const now = needs.clock()
+    const { link, agent } = await followed(tx, now, tokenHash)
+    await tx.deleteSignInLinks(agent.id)
+    const known = await tx.account(agent.id)
+    const account = {
+      ...(known ?? newAccount(agent.id, now)),
+      password_hash: passwordHash,
+      password_at: now,
+      updated_at: now,
+    }
+    await (known ? tx.updateAccount(account) : tx.insertAccount(account))
+    const named = name ? { ...agent, name, updated_at: now } : agent
+    if (named !== agent) await tx.updateAgent(named)
+    await tx.deleteAgentSessions(agent.id)
+    await tx.deleteKnownDevices(agent.id)
+    const session = await openSession(tx, needs, agent, browser)
+    const by = { agent, tokenId: session.id }
+    await recordEvent(tx, needs, { by, action: 'user.password_changed', subjectId: agent.id, changed: [link.purpose] })
+    return named
+  })
+}
+
+async function followed(read: Reader, now: number, tokenHash: string) {
+  const link = await read.signInLink(tokenHash)
+  const agent = link && now < link.expires_at ? await read.agent(link.agent_id) : null
+  if (!link || !agent?.enabled) throw linkWrong()
+  return { link, agent }
+}
+
+/** Whether another agent signs in with the same address: then nobody could tell whose password is meant. */
+export async function hasTwin(read: Reader, { id, email }: Pick<AgentRecord, 'id' | 'email'>): Promise<boolean> {
+  if (!email) return false
+  const accounts = new Set((await read.accounts()).map((account) => account.id))
+  return (await read.agents()).some(
+    (other) => other.id !== id && accounts.has(other.id) && other.email?.toLowerCase() === email.toLowerCase(),
+  )
+}

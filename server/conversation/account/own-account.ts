@@ -1,0 +1,97 @@
+import type { AccountRecord } from '../account-records'
+import type { Needs } from '../needs'
+import { newAccount } from '../new-records'
+import type { Transaction } from '../ports'
+import { type Actor, changedFields, recordEvent } from '../record-event'
+import type { AgentRecord } from '../records'
+import { invalidField } from '../setup/refusals'
+import { tooManyGuesses } from './refusals'
+import type { SignInNeeds } from './sign-in'
+
+export type OwnFields = Partial<Pick<AgentRecord, 'name'> & Pick<AccountRecord, 'language' | 'theme'>>
+
+/** What one is called, and how the console speaks and looks. Nobody needs a right for their own. */
+export function changeOwn(
+  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
+  by: Actor,
+  { name, ...looks }: OwnFields,
+): Promise<AgentRecord> {
+  return needs.store.transact(async (tx) => {
+    const now = needs.clock()
+    const agent = (await tx.agent(by.agent.id)) ?? by.agent
+    if (Object.keys(looks).length > 0) {
+      await putAccount(tx, agent.id, now, (account) => ({ ...account, ...looks }))
+    }
+    if (name === undefined || name === agent.name) return agent
+    const changed = { ...agent, name, updated_at: now }
+    await tx.updateAgent(changed)
+    await recordEvent(tx, needs, {
+      by,
+      action: 'user.changed',
+      subjectId: agent.id,
+      changed: changedFields(agent, changed),
+    })
+    return changed
+  })
+}
+
+interface PasswordChange {
+  /** Null where there is none yet: who comes by the company's provider. */
+  current: string | null
+  /** What the next one is kept as. */
+  hash: string
+  address: string
+}
+
+/**
+ * Another password; every other browser is signed out. Throws 422 when the current one does not fit, 429 where it was tried too often: somebody
+ * at an open screen must not guess either.
+ */
+export async function changePassword(
+  needs: SignInNeeds,
+  by: Actor & { sessionId: string },
+  { current, hash, address }: PasswordChange,
+): Promise<void> {
+  const { agent, sessionId } = by
+  const account = await needs.store.read.account(agent.id)
+  if (account?.password_hash) {
+    const attempt = { email: agent.email?.toLowerCase() ?? agent.id, address, knownDevice: `password ${agent.id}` }
+    const wait = needs.guesses.take(attempt)
+    if (wait > 0) throw tooManyGuesses(wait)
+    if (!(await needs.passwords.fits(current ?? '', account.password_hash))) {
+      throw invalidField('current_password', 'wrong', 'current_password is not the password that you have now.')
+    }
+    needs.guesses.giveBack(attempt)
+  }
+  await needs.store.transact(async (tx) => {
+    const now = needs.clock()
+    await putAccount(tx, agent.id, now, (known) => ({ ...known, password_hash: hash, password_at: now }))
+    await tx.deleteAgentSessions(agent.id, sessionId)
+    await tx.deleteKnownDevices(agent.id)
+    await recordEvent(tx, needs, { by, action: 'user.password_changed', subjectId: agent.id })
+  })
+}
+
+/** Signs an agent out on every browser, or on every other one. The devices stay known: nobody guessed. */
+export function endSessions(
+  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
+  by: Actor,
+  agentId: string,
+  but?: string,
+): Promise<void> {
+  return needs.store.transact(async (tx) => {
+    await tx.deleteAgentSessions(agentId, but)
+    await recordEvent(tx, needs, { by, action: 'user.signed_out', subjectId: agentId })
+  })
+}
+
+export async function putAccount(
+  tx: Transaction,
+  id: string,
+  now: number,
+  change: (account: AccountRecord) => AccountRecord,
+): Promise<void> {
+  const known = await tx.account(id)
+  const changed = { ...change(known ?? newAccount(id, now)), updated_at: now }
+  await (known ? tx.updateAccount(changed) : tx.insertAccount(changed))
+}

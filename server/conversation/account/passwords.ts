@@ -1,0 +1,24 @@
+import { invalidField } from '../setup/refusals'
+
+/** Whom a password belongs to: it must not be one of these words. */
+interface Owner {
+  name: string
+  email: string | null
+}
+
+const shortest = 10
+
+/** Throws 422 for a password that is guessed early: length is what counts, so there are no rules of signs. */
+export function requireGoodPassword(password: string, { name, email }: Owner): void {
+  const wrong = (code: string, message: string) => invalidField('password', code, message)
+  if ([...password].length < shortest) {
+    throw wrong(
+      'too_short',
+      `password must have at least ${shortest} characters. Several words are easy to keep in mind.`,
+    )
+  }
+  const plain = password.toLowerCase()
+  const own = [name, email, email?.split('@')[0]].map((each) => each?.toLowerCase())
+  if (own.includes(plain)) throw wrong('too_simple', 'password must not be your name or your e-mail address.')
+  if (new Set(plain).size < 5) throw wrong('too_simple', 'password must have at least five different characters.')
+}

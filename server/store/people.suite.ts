@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { newAccount } from '../conversation/new-records'
+import type { Store } from '../conversation/ports'
+import { createIds } from '../ids'
+
+const id = createIds(() => 1_700_000_000_000)
+
+/** What every store promises of how people get in: part of its suite. */
+export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
+  test('an account is read as it was written, and changed', () =>
+    withStore(async (store) => {
+      const account = newAccount(id(), 5)
+      await store.transact((tx) => tx.insertAccount(account))
+      expect(await store.read.account(account.id)).toEqual(account)
+      const changed = { ...account, password_hash: '$argon2id$', language: 'he', oidc_subject: 'https://a b' }
+      await store.transact((tx) => tx.updateAccount(changed))
+      expect(await store.read.account(account.id)).toEqual(changed)
+      expect(await store.read.accounts()).toEqual([changed])
+      expect(await store.read.account(id())).toBeNull()
+    }))
+
+  test('the sessions of an agent come newest first, and end one by one or all but one', () =>
+    withStore(async (store) => {
+      const [agent_id, other] = [id(), id()]
+      const session = (agent: string) => {
+        const own = id()
+        return { id: own, agent_id: agent, token_hash: own, user_agent: 'x', seen_at: 1, ends_at: 9, created_at: 1 }
+      }
+      const [first, second, third, others] = [session(agent_id), session(agent_id), session(agent_id), session(other)]
+      await store.transact(async (tx) => {
+        for (const each of [first, second, third, others]) await tx.insertAgentSession(each)
+      })
+      expect(await store.read.agentSessions(agent_id)).toEqual([third, second, first])
+      await store.transact((tx) => tx.updateAgentSession({ ...first, seen_at: 4 }))
+      expect(await store.read.agentSession(first.token_hash)).toEqual({ ...first, seen_at: 4 })
+      await store.transact((tx) => tx.deleteAgentSession(third.id))
+      await store.transact((tx) => tx.deleteAgentSessions(agent_id, second.id))
+      expect(await store.read.agentSessions(agent_id)).toEqual([second])
+      await store.transact((tx) => tx.deleteAgentSessions(agent_id))
+      expect(await store.read.agentSessions(agent_id)).toEqual([])
+      expect(await store.read.agentSessions(other)).toEqual([others])
+    }))
+
+  test('a link is found by its hash, and goes with all of its agent', () =>
+    withStore(async (store) => {
+      const link = { id: id(), agent_id: id(), token_hash: id(), made_by: id(), expires_at: 9, created_at: 1 }
+      const whole = { ...link, purpose: 'invitation' as const }
+      await store.transact((tx) => tx.insertSignInLink(whole))
+      expect(await store.read.signInLink(link.token_hash)).toEqual(whole)
+      await store.transact((tx) => tx.deleteSignInLinks(link.agent_id))
+      expect(await store.read.signInLink(link.token_hash)).toBeNull()
+    }))
+
+  test('a device is known to the agent that signed in there, and to nobody else', () =>
+    withStore(async (store) => {
+      const device = { id: id(), agent_id: id(), token_hash: id(), seen_at: 1, created_at: 1 }
+      await store.transact((tx) => tx.insertKnownDevice(device))
+      expect(await store.read.knownDevice(device.agent_id, device.token_hash)).toEqual(device)
+      expect(await store.read.knownDevice(id(), device.token_hash)).toBeNull()
+      await store.transact((tx) => tx.updateKnownDevice({ ...device, seen_at: 3 }))
+      expect((await store.read.knownDevice(device.agent_id, device.token_hash))?.seen_at).toBe(3)
+      await store.transact((tx) => tx.deleteKnownDevices(device.agent_id))
+      expect(await store.read.knownDevice(device.agent_id, device.token_hash)).toBeNull()
+    }))
+
+  test('what is over goes: sessions, links, and devices that nobody used', () =>
+    withStore(async (store) => {
+      const agent_id = id()
+      const at = (when: number) => {
+        const own = id()
+        const made = { id: own, agent_id, token_hash: own, created_at: 1 }
+        return {
+          session: { ...made, user_agent: '', seen_at: 1, ends_at: when },
+          link: { ...made, purpose: 'reset' as const, made_by: own, expires_at: when },
+          device: { ...made, seen_at: when },
+        }
+      }
+      const [over, open] = [at(10), at(11)]
+      await store.transact(async (tx) => {
+        for (const { session, link, device } of [over, open]) {
+          await tx.insertAgentSession(session)
+          await tx.insertSignInLink(link)
+          await tx.insertKnownDevice(device)
+        }
+        await tx.deleteEndedAccess(10, 11)
+      })
+      const { read } = store
+      expect(await read.agentSessions(agent_id)).toEqual([open.session])
+      expect(await read.signInLink(over.link.token_hash)).toBeNull()
+      expect(await read.signInLink(open.link.token_hash)).toEqual(open.link)
+      expect(await read.knownDevice(agent_id, over.device.token_hash)).toBeNull()
+      expect(await read.knownDevice(agent_id, open.device.token_hash)).toEqual(open.device)
+    }))
+}
