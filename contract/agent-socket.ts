@@ -4,10 +4,14 @@
  * `catch_up`, read list and open conversation again over REST.
  */
 import type { AgentName, Conversation, ConversationContent } from './inbox'
-import type { Ack } from './realtime'
 import type { Marks } from './visitor'
 
 export const agentsNamespace = '/agents'
+
+/** Every acknowledgement is one of these two. `code` as the API's; `owner` where another agent has it. */
+export type AgentAck<T> =
+  | { ok: true; value: T }
+  | { ok: false; error: { code: string; message: string; owner?: AgentName; retry_after?: number } }
 
 export interface AgentHandshake {
   /** An API access token; absent in the console, whose cookie is sent by the browser. */
@@ -43,16 +47,16 @@ export interface Ring {
 
 export interface AgentToServer {
   /** Contents, typing and presence of this conversation come from now on; the others see that it is being looked at. */
-  'conversation:open'(request: { conversation_id: string }, ack: (answer: Ack<Opened>) => void): void
-  'conversation:leave'(request: { conversation_id: string }, ack?: (answer: Ack<null>) => void): void
+  'conversation:open'(request: { conversation_id: string }, ack: (answer: AgentAck<Opened>) => void): void
+  'conversation:leave'(request: { conversation_id: string }, ack?: (answer: AgentAck<null>) => void): void
   /** Say `reply` or `comment` again every few seconds while it is typed; null ends it. The customer sees the reply only. */
   typing(
     request: { conversation_id: string; kind: 'reply' | 'comment' | null },
-    ack?: (answer: Ack<null>) => void,
+    ack?: (answer: AgentAck<null>) => void,
   ): void
   /** The value is the conversation, the agent's own now; refused with `taken` when it was too late. */
-  'ring:accept'(request: { conversation_id: string }, ack: (answer: Ack<Conversation>) => void): void
-  'ring:decline'(request: { conversation_id: string }, ack: (answer: Ack<null>) => void): void
+  'ring:accept'(request: { conversation_id: string }, ack: (answer: AgentAck<Conversation>) => void): void
+  'ring:decline'(request: { conversation_id: string }, ack: (answer: AgentAck<null>) => void): void
 }
 
 export interface ServerToAgent {

@@ -4,7 +4,9 @@ import type { DestinationStream } from 'pino'
 import { Server } from 'socket.io'
 import { realtimePath } from '../contract/realtime'
 import { createAgentNews } from './agent-news'
+import { type Agents, serveAgents } from './agents/agent-socket'
 import type { Api, ApiNeeds } from './api/api'
+import { agentOf } from './api/authenticate'
 import { answerBroken } from './api/broken-requests'
 import { requestId } from './api/observe-requests'
 import { bodyLimit, queryParser, routes } from './api/router'
@@ -28,6 +30,7 @@ import { createGuesses } from './limits/guesses'
 import { createLimits } from './limits/limits'
 import { tellLimits } from './limits/tell'
 import { connectNodes } from './nodes/connect'
+import { isInboxNews } from './nodes/news'
 import { createHealth } from './observe/health'
 import { createLog } from './observe/log'
 import { createMetrics } from './observe/metrics'
@@ -112,15 +115,22 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
   })
   const outgoing = createOutgoing(config.privateWebhooks, { timeoutMs: config.webhookTimeoutMs })
   let customers: Customers | null = null
+  let agents: Agents | null = null
   const nodes = connectNodes({
     io,
     config,
     installation: domainId,
     log,
-    hear: (told) => rooms.hear(told),
+    hear: async (told) => {
+      for (const news of told) {
+        if (isInboxNews(news)) agents?.hear(news)
+        else await rooms.hear([news])
+      }
+    },
     missed: () => {
       metrics.missed()
       customers?.catchUp()
+      agents?.catchUp()
     },
     met: () => {
       if (!config.filesShared) log.warn(ownDisk)
@@ -172,6 +182,14 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     publicUrl: config.publicUrl,
   })
   customers = serving
+  const inbox = serveAgents(io as never, {
+    needs,
+    log,
+    news,
+    tellOthers: nodes.tell,
+    agentOf: (credentials) => agentOf({ store, clock, config }, { ...credentials, by: 'socket' }),
+  })
+  agents = inbox
   const running = startOutbox({
     store,
     clock,
@@ -219,6 +237,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
       void outgoing.close()
     }, config.stopWithinMs)
     stopping = true
+    inbox.close()
     // Requests are taken a little longer: bots call us while they handle what is being delivered to them.
     await Promise.all([serving.drain(), running.stop(), silence.stop(), retention.stop(), stopSweeps()])
     await api.close()

@@ -9,6 +9,7 @@ const folders = ['contract', 'loader', 'widget', 'console', 'server', 'demo', 'e
 const edges = [
   'server/api',
   'server/realtime',
+  'server/agents',
   'server/channels',
   'server/webhooks',
   'server/outbox',

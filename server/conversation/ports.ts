@@ -144,11 +144,16 @@ export interface Transaction
   hastenLane(lane: string, now: number): Promise<void>
 }
 
+export interface ContentChange {
+  thread_id: string
+  added: boolean
+}
+
 /** Ids of what a commit wrote. More may be named than has changed, never less. */
 export interface Changes {
   threads: ReadonlySet<string>
-  /** By the id of their thread. */
-  contents: ReadonlyMap<string, ReadonlySet<string>>
+  /** By their id. */
+  contents: ReadonlyMap<string, ContentChange>
   identities: ReadonlySet<string>
   /** Who may do what: agents, roles, permissions, tokens, sources, routing. */
   rights: boolean

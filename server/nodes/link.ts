@@ -38,8 +38,7 @@ export function betweenNodes(io: Server, take: (told: Told) => void) {
         { rooms: new Set(), except: new Set(), flags: {} },
       ),
     close: () => {
-      adapter.close()
-      io.of('/').adapter.close()
+      for (const { adapter } of io._nsps.values()) adapter.close()
     },
   }
 }

@@ -10,7 +10,10 @@ interface AboutThread {
  * What one node tells the others. Names only, never what somebody said: each node reads that in the database, so that nothing of a
  * conversation lies in Redis, and what is told is always small.
  */
-export type NodeNews =
+export type NodeNews = CustomerNews | InboxNews
+
+/** For the customers' sockets. */
+export type CustomerNews =
   | { of: 'added' | 'changed'; content_id: string; identity_id: string }
   | { of: 'thread'; thread_id: string; identity_id: string }
   | { of: 'marked'; thread: AboutThread; marks: Marks }
@@ -22,3 +25,19 @@ export type NodeNews =
   | { of: 'named'; session: string; identity_id: string }
   | { of: 'ended'; session: string; reason: SessionEnd }
   | { of: 'forgotten'; identity_id: string }
+
+/** For the agents' sockets. */
+export type InboxNews =
+  | { of: 'conversations'; threads: string[]; contents: { id: string; thread_id: string; added: boolean }[] }
+  | { of: 'rights' }
+  /** All who have this conversation open on that node. */
+  | { of: 'present'; node: string; thread: AboutThread; agents: PresentHere[] }
+
+export interface PresentHere {
+  id: string
+  name: string
+  typing: 'reply' | 'comment' | null
+}
+
+export const isInboxNews = (news: NodeNews): news is InboxNews =>
+  news.of === 'conversations' || news.of === 'rights' || news.of === 'present'

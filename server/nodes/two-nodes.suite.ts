@@ -4,6 +4,8 @@ import { realtimePath } from '../../contract/realtime'
 import { aListener } from '../a-listener'
 import { eventually, newSessionToken } from '../a-running-app'
 import { aVisitor, aWebSource } from '../a-visitor'
+import { anAgentPage } from '../agents/an-agent-page'
+import { anAgent } from '../an-agent'
 import { aChat, twoNodes, type Way } from './two-nodes'
 
 type Nodes = Awaited<ReturnType<typeof twoNodes>>
@@ -108,6 +110,44 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(answer.status).toBe(200)
     await last.gone
     expect(last.news('session:ended')).toEqual([{ reason: 'forgotten' }])
+  })
+
+  test('agents on two nodes have one inbox: what happens, who is looking, who types, and a right that goes', async () => {
+    const { one, other } = nodes
+    const { channelId, sourceId } = await aWebSource(one)
+    const [anna, ben] = [await anAgent(one, { reads: [sourceId] }), await anAgent(one, { reads: [sourceId] })]
+    const near = await anAgentPage(one, { token: anna.token })
+    const far = await anAgentPage(other, { token: ben.token })
+    const device = await aVisitor(other, { channelId })
+    const { thread_id: id } = await device.say('Hello')
+    const shown = (page: typeof near) =>
+      page
+        .news('conversation:changed')
+        .filter((each) => each.id === id)
+        .at(-1)
+    await eventually('both hear of it', () => shown(near) && shown(far))
+    for (const page of [near, far]) await page.value('conversation:open', { conversation_id: id })
+    await far.value('typing', { conversation_id: id, kind: 'reply' })
+    const ofBen = () =>
+      near
+        .news('presence')
+        .at(-1)
+        ?.agents.find(({ agent }) => agent.id === ben.id)
+    await eventually('she sees him type', () => ofBen()?.typing === 'reply')
+    const takes = await Promise.all([
+      one.call('PUT', `/1.0/conversations/${id}/take`, {}, anna.token),
+      other.call('PUT', `/1.0/conversations/${id}/take`, {}, ben.token),
+    ])
+    expect(takes.map(({ status }) => status).sort()).toEqual([200, 409])
+    await eventually(
+      'both see who has it',
+      () => shown(near)?.owner && shown(near)?.owner?.id === shown(far)?.owner?.id,
+    )
+    await one.call('PUT', `/1.0/users/${ben.id}/sources_permissions`, { sources_permissions: [] })
+    await eventually('his is gone', () => far.news('conversation:gone').length > 0)
+    await eventually('and she sees that he is', () => ofBen() === undefined)
+    near.close()
+    far.close()
   })
 
   test('what got lost between the nodes is noticed, and a chat that only waits has it without doing anything', async () => {

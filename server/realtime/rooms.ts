@@ -5,7 +5,7 @@ import type { Needs } from '../conversation/needs'
 import type { Store } from '../conversation/ports'
 import { presentForCustomer, presentThreadForCustomer } from '../conversation/present'
 import type { ContentRecord, IdentityRecord, ThreadRecord } from '../conversation/records'
-import type { NodeNews } from '../nodes/news'
+import type { CustomerNews } from '../nodes/news'
 import type { CustomerServer, CustomerSocket } from './connection'
 
 /** How long somebody is taken to write on, without being told again. */
@@ -19,7 +19,7 @@ export const sessionRoom = (sessionHash: string) => `session:${sessionHash}`
 /** The rooms of identities that a socket is in. */
 export const identityRooms = ({ rooms }: CustomerSocket) => [...rooms].filter((room) => room.startsWith(ofIdentity))
 
-type News<Of extends NodeNews['of']> = Extract<NodeNews, { of: Of }>
+type News<Of extends CustomerNews['of']> = Extract<CustomerNews, { of: Of }>
 type Shown = 'added' | 'changed'
 
 /** What becomes of all connections of a session, on whichever node. */
@@ -39,7 +39,7 @@ interface Options {
   /** To agents who listen here. */
   agents: AgentNews
   /** Tells the other nodes, which do the same with their own sockets. */
-  tellOthers(news: NodeNews): void
+  tellOthers(news: CustomerNews): void
 }
 
 /**
@@ -70,7 +70,7 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
   }
 
   /** What this node does about each kind of news, its own or another's. */
-  const act: { readonly [Of in NodeNews['of']]: (news: News<Of>) => void | Promise<void> } = {
+  const act: { readonly [Of in CustomerNews['of']]: (news: News<Of>) => void | Promise<void> } = {
     added: hearContent,
     changed: hearContent,
     thread: async ({ thread_id, identity_id }) => {
@@ -108,9 +108,9 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
       room.disconnectSockets(true)
     },
   }
-  const perform = (news: NodeNews) => (act[news.of] as (news: NodeNews) => void | Promise<void>)(news)
+  const perform = (news: CustomerNews) => (act[news.of] as (news: CustomerNews) => void | Promise<void>)(news)
 
-  function everywhere(news: NodeNews): void {
+  function everywhere(news: CustomerNews): void {
     void perform(news)
     tellOthers(news)
   }
@@ -156,7 +156,7 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
     tell,
     sessions,
     /** Of other nodes, in their order. Throws where the database could not be read. */
-    hear: async (news: readonly NodeNews[]): Promise<void> => {
+    hear: async (news: readonly CustomerNews[]): Promise<void> => {
       for (const each of news) await perform(each)
     },
   }

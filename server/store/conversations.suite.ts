@@ -149,7 +149,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
         await tx.insertContent(content)
       })
       const threads = new Set([thread.id])
-      const contents = new Map([[thread.id, new Set([content.id])]])
+      const contents = new Map([[content.id, { thread_id: thread.id, added: true }]])
       expect(heard).toEqual([{ threads, contents, identities: new Set(), rights: false }])
     }))
 }

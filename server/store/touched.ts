@@ -1,4 +1,4 @@
-import type { Changes, Store, Transaction } from '../conversation/ports'
+import type { Changes, ContentChange, Store, Transaction } from '../conversation/ports'
 
 /** What somebody outside waits for; threads, contents and identities with their ids. */
 export type Touched =
@@ -6,7 +6,7 @@ export type Touched =
   | 'events'
   | 'rights'
   | `${'thread' | 'identity'} ${string}`
-  | `content ${string} ${string}`
+  | `${'content' | 'new'} ${string} ${string}`
 
 type Name = {
   [N in keyof Transaction]: Transaction[N] extends (...given: never[]) => unknown ? N : never
@@ -21,7 +21,7 @@ const touches: { readonly [N in Name]?: (...given: Given<N>) => Touched } = {
   insertThread: ({ id }) => `thread ${id}`,
   updateThread: ({ id }) => `thread ${id}`,
   deleteThread: (id) => `thread ${id}`,
-  insertContent: ({ id, thread_id }) => `content ${thread_id} ${id}`,
+  insertContent: ({ id, thread_id }) => `new ${thread_id} ${id}`,
   updateContent: ({ id, thread_id }) => `content ${thread_id} ${id}`,
   updateIntervention: ({ thread_id }) => `thread ${thread_id}`,
   putThreadMarks: ({ thread_id }) => `thread ${thread_id}`,
@@ -77,12 +77,14 @@ export function createListeners() {
 
 function changesOf(touched: ReadonlySet<Touched>): Changes | null {
   const threads = new Set<string>()
-  const contents = new Map<string, Set<string>>()
+  const contents = new Map<string, ContentChange>()
   const identities = new Set<string>()
   for (const each of touched) {
     const [kind, id = '', contentId = ''] = each.split(' ')
-    if (kind === 'thread' || kind === 'content') threads.add(id)
-    if (kind === 'content') contents.set(id, (contents.get(id) ?? new Set()).add(contentId))
+    if (kind === 'thread' || kind === 'content' || kind === 'new') threads.add(id)
+    if (kind === 'new' || (kind === 'content' && !contents.has(contentId))) {
+      contents.set(contentId, { thread_id: id, added: kind === 'new' })
+    }
     if (kind === 'identity') identities.add(id)
   }
   const rights = touched.has('rights')

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { AgentToServer, Opened } from '../../contract/agent-socket'
+import { readableThread } from '../conversation/inbox/contents'
+import { presentConversations } from '../conversation/inbox/present'
+import type { Needs } from '../conversation/needs'
+import { may } from '../conversation/permissions'
+import type { ThreadRecord } from '../conversation/records'
+import { Refusal, replyForbidden, threadHidden } from '../conversation/refusals'
+import { type AgentSocket, openRoom, openRooms } from './connection'
+import type { PresenceOfAgents } from './presence'
+
+export interface Asked {
+  needs: Needs
+  socket: AgentSocket
+  presence: PresenceOfAgents
+}
+
+type Act = (asked: Asked, payload: unknown) => Promise<unknown>
+
+/** One agent is looked at by so many conversations at once, in one tab. */
+const mostOpened = 20
+
+const conversation = z.object({ conversation_id: z.string().regex(/^[0-9a-f]{24}$/) })
+const typingShape = conversation.extend({ kind: z.enum(['reply', 'comment']).nullable() })
+
+/** What a page of the inbox may ask for, by the name of the event. */
+export const acts: { readonly [Name in keyof AgentToServer]: Act } = {
+  'conversation:open': open,
+  'conversation:leave': async ({ socket, presence }, payload) => {
+    leave(socket, presence, shaped(conversation, payload).conversation_id)
+    return null
+  },
+  typing,
+  'ring:accept': async () => {
+    throw noRing()
+  },
+  'ring:decline': async () => {
+    throw noRing()
+  },
+}
+
+const noRing = () => new Refusal('taken', 'conflict', 'This conversation is not being rung to you any more.')
+
+async function open({ needs, socket, presence }: Asked, payload: unknown): Promise<Opened> {
+  const { read } = needs.store
+  const { agent, opened, mayReadAnswers } = socket.data
+  const thread = await readableThread(read, agent, shaped(conversation, payload).conversation_id)
+  const [oldest] = opened.keys()
+  if (opened.size >= mostOpened && oldest !== undefined && !opened.has(thread.id)) leave(socket, presence, oldest)
+  opened.set(thread.id, thread.source_id)
+  await socket.join(openRoom(thread.id, mayReadAnswers))
+  presence.set(socket.id, about(thread), { id: agent.id, name: agent.name }, null)
+  const [shown] = await presentConversations(read, [thread])
+  if (!shown) throw threadHidden()
+  return { conversation: shown, presence: presence.of(thread.id) }
+}
+
+async function typing({ needs, socket, presence }: Asked, payload: unknown): Promise<null> {
+  const { read } = needs.store
+  const { agent, opened } = socket.data
+  const { conversation_id, kind } = shaped(typingShape, payload)
+  const thread = await readableThread(read, agent, conversation_id)
+  if (!(await may(read, agent, 'reply', thread.source_id))) throw replyForbidden()
+  if (opened.has(thread.id)) presence.set(socket.id, about(thread), { id: agent.id, name: agent.name }, kind)
+  if (kind !== 'comment') needs.tell.typing(thread, { agent, active: kind === 'reply' })
+  return null
+}
+
+/** The conversation is no longer open there. */
+export function leave(socket: AgentSocket, presence: PresenceOfAgents, conversationId: string): void {
+  for (const room of openRooms(conversationId)) void socket.leave(room)
+  socket.data.opened.delete(conversationId)
+  presence.leave(socket.id, conversationId)
+}
+
+const about = (thread: ThreadRecord) => ({
+  thread_id: thread.id,
+  source_id: thread.source_id,
+  identity_id: thread.identity_id,
+})
+
+function shaped<S extends z.ZodType>(shape: S, payload: unknown): z.infer<S> {
+  const parsed = shape.safeParse(payload)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Refusal('invalid_message', 'invalid', `${issue?.path.join('.') || 'The payload'} is not as it must be.`)
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBrowser } from '../a-browser'
+import { accepted, aRunningApp, eventually, type RunningApp } from '../a-running-app'
+import { aVisitor, aWebSource } from '../a-visitor'
+import { type Agent, anAgent } from '../an-agent'
+import { type AgentPage, anAgentPage } from './an-agent-page'
+
+let here: RunningApp
+let shop: Awaited<ReturnType<typeof aWebSource>>
+let anna: Agent
+let ben: Agent
+const pages: AgentPage[] = []
+beforeAll(async () => {
+  here = await aRunningApp()
+  shop = await aWebSource(here)
+  anna = await anAgent(here, { reads: [shop.sourceId], rights: ['close_threads'] })
+  ben = await anAgent(here, { reads: [shop.sourceId] })
+})
+afterAll(async () => {
+  for (const page of pages) page.close()
+  await here.stop()
+})
+
+async function pageOf(agent: Pick<Agent, 'token'>) {
+  const page = await anAgentPage(here, { token: agent.token })
+  pages.push(page)
+  return page
+}
+
+async function aConversation(text = 'Hello') {
+  const device = await aVisitor(here, { channelId: shop.channelId })
+  const { id, thread_id } = await device.say(text)
+  return { device, id: thread_id, contentId: id }
+}
+
+const lastOf = (page: AgentPage, id: string) =>
+  page
+    .news('conversation:changed')
+    .filter((each) => each.id === id)
+    .at(-1)
+const act = (agent: Agent, id: string, name: string, body: object = {}) =>
+  agent.call('PUT', `/1.0/conversations/${id}/${name}`, body)
+
+describe('who gets in', () => {
+  test('a token does; a wrong one, none at all, and one of a disabled agent do not', async () => {
+    await expect(anAgentPage(here, { token: 'wrong' })).rejects.toThrow('signed_out')
+    await expect(anAgentPage(here, {})).rejects.toThrow('signed_out')
+    await pageOf(anna)
+  })
+
+  test('the console’s cookie does from the server’s own pages, and from nowhere else', async () => {
+    const browser = aBrowser(here.url)
+    const [person] = here.account.sign_in
+    expect((await browser.signIn(person?.email ?? '', person?.password ?? '')).status).toBe(200)
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    await expect(anAgentPage(here, { headers: { cookie, origin: 'https://evil.example.com' } })).rejects.toThrow(
+      'wrong_origin',
+    )
+    await expect(anAgentPage(here, { headers: { cookie } })).rejects.toThrow('wrong_origin')
+    const page = await anAgentPage(here, { headers: { cookie, origin: here.url } })
+    await browser.call('POST', '/account/sign_out', {})
+    await page.gone
+    expect(page.news('session:ended')).toEqual([{ reason: 'signed_out' }])
+  })
+})
+
+describe('what an agent hears', () => {
+  test('a new conversation, who takes it, each message and its state, and that it was closed', async () => {
+    const [first, second] = [await pageOf(anna), await pageOf(ben)]
+    const { device, id, contentId } = await aConversation('Where is it?')
+    await eventually('both hear of it', () => lastOf(first, id)?.state === 'new' && lastOf(second, id))
+    expect(lastOf(second, id)).toMatchObject({ preview: { text: 'Where is it?' }, unread_count: 1, owner: null })
+    await second.value('conversation:open', { conversation_id: id })
+    await act(anna, id, 'take')
+    await eventually('the other sees who has it', () => lastOf(second, id)?.owner?.id === anna.id)
+    const { body: reply } = await anna.call('POST', '/1.0/contents', { in_reply_to_id: contentId, body: 'There' })
+    await eventually('who has it open hears the reply', () =>
+      second.news('content:added').some((content) => content.id === reply.id),
+    )
+    expect(first.news('content:added')).toEqual([])
+    await eventually('and that it was sent', () =>
+      second.news('content:changed').some((content) => content.id === reply.id && content.delivery === 'sent'),
+    )
+    await device.value('thread:mark', { thread_id: id, read_seq: 2 })
+    await eventually('and that it was read', () =>
+      second.news('conversation:marks').some(({ marks }) => marks.customer_read_seq === 2),
+    )
+    await device.value('typing', { thread_id: id, active: true })
+    await eventually('and that the customer types', () => second.news('customer:typing').length > 0)
+    await act(anna, id, 'close')
+    await eventually('closed', () => lastOf(first, id)?.closed)
+  })
+
+  test('nothing of sources that it may not read, nor of a conversation that it may not open', async () => {
+    const stranger = await pageOf(await anAgent(here, { reads: [(await aWebSource(here)).sourceId] }))
+    const page = await pageOf(anna)
+    const { id } = await aConversation()
+    await eventually('who may hears it', () => lastOf(page, id))
+    expect(await stranger.ask('conversation:open', { conversation_id: id })).toMatchObject({
+      ok: false,
+      error: { code: 'thread_not_found' },
+    })
+    await page.value('conversation:open', { conversation_id: id })
+    await eventually('presence is heard', () => page.news('presence').length > 0)
+    expect(stranger.heard).toEqual([])
+  })
+
+  test('answers to private forms are masked without the right to read them, on the socket too', async () => {
+    const reader = await anAgent(here, { reads: [shop.sourceId], rights: ['read_private_answers'] })
+    const [masked, whole] = [await pageOf(anna), await pageOf(reader)]
+    const { device, id, contentId } = await aConversation()
+    for (const page of [masked, whole]) await page.value('conversation:open', { conversation_id: id })
+    const pages = [{ page_id: 'iban', type: 'input', title: 'IBAN', submit_form: true }]
+    const form = { type: 'form', title: 'Account', private: true, first_page_id: 'iban', pages }
+    const { body: asked } = await anna.call('POST', '/1.0/contents', {
+      in_reply_to_id: contentId,
+      structured_content: form,
+    })
+    await eventually('it arrives', () => device.news('message:added').length > 1)
+    const items = [{ id: 'iban', title: 'DE89', value: 'DE89' }]
+    const responses = [{ page_id: 'iban', title: 'IBAN', items }]
+    accepted(
+      await device.send({ in_reply_to_id: asked.id, structured_reply: { type: 'form_response', responses } as never }),
+    )
+    const answer = (page: AgentPage) => page.news('content:added').find(({ type }) => type === 'form_response')
+    await eventually('both hear of it', () => answer(masked) && answer(whole))
+    expect(JSON.stringify(answer(whole))).toContain('DE89')
+    expect(JSON.stringify(masked.heard)).not.toContain('DE89')
+  })
+
+  test('who is looking and who types, until they leave; the customer sees replies typed, never comments', async () => {
+    const [first, second] = [await pageOf(anna), await pageOf(ben)]
+    const { device, id } = await aConversation()
+    const open = { conversation_id: id }
+    await first.value('conversation:open', open)
+    const opened = await second.value('conversation:open', open)
+    expect(opened.presence.agents.map(({ agent }) => agent.id).sort()).toEqual([anna.id, ben.id].sort())
+    const seen = () =>
+      first
+        .news('presence')
+        .filter(({ conversation_id }) => conversation_id === id)
+        .at(-1)?.agents
+    const ofBen = () => seen()?.find(({ agent }) => agent.id === ben.id)
+    await second.value('typing', { ...open, kind: 'comment' })
+    await eventually('the comment is seen being typed', () => ofBen()?.typing === 'comment')
+    expect(device.news('typing')).toEqual([])
+    await second.value('typing', { ...open, kind: 'reply' })
+    await eventually('and the reply', () => ofBen()?.typing === 'reply')
+    await eventually('by the customer too', () => device.news('typing').length > 0)
+    second.close()
+    await eventually('gone', () => ofBen() === undefined)
+  })
+})
+
+describe('in the middle of it', () => {
+  test('an agent from whom a conversation is taken hears who has it now, and by whom', async () => {
+    const lead = await anAgent(here, { reads: [shop.sourceId], rights: ['edit_interventions'] })
+    const page = await pageOf(anna)
+    const { id } = await aConversation()
+    await act(anna, id, 'take')
+    await eventually('it is hers', () => lastOf(page, id)?.owner?.id === anna.id)
+    await act(lead, id, 'reassign', { user_id: ben.id })
+    await eventually('she is told', () => page.news('conversation:taken').length > 0)
+    expect(page.news('conversation:taken')).toMatchObject([
+      { conversation_id: id, owner: { id: ben.id }, by: { id: lead.id } },
+    ])
+  })
+
+  test('a right that is taken away ends what it gave: the conversation goes, and nothing more is heard', async () => {
+    const carl = await anAgent(here, { reads: [shop.sourceId] })
+    const page = await pageOf(carl)
+    const { device, id } = await aConversation()
+    await page.value('conversation:open', { conversation_id: id })
+    await here.call('PUT', `/1.0/users/${carl.id}/sources_permissions`, { sources_permissions: [] })
+    await eventually('it is gone', () => page.news('conversation:gone').length > 0)
+    expect(page.news('conversation:gone')).toEqual([{ conversation_id: id, reason: 'right_gone' }])
+    await eventually('and the page is told', () => page.news('rights:changed').length > 0)
+    const before = page.heard.length
+    await device.say('Still there?')
+    const other = await pageOf(anna)
+    await device.say('Hello?')
+    await eventually('others hear it', () => lastOf(other, id))
+    expect(page.heard.slice(before)).toEqual([])
+    expect((await page.ask('typing', { conversation_id: id, kind: 'reply' })).ok).toBe(false)
+  })
+
+  test('a token that is switched off ends the connection, an agent too', async () => {
+    const [dora, emil] = [await anAgent(here), await anAgent(here)]
+    const [first, second] = [await pageOf(dora), await pageOf(emil)]
+    await here.call('PUT', `/1.0/access_tokens/${dora.tokenId}`, { enabled: false })
+    await first.gone
+    expect(first.news('session:ended')).toEqual([{ reason: 'signed_out' }])
+    await here.call('PUT', `/1.0/users/${emil.id}`, { enabled: false })
+    await second.gone
+    expect(second.news('session:ended')).toEqual([{ reason: 'disabled' }])
+  })
+})

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Server } from 'socket.io'
+import { type AgentAck, type AgentConnectRefusal, agentsNamespace } from '../../contract/agent-socket'
+import type { AgentNews } from '../agent-news'
+import { HeldByAnother } from '../conversation/inbox/refusals'
+import type { Needs } from '../conversation/needs'
+import type { Changes } from '../conversation/ports'
+import { Refusal } from '../conversation/refusals'
+import { createAllowance } from '../limits/allowance'
+import type { InboxNews, NodeNews } from '../nodes/news'
+import { acts, leave } from './acts'
+import { type AgentOf, type AgentServer, type AgentSocket, openRooms, sourceRoom } from './connection'
+import { gathering } from './gathering'
+import { createPresence } from './presence'
+import { lookAgain, settle } from './rights'
+import { createTeller } from './tell-changes'
+
+interface Options {
+  needs: Needs
+  log: Logger
+  agentOf: AgentOf
+  /** What happens live and is not kept: customers' typing, marks. */
+  news: AgentNews
+  tellOthers(news: NodeNews): void
+}
+
+export interface Agents {
+  /** Of other nodes. */
+  hear(news: InboxNews): void
+  /** Something may have passed this node by. */
+  catchUp(): void
+  /** Ends the connections: pages look for another server. */
+  close(): void
+}
+
+/** Lines of one agent, all browsers and tabs together, and of all agents of a node. */
+const mostOfOne = 50
+const mostOfAll = 5000
+/** What one connection may ask for: ten a second. */
+const pace = { most: 40, perMs: 4000 }
+/** Sessions end by time too, and news may get lost. */
+const lookAgainMs = 15_000
+
+/** The agents' connections: who is it, what may it hear, then the core. */
+export function serveAgents(io: Server, { needs, log, agentOf, news, tellOthers }: Options): Agents {
+  const { store, clock } = needs
+  const agents = io.of(agentsNamespace) as unknown as AgentServer
+  const allowance = createAllowance(clock, pace)
+  const presence = createPresence({
+    node: randomBytes(8).toString('hex'),
+    clock,
+    show: (sourceId, shown) => agents.local.to(sourceRoom(sourceId)).emit('presence', shown),
+    tellOthers,
+  })
+  const teller = createTeller({ agents, needs, log })
+  const lookAtAll = gathering(async () => {
+    for (const socket of [...agents.sockets.values()]) {
+      await lookAgain({ read: store.read, agentOf, presence }, socket).catch((error) =>
+        log.warn({ err: error }, 'an agent’s connection could not be looked at again'),
+      )
+    }
+  })
+  const looking = setInterval(lookAtAll, lookAgainMs).unref()
+
+  function hear(heard: InboxNews): void {
+    if (heard.of === 'present') presence.hear(heard)
+    else if (heard.of === 'rights') lookAtAll()
+    else teller.hear(heard)
+  }
+  store.onChanged((changes) => {
+    for (const each of newsOf(changes)) {
+      hear(each)
+      tellOthers(each)
+    }
+    if (changes.identities.size > 0) void renamed(changes.identities)
+  })
+  /** Lists name the customer: those of the newest conversations are told. */
+  async function renamed(identities: ReadonlySet<string>): Promise<void> {
+    const threads = await store.read.threadsOfIdentities([...identities], 20).catch(() => [])
+    if (threads.length === 0) return
+    const named: InboxNews = { of: 'conversations', threads: threads.map(({ id }) => id), contents: [] }
+    hear(named)
+    tellOthers(named)
+  }
+  const unlisten = news.listen(({ thread_id, ...told }) => {
+    const rooms = agents.local.to(openRooms(thread_id))
+    if (told.type === 'content_thread.marked')
+      rooms.emit('conversation:marks', { conversation_id: thread_id, marks: told.marks })
+    else rooms.emit('customer:typing', { conversation_id: thread_id, active: told.active, for_ms: told.for_ms })
+  })
+
+  agents.use((socket, next) => {
+    admit(socket, agents, agentOf).then(
+      () => next(),
+      (error) => {
+        if (!(error instanceof Refusal)) log.error({ err: error }, 'an agent’s connection could not be admitted')
+        next(new Error(refusalOf(error)))
+      },
+    )
+  })
+  agents.on('connection', (socket) => {
+    Reflect.set(socket.conn, 'request', null)
+    Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
+    const settled = settle(store.read, socket).catch((error) => {
+      log.error({ err: error }, 'an agent’s connection could not join its rooms')
+      socket.disconnect(true)
+    })
+    for (const [name, act] of Object.entries(acts)) {
+      socket.on(name as keyof typeof acts, (payload: unknown, ack: unknown) => {
+        const reply = typeof ack === 'function' ? (ack as (answer: AgentAck<unknown>) => void) : () => {}
+        void settled
+          .then(() => {
+            takePace(socket.id)
+            return act({ needs, socket, presence }, payload)
+          })
+          .then(
+            (value) => reply({ ok: true, value }),
+            (error) => reply(refused(log, error)),
+          )
+      })
+    }
+    socket.on('disconnect', () => {
+      for (const id of [...socket.data.opened.keys()]) leave(socket, presence, id)
+    })
+  })
+
+  function takePace(connection: string): void {
+    const waitMs = allowance.wait(connection)
+    if (waitMs > 0) throw new Refusal('too_many_requests', 'too_many', 'Too many requests on one connection.')
+    allowance.take(connection)
+  }
+
+  return {
+    hear,
+    catchUp: () => {
+      lookAtAll()
+      agents.local.emit('catch_up', {})
+    },
+    close: () => {
+      clearInterval(looking)
+      unlisten()
+      for (const socket of agents.sockets.values()) socket.conn.close()
+      presence.close()
+    },
+  }
+}
+
+async function admit(socket: AgentSocket, agents: AgentServer, agentOf: AgentOf): Promise<void> {
+  const { token } = socket.handshake.auth as { token?: unknown }
+  const { cookie, origin, host, 'sec-fetch-site': site } = socket.handshake.headers
+  const headers = Object.fromEntries(
+    Object.entries({ cookie, origin, host, 'sec-fetch-site': site }).filter(([, value]) => value !== undefined),
+  )
+  const credentials = { token: typeof token === 'string' ? token : '', headers }
+  const { agent, tokenId } = await agentOf(credentials)
+  const own = [...agents.sockets.values()].filter(({ data }) => data.agent.id === agent.id).length
+  if (own >= mostOfOne || agents.sockets.size >= mostOfAll) throw tooMany()
+  socket.data = { agent, tokenId, credentials, rights: '', mayReadAnswers: false, opened: new Map() }
+}
+
+const tooMany = () => new Refusal('too_many_connections', 'too_many', 'Too many connections of this agent.')
+
+function refusalOf(error: unknown): AgentConnectRefusal {
+  if (!(error instanceof Refusal)) return 'busy'
+  if (error.kind === 'unauthorized') return 'signed_out'
+  if (error.kind === 'forbidden') return 'wrong_origin'
+  return error.kind === 'too_many' ? 'too_many_connections' : 'busy'
+}
+
+function refused(log: Logger, error: unknown): AgentAck<never> {
+  if (!(error instanceof Refusal)) {
+    log.error({ err: error }, 'an agent’s socket message failed')
+    return { ok: false, error: { code: 'internal_error', message: 'Something went wrong here.' } }
+  }
+  const { code, message } = error
+  return { ok: false, error: { code, message, ...(error instanceof HeldByAnother && { owner: error.owner }) } }
+}
+
+function newsOf({ threads, contents, rights }: Changes): InboxNews[] {
+  const told: InboxNews[] = rights ? [{ of: 'rights' }] : []
+  if (threads.size === 0) return told
+  const said = [...contents].map(([id, change]) => ({ id, ...change }))
+  return [...told, { of: 'conversations', threads: [...threads], contents: said }]
+}

@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Namespace, Socket } from 'socket.io'
+import type { AgentToServer, ServerToAgent } from '../../contract/agent-socket'
+import type { AgentRecord } from '../conversation/records'
+
+/** By what a connection came, to be looked at again for as long as it lives. */
+export interface Credentials {
+  token: string
+  headers: IncomingHttpHeaders
+}
+
+/** What we keep of a connection. */
+export interface AgentData {
+  agent: AgentRecord
+  tokenId: string
+  credentials: Credentials
+  /** All that decides what it hears; news when it is another. */
+  rights: string
+  mayReadAnswers: boolean
+  /** Ids of conversations that are open there, with their source. */
+  opened: Map<string, string>
+}
+
+export type AgentServer = Namespace<AgentToServer, ServerToAgent, Record<string, never>, AgentData>
+export type AgentSocket = Socket<AgentToServer, ServerToAgent, Record<string, never>, AgentData>
+
+/** Whose connection this is. Throws 401 and 403 as a request of the API does. */
+export type AgentOf = (credentials: Credentials) => Promise<{ agent: AgentRecord; tokenId: string }>
+
+/** Agents who may read the source hear what happens on it. */
+export const sourceRoom = (sourceId: string) => `source:${sourceId}`
+export const agentRoom = (agentId: string) => `agent:${agentId}`
+/** Who has it open, apart by whether they may read answers to private forms. */
+export const openRoom = (conversationId: string, whole: boolean) =>
+  `open:${conversationId}:${whole ? 'whole' : 'masked'}`
+export const openRooms = (conversationId: string) => [openRoom(conversationId, true), openRoom(conversationId, false)]

@@ -1,0 +1,139 @@
+import type { Presence } from '../../contract/agent-socket'
+import type { Clock } from '../conversation/ports'
+import type { InboxNews, PresentHere } from '../nodes/news'
+
+type Told = Extract<InboxNews, { of: 'present' }>
+type Typing = PresentHere['typing']
+
+/** How long somebody is taken to type on, without saying it again. */
+const typingMs = 10_000
+/** A node says again who is there; of one that does not, nobody is. */
+const againMs = 20_000
+const goneMs = 50_000
+const lookMs = 2_500
+
+interface Here {
+  agent: { id: string; name: string }
+  typing: Typing
+  typingUntil: number
+}
+
+interface Conversation {
+  thread: Told['thread']
+  /** By connection. */
+  here: Map<string, Here>
+  /** By node. */
+  elsewhere: Map<string, { agents: PresentHere[]; until: number }>
+  told: string
+}
+
+interface Options {
+  node: string
+  clock: Clock
+  /** To the agents of this node. */
+  show(sourceId: string, presence: Presence): void
+  tellOthers(news: Told): void
+}
+
+/** Who has which conversation open, on all nodes. Kept nowhere: it is said again, and forgotten when it is not. */
+export function createPresence({ node, clock, show, tellOthers }: Options) {
+  const conversations = new Map<string, Conversation>()
+
+  const at = (thread: Told['thread']): Conversation => {
+    const known = conversations.get(thread.thread_id)
+    if (known) return known
+    const made: Conversation = { thread, here: new Map(), elsewhere: new Map(), told: '[]' }
+    conversations.set(thread.thread_id, made)
+    return made
+  }
+
+  const presentHere = ({ here }: Conversation): PresentHere[] =>
+    merged([...here.values()].map(({ agent, typing }) => ({ ...agent, typing })))
+
+  function of(conversationId: string): Presence {
+    const known = conversations.get(conversationId)
+    const elsewhere = [...(known?.elsewhere.values() ?? [])].flatMap(({ agents }) => agents)
+    const all = known ? merged([...presentHere(known), ...elsewhere]) : []
+    return {
+      conversation_id: conversationId,
+      agents: all.map(({ id, name, typing }) => ({ agent: { id, name }, viewing: true, typing })),
+    }
+  }
+
+  /** Shows what is different, and forgets where nobody is. */
+  function changed(conversation: Conversation): void {
+    const { thread, here, elsewhere } = conversation
+    const presence = of(thread.thread_id)
+    const told = JSON.stringify(presence.agents)
+    if (told !== conversation.told) show(thread.source_id, presence)
+    conversation.told = told
+    if (here.size === 0 && elsewhere.size === 0) conversations.delete(thread.thread_id)
+  }
+
+  const tell = (conversation: Conversation) =>
+    tellOthers({ of: 'present', node, thread: conversation.thread, agents: presentHere(conversation) })
+
+  function set(connection: string, thread: Told['thread'], agent: Here['agent'], typing: Typing): void {
+    const conversation = at(thread)
+    conversation.here.set(connection, { agent, typing, typingUntil: clock() + typingMs })
+    tell(conversation)
+    changed(conversation)
+  }
+
+  function leave(connection: string, conversationId: string): void {
+    const conversation = conversations.get(conversationId)
+    if (!conversation?.here.delete(connection)) return
+    tell(conversation)
+    changed(conversation)
+  }
+
+  function look(): void {
+    const now = clock()
+    for (const conversation of conversations.values()) {
+      let stopped = false
+      for (const each of conversation.here.values()) {
+        if (each.typing === null || each.typingUntil > now) continue
+        each.typing = null
+        stopped = true
+      }
+      if (stopped) tell(conversation)
+      for (const [other, { until }] of conversation.elsewhere) if (until <= now) conversation.elsewhere.delete(other)
+      changed(conversation)
+    }
+  }
+
+  const looking = setInterval(look, lookMs).unref()
+  const telling = setInterval(() => {
+    for (const conversation of conversations.values()) if (conversation.here.size > 0) tell(conversation)
+  }, againMs).unref()
+
+  return {
+    of,
+    set,
+    leave,
+    /** What another node told. */
+    hear({ node: other, thread, agents }: Told): void {
+      if (other === node) return
+      const conversation = at(thread)
+      if (agents.length === 0) conversation.elsewhere.delete(other)
+      else conversation.elsewhere.set(other, { agents, until: clock() + goneMs })
+      changed(conversation)
+    },
+    close(): void {
+      clearInterval(looking)
+      clearInterval(telling)
+    },
+  }
+}
+
+export type PresenceOfAgents = ReturnType<typeof createPresence>
+
+/** Each agent once, typing if any of their tabs says so. */
+function merged(all: readonly PresentHere[]): PresentHere[] {
+  const byId = new Map<string, PresentHere>()
+  for (const each of all) {
+    const known = byId.get(each.id)
+    byId.set(each.id, { ...each, typing: known?.typing ?? each.typing })
+  }
+  return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+}

@@ -1,0 +1,60 @@
+import { hasRight, readableSources } from '../conversation/permissions'
+import type { Reader } from '../conversation/ports'
+import { Refusal } from '../conversation/refusals'
+import { leave } from './acts'
+import { type AgentOf, type AgentSocket, agentRoom, openRoom, openRooms, sourceRoom } from './connection'
+import type { PresenceOfAgents } from './presence'
+
+interface Options {
+  read: Reader
+  agentOf: AgentOf
+  presence: PresenceOfAgents
+}
+
+/** What this connection may hear, as the database says now: its rooms are those of the sources that its agent may read. */
+export async function settle(read: Reader, socket: AgentSocket): Promise<string[]> {
+  const { agent } = socket.data
+  const sources = (await readableSources(read, agent)).map(({ id }) => id)
+  const role = await read.role(agent.role_id)
+  const channels = (await read.channels()).map(({ id, updated_at }) => [id, updated_at])
+  socket.data.mayReadAnswers = await hasRight(read, agent, 'read_private_answers')
+  socket.data.rights = JSON.stringify([agent.name, agent.role_id, agent.availability, role?.rights, sources, channels])
+  await socket.join([agentRoom(agent.id), ...sources.map(sourceRoom)])
+  return sources
+}
+
+/**
+ * Looks at a connection again: it ends with its session or token, and leaves what its agent may no longer read. Throws where
+ * the database cannot be read.
+ */
+export async function lookAgain({ read, agentOf, presence }: Options, socket: AgentSocket): Promise<void> {
+  if (!socket.connected) return
+  const { data } = socket
+  try {
+    data.agent = (await agentOf(data.credentials)).agent
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'busy') throw error
+    return end(socket, (await read.agent(data.agent.id))?.enabled === true ? 'signed_out' : 'disabled')
+  }
+  const before = data.rights
+  const sources = await settle(read, socket)
+  if (data.rights === before) return
+  const readable = new Set(sources.map(sourceRoom))
+  for (const room of socket.rooms) if (room.startsWith('source:') && !readable.has(room)) await socket.leave(room)
+  for (const [id, sourceId] of [...data.opened]) {
+    if (readable.has(sourceRoom(sourceId))) {
+      const own = openRoom(id, data.mayReadAnswers)
+      for (const room of openRooms(id)) if (room !== own) await socket.leave(room)
+      await socket.join(own)
+    } else {
+      leave(socket, presence, id)
+      socket.emit('conversation:gone', { conversation_id: id, reason: 'right_gone' })
+    }
+  }
+  socket.emit('rights:changed', {})
+}
+
+function end(socket: AgentSocket, reason: 'signed_out' | 'disabled'): void {
+  socket.emit('session:ended', { reason })
+  socket.disconnect(true)
+}
