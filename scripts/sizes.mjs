@@ -46,6 +46,7 @@ export function checkSizes() {
   }
   rows.push(['a form, opened', added(`${structured}Form.tsx`, `${structured}form/FormSheet.tsx`), budgets.form])
   rows.push(...studioRows(budgets))
+  rows.push(['the settings, until they can be used', pageOfConsole('settings'), budgets.settings])
   for (const [name, bytes, budget] of rows) {
     const verdict = bytes > budget ? 'TOO LARGE' : 'ok'
     console.log(`${verdict.padEnd(10)}${String(bytes).padStart(7)} of ${String(budget).padStart(6)} bytes  ${name}`)
@@ -66,6 +67,13 @@ function studioRows(budgets) {
     ['the studio with its stage, until it can be used', pages + sum(first), budgets.studio],
     ["the studio's editor, when JSON is wanted", sum(editor), budgets.editor],
   ]
+}
+
+/** A page of the console with what all of them share. */
+function pageOfConsole(name) {
+  const folder = 'dist/console'
+  const manifest = JSON.parse(readFileSync(join(root, folder, '.vite/manifest.json'), 'utf8'))
+  return size(`${folder}/${name}/index.html`) + sum(filesOf(manifest, [`${name}/index.html`], folder))
 }
 
 /** Every file that these entries load before they run: their own, their styles, and those of what they import. */

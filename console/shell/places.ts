@@ -9,6 +9,9 @@ export interface Place {
 }
 
 /** Where the navigation leads, in its order. A page is listed here once it works. */
-export const places: readonly Place[] = [{ name: 'studio', path: '/studio/', icon: 'studio', label: 'shell_studio' }]
+export const places: readonly Place[] = [
+  { name: 'settings', path: '/settings/', icon: 'settings', label: 'shell_settings' },
+  { name: 'studio', path: '/studio/', icon: 'studio', label: 'shell_studio' },
+]
 
 export type PlaceName = Place['name']

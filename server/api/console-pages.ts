@@ -16,9 +16,11 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
     if (!existsSync(file)) continue
     const page = await readBuilt(file)
     app.get(`/${name}`, open, async (_, reply) => reply.redirect(`/${name}/`, 308))
-    app.get(`/${name}/`, open, async (request, reply) =>
-      sendBuilt(request, consolePage(reply, policy(config.publicUrl)), page),
-    )
+    // What follows is a place within the page, which finds it itself.
+    for (const path of [`/${name}/`, `/${name}/*`])
+      app.get(path, open, async (request, reply) =>
+        sendBuilt(request, consolePage(reply, policy(config.publicUrl)), page),
+      )
   }
   await app.register(fastifyStatic, {
     root: join(built, 'console/assets'),

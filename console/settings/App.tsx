@@ -1,0 +1,73 @@
+import type { ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Frame } from '../shell/Frame'
+import { Icon, type IconName } from '../shell/icons'
+import style from './App.module.css'
+import { at } from './model/place'
+import { SettingsContext, useSettings, useT } from './parts/context'
+import { sections } from './sections'
+import type { Settings } from './settings'
+import type { SettingsKey } from './strings/en'
+
+export interface Section {
+  /** In the address. */
+  name: string
+  icon: IconName
+  label: SettingsKey
+  View: ComponentType
+}
+
+export function App({ settings }: { settings: Settings }) {
+  return (
+    <SettingsContext.Provider value={settings}>
+      <Places />
+    </SettingsContext.Provider>
+  )
+}
+
+/** All sections beside the one that is open; on a phone either. */
+function Places() {
+  const { place, drafts, session, api } = useSettings()
+  const t = useT()
+  const here = sections.find(({ name }) => name === place.section.value)
+  const shown = here ?? sections[0]
+  useEffect(() => {
+    void session.loadSources(api).catch(() => {})
+  }, [])
+  useEffect(() => {
+    const stay = (event: BeforeUnloadEvent) => {
+      if (drafts.keys.value.length > 0) event.preventDefault()
+    }
+    addEventListener('beforeunload', stay)
+    return () => removeEventListener('beforeunload', stay)
+  }, [])
+  if (!shown) return null
+  return (
+    <Frame place="settings" title={t(here?.label ?? 'settings')}>
+      <div class={style.columns}>
+        <nav class={`${style.sections} ${here ? style.away : ''}`} aria-label={t('sections')}>
+          <p class={style.title}>{t('settings')}</p>
+          <ul>
+            {sections.map(({ name, icon, label }) => (
+              <li key={name}>
+                <a class={style.section} href={at(name)} aria-current={name === here?.name ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  {t(label)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div class={`${style.place} ${here ? '' : style.away}`}>
+          {here && (
+            <a class={style.all} href={at()}>
+              <Icon name="back" size={16} />
+              {t('all_settings')}
+            </a>
+          )}
+          <shown.View key={shown.name} />
+        </div>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,93 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../shell/Button'
+import { TextField } from '../../shell/Field'
+import { useSentence } from '../../shell/sentence'
+import ui from '../../shell/ui.module.css'
+import { at } from '../model/place'
+import type { Community, SignedIdentities } from '../model/records'
+import { Confirm } from '../parts/Confirm'
+import { useSettings, useT } from '../parts/context'
+import { Choice } from '../parts/Fields'
+import { Page } from '../parts/Page'
+import { Awaited } from '../parts/Records'
+import { Rights } from '../parts/Rights'
+import { SaveBar } from '../parts/SaveBar'
+import { useForm, useProblems } from '../parts/use-form'
+import { Keys } from './Keys'
+
+const signed: readonly SignedIdentities[] = ['rejected', 'optional', 'required']
+
+export function CommunityPage({ id }: { id: string }) {
+  const { api, place, session } = useSettings()
+  const t = useT()
+  const sentence = useSentence()
+  const asks = useSignal(false)
+  const path = `/1.0/communities/${id}`
+  const form = useForm<Community, Pick<Community, 'name' | 'signed_identities'>>({
+    path,
+    take: ({ name, signed_identities }) => ({ name, signed_identities }),
+  })
+  const problem = useProblems(form)
+  const back = { href: at('communities'), name: t('communities') }
+  const value = form.value.value
+  if (!value) {
+    const failure = form.failure.value
+    return (
+      <Page title={failure ? t('not_there') : t('community')} back={back} about={failure ? sentence(failure) : ''}>
+        {!failure && <Awaited />}
+      </Page>
+    )
+  }
+  return (
+    <Page title={value.name || t('community')} back={back}>
+      <Rights right="manage_communities">
+        <section class={`${ui.panel} ${ui.stack}`}>
+          <TextField
+            label={t('name')}
+            value={value.name}
+            maxLength={100}
+            error={problem('name')}
+            onText={(name) => form.set({ name })}
+          />
+          <Choice
+            label={t('field_signed_identities')}
+            hint={t('signed_hint')}
+            value={value.signed_identities}
+            error={problem('signed_identities')}
+            options={signed.map((each) => [each, t(`signed_${each}`)] as const)}
+            onChoose={(signed_identities) => form.set({ signed_identities })}
+          />
+        </section>
+        {session.may('manage_communities') && <Keys communityId={id} />}
+        <div>
+          <Button
+            kind="danger"
+            icon="trash"
+            onClick={() => {
+              asks.value = true
+            }}
+          >
+            {t('community_delete')}
+          </Button>
+        </div>
+        <SaveBar form={form} nameOf={(field) => t(`field_${field}`)} />
+      </Rights>
+      {asks.value && (
+        <Confirm
+          title={t('community_delete')}
+          act={t('delete')}
+          confirm={async () => {
+            await api.remove(path)
+            form.discard()
+            place.go(at('communities'))
+          }}
+          close={() => {
+            asks.value = false
+          }}
+        >
+          <p>{t('community_delete_about', { name: value.name })}</p>
+        </Confirm>
+      )}
+    </Page>
+  )
+}

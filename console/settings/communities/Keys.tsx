@@ -1,0 +1,157 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../shell/Button'
+import ui from '../../shell/ui.module.css'
+import type { CommunityKey } from '../model/records'
+import { Confirm } from '../parts/Confirm'
+import { useSettings, useT } from '../parts/context'
+import { Area, Choice } from '../parts/Fields'
+import { Chip, Records } from '../parts/Records'
+import { Secret } from '../parts/Secret'
+import { useAct } from '../parts/use-act'
+import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useTimes } from '../parts/use-times'
+import style from './Keys.module.css'
+
+/** Keys by which the site's server signs who a visitor is. */
+export function Keys({ communityId }: { communityId: string }) {
+  const { api } = useSettings()
+  const t = useT()
+  const { whole } = useTimes()
+  const { act, busy } = useAct()
+  const path = `/1.0/communities/${communityId}/keys`
+  const keys = useFetched<ListOf<CommunityKey>>(`${path}?limit=150`)
+  const shown = useSignal<CommunityKey | null>(null)
+  const asks = useSignal<{ what: 'rotate' | 'revoke'; key: CommunityKey } | null>(null)
+  const algorithm = useSignal<'HS256' | 'RS256'>('HS256')
+  const publicKey = useSignal('')
+
+  const create = async () => {
+    const given = algorithm.value === 'RS256' ? { public_key: publicKey.value } : {}
+    const made = await api.post<CommunityKey>(path, { algorithm: algorithm.value, ...given })
+    publicKey.value = ''
+    if (made.secret) shown.value = made
+    await keys.again()
+  }
+  const confirmed = async () => {
+    if (!asks.value) return
+    const { what, key } = asks.value
+    if (what === 'revoke') await api.remove(`${path}/${key.id}`)
+    else {
+      const next = await api.put<CommunityKey>(`${path}/${key.id}/rotate`, { overlap_hours: 24 })
+      if (next.secret) shown.value = next
+    }
+    await keys.again()
+  }
+
+  return (
+    <section class={`${ui.panel} ${ui.stack}`}>
+      <h2>{t('keys')}</h2>
+      <p class={ui.soft}>{t('keys_about')}</p>
+      <Records
+        records={keys.value.value?.records ?? null}
+        failure={keys.failure.value}
+        again={keys.again}
+        label={t('keys')}
+        empty={t('keys_empty')}
+      >
+        {(key) => (
+          <li key={key.id} class={style.key}>
+            <span class={style.name}>
+              <code>{key.kid}</code>
+              <span class={ui.soft}>
+                {key.algorithm} · {whole(key.created_at)}
+              </span>
+            </span>
+            <Chip kind={key.valid ? 'good' : 'plain'}>
+              {key.valid_until && key.valid
+                ? t('key_until', { time: whole(key.valid_until) })
+                : t(key.valid ? 'valid' : 'ended')}
+            </Chip>
+            {key.valid && (
+              <span class={ui.row}>
+                {key.algorithm === 'HS256' && (
+                  <Button
+                    onClick={() => {
+                      asks.value = { what: 'rotate', key }
+                    }}
+                  >
+                    {t('key_rotate')}
+                  </Button>
+                )}
+                <Button
+                  kind="danger"
+                  onClick={() => {
+                    asks.value = { what: 'revoke', key }
+                  }}
+                >
+                  {t('key_revoke')}
+                </Button>
+              </span>
+            )}
+          </li>
+        )}
+      </Records>
+      <form
+        class={ui.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void act(create)
+        }}
+      >
+        <Choice
+          label={t('key_algorithm')}
+          value={algorithm.value}
+          options={[
+            ['HS256', t('key_hs256')],
+            ['RS256', t('key_rs256')],
+          ]}
+          onChoose={(chosen) => {
+            algorithm.value = chosen
+          }}
+        />
+        {algorithm.value === 'RS256' && (
+          <Area
+            label={t('key_public')}
+            dir="ltr"
+            rows={5}
+            placeholder="-----BEGIN PUBLIC KEY-----"
+            value={publicKey.value}
+            onText={(text) => {
+              publicKey.value = text
+            }}
+          />
+        )}
+        <div>
+          <Button type="submit" icon="key" busy={busy.value}>
+            {t('key_new')}
+          </Button>
+        </div>
+      </form>
+      {asks.value && (
+        <Confirm
+          title={t(`key_${asks.value.what}`)}
+          act={t(`key_${asks.value.what}`)}
+          confirm={confirmed}
+          close={() => {
+            asks.value = null
+          }}
+        >
+          <p>{t(`key_${asks.value.what}_about`)}</p>
+        </Confirm>
+      )}
+      {shown.value && (
+        <Secret
+          title={t('key_secret')}
+          about={t('secret_once')}
+          texts={[
+            [t('key_id'), shown.value.kid],
+            [t('key_secret'), shown.value.secret ?? ''],
+          ]}
+          close={() => {
+            shown.value = null
+          }}
+        />
+      )}
+    </section>
+  )
+}

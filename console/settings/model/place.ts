@@ -1,0 +1,45 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+
+const root = '/settings/'
+
+export type Place = ReturnType<typeof createPlace>
+
+/** Where one is, as the address says it: `/settings/<section>/<id>/<part>`. Whoever shares the address shares the place. */
+export function createPlace() {
+  const path = signal(location.pathname)
+  const steps = computed(() => path.value.slice(root.length).split('/').filter(Boolean).map(decodeURIComponent))
+  /** Counts moves that somebody made here, after which the focus belongs to what has come. */
+  const moves = signal(0)
+
+  function go(to: string) {
+    if (to !== path.value) history.pushState(null, '', to)
+    path.value = to
+    moves.value += 1
+  }
+
+  addEventListener('popstate', () => {
+    path.value = location.pathname
+    moves.value += 1
+  })
+  addEventListener('click', (event) => {
+    const link = (event.target as Element | null)?.closest?.('a')
+    if (!link || event.defaultPrevented || event.button !== 0 || link.target || link.hasAttribute('download')) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (link.origin !== location.origin || !link.pathname.startsWith(root)) return
+    event.preventDefault()
+    go(link.pathname)
+  })
+
+  return {
+    path: path as ReadonlySignal<string>,
+    moves: moves as ReadonlySignal<number>,
+    section: computed(() => steps.value[0] ?? ''),
+    /** Of the record; `new` for one that is being made. */
+    id: computed(() => steps.value[1] ?? ''),
+    part: computed(() => steps.value[2] ?? ''),
+    go,
+  }
+}
+
+/** The address of a place. */
+export const at = (...steps: string[]) => root + steps.filter(Boolean).map(encodeURIComponent).join('/')

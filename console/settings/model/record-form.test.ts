@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { createDrafts } from './drafts'
+import { createRecordForm } from './record-form'
+
+interface Shop {
+  name: string
+  open: boolean
+  days: number[]
+}
+
+/** A record on a server that several people change. */
+function aRecord(kept: Record<string, string> = {}) {
+  let version = 1
+  let value: Shop = { name: 'Tea', open: true, days: [1] }
+  const storage = {
+    getItem: (name: string) => kept[name] ?? null,
+    setItem: (name: string, text: string) => {
+      kept[name] = text
+    },
+  }
+  const written: Partial<Shop>[] = []
+  const change = (part: Partial<Shop>) => {
+    value = { ...value, ...part }
+    version += 1
+  }
+  const open = async () => {
+    const form = createRecordForm<Shop>({
+      key: 'shop',
+      drafts: createDrafts(storage),
+      read: async () => ({ value, version: String(version) }),
+      write: async (changed, over) => {
+        if (over !== String(version)) throw Object.assign(new Error(), { code: 'changed_meanwhile' })
+        if (changed.name === '')
+          throw Object.assign(new Error(), {
+            errors: [{ path: 'name', code: 'too_short', message: 'name must be longer.' }],
+          })
+        written.push(changed)
+        change(changed)
+        return { value, version: String(version) }
+      },
+    })
+    await form.load()
+    return form
+  }
+  return { open, change, written, value: () => value }
+}
+
+test('only what was changed is sent, and what is changed back is no change', async () => {
+  const record = aRecord()
+  const form = await record.open()
+  form.set({ name: 'Plants', days: [1] })
+  form.set({ open: false })
+  form.set({ open: true })
+  expect(form.changed.value).toEqual(['name'])
+  expect(await form.save()).toBe(true)
+  expect(record.written).toEqual([{ name: 'Plants' }])
+  expect(form.changed.value).toEqual([])
+})
+
+test('what was typed is there again after a reload, until it is saved or discarded', async () => {
+  const record = aRecord()
+  ;(await record.open()).set({ name: 'Plants' })
+  const again = await record.open()
+  expect([again.value.value?.name, again.conflict.value]).toEqual(['Plants', null])
+  again.discard()
+  expect((await record.open()).changed.value).toEqual([])
+})
+
+test('what somebody else changed in another field is taken over, and both are saved', async () => {
+  const record = aRecord()
+  const form = await record.open()
+  form.set({ name: 'Plants' })
+  record.change({ open: false })
+  expect(await form.save()).toBe(true)
+  expect(record.value()).toEqual({ name: 'Plants', open: false, days: [1] })
+  expect(form.joined.value).toBe(1)
+})
+
+test('what both changed is asked about, and nothing is overwritten meanwhile', async () => {
+  const record = aRecord()
+  const form = await record.open()
+  form.set({ name: 'Plants', open: false })
+  record.change({ name: 'Coffee' })
+  expect(await form.save()).toBe(false)
+  expect(form.conflict.value).toMatchObject({ fields: ['name'], theirs: { name: 'Coffee' } })
+  expect(record.value().name).toBe('Coffee')
+  form.takeTheirs()
+  expect(form.value.value).toEqual({ name: 'Coffee', open: false, days: [1] })
+  expect(await form.save()).toBe(true)
+  expect(record.written).toEqual([{ open: false }])
+})
+
+test('one may also keep what one typed oneself', async () => {
+  const record = aRecord()
+  const form = await record.open()
+  form.set({ name: 'Plants' })
+  record.change({ name: 'Coffee' })
+  await form.look()
+  expect(form.conflict.value?.fields).toEqual(['name'])
+  form.keepMine()
+  expect(await form.save()).toBe(true)
+  expect(record.value().name).toBe('Plants')
+})
+
+test('what is refused stays as it was typed, with the problem at its field', async () => {
+  const record = aRecord()
+  const form = await record.open()
+  form.set({ name: '' })
+  expect(await form.save()).toBe(false)
+  expect([form.value.value?.name, form.errors.value.map(({ path }) => path)]).toEqual(['', ['name']])
+  form.set({ name: 'Plants' })
+  expect(form.errors.value).toEqual([])
+})

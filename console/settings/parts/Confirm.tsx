@@ -1,0 +1,77 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { Button } from '../../shell/Button'
+import { Dialog } from '../../shell/Dialog'
+import { TextField } from '../../shell/Field'
+import { useSentence } from '../../shell/sentence'
+import ui from '../../shell/ui.module.css'
+import { useT } from './context'
+
+interface ConfirmProps {
+  title: string
+  children: ComponentChildren
+  /** What the button says. */
+  act: string
+  /** To be typed first, where it cannot be undone. */
+  typed?: string
+  confirm(): Promise<unknown>
+  close(): void
+}
+
+/** Asks before something that is not taken back. It stays where it was refused, and says why. */
+export function Confirm({ title, children, act, typed, confirm, close }: ConfirmProps) {
+  const t = useT()
+  const sentence = useSentence()
+  const given = useSignal('')
+  const busy = useSignal(false)
+  const failure = useSignal('')
+  async function go() {
+    if (typed !== undefined && given.value.trim() !== typed) {
+      failure.value = t('typed_wrong', { typed })
+      return
+    }
+    busy.value = true
+    try {
+      await confirm()
+      close()
+    } catch (error) {
+      failure.value = sentence(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  return (
+    <Dialog title={title} close={close}>
+      <form
+        class={ui.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void go()
+        }}
+      >
+        {children}
+        {typed !== undefined && (
+          <TextField
+            label={t('type_to_confirm', { typed })}
+            value={given.value}
+            onText={(text) => {
+              given.value = text
+              failure.value = ''
+            }}
+          />
+        )}
+        {failure.value && (
+          <p role="alert" class={ui.problem}>
+            {failure.value}
+          </p>
+        )}
+        <div class={ui.row}>
+          <Button kind="danger" type="submit" busy={busy.value}>
+            {act}
+          </Button>
+          <Button onClick={close}>{t('cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

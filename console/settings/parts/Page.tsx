@@ -1,0 +1,44 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Icon } from '../../shell/icons'
+import ui from '../../shell/ui.module.css'
+import { useSettings } from './context'
+import style from './Page.module.css'
+
+interface PageProps {
+  title: string
+  /** The page above this one. */
+  back?: { href: string; name: string }
+  about?: ComponentChildren
+  /** Beside the title: what is done with the whole. */
+  actions?: ComponentChildren
+  children: ComponentChildren
+}
+
+/** One place of the settings: its title, which gets the focus when one comes here, and what is there. */
+export function Page({ title, back, about, actions, children }: PageProps) {
+  const { place } = useSettings()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const path = place.path.value
+  useEffect(() => {
+    if (place.moves.value > 0) heading.current?.focus()
+  }, [path])
+  return (
+    <div class={style.page}>
+      {back && (
+        <a class={style.back} href={back.href}>
+          <Icon name="back" size={16} />
+          {back.name}
+        </a>
+      )}
+      <div class={style.head}>
+        <h1 ref={heading} tabIndex={-1} class={style.title}>
+          {title}
+        </h1>
+        {actions && <div class={ui.row}>{actions}</div>}
+      </div>
+      {about && <p class={ui.soft}>{about}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ComponentChildren } from 'preact'
+import { Button } from '../../shell/Button'
+import { Icon } from '../../shell/icons'
+import { useSentence } from '../../shell/sentence'
+import ui from '../../shell/ui.module.css'
+import { useT } from './context'
+import style from './Records.module.css'
+import type { Fetched } from './use-fetched'
+
+interface RecordsProps<R> {
+  /** Null until they are there. */
+  records: readonly R[] | null
+  label: string
+  /** What there is to do first, where nothing is here yet. */
+  empty: ComponentChildren
+  failure?: unknown
+  again?(): Promise<void>
+  children(record: R): ComponentChildren
+}
+
+/** A list of records, and what stands in its place until there are any. */
+export function Records<R>({ records, label, empty, failure, again, children }: RecordsProps<R>) {
+  if (!records) return <Awaited failure={failure} again={again} />
+  if (records.length === 0) return <p class={style.empty}>{empty}</p>
+  return (
+    <ul class={style.list} aria-label={label}>
+      {records.map(children)}
+    </ul>
+  )
+}
+
+interface RowProps {
+  href: string
+  name: ComponentChildren
+  about?: ComponentChildren
+  /** At its end: how it stands. */
+  state?: ComponentChildren
+  /** Something was typed here and not saved. */
+  draft?: boolean
+}
+
+/** A record that has a page of its own. */
+export function Row({ href, name, about, state, draft }: RowProps) {
+  const t = useT()
+  return (
+    <li>
+      <a class={style.row} href={href}>
+        <span class={style.words}>
+          <span class={style.name}>{name}</span>
+          {about && <span class={ui.soft}>{about}</span>}
+        </span>
+        {draft && <Chip kind="look">{t('unsaved')}</Chip>}
+        {state}
+        <Icon name="next" size={16} />
+      </a>
+    </li>
+  )
+}
+
+const kinds = { plain: '', good: style.good, look: style.look, bad: style.bad }
+
+/** A word that says how something stands; never by its colour alone. */
+export function Chip({ kind = 'plain', children }: { kind?: keyof typeof kinds; children: ComponentChildren }) {
+  return <span class={`${style.chip} ${kinds[kind]}`}>{children}</span>
+}
+
+/** In place of what is fetched: that it comes, or that it did not. */
+export function Awaited({ failure, again }: { failure?: unknown; again?: (() => Promise<void>) | undefined }) {
+  const t = useT()
+  const sentence = useSentence()
+  if (!failure) return <p class={ui.soft}>{t('loading')}</p>
+  return (
+    <div class={style.empty} role="alert">
+      <p>{sentence(failure)}</p>
+      {again && (
+        <Button icon="refresh" onClick={() => void again()}>
+          {t('try_again')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** `Awaited` for what `useFetched` has not got. */
+export const Waiting = ({ of }: { of: Fetched<unknown> }) => <Awaited failure={of.failure.value} again={of.again} />

@@ -1,0 +1,59 @@
+import { Button } from '../../shell/Button'
+import { useSentence } from '../../shell/sentence'
+import ui from '../../shell/ui.module.css'
+import type { RecordForm } from '../model/record-form'
+import { useSettings, useT } from './context'
+import style from './SaveBar.module.css'
+
+interface SaveBarProps<V extends object> {
+  form: RecordForm<V>
+  /** How a field is called, for saying which one two people changed. */
+  nameOf(field: keyof V & string): string
+}
+
+/** At the foot of a form, as long as something in it is not saved: what to do about it, and what stands in the way. */
+export function SaveBar<V extends object>({ form, nameOf }: SaveBarProps<V>) {
+  const { toasts } = useSettings()
+  const t = useT()
+  const sentence = useSentence()
+  const conflict = form.conflict.value
+  const failure = form.failure.value
+  if (form.changed.value.length === 0 && !conflict) return null
+  const save = async () => {
+    if (await form.save()) toasts.say(t('saved'))
+  }
+  return (
+    <section class={style.bar} aria-label={t('unsaved')}>
+      {conflict && (
+        <div role="alert" class={ui.stack}>
+          <p>
+            <strong>{t('conflict')}</strong> {t('conflict_fields', { fields: conflict.fields.map(nameOf) })}
+          </p>
+          <div class={ui.row}>
+            <Button onClick={form.takeTheirs}>{t('take_theirs')}</Button>
+            <Button onClick={form.keepMine}>{t('keep_mine')}</Button>
+          </div>
+        </div>
+      )}
+      {failure ? (
+        <p role="alert" class={ui.problem}>
+          {form.errors.value.length > 0 ? form.errors.value.map(({ message }) => message).join(' ') : sentence(failure)}
+        </p>
+      ) : null}
+      <div class={style.acts}>
+        <p class={ui.soft}>{t('unsaved_changes')}</p>
+        <div class={ui.row}>
+          <Button onClick={form.discard}>{t('discard')}</Button>
+          <Button
+            kind="main"
+            busy={form.state.value === 'saving'}
+            disabled={conflict !== null}
+            onClick={() => void save()}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../shell/Button'
+import { TextField } from '../../shell/Field'
+import { useSentence } from '../../shell/sentence'
+import ui from '../../shell/ui.module.css'
+import { at } from '../model/place'
+import type { Role } from '../model/records'
+import { Confirm } from '../parts/Confirm'
+import { useSettings, useT } from '../parts/context'
+import { Check } from '../parts/Fields'
+import { Page } from '../parts/Page'
+import { Awaited } from '../parts/Records'
+import { Rights } from '../parts/Rights'
+import { SaveBar } from '../parts/SaveBar'
+import { useForm, useProblems } from '../parts/use-form'
+import { rightGroups, rightWords } from './right-names'
+
+/** What everybody with this role may do. */
+export function RolePage({ id }: { id: string }) {
+  const { api, place, session } = useSettings()
+  const t = useT()
+  const sentence = useSentence()
+  const asks = useSignal(false)
+  const builtIn = useSignal(false)
+  const form = useForm<Role, Pick<Role, 'name' | 'rights'>>({
+    path: `/1.0/roles/${id}`,
+    take: ({ name, rights, built_in }) => {
+      builtIn.value = built_in
+      return { name, rights }
+    },
+  })
+  const problem = useProblems(form)
+  const back = { href: at('roles'), name: t('roles') }
+  const value = form.value.value
+  if (!value) {
+    const failure = form.failure.value
+    return (
+      <Page title={failure ? t('not_there') : t('roles')} back={back} about={failure ? sentence(failure) : ''}>
+        {!failure && <Awaited />}
+      </Page>
+    )
+  }
+  const admin = builtIn.value && value.name === 'admin'
+  // What nobody has words for yet, of a newer server.
+  const unknown = value.rights.filter((right) => rightWords(right) === null)
+  const check = (right: string) => {
+    const words = rightWords(right)
+    return (
+      <Check
+        key={right}
+        label={words ? t(words) : right}
+        hint={session.may(right) ? undefined : t('right_not_yours')}
+        checked={value.rights.includes(right)}
+        disabled={admin || !session.may(right)}
+        onCheck={(wanted) =>
+          form.set({ rights: wanted ? [...value.rights, right] : value.rights.filter((each) => each !== right) })
+        }
+      />
+    )
+  }
+  return (
+    <Page title={value.name || t('roles')} back={back} about={admin ? t('role_admin') : undefined}>
+      <Rights right="manage_roles">
+        <section class={`${ui.panel} ${ui.stack}`}>
+          <TextField
+            label={t('name')}
+            value={value.name}
+            disabled={admin}
+            maxLength={100}
+            error={problem('name')}
+            onText={(name) => form.set({ name })}
+          />
+          {rightGroups.map(([title, rights]) => (
+            <section key={title} class={ui.stack} aria-label={t(title)}>
+              <h2>{t(title)}</h2>
+              {rights.map(check)}
+            </section>
+          ))}
+          {unknown.map(check)}
+          {problem('rights') && <p class={ui.problem}>{problem('rights')}</p>}
+        </section>
+        {!builtIn.value && (
+          <div>
+            <Button
+              kind="danger"
+              icon="trash"
+              onClick={() => {
+                asks.value = true
+              }}
+            >
+              {t('role_delete')}
+            </Button>
+          </div>
+        )}
+        <SaveBar form={form} nameOf={(field) => t(`field_${field}`)} />
+      </Rights>
+      {asks.value && (
+        <Confirm
+          title={t('role_delete')}
+          act={t('delete')}
+          confirm={async () => {
+            await api.remove(`/1.0/roles/${id}`)
+            form.discard()
+            place.go(at('roles'))
+          }}
+          close={() => {
+            asks.value = false
+          }}
+        >
+          <p>{t('role_delete_about', { name: value.name })}</p>
+        </Confirm>
+      )}
+    </Page>
+  )
+}

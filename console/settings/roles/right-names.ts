@@ -1,0 +1,35 @@
+import type { SettingsKey } from '../strings/en'
+
+/** Every right that the settings have words for (server: conversation/rights.ts), in groups. */
+export const rightGroups = [
+  [
+    'rights_conversations',
+    [
+      'access_all_sources',
+      'close_threads',
+      'open_threads',
+      'edit_interventions',
+      'read_private_answers',
+      'edit_identities',
+    ],
+  ],
+  [
+    'rights_setup',
+    [
+      'manage_communities',
+      'manage_sources',
+      'manage_channels',
+      'manage_users',
+      'manage_roles',
+      'manage_tokens',
+      'manage_webhooks',
+    ],
+  ],
+  ['rights_insight', ['read_events', 'read_health', 'read_statistics']],
+] as const satisfies readonly (readonly [SettingsKey, readonly string[]])[]
+
+const known = new Set<string>(rightGroups.flatMap(([, rights]) => rights))
+
+/** What a right allows, in words; its name where it has none here. */
+export const rightWords = (right: string): SettingsKey | null =>
+  known.has(right) ? (`right_${right}` as SettingsKey) : null

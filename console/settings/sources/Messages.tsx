@@ -1,0 +1,36 @@
+import ui from '../../shell/ui.module.css'
+import { useT } from '../parts/context'
+import { Check } from '../parts/Fields'
+import { LocalTexts } from '../parts/LocalTexts'
+import { useProblems } from '../parts/use-form'
+import type { PartProps } from './General'
+
+/** What the chat says by itself, in as many languages as one likes. */
+export function Messages({ form, value }: PartProps) {
+  const t = useT()
+  const problem = useProblems(form)
+  return (
+    <>
+      {(['welcome_message', 'away_message'] as const).map((name) => (
+        <section key={name} class={`${ui.panel} ${ui.stack}`}>
+          <h2>{t(`field_${name}`)}</h2>
+          <p class={ui.soft}>{t(`${name}_hint`)}</p>
+          <LocalTexts
+            label={t(`field_${name}`)}
+            texts={value[name] ?? {}}
+            problem={(language) => problem(`settings.${name}.${language}`)}
+            change={(texts) => form.set({ [name]: texts })}
+          />
+        </section>
+      ))}
+      <section class={ui.panel}>
+        <Check
+          label={t('field_sound')}
+          hint={t('sound_hint')}
+          checked={value.sound ?? true}
+          onCheck={(sound) => form.set({ sound: sound ? null : false })}
+        />
+      </section>
+    </>
+  )
+}

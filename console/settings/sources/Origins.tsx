@@ -1,0 +1,37 @@
+import { useT } from '../parts/context'
+import { Area } from '../parts/Fields'
+import { useProblems } from '../parts/use-form'
+import type { PartProps } from './General'
+
+/** Pages on which the chat opens: one origin a line. What was pasted with its path is cut to the origin when one leaves the field. */
+export function Origins({ form, value }: Pick<PartProps, 'form' | 'value'>) {
+  const t = useT()
+  const problem = useProblems(form)
+  const put = (text: string) => form.set({ allowed_origins: text === '' ? [] : text.split('\n') })
+  const text = (value.allowed_origins ?? []).join('\n')
+  return (
+    <div
+      onFocusOut={() => {
+        const lines = text.split('\n').map((line) => originOf(line.trim()))
+        put([...new Set(lines.filter(Boolean))].join('\n'))
+      }}
+    >
+      <Area
+        label={t('field_allowed_origins')}
+        hint={t('origins_hint')}
+        dir="ltr"
+        rows={Math.max(2, (value.allowed_origins ?? []).length + 1)}
+        placeholder="https://www.example.com"
+        value={text}
+        error={problem('settings.allowed_origins')}
+        onText={put}
+      />
+    </div>
+  )
+}
+
+/** `https://www.example.com` of what people paste; what cannot be read stays, and the server says what is wrong with it. */
+function originOf(text: string): string {
+  const whole = /^[\w-]+(\.[\w-]+)+([:/].*)?$/.test(text) ? `https://${text}` : text
+  return /^https?:\/\//.test(whole) && URL.canParse(whole) ? new URL(whole).origin : text
+}

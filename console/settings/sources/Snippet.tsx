@@ -1,0 +1,71 @@
+import { useEffect } from 'preact/hooks'
+import { Icon } from '../../shell/icons'
+import ui from '../../shell/ui.module.css'
+import { at } from '../model/place'
+import type { Sighting } from '../model/records'
+import { useT } from '../parts/context'
+import { Chip } from '../parts/Records'
+import { Copyable } from '../parts/Secret'
+import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useTimes } from '../parts/use-times'
+import type { PartProps } from './General'
+import style from './Snippet.module.css'
+
+/** How often the server is asked whether a page has shown up. */
+const askMs = 4_000
+
+/** What to paste, and whether a page was seen that has it. */
+export function Snippet({ source, value }: PartProps) {
+  const t = useT()
+  const { ago } = useTimes()
+  const seen = useFetched<ListOf<Sighting>>(`/1.0/content_sources/${source.id}/sightings?limit=30`)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void seen.again()
+    }, askMs)
+    return () => clearInterval(timer)
+  }, [])
+  const records = seen.value.value?.records ?? []
+  if (!source.web_messaging) {
+    return (
+      <section class={`${ui.panel} ${ui.stack}`}>
+        <p>{t('snippet_off')}</p>
+        <a href={at('sources', source.id)}>{t('part_general')}</a>
+      </section>
+    )
+  }
+  return (
+    <>
+      <section class={`${ui.panel} ${ui.stack}`}>
+        <h2>{t('snippet')}</h2>
+        <p>{t('snippet_about')}</p>
+        <Copyable text={source.web_messaging.snippet} label={t('snippet')} />
+        {(value.allowed_origins ?? []).length === 0 && <p class={ui.soft}>{t('snippet_anywhere')}</p>}
+      </section>
+      <section class={`${ui.panel} ${ui.stack}`}>
+        <h2>{t('seen')}</h2>
+        <div role="status">
+          {records.length === 0 ? (
+            <p class={style.waiting}>
+              <Icon name="eye" />
+              {t('seen_nowhere')}
+            </p>
+          ) : (
+            <ul class={style.sites}>
+              {records.map(({ origin, allowed, seen_at }) => (
+                <li key={origin ?? ''}>
+                  <Icon name={allowed ? 'check' : 'warning'} />
+                  <span class={style.site}>
+                    <bdi>{origin ?? t('seen_unnamed')}</bdi>
+                    <span class={ui.soft}>{t('seen_at', { ago: ago(seen_at) })}</span>
+                  </span>
+                  {!allowed && origin && <Chip kind="bad">{t('seen_not_allowed')}</Chip>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import type { Appearance, Launcher, Theme } from '../../../../contract/appearance'
+import { checkTheme, themeDefaults } from '../../../../contract/theme'
+import { themeOf } from '../../../../widget/models/theme'
+import { Button } from '../../../shell/Button'
+import { TextField } from '../../../shell/Field'
+import ui from '../../../shell/ui.module.css'
+import { useT } from '../../parts/context'
+import { Choice, NumberField } from '../../parts/Fields'
+import { useProblems } from '../../parts/use-form'
+import type { PartProps } from '../General'
+import style from './Looks.module.css'
+import { OwnWords } from './OwnWords'
+import { Preview } from './Preview'
+
+/** How the chat looks and speaks, with the chat itself beside it. */
+export function Looks({ form, value }: PartProps) {
+  const appearance = value.appearance ?? {}
+  const set = (part: Appearance) => form.set({ appearance: tidy({ ...appearance, ...part }) })
+  return (
+    <div class={style.columns}>
+      <div class={ui.stack}>
+        <Bubble launcher={appearance.launcher ?? {}} set={(launcher) => set({ launcher })} form={form} />
+        <Colours theme={appearance.theme ?? {}} set={(theme) => set({ theme })} />
+        <OwnWords strings={appearance.strings ?? {}} change={(strings) => set({ strings })} />
+      </div>
+      <Preview appearance={appearance} />
+    </div>
+  )
+}
+
+/** Without what says nothing, so that looks as by default are none. */
+function tidy(appearance: Appearance): Appearance | null {
+  const full = Object.entries(appearance).filter(([, part]) => part && Object.keys(part).length > 0)
+  return full.length > 0 ? (Object.fromEntries(full) as Appearance) : null
+}
+
+function Bubble({
+  launcher,
+  set,
+  form,
+}: { launcher: Launcher; set(launcher: Launcher): void } & Pick<PartProps, 'form'>) {
+  const t = useT()
+  const problem = useProblems(form)
+  const put = (name: keyof Launcher, given: unknown) => {
+    const { [name]: _, ...others } = launcher
+    set(given === '' || given === null ? others : { ...others, [name]: given })
+  }
+  const of = (name: string) => problem(`settings.appearance.launcher.${name}`)
+  return (
+    <section class={`${ui.panel} ${ui.stack}`}>
+      <h2>{t('bubble')}</h2>
+      <div class={style.beside}>
+        <Colour label={t('colour')} value={launcher.color ?? '#0b5f5a'} put={(color) => put('color', color)} />
+        <Colour
+          label={t('bubble_icon_color')}
+          value={launcher.icon_color ?? '#ffffff'}
+          put={(color) => put('icon_color', color)}
+        />
+        <Choice
+          label={t('bubble_position')}
+          value={launcher.position ?? 'right'}
+          options={[
+            ['right', t('bubble_right')],
+            ['left', t('bubble_left')],
+          ]}
+          onChoose={(position) => put('position', position)}
+        />
+        <NumberField
+          label={t('bubble_size')}
+          min={44}
+          placeholder="60"
+          value={launcher.size ?? null}
+          error={of('size')}
+          onNumber={(size) => put('size', size)}
+        />
+        <TextField
+          label={t('bubble_icon')}
+          type="url"
+          dir="ltr"
+          value={launcher.icon ?? ''}
+          error={of('icon')}
+          onText={(icon) => put('icon', icon)}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** One colour gives a readable theme; what is changed by hand is judged as the server will judge it. */
+function Colours({ theme, set }: { theme: Theme; set(theme: Theme): void }) {
+  const t = useT()
+  const found = checkTheme(theme)
+  const sides = ['light', 'dark'] as const
+  const whole = (side: (typeof sides)[number], name: string) => theme[side]?.[name] ?? themeDefaults[side][name] ?? ''
+  const around = (color: string) => {
+    const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+    set(themeOf([part(1), part(3), part(5)]))
+  }
+  return (
+    <section class={`${ui.panel} ${ui.stack}`}>
+      <h2>{t('colours')}</h2>
+      <p class={ui.soft}>{t('colours_about')}</p>
+      <div class={ui.row}>
+        <Colour label={t('colour_main')} value={whole('light', 'bubble-out')} put={around} />
+        <Button onClick={() => set({})}>{t('colours_reset')}</Button>
+      </div>
+      <div role="status">
+        {found.length === 0 ? (
+          <p class={ui.soft}>{t('colours_readable')}</p>
+        ) : (
+          <ul class={style.problems}>
+            {found.map(({ path, message }) => (
+              <li key={message} class={ui.problem}>
+                {message.replace(`${path}: `, `${t(path.includes('.dark.') ? 'dark' : 'light')}: `)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <details>
+        <summary>{t('colours_each')}</summary>
+        <table class={style.tokens}>
+          <thead>
+            <tr>
+              <th scope="col">{t('colour')}</th>
+              {sides.map((side) => (
+                <th key={side} scope="col">
+                  {t(side)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Object.keys(themeDefaults.light).map((name) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                {sides.map((side) => (
+                  <td key={side}>
+                    <input
+                      type="color"
+                      aria-label={`${name}, ${t(side)}`}
+                      value={whole(side, name)}
+                      onInput={({ currentTarget }) =>
+                        set({ ...theme, [side]: { ...theme[side], [name]: currentTarget.value } })
+                      }
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
+
+function Colour({ label, value, put }: { label: string; value: string; put(value: string): void }) {
+  return (
+    <label class={style.colour}>
+      <input type="color" value={value} onInput={({ currentTarget }) => put(currentTarget.value)} />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals'
+import { useContext } from 'preact/hooks'
+import type { OwnStrings } from '../../../../contract/appearance'
+import { en } from '../../../../widget/strings/en'
+import { Words } from '../../../../widget/strings/words'
+import { TextField } from '../../../shell/Field'
+import { languages } from '../../../shell/languages'
+import ui from '../../../shell/ui.module.css'
+import { useT } from '../../parts/context'
+import { Choice } from '../../parts/Fields'
+
+/** What visitors read first; every other text is set over the API. */
+const offered = ['title', 'welcome_title', 'welcome_text', 'write'] as const
+
+interface OwnWordsProps {
+  strings: Record<string, OwnStrings>
+  change(strings: Record<string, OwnStrings>): void
+}
+
+/** The chat's own words, in place of those that it has, language by language. */
+export function OwnWords({ strings, change }: OwnWordsProps) {
+  const t = useT()
+  const { language } = useContext(Words)
+  const chosen = useSignal('*')
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  const own = strings[chosen.value] ?? {}
+  function put(name: string, text: string) {
+    const { [name]: _, ...others } = own
+    const next = text === '' ? others : { ...others, [name]: text }
+    const { [chosen.value]: __, ...rest } = strings
+    change(Object.keys(next).length > 0 ? { ...rest, [chosen.value]: next } : rest)
+  }
+  return (
+    <section class={`${ui.panel} ${ui.stack}`}>
+      <h2>{t('own_words')}</h2>
+      <p class={ui.soft}>{t('own_words_about')}</p>
+      <Choice
+        label={t('language')}
+        value={chosen.value}
+        options={[
+          ['*', t('every_language')],
+          ...Object.keys(languages).map((tag) => [tag, names.of(tag) ?? tag] as const),
+        ]}
+        onChoose={(tag) => {
+          chosen.value = tag
+        }}
+      />
+      {offered.map((name) => {
+        const text = own[name]
+        return (
+          <TextField
+            key={name}
+            label={t(`own_${name}`)}
+            dir="auto"
+            placeholder={en[name]}
+            value={typeof text === 'string' ? text : ''}
+            onText={(given) => put(name, given)}
+          />
+        )
+      })}
+    </section>
+  )
+}

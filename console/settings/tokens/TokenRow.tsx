@@ -1,0 +1,99 @@
+import { useSignal } from '@preact/signals'
+import { Refused } from '../../shell/api'
+import { Button } from '../../shell/Button'
+import ui from '../../shell/ui.module.css'
+import type { AccessToken } from '../model/records'
+import { Confirm } from '../parts/Confirm'
+import { useSettings, useT } from '../parts/context'
+import { Chip } from '../parts/Records'
+import { useAct } from '../parts/use-act'
+import { useTimes } from '../parts/use-times'
+import style from './Tokens.module.css'
+
+interface TokenRowProps {
+  token: AccessToken
+  agent: string
+  changed(): Promise<void>
+}
+
+/** One token: switched on and off, or taken away. Where it is an admin's last one it is asked again. */
+export function TokenRow({ token, agent, changed }: TokenRowProps) {
+  const { api } = useSettings()
+  const t = useT()
+  const { whole } = useTimes()
+  const { act } = useAct()
+  const asks = useSignal<'' | 'delete' | 'last_delete' | 'last_off'>('')
+  const path = `/1.0/access_tokens/${token.id}`
+
+  /** The server says when nobody could set anything up over the API afterwards. */
+  async function unlessLast(does: () => Promise<unknown>, last: 'last_delete' | 'last_off') {
+    try {
+      await does()
+      await changed()
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === 'last_admin_token')) throw error
+      asks.value = last
+    }
+  }
+  const toggle = () => unlessLast(() => api.put(path, { enabled: !token.enabled }), 'last_off')
+  const close = () => {
+    asks.value = ''
+  }
+  const forced = async (does: () => Promise<unknown>) => {
+    await does()
+    await changed()
+  }
+  return (
+    <li class={style.token}>
+      <span class={style.name}>
+        {token.label}
+        <span class={ui.soft}>
+          {agent} · {whole(token.created_at)}
+        </span>
+      </span>
+      <Chip kind={token.enabled ? 'good' : 'plain'}>{t(token.enabled ? 'on' : 'off')}</Chip>
+      <span class={ui.row}>
+        <Button onClick={() => void act(toggle)}>{t(token.enabled ? 'switch_off' : 'switch_on')}</Button>
+        <Button
+          kind="danger"
+          onClick={() => {
+            asks.value = 'delete'
+          }}
+        >
+          {t('delete')}
+        </Button>
+      </span>
+      {asks.value === 'delete' && (
+        <Confirm
+          title={t('token_delete')}
+          act={t('delete')}
+          confirm={async () => {
+            await unlessLast(() => api.remove(path), 'last_delete')
+          }}
+          close={() => {
+            if (asks.value === 'delete') close()
+          }}
+        >
+          <p>{t('token_delete_about', { name: token.label })}</p>
+        </Confirm>
+      )}
+      {(asks.value === 'last_delete' || asks.value === 'last_off') && (
+        <Confirm
+          title={t('token_last')}
+          act={t(asks.value === 'last_delete' ? 'delete' : 'switch_off')}
+          typed={token.label}
+          confirm={() =>
+            forced(() =>
+              asks.value === 'last_delete'
+                ? api.remove(`${path}?force=true`)
+                : api.put(path, { enabled: false, force: true }),
+            )
+          }
+          close={close}
+        >
+          <p>{t('token_last_about')}</p>
+        </Confirm>
+      )}
+    </li>
+  )
+}
