@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { bubbleOf, expect, line, lines, openChat, say, test } from './bubblewire'
+import { bubbleOf, expect, line, lines, newBubblewire, openChat, say, test } from './bubblewire'
 import { views, walkChat } from './chat-looks'
+import { fillMonth } from './month'
 import { sheetViews, walkForm, walkWebview } from './sheet-walk'
 import { logOf, openStudio, startFrom } from './studio-page'
 
@@ -36,6 +37,23 @@ test('docs/studio.png, docs/studio-channels.png', async ({ page, bubblewire }) =
   await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: 'docs/studio.png', animations: 'disabled' })
   await compare.screenshot({ path: 'docs/studio-channels.png', animations: 'disabled' })
+})
+
+test('docs/reports.png', async ({ page }) => {
+  const bubblewire = await newBubblewire()
+  try {
+    await bubblewire.start()
+    await bubblewire.stop()
+    fillMonth(bubblewire.dataDir)
+    await bubblewire.start()
+    await page.setViewportSize({ width: 1440, height: 1000 })
+    await page.goto(`${bubblewire.demo.api_url}/reports/`)
+    await page.getByRole('button', { name: 'Sign in as the demo’s admin' }).click()
+    await expect(page.locator('canvas')).toHaveCount(4)
+    await page.screenshot({ path: 'docs/reports.png', animations: 'disabled' })
+  } finally {
+    await bubblewire.dispose()
+  }
 })
 
 /** Scripts of examples/scripts whose conversations the documentation shows, as they stand after so many lines. */

@@ -47,6 +47,8 @@ export function checkSizes() {
   rows.push(['a form, opened', added(`${structured}Form.tsx`, `${structured}form/FormSheet.tsx`), budgets.form])
   rows.push(...studioRows(budgets))
   rows.push(['the settings, until they can be used', pageOfConsole('settings'), budgets.settings])
+  rows.push(['the reports, until their tables can be read', pageOfConsole('reports'), budgets.reports])
+  rows.push(["the reports' charts", chartsOfReports(), budgets.charts])
   for (const [name, bytes, budget] of rows) {
     const verdict = bytes > budget ? 'TOO LARGE' : 'ok'
     console.log(`${verdict.padEnd(10)}${String(bytes).padStart(7)} of ${String(budget).padStart(6)} bytes  ${name}`)
@@ -74,6 +76,14 @@ function pageOfConsole(name) {
   const folder = 'dist/console'
   const manifest = JSON.parse(readFileSync(join(root, folder, '.vite/manifest.json'), 'utf8'))
   return size(`${folder}/${name}/index.html`) + sum(filesOf(manifest, [`${name}/index.html`], folder))
+}
+
+/** What draws the charts, when there is something to draw. */
+function chartsOfReports() {
+  const folder = 'dist/console'
+  const manifest = JSON.parse(readFileSync(join(root, folder, '.vite/manifest.json'), 'utf8'))
+  const first = filesOf(manifest, ['reports/index.html'], folder)
+  return sum([...filesOf(manifest, ['reports/charts/draw.ts'], folder)].filter((file) => !first.has(file)))
 }
 
 /** Every file that these entries load before they run: their own, their styles, and those of what they import. */

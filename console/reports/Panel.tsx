@@ -1,0 +1,86 @@
+import { useId, useMemo, useState } from 'preact/hooks'
+import type { Numbers } from '../../contract/statistics'
+import { pageLocale, useWords } from '../../widget/strings/words'
+import { Button } from '../shell/Button'
+import ui from '../shell/ui.module.css'
+import type { Bars } from './charts/bars'
+import { Chart } from './charts/Chart'
+import { inWords } from './durations'
+import { kindOf, type Measure, measured } from './measures'
+import { NumbersTable } from './NumbersTable'
+import style from './Panel.module.css'
+import { reportsWords } from './strings/en'
+
+export interface Row {
+  key: string
+  /** In the table. */
+  name: string
+  /** Below or beside a bar, where there is little room. */
+  short: string
+  numbers: Numbers
+}
+
+interface PanelProps {
+  title: string
+  /** What the first column has. */
+  first: string
+  rows: readonly Row[]
+  measure: Measure
+  /** Names need room. */
+  lying?: boolean
+  /** The table begins with the last row, as the newest of days. */
+  newestFirst?: boolean
+  save(): void
+}
+
+/** Bars of a lying chart: more are not read. */
+const mostLying = 12
+
+/** A chart, and the table that says the same in words and all of it. */
+export function Panel({ title, first, rows, measure, lying = false, newestFirst = false, save }: PanelProps) {
+  const t = useWords(reportsWords)
+  const id = useId()
+  const language = pageLocale() ?? 'en'
+  const [pointed, point] = useState<number | null>(null)
+  const drawn = lying ? rows.slice(0, mostLying) : rows
+  const say = (value: number) =>
+    kindOf(measure) === 'count' ? value.toLocaleString(language) : inWords(value, language)
+  const bars = useMemo<Bars>(
+    () => ({
+      names: drawn.map(({ short }) => short),
+      values: drawn.map(({ numbers }) => measured(numbers, measure)),
+      kind: kindOf(measure),
+      lying,
+      mirrored: document.documentElement.dir === 'rtl',
+      short: say,
+      point,
+    }),
+    [rows, measure, language],
+  )
+  const over = pointed === null ? undefined : drawn[pointed]
+  const value = over && measured(over.numbers, measure)
+  const some = bars.values.some((each) => each !== null && each > 0)
+  return (
+    <section class={`${ui.panel} ${style.panel}`} aria-labelledby={id}>
+      <div class={style.head}>
+        <h2 id={id}>{title}</h2>
+        <Button kind="quiet" icon="download" label={t('save_csv', { table: title })} onClick={save} />
+      </div>
+      <div class={style.both}>
+        <div class={style.chart}>
+          <p class={`${ui.soft} ${style.said}`} aria-hidden="true">
+            {over
+              ? `${over.name}: ${value === null || value === undefined ? '–' : say(value)}`
+              : `${t(measure)}${drawn.length < rows.length ? `. ${t('chart_first', { count: mostLying })}` : ''}`}
+          </p>
+          {some ? (
+            <Chart bars={bars} />
+          ) : (
+            <p class={`${ui.soft} ${style.none}`}>{t('nothing_measured', { measure: t(measure) })}</p>
+          )}
+        </div>
+        <NumbersTable name={title} first={first} rows={newestFirst ? [...rows].reverse() : rows} />
+      </div>
+    </section>
+  )
+}

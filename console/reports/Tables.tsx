@@ -1,0 +1,104 @@
+import type { Statistics } from '../../contract/statistics'
+import { pageLocale, useWords } from '../../widget/strings/words'
+import { csv, download } from './csv'
+import { Panel, type Row } from './Panel'
+import type { Reports } from './reports'
+import { sheetOf } from './sheet'
+import { reportsWords } from './strings/en'
+import style from './Tables.module.css'
+
+interface TablesProps {
+  reports: Reports
+  statistics: Statistics
+}
+
+/** The numbers told apart, each with its chart. */
+export function Tables({ reports, statistics }: TablesProps) {
+  const t = useWords(reportsWords)
+  const language = pageLocale() ?? 'en'
+  const measure = reports.measure.value
+  const { from, to, days = [], hours = [], sources = [], agents = [] } = statistics
+  const nameOf = ({ id, name, bot }: (typeof agents)[number]) =>
+    id === null ? t('nobody') : bot ? t('bot', { name }) : name
+  /** In the file days and hours are as machines write them. */
+  const save = (group: string, first: string, rows: readonly Row[]) => () => {
+    const sheet = sheetOf(
+      t,
+      first,
+      rows.map(({ key, name, numbers }) => ({ name: group === 'day' || group === 'hour' ? key : name, numbers })),
+    )
+    download(`conversations-by-${group}-${from}-${to}.csv`, csv(sheet, language))
+  }
+  const byDay = days.map(
+    (numbers): Row => ({
+      key: numbers.day,
+      name: inDay(numbers.day, language, 'short'),
+      short: inDay(numbers.day, language),
+      numbers,
+    }),
+  )
+  const byHour = hours.map((numbers): Row => {
+    const { hour } = numbers
+    return {
+      key: `${String(hour).padStart(2, '0')}:00`,
+      name: inHour(hour, language, { timeStyle: 'short' }),
+      short: inHour(hour, language, { hour: 'numeric' }),
+      numbers,
+    }
+  })
+  const bySource = sources.map((numbers): Row => {
+    const { id, name } = numbers
+    return { key: id, name, short: name, numbers }
+  })
+  const byAgent = agents.map((numbers): Row => {
+    const name = nameOf(numbers)
+    return { key: numbers.id ?? '', name, short: name, numbers }
+  })
+  const mostFirst = bySource.sort((one, other) => other.numbers.conversations - one.numbers.conversations)
+  return (
+    <div class={style.tables}>
+      <Panel
+        title={t('by_day')}
+        first={t('day')}
+        rows={byDay}
+        measure={measure}
+        newestFirst
+        save={save('day', t('day'), byDay)}
+      />
+      <Panel
+        title={t('by_hour')}
+        first={t('hour')}
+        rows={byHour}
+        measure={measure}
+        save={save('hour', t('hour'), byHour)}
+      />
+      <Panel
+        title={t('by_source')}
+        first={t('source')}
+        rows={mostFirst}
+        measure={measure}
+        lying
+        save={save('source', t('source'), mostFirst)}
+      />
+      <Panel
+        title={t('by_agent')}
+        first={t('agent')}
+        rows={byAgent}
+        measure={measure}
+        lying
+        save={save('agent', t('agent'), byAgent)}
+      />
+    </div>
+  )
+}
+
+/** "1 Nov", with `weekday` "Sun, 1 Nov". */
+function inDay(day: string, language: string, weekday?: 'short'): string {
+  const parts = { day: 'numeric', month: 'short', timeZone: 'UTC', ...(weekday && { weekday }) } as const
+  return new Intl.DateTimeFormat(language, parts).format(Date.parse(day))
+}
+
+/** "14:00" or "2:00 PM"; short, "14" or "2 PM". */
+function inHour(hour: number, language: string, how: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language, { ...how, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
+}

@@ -1,0 +1,70 @@
+import type { Statistics } from '../../contract/statistics'
+import { pageLocale, useWords } from '../../widget/strings/words'
+import ui from '../shell/ui.module.css'
+import { inWords } from './durations'
+import { shareAnswered } from './measures'
+import { reportsWords } from './strings/en'
+import style from './Tiles.module.css'
+
+interface TileProps {
+  name: string
+  value: string
+  /** Each in a line. */
+  more: readonly string[]
+}
+
+function Tile({ name, value, more }: TileProps) {
+  return (
+    <div class={style.tile}>
+      <dt class={ui.soft}>{name}</dt>
+      <dd class={style.value}>{value}</dd>
+      {more.filter(Boolean).map((line) => (
+        <dd key={line} class={ui.soft}>
+          {line}
+        </dd>
+      ))}
+    </div>
+  )
+}
+
+/** The four numbers of the whole period. */
+export function Tiles({ statistics: { total, days = [] } }: { statistics: Statistics }) {
+  const t = useWords(reportsWords)
+  const language = pageLocale() ?? 'en'
+  const time = (seconds: number | null) => (seconds === null ? '–' : inWords(seconds, language))
+  const number = (value: number, digits = 0) => value.toLocaleString(language, { maximumFractionDigits: digits })
+  const share = shareAnswered(total)
+  const { first_reply: anybody, first_reply_by_people: people, time_to_close: close } = total
+  const within = ({ p90 }: typeof close) => (p90 === null ? '' : t('within', { time: inWords(p90, language) }))
+  const byBots = total.answered > 0 && anybody.median !== people.median
+  const bots = byBots ? t('with_bots', { time: time(anybody.median) }) : ''
+  const nobody = total.answered > 0 ? t('no_person') : ''
+  return (
+    <dl class={style.tiles} aria-label={t('summary')}>
+      <Tile
+        name={t('conversations')}
+        value={number(total.conversations)}
+        more={[t('per_day', { value: number(total.conversations / Math.max(1, days.length), 1) })]}
+      />
+      <Tile
+        name={t('first_reply_by_people')}
+        value={time(people.median)}
+        more={[people.median === null ? nobody : within(people), bots]}
+      />
+      <Tile
+        name={t('time_to_close')}
+        value={time(close.median)}
+        more={[close.median === null && total.conversations > 0 ? t('none_closed') : within(close)]}
+      />
+      <Tile
+        name={t('answered')}
+        value={share === null ? '–' : share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })}
+        more={
+          share === null
+            ? []
+            : [t('of_all', { some: number(total.answered), all: number(total.conversations - total.initiated) })]
+        }
+      />
+    </dl>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { useShell } from '../../shell/shell'
+import type { Bars, Drawn } from './bars'
+import style from './Chart.module.css'
+
+/** Bars, drawn by code that comes when it is wanted. The table beside says the same in words, so it is for the eyes alone. */
+export function Chart({ bars }: { bars: Bars }) {
+  const host = useRef<HTMLDivElement>(null)
+  const drawn = useRef<Drawn | null>(null)
+  const { theme } = useShell()
+  const chosen = theme.value
+
+  useEffect(() => {
+    const { current: place } = host
+    let over = false
+    void import('./draw')
+      .then(({ draw }) => {
+        if (place && !over) drawn.current = draw(place, bars)
+      })
+      // Without it there is the table.
+      .catch(() => {})
+    return () => {
+      over = true
+      drawn.current?.end()
+      drawn.current = null
+    }
+  }, [bars])
+
+  useEffect(() => {
+    const { current: place } = host
+    if (!place) return
+    const sizes = new ResizeObserver(() => drawn.current?.resize(place.clientWidth))
+    sizes.observe(place)
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const recolour = () => drawn.current?.recolour()
+    dark.addEventListener('change', recolour)
+    return () => {
+      sizes.disconnect()
+      dark.removeEventListener('change', recolour)
+    }
+  }, [])
+
+  useEffect(() => drawn.current?.recolour(), [chosen])
+
+  return <div ref={host} class={`${style.chart} ${bars.lying ? '' : style.standing}`} aria-hidden="true" />
+}

@@ -1,0 +1,37 @@
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/**
+ * Seconds in the words of a language, its two largest units, rounded: "1 hr 15 min". As `Intl.DurationFormat` says it, which not every
+ * browser has.
+ */
+export function inWords(seconds: number, language: string): string {
+  const first = Math.max(
+    0,
+    units.findIndex(([, length]) => seconds >= length),
+  )
+  const largest = seconds < 1 ? units.length - 1 : first
+  const smallest = Math.min(largest + 1, units.length - 1)
+  const step = units[smallest]?.[1] ?? 1
+  const rounded = Math.round(seconds / step) * step
+  // 59 minutes and 40 seconds are an hour.
+  if ((units[largest - 1]?.[1] ?? Number.POSITIVE_INFINITY) <= rounded) return inWords(rounded, language)
+  let rest = rounded
+  const parts: string[] = []
+  for (const [unit, length] of units.slice(largest, smallest + 1)) {
+    const count = Math.floor(rest / length)
+    rest -= count * length
+    if (count > 0) parts.push(inUnit(count, unit, language))
+  }
+  if (parts.length === 0) return inUnit(0, 'second', language)
+  return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts)
+}
+
+/** A number of one unit, "15 min". */
+export function inUnit(count: number, unit: string, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
+}

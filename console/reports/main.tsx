@@ -1,0 +1,8 @@
+import { begin } from '../shell/begin'
+import { App } from './App'
+import { createReports } from './reports'
+
+void begin({
+  dictionaries: import.meta.glob('./strings/languages/*.ts'),
+  draw: (shell) => <App reports={createReports(shell)} />,
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { lastDays, readChoice, todayIn, troubleOf } from './period'
+
+test('today is the date on the wall, not that of Greenwich', () => {
+  const now = Date.parse('2026-11-01T23:30:00Z')
+  expect(todayIn('Europe/Paris', now)).toBe('2026-11-02')
+  expect(todayIn('America/New_York', now)).toBe('2026-11-01')
+})
+
+test('the last days end today, over the ends of months and years', () => {
+  expect(lastDays(7, '2026-01-03')).toEqual({ from: '2025-12-28', to: '2026-01-03' })
+  expect(lastDays(1, '2026-01-03')).toEqual({ from: '2026-01-03', to: '2026-01-03' })
+})
+
+describe('dates of one’s own', () => {
+  test.each([
+    [{ from: '2026-01-01', to: '2026-01-01' }, null],
+    [{ from: '2026-01-01', to: '2027-01-01' }, null],
+    [{ from: '2026-01-01', to: '2027-01-02' }, 'long'],
+    [{ from: '2026-01-02', to: '2026-01-01' }, 'order'],
+    [{ from: '', to: '2026-01-01' }, 'missing'],
+    [{ from: '2026-13-01', to: '2026-01-01' }, 'missing'],
+  ])('%o: %s', (period, trouble) => {
+    expect(troubleOf(period)).toBe(trouble)
+  })
+})
+
+describe('the address', () => {
+  const read = (asked: string) => readChoice(new URLSearchParams(asked), '2026-11-22')
+  test('keeps a choice or dates', () => {
+    expect(read('days=7').choice).toBe(7)
+    const own = { from: '2026-10-01', to: '2026-10-31' }
+    expect(read('from=2026-10-01&to=2026-10-31')).toEqual({ choice: 'own', own })
+  })
+
+  test.each(['', 'days=8', 'from=2026-10-01', 'from=2026-10-02&to=2026-10-01', 'days=own'])(
+    'that says nothing sensible, "%s", means 28 days',
+    (asked) => {
+      expect(read(asked)).toEqual({ choice: 28, own: { from: '2026-10-26', to: '2026-11-22' } })
+    },
+  )
+})

@@ -1,0 +1,62 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import type { Statistics } from '../../contract/statistics'
+import type { Shell } from '../shell/shell'
+import { createReports } from './reports'
+
+const numbers = { from: '', to: '', time_zone: 'UTC', total: {} } as Statistics
+
+/** The page's model with a server that answers when it is told to. */
+function page({ asked = '', allowed = true } = {}) {
+  const requests: { path: string; answer(given: unknown): void; refuse(error: unknown): void }[] = []
+  const kept: string[] = []
+  const get = (path: string) =>
+    path.startsWith('/1.0/status?')
+      ? Promise.resolve({ records: [{ user_id: 'ada', name: 'Ada' }] })
+      : new Promise((answer, refuse) => requests.push({ path, answer, refuse }))
+  const session = { may: () => allowed, sources: signal([]), loadSources: async () => {} }
+  const shell = { api: { get }, session } as unknown as Pick<Shell, 'api' | 'session'>
+  const now = () => Date.parse('2026-11-22T12:00:00Z')
+  const reports = createReports(shell, { now, timeZone: 'UTC', asked, keep: (query) => void kept.push(query) })
+  return { reports, requests, kept }
+}
+
+const settled = () => new Promise((next) => setImmediate(next))
+
+test('an answer that comes after another choice was made is not shown', async () => {
+  const { reports, requests } = page()
+  reports.choice.value = 7
+  expect(requests.map(({ path }) => /from=([\d-]+)/.exec(path)?.[1])).toEqual(['2026-10-26', '2026-11-16'])
+  requests[1]?.answer({ ...numbers, from: 'new' })
+  requests[0]?.answer({ ...numbers, from: 'old' })
+  await settled()
+  expect([reports.statistics.value?.from, reports.loading.value]).toEqual(['new', false])
+})
+
+test('what failed is said, the numbers of before stay, and it is tried again', async () => {
+  const { reports, requests } = page()
+  requests[0]?.answer(numbers)
+  await settled()
+  reports.source.value = 's'
+  requests[1]?.refuse(new Error('away'))
+  await settled()
+  expect([reports.failed.value, reports.statistics.value]).toEqual([new Error('away'), numbers])
+  reports.tryAgain()
+  requests[2]?.answer({ ...numbers, from: 'again' })
+  await settled()
+  expect([reports.failed.value, reports.statistics.value?.from]).toEqual([null, 'again'])
+})
+
+test('the address keeps what is chosen; dates that cannot be ask nothing', async () => {
+  const { reports, requests, kept } = page({ asked: '?from=2026-10-01&to=2026-10-31&agent=ada' })
+  expect(requests[0]?.path).toContain('from=2026-10-01&to=2026-10-31&time_zone=UTC')
+  expect(kept.at(-1)).toBe('from=2026-10-01&to=2026-10-31&agent=ada')
+  reports.own.value = { from: '2026-11-01', to: '2026-10-31' }
+  expect([requests.length, reports.trouble.value, reports.loading.value]).toEqual([1, 'order', false])
+  await settled()
+  expect(reports.people.value).toEqual([{ id: 'ada', name: 'Ada' }])
+})
+
+test('without the right nothing is asked', () => {
+  expect(page({ allowed: false }).requests).toEqual([])
+})

@@ -1,0 +1,124 @@
+import { computed, effect, signal } from '@preact/signals'
+import type { Statistics } from '../../contract/statistics'
+import type { Shell } from '../shell/shell'
+import type { Measure } from './measures'
+import { type Choice, lastDays, type Period, readChoice, todayIn, troubleOf } from './period'
+
+interface Named {
+  id: string
+  name: string
+}
+
+interface Outside {
+  now(): number
+  timeZone: string
+  /** The query of the page's address, and how it is replaced. */
+  asked: string
+  keep(asked: string): void
+}
+
+const browser = (): Outside => ({
+  now: Date.now,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  asked: location.search,
+  keep: (asked) => history.replaceState(null, '', `?${asked}`),
+})
+
+export type Reports = ReturnType<typeof createReports>
+
+/** The numbers of a period that somebody chooses, as the address keeps it, so that a link and a reload show the same. */
+export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, outside = browser()) {
+  const { timeZone } = outside
+  const asked = new URLSearchParams(outside.asked)
+  const today = () => todayIn(timeZone, outside.now())
+  const begun = readChoice(asked, today())
+  const choice = signal<Choice>(begun.choice)
+  const own = signal<Period>(begun.own)
+  const source = signal(asked.get('source') ?? '')
+  const agent = signal(asked.get('agent') ?? '')
+  const measure = signal<Measure>('conversations')
+  const period = computed(() => (choice.value === 'own' ? own.value : lastDays(choice.value, today())))
+  const trouble = computed(() => troubleOf(period.value))
+
+  const people = signal<readonly Named[]>([])
+  const statistics = signal<Statistics | null>(null)
+  const loading = signal(true)
+  const failed = signal<unknown>(null)
+  const allowed = computed(() => session.may('read_statistics'))
+  const again = signal(0)
+
+  const query = computed(() => {
+    const wanted = new URLSearchParams({ ...period.value, time_zone: timeZone })
+    for (const group of ['day', 'hour', 'source', 'agent']) wanted.append('group_by[]', group)
+    if (source.value) wanted.append('source_ids[]', source.value)
+    if (agent.value) wanted.set('agent_id', agent.value)
+    return String(wanted)
+  })
+
+  effect(() => {
+    const kept = new URLSearchParams(choice.value === 'own' ? { ...own.value } : { days: String(choice.value) })
+    if (source.value) kept.set('source', source.value)
+    if (agent.value) kept.set('agent', agent.value)
+    outside.keep(String(kept))
+  })
+
+  effect(() => {
+    const path = `/1.0/statistics?${query.value}`
+    const asks = allowed.value && trouble.value === null && again.value >= 0
+    loading.value = asks
+    if (!asks) return
+    const giveUp = new AbortController()
+    void load(path, giveUp.signal)
+    return () => giveUp.abort()
+  })
+
+  async function load(path: string, stop: AbortSignal): Promise<void> {
+    try {
+      const found = await api.get<Statistics>(path, stop)
+      if (stop.aborted) return
+      statistics.value = found
+      failed.value = null
+      // Also of who is not in the list of agents any more.
+      people.value = withThose(people.peek(), found.agents ?? [])
+    } catch (error) {
+      if (!stop.aborted) failed.value = error
+    } finally {
+      if (!stop.aborted) loading.value = false
+    }
+  }
+
+  async function begin(): Promise<void> {
+    const agents = api.get<{ records: { user_id: string; name: string }[] }>('/1.0/status?limit=150')
+    const [{ records }] = await Promise.all([agents, session.loadSources(api)])
+    const known = records.map(({ user_id, name }) => ({ id: user_id, name }))
+    people.value = withThose(known, people.peek())
+  }
+  // Without these lists there is less to choose from, and the numbers are there all the same.
+  if (allowed.value) void begin().catch(() => {})
+
+  return {
+    timeZone,
+    choice,
+    own,
+    period,
+    trouble,
+    source,
+    agent,
+    measure,
+    sources: session.sources,
+    people,
+    statistics,
+    loading,
+    failed,
+    allowed,
+    today,
+    tryAgain: () => {
+      again.value += 1
+    },
+  }
+}
+
+function withThose(known: readonly Named[], more: readonly { id: string | null; name: string }[]): Named[] {
+  const added = more.filter((each): each is Named => each.id !== null && !known.some(({ id }) => id === each.id))
+  return [...known, ...added.map(({ id, name }) => ({ id, name }))]
+}

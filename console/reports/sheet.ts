@@ -1,0 +1,39 @@
+import type { Numbers } from '../../contract/statistics'
+import type { Lookup } from '../../widget/strings/words'
+import type { Cell } from './csv'
+import type { reportsWords } from './strings/en'
+
+type Words = Lookup<keyof typeof reportsWords>
+
+export interface SheetRow {
+  /** Of the first column: a date, an hour, a name. */
+  name: Cell
+  numbers: Numbers
+}
+
+/** A table with all of its numbers, times in seconds, for a spreadsheet. */
+export function sheetOf(t: Words, first: string, rows: readonly SheetRow[]): Cell[][] {
+  const columns = columnsIn(t)
+  return [
+    [first, ...columns.map(([title]) => title)],
+    ...rows.map(({ name, numbers }) => [name, ...columns.map(([, read]) => read(numbers))]),
+  ]
+}
+
+function columnsIn(t: Words): [string, (numbers: Numbers) => Cell][] {
+  const times = (['first_reply_by_people', 'first_reply', 'time_to_close'] as const).flatMap(
+    (measure): [string, (numbers: Numbers) => Cell][] => [
+      [t('csv_median', { measure: t(measure) }), (numbers) => numbers[measure].median],
+      [t('csv_p90', { measure: t(measure) }), (numbers) => numbers[measure].p90],
+    ],
+  )
+  return [
+    [t('conversations'), ({ conversations }) => conversations],
+    [t('csv_begun_by_agents'), ({ initiated }) => initiated],
+    [t('answered'), ({ answered }) => answered],
+    [t('csv_answered_by_people'), ({ answered_by_people }) => answered_by_people],
+    [t('csv_closed'), ({ closed }) => closed],
+    [t('csv_silent'), ({ fell_silent }) => fell_silent],
+    ...times,
+  ]
+}
