@@ -1,15 +1,25 @@
 import type { Section } from './App'
 import { Communities } from './communities/Communities'
+import { HealthPage } from './health/HealthPage'
+import { Log } from './log/Log'
+import { People } from './people/People'
+import { Privacy } from './privacy/Privacy'
 import { Roles } from './roles/Roles'
 import { Routing } from './routing/Routing'
 import { Sources } from './sources/Sources'
 import { Tokens } from './tokens/Tokens'
+import { Webhooks } from './webhooks/Webhooks'
 
 /** In the order in which somebody who has just installed it needs them. */
 export const sections: readonly Section[] = [
   { name: 'sources', icon: 'chat', label: 'sources', View: Sources },
-  { name: 'communities', icon: 'people', label: 'communities', View: Communities },
+  { name: 'communities', icon: 'globe', label: 'communities', View: Communities },
   { name: 'routing', icon: 'filter', label: 'routing', View: Routing },
+  { name: 'people', icon: 'people', label: 'people', View: People },
   { name: 'roles', icon: 'lock', label: 'roles', View: Roles },
   { name: 'tokens', icon: 'key', label: 'tokens', View: Tokens },
+  { name: 'webhooks', icon: 'send', label: 'webhooks', View: Webhooks },
+  { name: 'log', icon: 'clock', label: 'log', View: Log },
+  { name: 'privacy', icon: 'eye', label: 'privacy', View: Privacy },
+  { name: 'health', icon: 'reports', label: 'health', View: HealthPage },
 ]

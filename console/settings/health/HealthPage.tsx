@@ -1,0 +1,92 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Icon } from '../../shell/icons'
+import ui from '../../shell/ui.module.css'
+import type { Health } from '../model/records'
+import { useSettings, useT } from '../parts/context'
+import { Page } from '../parts/Page'
+import { Chip, Waiting } from '../parts/Records'
+import { Rights } from '../parts/Rights'
+import { useFetched } from '../parts/use-fetched'
+import { useTimes } from '../parts/use-times'
+import style from './HealthPage.module.css'
+import { Outbox } from './Outbox'
+
+const lookMs = 5_000
+const kinds = { ok: 'good', look: 'look', broken: 'bad' } as const
+const checks = ['ready', 'outbox', 'parked', 'webhooks', 'disk', 'process', 'space'] as const
+
+/** How the server is: first what somebody should look at, then the figures. */
+export function HealthPage() {
+  const { session } = useSettings()
+  const t = useT()
+  const may = session.may('read_health')
+  const health = useFetched<Health>(may ? '/1.0/health' : '')
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void health.again()
+    }, lookMs)
+    return () => clearInterval(timer)
+  }, [])
+  const seen = health.value.value
+  return (
+    <Page title={t('health')} about={t('health_about')}>
+      <Rights right="read_health">
+        {!seen && may && <Waiting of={health} />}
+        {seen && (
+          <>
+            {seen.reasons.map((reason) => (
+              <p key={reason} role="alert" class={ui.problem}>
+                {reason}
+              </p>
+            ))}
+            <ul class={style.checks} aria-label={t('health')}>
+              {checks.map((name) => {
+                const state = seen.checks.find(({ check }) => check === name)?.state ?? 'ok'
+                return (
+                  <li key={name} class={style.check}>
+                    <Icon name={state === 'ok' ? 'check' : 'warning'} />
+                    <span>{t(`check_${name}`)}</span>
+                    <Chip kind={kinds[state]}>{t(`state_${state}`)}</Chip>
+                  </li>
+                )
+              })}
+            </ul>
+            <Figures seen={seen} />
+            <Outbox rows={seen.outbox} />
+            <p class={ui.soft}>{t('health_live')}</p>
+          </>
+        )}
+      </Rights>
+    </Page>
+  )
+}
+
+function Figures({ seen }: { seen: Health }) {
+  const t = useT()
+  const { ago, number } = useTimes()
+  const figure = (name: string, value: ComponentChildren) => (
+    <div key={name} class={style.figure}>
+      <dt class={ui.soft}>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+  const gigabytes = (bytes: number) => `${number(bytes / 1e9, 1)} GB`
+  return (
+    <dl class={style.figures}>
+      {figure(t('figure_sockets'), number(seen.open_sockets))}
+      {figure(t('figure_received'), number(seen.messages.received))}
+      {figure(t('figure_sent'), number(seen.messages.sent))}
+      {figure(t('figure_not_sent'), number(seen.messages.failed))}
+      {figure(t('figure_failed_deliveries'), number(seen.webhooks.failed_within_a_day))}
+      {figure(t('figure_nodes'), number(seen.other_nodes))}
+      {figure(t('figure_memory'), `${number(seen.memory_bytes / 1e6)} MB`)}
+      {seen.free_bytes !== null && figure(t('figure_free'), gigabytes(seen.free_bytes))}
+      {figure(t('figure_commit'), `${number(seen.commit_ms, 1)} ms`)}
+      {figure(t('figure_lag'), `${number(seen.lag_ms)} ms`)}
+      {figure(t('figure_database'), seen.database === 'sqlite' ? 'SQLite' : 'PostgreSQL')}
+      {figure(t('figure_version'), `${seen.version} · Node ${seen.node_version}`)}
+      {figure(t('figure_started'), ago(seen.started_at))}
+    </dl>
+  )
+}

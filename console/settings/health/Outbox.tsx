@@ -1,0 +1,45 @@
+import ui from '../../shell/ui.module.css'
+import type { Health } from '../model/records'
+import { useT } from '../parts/context'
+import { useTimes } from '../parts/use-times'
+import style from './HealthPage.module.css'
+
+/** What has still to leave the server, by its kind. */
+export function Outbox({ rows }: { rows: Health['outbox'] }) {
+  const t = useT()
+  const { number } = useTimes()
+  return (
+    <section class={`${ui.panel} ${ui.stack}`}>
+      <h2>{t('outbox')}</h2>
+      {rows.length === 0 ? (
+        <p class={ui.soft}>{t('outbox_empty')}</p>
+      ) : (
+        <div class={style.scroll}>
+          <table class={style.table}>
+            <thead>
+              <tr>
+                {(['kind', 'waiting', 'parked', 'oldest'] as const).map((name) => (
+                  <th key={name} scope="col">
+                    {t(`outbox_${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ kind, waiting, parked, oldest_seconds }) => (
+                <tr key={kind}>
+                  <th scope="row">
+                    <code>{kind}</code>
+                  </th>
+                  <td>{number(waiting)}</td>
+                  <td>{number(parked)}</td>
+                  <td>{oldest_seconds === null ? '–' : `${number(oldest_seconds)} s`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

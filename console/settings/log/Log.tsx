@@ -1,0 +1,171 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../shell/Button'
+import { Field } from '../../shell/Field'
+import ui from '../../shell/ui.module.css'
+import type { AccessToken, LogEvent, User } from '../model/records'
+import { useSettings, useT } from '../parts/context'
+import { Choice } from '../parts/Fields'
+import { Page } from '../parts/Page'
+import { Chip, Records } from '../parts/Records'
+import { Rights } from '../parts/Rights'
+import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useTimes } from '../parts/use-times'
+import style from './Log.module.css'
+
+const page = 30
+const subjects = [
+  'source',
+  'community',
+  'community_key',
+  'channel',
+  'user',
+  'role',
+  'access_token',
+  'webhook',
+  'identity',
+  'session',
+] as const
+const acts = ['created', 'changed', 'deleted'] as const
+
+/** Who did what, when. */
+export function Log() {
+  const { session } = useSettings()
+  const t = useT()
+  const may = session.may('read_events')
+  const agent = useSignal('')
+  const subject = useSignal('')
+  const since = useSignal('')
+  const until = useSignal('')
+  const limit = useSignal(page)
+  const users = useFetched<ListOf<User>>('/1.0/users?limit=150')
+  const tokens = useFetched<ListOf<AccessToken>>(session.may('manage_tokens') ? '/1.0/access_tokens?limit=150' : '')
+  const filters = new URLSearchParams({
+    limit: String(limit.value),
+    ...(agent.value && { agent_id: agent.value }),
+    ...(subject.value && { subject_type: subject.value }),
+    ...(since.value && { from: new Date(`${since.value}T00:00`).toISOString() }),
+    ...(until.value && { until: endOf(until.value) }),
+  })
+  const events = useFetched<ListOf<LogEvent>>(may ? `/1.0/events?${filters}` : '')
+  const people = users.value.value?.records ?? []
+  const records = events.value.value?.records ?? null
+  const nameOf = (id: string) => people.find((user) => user.id === id)?.name ?? id
+  return (
+    <Page title={t('log')} about={t('log_about')}>
+      <Rights right="read_events">
+        {may && (
+          <>
+            <div class={ui.grid}>
+              <Choice
+                label={t('log_who')}
+                value={agent.value}
+                options={[['', t('log_anybody')], ...people.map((user) => [user.id, user.name] as const)]}
+                onChoose={(id) => {
+                  agent.value = id
+                }}
+              />
+              <Choice
+                label={t('log_what')}
+                value={subject.value}
+                options={[['', t('log_anything')], ...subjects.map((each) => [each, t(`subject_${each}`)] as const)]}
+                onChoose={(chosen) => {
+                  subject.value = chosen
+                }}
+              />
+              {(
+                [
+                  ['log_since', since],
+                  ['log_until', until],
+                ] as const
+              ).map(([label, day]) => (
+                <Field key={label} label={t(label)}>
+                  {(attributes) => (
+                    <input
+                      {...attributes}
+                      type="date"
+                      value={day.value}
+                      onInput={({ currentTarget }) => {
+                        day.value = currentTarget.value
+                      }}
+                    />
+                  )}
+                </Field>
+              ))}
+            </div>
+            <Records
+              records={records}
+              failure={events.failure.value}
+              again={events.again}
+              label={t('log')}
+              empty={t('log_empty')}
+            >
+              {(event) => (
+                <EventRow
+                  key={event.id}
+                  event={event}
+                  who={event.agent_id ? nameOf(event.agent_id) : t('log_installation')}
+                  subjectName={event.subject_type === 'user' ? nameOf(event.subject_id) : ''}
+                  token={tokens.value.value?.records.find(({ id }) => id === event.token_id)?.label ?? ''}
+                />
+              )}
+            </Records>
+            {(events.value.value?.count ?? 0) > (records?.length ?? 0) && limit.value < 150 && (
+              <div>
+                <Button
+                  onClick={() => {
+                    limit.value = Math.min(150, limit.value + page)
+                  }}
+                >
+                  {t('more')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Rights>
+    </Page>
+  )
+}
+
+/** The whole of that day, where one sits. */
+function endOf(day: string): string {
+  const next = new Date(`${day}T00:00`)
+  next.setDate(next.getDate() + 1)
+  return next.toISOString()
+}
+
+interface EventRowProps {
+  event: LogEvent
+  who: string
+  subjectName: string
+  token: string
+}
+
+function EventRow({ event, who, subjectName, token }: EventRowProps) {
+  const { session } = useSettings()
+  const t = useT()
+  const { whole } = useTimes()
+  const [type = '', act = ''] = event.action.split('.')
+  const subject = subjects.find((each) => each === type)
+  const verb = acts.find((each) => each === act)
+  const source = session.sources.value.find(({ id }) => id === event.subject_id)?.name
+  const name = subjectName || source || ''
+  return (
+    <li class={style.event}>
+      <span class={style.words}>
+        <span>
+          <strong>{who}</strong> · {subject ? t(`subject_${subject}`) : type.replaceAll('_', ' ')}
+          {name && <bdi> “{name}”</bdi>}
+        </span>
+        <span class={ui.soft}>
+          {whole(event.created_at)}
+          {token && ` · ${t('log_by_token', { name: token })}`}
+        </span>
+        {event.changed.length > 0 && act !== 'created' && (
+          <span class={ui.soft}>{t('log_changed', { fields: event.changed })}</span>
+        )}
+      </span>
+      <Chip>{verb ? t(`act_${verb}`) : act.replaceAll('_', ' ')}</Chip>
+    </li>
+  )
+}

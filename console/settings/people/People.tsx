@@ -1,0 +1,48 @@
+import { at } from '../model/place'
+import type { User } from '../model/records'
+import { useSettings, useT } from '../parts/context'
+import { Page } from '../parts/Page'
+import { Chip, Records, Row } from '../parts/Records'
+import { type ListOf, useFetched } from '../parts/use-fetched'
+import { NewPerson } from './NewPerson'
+import { PersonPage } from './PersonPage'
+
+/** Those who answer, people and bots. */
+export function People() {
+  const { place } = useSettings()
+  const id = place.id.value
+  return id ? <PersonPage key={id} id={id} /> : <PersonList />
+}
+
+function PersonList() {
+  const { drafts, session } = useSettings()
+  const t = useT()
+  const all = useFetched<ListOf<User>>('/1.0/users?limit=150')
+  return (
+    <Page title={t('people')} about={t('people_about')}>
+      <Records
+        records={all.value.value?.records ?? null}
+        failure={all.failure.value}
+        again={all.again}
+        label={t('people')}
+        empty={t('people_about')}
+      >
+        {(user) => (
+          <Row
+            key={user.id}
+            href={at('people', user.id)}
+            name={user.id === session.me.value?.id ? `${user.name} (${t('person_you')})` : user.name}
+            about={[user.role, user.email].filter(Boolean).join(' · ')}
+            draft={drafts.keys.value.includes(`/1.0/users/${user.id}`)}
+            state={
+              <Chip kind={user.enabled ? 'good' : 'plain'}>
+                {user.enabled ? t(`availability_${user.availability}`) : t('off')}
+              </Chip>
+            }
+          />
+        )}
+      </Records>
+      <NewPerson />
+    </Page>
+  )
+}

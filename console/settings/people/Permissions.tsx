@@ -1,0 +1,110 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../shell/Button'
+import ui from '../../shell/ui.module.css'
+import type { Source, SourcesPermission } from '../model/records'
+import { useSettings, useT } from '../parts/context'
+import { Waiting } from '../parts/Records'
+import { useAct } from '../parts/use-act'
+import { type ListOf, useFetched } from '../parts/use-fetched'
+import style from './Permissions.module.css'
+
+const rights = ['read', 'reply', 'initiate_discussion'] as const
+type Right = (typeof rights)[number]
+
+/** What an agent may do on which source. Who cannot read can do nothing there, so the first mark carries the others. */
+export function Permissions({ userId, everything }: { userId: string; everything: boolean }) {
+  const { api, session, toasts } = useSettings()
+  const t = useT()
+  const { act, busy } = useAct()
+  const path = `/1.0/users/${userId}/sources_permissions`
+  const may = session.may('manage_users') || userId === session.me.value?.id
+  const given = useFetched<ListOf<SourcesPermission>>(may ? `${path}?limit=150` : '')
+  const sources = useFetched<ListOf<Source>>('/1.0/content_sources?limit=150')
+  const marked = useSignal<Record<string, Right[]> | null>(null)
+  const records = given.value.value?.records
+  useEffect(() => {
+    marked.value = null
+  }, [records])
+  if (!may) return null
+  const all = sources.value.value?.records
+  if (!records || !all) return <Waiting of={records ? sources : given} />
+  const before = Object.fromEntries(
+    records.map((each) => [each.source_id, rights.filter((right) => each[right])] as const),
+  )
+  const now = marked.value ?? before
+  const changed = JSON.stringify(now) !== JSON.stringify(before)
+  function mark(source: string, right: Right, wanted: boolean) {
+    const own = new Set(now[source] ?? [])
+    if (wanted) own.add('read').add(right)
+    else if (right === 'read') own.clear()
+    else own.delete(right)
+    marked.value = { ...now, [source]: rights.filter((each) => own.has(each)) }
+  }
+  const save = async () => {
+    // Somebody may have changed them meanwhile: theirs are shown, and what was marked here is asked for again.
+    const { records: theirs } = await api.get<ListOf<SourcesPermission>>(`${path}?limit=150`)
+    if (JSON.stringify(theirs) !== JSON.stringify(records)) {
+      await given.again()
+      return toasts.warn(t('conflict'))
+    }
+    const sources_permissions = Object.entries(now).map(([source_id, own]) => ({
+      source_id,
+      ...Object.fromEntries(rights.map((right) => [right, own.includes(right)])),
+    }))
+    await api.put(path, { sources_permissions })
+    toasts.say(t('saved'))
+    await given.again()
+  }
+  return (
+    <section class={`${ui.panel} ${ui.stack}`}>
+      <h2>{t('permissions')}</h2>
+      {everything && <p class={ui.soft}>{t('permissions_all')}</p>}
+      <div class={style.scroll}>
+        <table class={style.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field_name')}</th>
+              {rights.map((right) => (
+                <th key={right} scope="col">
+                  {t(`permission_${right}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {all.map((source) => (
+              <tr key={source.id}>
+                <th scope="row">{source.name}</th>
+                {rights.map((right) => (
+                  <td key={right}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${source.name}: ${t(`permission_${right}`)}`}
+                      checked={(now[source.id] ?? []).includes(right)}
+                      onChange={({ currentTarget }) => mark(source.id, right, currentTarget.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {changed && (
+        <div class={ui.row}>
+          <Button kind="main" busy={busy.value} onClick={() => void act(save)}>
+            {t('permissions_save')}
+          </Button>
+          <Button
+            onClick={() => {
+              marked.value = null
+            }}
+          >
+            {t('discard')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

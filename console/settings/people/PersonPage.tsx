@@ -1,0 +1,132 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../shell/Button'
+import { TextField } from '../../shell/Field'
+import { useSentence } from '../../shell/sentence'
+import ui from '../../shell/ui.module.css'
+import { at } from '../model/place'
+import type { Role, User } from '../model/records'
+import { useSettings, useT } from '../parts/context'
+import { Check, Choice } from '../parts/Fields'
+import { Page } from '../parts/Page'
+import { Awaited } from '../parts/Records'
+import { Rights } from '../parts/Rights'
+import { SaveBar } from '../parts/SaveBar'
+import { Secret } from '../parts/Secret'
+import { useAct } from '../parts/use-act'
+import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useForm, useProblems } from '../parts/use-form'
+import { Permissions } from './Permissions'
+
+type Value = Pick<User, 'name' | 'email' | 'role_id' | 'enabled'>
+const availabilities = ['available', 'busy', 'away'] as const
+
+export function PersonPage({ id }: { id: string }) {
+  const { api, toasts } = useSettings()
+  const t = useT()
+  const sentence = useSentence()
+  const { act, busy } = useAct()
+  const user = useSignal<User | null>(null)
+  const link = useSignal('')
+  const roles = useFetched<ListOf<Role>>('/1.0/roles?limit=150')
+  const path = `/1.0/users/${id}`
+  const form = useForm<User, Value>({
+    path,
+    take: (record) => {
+      user.value = record
+      const { name, email, role_id, enabled } = record
+      return { name, email, role_id, enabled }
+    },
+  })
+  const problem = useProblems(form)
+  const back = { href: at('people'), name: t('people') }
+  const record = user.value
+  const value = form.value.value
+  if (!record || !value) {
+    const failure = form.failure.value
+    return (
+      <Page title={failure ? t('not_there') : t('people')} back={back} about={failure ? sentence(failure) : ''}>
+        {!failure && <Awaited />}
+      </Page>
+    )
+  }
+  const all = roles.value.value?.records ?? []
+  const invite = async () => {
+    link.value = (await api.post<{ url: string }>(`${path}/sign_in_link`)).url
+  }
+  const signOut = async () => {
+    await api.remove(`${path}/sessions`)
+    toasts.say(t('signed_out', { name: record.name }))
+  }
+  const stand = async (availability: string) => {
+    await api.put(`${path}/status`, { availability })
+    await form.load()
+  }
+  return (
+    <Page title={value.name || t('people')} back={back}>
+      <Rights right="manage_users">
+        <section class={`${ui.panel} ${ui.stack}`}>
+          <TextField
+            label={t('name')}
+            value={value.name}
+            maxLength={100}
+            error={problem('name')}
+            onText={(name) => form.set({ name })}
+          />
+          <TextField
+            label={t('person_email')}
+            hint={t('person_email_hint')}
+            type="email"
+            dir="ltr"
+            value={value.email ?? ''}
+            error={problem('email')}
+            onText={(email) => form.set({ email: email || null })}
+          />
+          <Choice
+            label={t('person_role')}
+            value={value.role_id}
+            error={problem('role_id')}
+            options={all.map((role) => [role.id, role.name] as const)}
+            onChoose={(role_id) => form.set({ role_id })}
+          />
+          <Check
+            label={t('person_enabled')}
+            hint={t('person_enabled_hint')}
+            checked={value.enabled}
+            onCheck={(enabled) => form.set({ enabled })}
+          />
+        </section>
+        <SaveBar form={form} nameOf={(field) => t(`field_${field}`)} />
+        <section class={`${ui.panel} ${ui.stack}`}>
+          <Choice
+            label={t('availability')}
+            value={record.availability}
+            options={availabilities.map((each) => [each, t(`availability_${each}`)] as const)}
+            onChoose={(chosen) => void act(() => stand(chosen))}
+          />
+          <div class={ui.row}>
+            <Button icon="link" busy={busy.value} disabled={!record.email} onClick={() => void act(invite)}>
+              {t('invite_again')}
+            </Button>
+            <Button icon="leave" busy={busy.value} onClick={() => void act(signOut)}>
+              {t('sign_out_everywhere')}
+            </Button>
+          </div>
+        </section>
+        <Permissions
+          userId={id}
+          everything={all.find((role) => role.id === record.role_id)?.rights.includes('access_all_sources') ?? false}
+        />
+      </Rights>
+      {link.value && (
+        <Secret
+          title={t('invite_link')}
+          about={t('invite_about', { name: record.name })}
+          texts={[[t('invite_link'), link.value]]}
+          close={() => {
+            link.value = ''
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../shell/Button'
+import { TextField } from '../../shell/Field'
+import ui from '../../shell/ui.module.css'
+import type { Identity } from '../model/records'
+import { Confirm } from '../parts/Confirm'
+import { useSettings, useT } from '../parts/context'
+import { Rights } from '../parts/Rights'
+import { useAct } from '../parts/use-act'
+import type { ListOf } from '../parts/use-fetched'
+import style from './Privacy.module.css'
+
+interface Forgotten {
+  threads: number
+  contents: number
+  attachments: number
+}
+
+/** Finds a person by what one knows of them; hands out what is known, or deletes all of it. */
+export function PersonData() {
+  const { api, toasts } = useSettings()
+  const t = useT()
+  const { act, busy } = useAct()
+  const words = useSignal('')
+  const found = useSignal<readonly Identity[] | null>(null)
+  const asked = useSignal<Identity | null>(null)
+  const nameOf = (identity: Identity) =>
+    [identity.firstname, identity.lastname].filter(Boolean).join(' ') || identity.screenname || t('data_unnamed')
+  const search = async () => {
+    const by = ['email', 'screenname', 'foreign_id'].map((name) =>
+      api.get<ListOf<Identity>>(`/1.0/identities?limit=30&${new URLSearchParams({ [name]: words.value.trim() })}`),
+    )
+    const all = (await Promise.all(by)).flatMap(({ records }) => records)
+    found.value = [...new Map(all.map((identity) => [identity.id, identity])).values()]
+  }
+  const forget = async (identity: Identity) => {
+    const { threads, contents, attachments } = await api.remove<Forgotten>(`/1.0/identities/${identity.id}/data`)
+    toasts.say(t('data_deleted', { threads, contents, attachments }))
+    found.value = (found.value ?? []).filter(({ id }) => id !== identity.id)
+  }
+  return (
+    <section class={`${ui.panel} ${ui.stack}`}>
+      <h2>{t('data')}</h2>
+      <Rights right="edit_identities">
+        <form
+          class={ui.stack}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (words.value.trim()) void act(search)
+          }}
+        >
+          <TextField
+            label={t('data_search')}
+            hint={t('data_about')}
+            type="search"
+            dir="auto"
+            value={words.value}
+            onText={(text) => {
+              words.value = text
+            }}
+          />
+          <div>
+            <Button type="submit" icon="search" busy={busy.value}>
+              {t('search')}
+            </Button>
+          </div>
+        </form>
+        <div role="status">{found.value?.length === 0 && <p>{t('data_nobody')}</p>}</div>
+        {found.value && found.value.length > 0 && (
+          <ul class={style.people} aria-label={t('data')}>
+            {found.value.map((identity) => (
+              <li key={identity.id}>
+                <span class={style.name}>
+                  <strong>{nameOf(identity)}</strong>
+                  <span class={ui.soft}>
+                    <bdi>{[identity.email, identity.company, identity.foreign_id].filter(Boolean).join(' · ')}</bdi>
+                  </span>
+                </span>
+                <a class={ui.button} href={`/1.0/identities/${identity.id}/export`} download>
+                  {t('data_export')}
+                </a>
+                <Button
+                  kind="danger"
+                  icon="trash"
+                  onClick={() => {
+                    asked.value = identity
+                  }}
+                >
+                  {t('data_delete')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Rights>
+      {asked.value && (
+        <Confirm
+          title={t('data_delete')}
+          act={t('data_delete')}
+          typed={asked.value.email ?? nameOf(asked.value)}
+          confirm={async () => {
+            if (asked.value) await forget(asked.value)
+          }}
+          close={() => {
+            asked.value = null
+          }}
+        >
+          <p>
+            <strong>{nameOf(asked.value)}</strong>
+          </p>
+          <p>{t('data_delete_about')}</p>
+        </Confirm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../shell/Button'
+import ui from '../../shell/ui.module.css'
+import type { Delivery } from '../model/records'
+import { useSettings, useT } from '../parts/context'
+import { Choice } from '../parts/Fields'
+import { Records } from '../parts/Records'
+import { useAct } from '../parts/use-act'
+import { type ListOf, useFetched } from '../parts/use-fetched'
+import { DeliveryRow } from './DeliveryRow'
+
+const page = 20
+/** The log is looked at again this often, while the page is seen. */
+const lookMs = 5_000
+/** How far back "all failed ones" goes: as long as the log does by default. */
+const backMs = 60 * 86_400_000
+const states = ['', 'pending', 'delivered', 'failed'] as const
+
+/** What was sent to a webhook, newest first, and sending it again. */
+export function Deliveries({ webhookId }: { webhookId: string }) {
+  const { api, toasts } = useSettings()
+  const t = useT()
+  const { act, busy } = useAct()
+  const state = useSignal<(typeof states)[number]>('')
+  const limit = useSignal(page)
+  const path = `/1.0/webhooks/${webhookId}`
+  const log = useFetched<ListOf<Delivery>>(
+    `${path}/deliveries?limit=${limit.value}${state.value ? `&state=${state.value}` : ''}`,
+  )
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void log.again()
+    }, lookMs)
+    return () => clearInterval(timer)
+  }, [limit.value, state.value])
+  const replayAll = async () => {
+    const failed_since = new Date(Date.now() - backMs).toISOString()
+    const { count } = await api.post<{ count: number }>(`${path}/replay`, { failed_since })
+    toasts.say(t('delivery_replayed', { count }))
+    await log.again()
+  }
+  const records = log.value.value?.records ?? null
+  return (
+    <section class={`${ui.panel} ${ui.stack}`}>
+      <h2>{t('deliveries')}</h2>
+      <div class={ui.choices}>
+        <Choice
+          label={t('deliveries')}
+          value={state.value}
+          options={states.map((each) => [each, t(`delivery_${each || 'all'}`)] as const)}
+          onChoose={(chosen) => {
+            state.value = chosen
+            limit.value = page
+          }}
+        />
+        <Button icon="refresh" busy={busy.value} onClick={() => void act(replayAll)}>
+          {t('delivery_replay_failed')}
+        </Button>
+      </div>
+      <Records
+        records={records}
+        failure={log.failure.value}
+        again={log.again}
+        label={t('deliveries')}
+        empty={t('deliveries_empty')}
+      >
+        {(delivery) => (
+          <DeliveryRow
+            key={delivery.id}
+            path={`${path}/deliveries/${delivery.id}`}
+            delivery={delivery}
+            changed={log.again}
+          />
+        )}
+      </Records>
+      {(log.value.value?.count ?? 0) > (records?.length ?? 0) && (
+        <div>
+          <Button
+            onClick={() => {
+              limit.value = Math.min(150, limit.value + page)
+            }}
+          >
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../shell/Button'
+import ui from '../../shell/ui.module.css'
+import type { Delivery } from '../model/records'
+import { useSettings, useT } from '../parts/context'
+import { Chip } from '../parts/Records'
+import { useAct } from '../parts/use-act'
+import { useTimes } from '../parts/use-times'
+import style from './Deliveries.module.css'
+
+interface DeliveryRowProps {
+  path: string
+  delivery: Delivery
+  changed(): Promise<void>
+}
+
+const kinds = { pending: 'look', delivered: 'good', failed: 'bad' } as const
+
+/** One delivery: how it stands; unfolded, what was sent. */
+export function DeliveryRow({ path, delivery, changed }: DeliveryRowProps) {
+  const { api, toasts } = useSettings()
+  const t = useT()
+  const { act, busy } = useAct()
+  const { whole } = useTimes()
+  const body = useSignal<string | null>(null)
+  const { state, attempts, last_status, last_error, response_time, next_attempt_at } = delivery
+  const replay = async () => {
+    await api.post(`${path}/replay`)
+    toasts.say(t('delivery_replayed', { count: 1 }))
+    await changed()
+  }
+  const unfold = async () => {
+    const { request_body } = await api.get<Delivery>(path)
+    body.value = request_body ? JSON.stringify(JSON.parse(request_body), null, 2) : t('delivery_no_body')
+  }
+  const facts = [
+    t('delivery_attempts', { count: attempts }),
+    ...(last_status === null ? [] : [`HTTP ${last_status}`]),
+    ...(response_time === null ? [] : [`${response_time} ms`]),
+  ]
+  return (
+    <li>
+      <details class={style.delivery} onToggle={({ currentTarget }) => currentTarget.open && void act(unfold)}>
+        <summary class={style.summary}>
+          <span class={style.name}>
+            <code>{delivery.event_type}</code>
+            <span class={ui.soft}>
+              {whole(delivery.created_at)} · {facts.join(' · ')}
+            </span>
+          </span>
+          <Chip kind={kinds[state]}>{t(`delivery_${state}`)}</Chip>
+        </summary>
+        <div class={`${ui.stack} ${style.inside}`}>
+          {last_error && <p class={ui.problem}>{last_error}</p>}
+          {next_attempt_at && <p class={ui.soft}>{t('delivery_next', { time: whole(next_attempt_at) })}</p>}
+          {body.value !== null && (
+            <textarea
+              class={`${ui.box} ${style.body}`}
+              readOnly
+              dir="ltr"
+              rows={10}
+              aria-label={t('delivery_body')}
+              value={body.value}
+            />
+          )}
+          {state !== 'pending' && (
+            <div>
+              <Button icon="refresh" busy={busy.value} onClick={() => void act(replay)}>
+                {t('delivery_replay')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { webhookEventTypes } from '../../../contract/webhook-event'
+import ui from '../../shell/ui.module.css'
+import { useT } from '../parts/context'
+import { Check } from '../parts/Fields'
+
+interface EventChoiceProps {
+  chosen: readonly string[]
+  error: string | undefined
+  change(chosen: string[]): void
+}
+
+/** Of which events a webhook is told. */
+export function EventChoice({ chosen, error, change }: EventChoiceProps) {
+  const t = useT()
+  return (
+    <section class={ui.stack} aria-label={t('field_registered_events')}>
+      <h2>{t('field_registered_events')}</h2>
+      <div class={ui.grid}>
+        {webhookEventTypes.map((type) => (
+          <Check
+            key={type}
+            label={<code>{type}</code>}
+            checked={chosen.includes(type)}
+            onCheck={(wanted) => change(wanted ? [...chosen, type] : chosen.filter((each) => each !== type))}
+          />
+        ))}
+      </div>
+      {error && <p class={ui.problem}>{error}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../shell/Button'
+import ui from '../../shell/ui.module.css'
+import { at } from '../model/place'
+import type { Delivery, Webhook } from '../model/records'
+import { Confirm } from '../parts/Confirm'
+import { useSettings, useT } from '../parts/context'
+import { Secret } from '../parts/Secret'
+import { useAct } from '../parts/use-act'
+
+/** How often it is asked what became of a test, and for how long: an endpoint has 15 seconds. */
+const askMs = 500
+const asks = 50
+
+/** What is done with a webhook as a whole. */
+export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed(): Promise<void> }) {
+  const { api, place, toasts } = useSettings()
+  const t = useT()
+  const { act, busy } = useAct()
+  const asked = useSignal<'' | 'rotate' | 'delete'>('')
+  const rotated = useSignal<Webhook | null>(null)
+  const path = `/1.0/webhooks/${webhook.id}`
+
+  async function test() {
+    const sent = await api.post<Delivery>(`${path}/test`)
+    let seen = sent
+    for (let nth = 0; seen.state === 'pending' && nth < asks; nth++) {
+      await new Promise((done) => setTimeout(done, askMs))
+      seen = await api.get<Delivery>(`${path}/deliveries/${sent.id}`)
+    }
+    if (seen.state === 'delivered') toasts.say(t('webhook_tested', { count: seen.response_time ?? 0 }))
+    else toasts.warn(t('webhook_test_failed', { reason: seen.last_error ?? '…' }))
+    await changed()
+  }
+  const toggle = async () => {
+    const after = await api.put<Webhook>(path, { active: !(webhook.active && webhook.state !== 'suspended') })
+    if (after.handshake_error) toasts.warn(t('webhook_not_confirmed', { reason: after.handshake_error }))
+    await changed()
+  }
+  const close = () => {
+    asked.value = ''
+  }
+  return (
+    <div class={ui.row}>
+      <Button icon="send" busy={busy.value} disabled={!webhook.active} onClick={() => void act(test)}>
+        {t('webhook_test')}
+      </Button>
+      <Button onClick={() => void act(toggle)}>{t(webhook.state === 'active' ? 'webhook_pause' : 'switch_on')}</Button>
+      <Button
+        icon="key"
+        onClick={() => {
+          asked.value = 'rotate'
+        }}
+      >
+        {t('webhook_rotate')}
+      </Button>
+      <Button
+        kind="danger"
+        icon="trash"
+        onClick={() => {
+          asked.value = 'delete'
+        }}
+      >
+        {t('webhook_delete')}
+      </Button>
+      {asked.value === 'rotate' && (
+        <Confirm
+          title={t('webhook_rotate')}
+          act={t('webhook_rotate')}
+          confirm={async () => {
+            rotated.value = await api.post<Webhook>(`${path}/rotate_secret`)
+            await changed()
+          }}
+          close={close}
+        >
+          <p>{t('webhook_rotate_about')}</p>
+        </Confirm>
+      )}
+      {asked.value === 'delete' && (
+        <Confirm
+          title={t('webhook_delete')}
+          act={t('delete')}
+          confirm={async () => {
+            await api.remove(path)
+            place.go(at('webhooks'))
+          }}
+          close={close}
+        >
+          <p>{t('webhook_delete_about', { name: webhook.name })}</p>
+        </Confirm>
+      )}
+      {rotated.value && (
+        <Secret
+          title={t('webhook_secret')}
+          about={t('secret_once')}
+          texts={[[t('webhook_secret'), rotated.value.secret ?? '']]}
+          close={() => {
+            rotated.value = null
+          }}
+        />
+      )}
+    </div>
+  )
+}

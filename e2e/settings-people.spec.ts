@@ -1,0 +1,136 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { troubles } from './axe'
+import { expect, openChat, say, test } from './bubblewire'
+import { openSettings, save } from './settings-page'
+
+// An administrator sets up who may do what, what is told to the outside, and looks at what was done and how things stand.
+
+test('somebody is invited by a link, gets a role and permissions, and comes in with it', async ({
+  page,
+  bubblewire,
+  browser,
+}) => {
+  await openSettings(page, bubblewire, '/roles')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Team lead')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('checkbox', { name: 'Close conversations' }).check()
+  expect(await troubles(page, 'main')).toEqual([])
+  await save(page)
+
+  await page.getByRole('link', { name: 'Agents' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.com')
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Team lead')
+  await page.getByRole('button', { name: 'Create' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link to sign in' })
+  const link = await dialog.getByRole('textbox', { name: 'Link to sign in' }).inputValue()
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('checkbox', { name: 'Demo shop: Reply' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Demo shop: Read' })).toBeChecked()
+  await page.getByRole('button', { name: 'Save permissions' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await troubles(page, 'main')).toEqual([])
+
+  // Whoever may only look is told so, and can change nothing.
+  const theirs = await browser.newContext()
+  const own = await theirs.newPage()
+  await own.goto(`${bubblewire.demo.api_url}/account/`)
+  const came = await own.evaluate(async (token) => {
+    const headers = { 'content-type': 'application/json', 'x-bubblewire-csrf': '1' }
+    const body = JSON.stringify({ token, password: 'a long walk by the sea' })
+    return (await fetch('/account/link/use', { method: 'POST', headers, body })).status
+  }, link.split('#link=')[1])
+  expect(came).toBe(200)
+  await own.goto(`${bubblewire.demo.api_url}/settings/sources`)
+  await own.getByRole('link', { name: 'Demo shop' }).click()
+  await expect(own.getByText('your role lacks the right “manage_sources”')).toBeVisible()
+  await expect(own.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled()
+  await theirs.close()
+})
+
+test('a webhook is registered, tested and paused, and its log sends again what failed', async ({
+  page,
+  bubblewire,
+}) => {
+  let status = 204
+  const endpoint = createServer((request, response) => {
+    const challenge = new URL(request.url ?? '', 'http://here').searchParams.get('hub.challenge')
+    response.writeHead(challenge ? 200 : status).end(challenge ?? '')
+  })
+  await new Promise<void>((listening) => endpoint.listen(0, '127.0.0.1', listening))
+  await openSettings(page, bubblewire, '/webhooks')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Helper')
+  await page
+    .getByRole('textbox', { name: 'Address' })
+    .fill(`http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/hook`)
+  await page.getByRole('button', { name: 'Create' }).click()
+  const shown = page.getByRole('dialog', { name: 'Helper' })
+  await expect(shown.getByRole('textbox', { name: 'Signing secret' })).toHaveValue(/^whsec_/)
+  await shown.getByRole('button', { name: 'I have copied it' }).click()
+
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await expect(page.getByText(/The endpoint took the test event in \d+ ms/)).toBeVisible()
+  status = 500
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await expect(page.getByText('The test event failed: The endpoint answered 500.')).toBeVisible()
+  const log = page.getByRole('list', { name: 'Deliveries' })
+  await expect(log.getByText('Failed')).toBeVisible()
+  await log.getByText('webhook.test').first().click()
+  await expect(log.getByRole('textbox', { name: 'What is sent' }).first()).toHaveValue(/"webhook.test"/)
+  expect(await troubles(page, 'main')).toEqual([])
+  status = 204
+  await log.getByRole('button', { name: 'Send again' }).first().click()
+  await expect(log.getByText('Failed')).toBeHidden()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
+  endpoint.close()
+})
+
+test('a person is found, handed out and deleted, the log says who did it, and the server is well', async ({
+  page,
+  bubblewire,
+  context,
+}) => {
+  const shop = await context.newPage()
+  const chat = await openChat(shop, bubblewire)
+  await say(chat, 'Forget me')
+  const asked = await bubblewire.call('GET', `/1.0/contents/${await bubblewire.idOf('Forget me')}`)
+  await bubblewire.call('PUT', `/1.0/identities/${asked.author_id}`, { email: 'grace@example.com' })
+  await shop.close()
+
+  await openSettings(page, bubblewire, '/privacy')
+  await expect(page.getByText('Kept for ever').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('grace@example.com')
+  await page.keyboard.press('Enter')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toBe(`identity-${asked.author_id}.json`)
+  await page.getByRole('button', { name: 'Delete all data' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete all data' }).click()
+  await expect(dialog.getByText('What you typed is not “grace@example.com”.')).toBeVisible()
+  expect(await troubles(page, 'main')).toEqual([])
+  await dialog.getByRole('textbox').fill('grace@example.com')
+  await dialog.getByRole('button', { name: 'Delete all data' }).click()
+  await expect(page.getByText(/^Deleted: 1 conversations/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('combobox', { name: 'What' }).selectOption('Customer')
+  const events = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
+  await expect(events.first()).toContainText('forgotten')
+  expect(await troubles(page, 'main')).toEqual([])
+  await page.getByRole('link', { name: 'Health' }).click()
+  await expect(page.getByRole('list', { name: 'Health' }).getByText('OK').first()).toBeVisible()
+  expect(await troubles(page, 'main')).toEqual([])
+
+  await page.getByRole('link', { name: 'Access tokens' }).click()
+  await page.getByRole('textbox', { name: 'Label' }).fill('Nightly')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Access token' })).toHaveValue(/.{30}/)
+  await page.getByRole('dialog').getByRole('button').last().click()
+  const token = page.getByRole('listitem').filter({ hasText: 'Nightly' })
+  await token.getByRole('button', { name: 'Switch off' }).click()
+  await expect(token.getByText('Off', { exact: true })).toBeVisible()
+  expect(await troubles(page, 'main')).toEqual([])
+})
