@@ -232,6 +232,9 @@ export const conversationActs = [
   'release',
   /** Body: HandOver. Mine is another's. */
   'hand_over',
+  /** It is being rung to me: I take it, or let it ring at the next. */
+  'accept',
+  'pass_on',
   /** Body: Reassignment. Anybody's is another's, or nobody's; takes the right to edit interventions when it is not mine. */
   'reassign',
   /** Intervention and thread; an intervention without replies is canceled. */
@@ -245,7 +248,8 @@ export const conversationActs = [
 export type ConversationAct = (typeof conversationActs)[number]
 
 export interface HandOver {
-  user_id: string
+  /** Absent: whichever agent is there; it is rung where its mode rings. So bots hand over. */
+  user_id?: string | null
   /** For the next agent, as a comment. */
   comment?: string
 }

@@ -5,6 +5,7 @@ import { Server } from 'socket.io'
 import { realtimePath } from '../contract/realtime'
 import { createAgentNews } from './agent-news'
 import { type Agents, serveAgents } from './agents/agent-socket'
+import { runRouting } from './agents/routing'
 import type { Api, ApiNeeds } from './api/api'
 import { agentOf } from './api/authenticate'
 import { answerBroken } from './api/broken-requests'
@@ -190,6 +191,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     agentOf: (credentials) => agentOf({ store, clock, config }, { ...credentials, by: 'socket' }),
   })
   agents = inbox
+  const stopRouting = runRouting(needs, log)
   const running = startOutbox({
     store,
     clock,
@@ -239,7 +241,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     stopping = true
     inbox.close()
     // Requests are taken a little longer: bots call us while they handle what is being delivered to them.
-    await Promise.all([serving.drain(), running.stop(), silence.stop(), retention.stop(), stopSweeps()])
+    await Promise.all([serving.drain(), running.stop(), stopRouting(), silence.stop(), retention.stop(), stopSweeps()])
     await api.close()
     clearTimeout(late)
     await nodes.close()

@@ -795,7 +795,7 @@ export interface Operations {
     answer: ConversationDetails
   }
   /**
-   * Give mine to another agent, with a comment for them
+   * Give mine to another agent, or from a bot to whoever is there, with a comment for them
    */
   handOverConversation: {
     given: {
@@ -804,9 +804,9 @@ export interface Operations {
        */
       id: string
       /**
-       * The new owner.
+       * The new owner; none: whichever agent is there.
        */
-      user_id: string
+      user_id?: string | null
       /**
        * Text; the question of a select, the message of a payment request.
        */
@@ -828,6 +828,30 @@ export interface Operations {
        */
       user_id: string | null
     }
+    answer: ConversationDetails
+  }
+  /**
+   * Take what is being rung to me; 409 when somebody else was faster
+   */
+  acceptRing: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+    } & (Record<string, unknown> | null)
+    answer: ConversationDetails
+  }
+  /**
+   * Let what is being rung to me ring at the next agent
+   */
+  passRingOn: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+    } & (Record<string, unknown> | null)
     answer: ConversationDetails
   }
   /**
@@ -2537,7 +2561,7 @@ export interface Operations {
     answer: Channel
   }
   /**
-   * Rename a routing mode, or say which sources are in it
+   * Rename a routing mode, say which sources are in it, and what its bot may do
    */
   changeChannel: {
     given: {
@@ -2547,6 +2571,18 @@ export interface Operations {
       id: string
       name?: string
       source_ids?: string[]
+      /**
+       * The user that is its bot; empty: none.
+       */
+      bot_id?: string | null
+      /**
+       * What its bot may do before agents.
+       */
+      bot_may?: ('engage' | 'complete' | 'hand_over')[]
+      /**
+       * How long one agent is rung.
+       */
+      ring_seconds?: number
       /**
        * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
        */
@@ -2573,6 +2609,10 @@ export interface Operations {
       role: string
       enabled: boolean
       availability: 'available' | 'busy' | 'away'
+      /**
+       * Conversations of real time that it takes at once.
+       */
+      capacity: number
       created_at: string
       updated_at: string
       rights: (
@@ -2631,6 +2671,10 @@ export interface Operations {
       role: string
       enabled: boolean
       availability: 'available' | 'busy' | 'away'
+      /**
+       * Conversations of real time that it takes at once.
+       */
+      capacity: number
       created_at: string
       updated_at: string
       rights: (
@@ -2886,6 +2930,10 @@ export interface Operations {
        */
       id: string
       availability: 'available' | 'busy' | 'away'
+      /**
+       * Conversations of real time that it takes at once.
+       */
+      capacity?: number
     }
     answer: User
   }
@@ -4724,6 +4772,18 @@ export interface Channel {
   mode: 'asynchronous' | 'real_time' | 'triage'
   name: string
   source_ids: string[]
+  /**
+   * The user that is its bot.
+   */
+  bot_id: string | null
+  /**
+   * What its bot may do before agents.
+   */
+  bot_may: ('engage' | 'complete' | 'hand_over')[]
+  /**
+   * How long one agent is rung; real time only.
+   */
+  ring_seconds: number
   created_at: string
   updated_at: string
 }
@@ -4744,6 +4804,10 @@ export interface User {
   role: string
   enabled: boolean
   availability: 'available' | 'busy' | 'away'
+  /**
+   * Conversations of real time that it takes at once.
+   */
+  capacity: number
   created_at: string
   updated_at: string
 }
@@ -5145,6 +5209,8 @@ export const routes = {
   releaseConversation: ['PUT', '/1.0/conversations/{id}/release'],
   handOverConversation: ['PUT', '/1.0/conversations/{id}/hand_over'],
   reassignConversation: ['PUT', '/1.0/conversations/{id}/reassign'],
+  acceptRing: ['PUT', '/1.0/conversations/{id}/accept'],
+  passRingOn: ['PUT', '/1.0/conversations/{id}/pass_on'],
   closeConversation: ['PUT', '/1.0/conversations/{id}/close'],
   reopenConversation: ['PUT', '/1.0/conversations/{id}/reopen'],
   ignoreConversation: ['PUT', '/1.0/conversations/{id}/ignore'],

@@ -6,6 +6,7 @@ import type { Needs } from '../conversation/needs'
 import { may } from '../conversation/permissions'
 import type { ThreadRecord } from '../conversation/records'
 import { Refusal, replyForbidden, threadHidden } from '../conversation/refusals'
+import { acceptRing, passRingOn } from '../conversation/routing/acts'
 import { type AgentSocket, openRoom, openRooms } from './connection'
 import type { PresenceOfAgents } from './presence'
 
@@ -31,15 +32,19 @@ export const acts: { readonly [Name in keyof AgentToServer]: Act } = {
     return null
   },
   typing,
-  'ring:accept': async () => {
-    throw noRing()
+  'ring:accept': async ({ needs, socket }, payload) => {
+    const { agent, tokenId } = socket.data
+    const threadId = shaped(conversation, payload).conversation_id
+    await acceptRing(needs, { agent, tokenId, threadId })
+    const [shown] = await presentConversations(needs.store.read, await needs.store.read.threadsById([threadId]))
+    return shown ?? null
   },
-  'ring:decline': async () => {
-    throw noRing()
+  'ring:decline': async ({ needs, socket }, payload) => {
+    const { agent, tokenId } = socket.data
+    await passRingOn(needs, { agent, tokenId, threadId: shaped(conversation, payload).conversation_id })
+    return null
   },
 }
-
-const noRing = () => new Refusal('taken', 'conflict', 'This conversation is not being rung to you any more.')
 
 async function open({ needs, socket, presence }: Asked, payload: unknown): Promise<Opened> {
   const { read } = needs.store

@@ -13,7 +13,7 @@ import { acts, leave } from './acts'
 import { type AgentOf, type AgentServer, type AgentSocket, openRooms, sourceRoom } from './connection'
 import { gathering } from './gathering'
 import { createPresence } from './presence'
-import { lookAgain, settle } from './rights'
+import { lookAgain, settle, tellRings } from './rights'
 import { createTeller } from './tell-changes'
 
 interface Options {
@@ -102,10 +102,12 @@ export function serveAgents(io: Server, { needs, log, agentOf, news, tellOthers 
   agents.on('connection', (socket) => {
     Reflect.set(socket.conn, 'request', null)
     Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
-    const settled = settle(store.read, socket).catch((error) => {
-      log.error({ err: error }, 'an agent’s connection could not join its rooms')
-      socket.disconnect(true)
-    })
+    const settled = settle(store.read, socket)
+      .then(() => tellRings(store.read, socket))
+      .catch((error) => {
+        log.error({ err: error }, 'an agent’s connection could not join its rooms')
+        socket.disconnect(true)
+      })
     for (const [name, act] of Object.entries(acts)) {
       socket.on(name as keyof typeof acts, (payload: unknown, ack: unknown) => {
         const reply = typeof ack === 'function' ? (ack as (answer: AgentAck<unknown>) => void) : () => {}
@@ -142,6 +144,7 @@ export function serveAgents(io: Server, { needs, log, agentOf, news, tellOthers 
       unlisten()
       for (const socket of agents.sockets.values()) socket.conn.close()
       presence.close()
+      teller.close()
     },
   }
 }

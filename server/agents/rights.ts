@@ -1,5 +1,7 @@
+import { presentConversations } from '../conversation/inbox/present'
 import { hasRight, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
+import { iso } from '../conversation/present'
 import { Refusal } from '../conversation/refusals'
 import { leave } from './acts'
 import { type AgentOf, type AgentSocket, agentRoom, openRoom, openRooms, sourceRoom } from './connection'
@@ -21,6 +23,16 @@ export async function settle(read: Reader, socket: AgentSocket): Promise<string[
   socket.data.rights = JSON.stringify([agent.name, agent.role_id, agent.availability, role?.rights, sources, channels])
   await socket.join([agentRoom(agent.id), ...sources.map(sourceRoom)])
   return sources
+}
+
+/** A page that comes back hears what rings for its agent. */
+export async function tellRings(read: Reader, socket: AgentSocket): Promise<void> {
+  const own = (await read.rings()).filter(({ agent_id }) => agent_id === socket.data.agent.id)
+  const shown = await presentConversations(read, await read.threadsById(own.map(({ id }) => id)))
+  for (const conversation of shown) {
+    const due = own.find(({ id }) => id === conversation.id)?.due_at
+    if (due) socket.emit('ring:started', { conversation, until: iso(due) })
+  }
 }
 
 /**

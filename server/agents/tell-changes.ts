@@ -3,6 +3,7 @@ import type { AgentName, Conversation } from '../../contract/inbox'
 import { presentConversationContents } from '../conversation/inbox/contents'
 import { agentNames, presentConversations } from '../conversation/inbox/present'
 import type { Needs } from '../conversation/needs'
+import { iso } from '../conversation/present'
 import type { ContentRecord, ThreadRecord } from '../conversation/records'
 import type { InboxNews } from '../nodes/news'
 import { type AgentServer, agentRoom, openRooms, sourceRoom } from './connection'
@@ -26,15 +27,18 @@ export function createTeller({ agents, needs, log }: Options) {
   const contents = new Map<string, News['contents'][number]>()
   /** Whose each conversation was, to tell who had it when another has it. */
   const owners = new Map<string, string>()
+  const rungTo = new Map<string, string>()
+  let ended = false
   const tellSoon = gathering(() =>
     tell().catch((error) => {
+      if (ended) return
       log.error({ err: error }, 'agents could not be told what happened')
       agents.local.emit('catch_up', {})
     }),
   )
 
   function hear(news: News): void {
-    if (agents.sockets.size === 0) return
+    if (ended || agents.sockets.size === 0) return
     for (const id of news.threads) threads.add(id)
     for (const each of news.contents) {
       contents.set(each.id, { ...each, added: each.added || (contents.get(each.id)?.added ?? false) })
@@ -53,11 +57,13 @@ export function createTeller({ agents, needs, log }: Options) {
     for (const conversation of await presentConversations(read, records)) {
       agents.local.to(sourceRoom(conversation.source.id)).emit('conversation:changed', conversation)
       await tellOwner(conversation)
+      await tellRing(conversation)
     }
   }
 
   function gone(id: string): void {
     owners.delete(id)
+    rungTo.delete(id)
     agents.local.to(openRooms(id)).emit('conversation:gone', { conversation_id: id, reason: 'deleted' })
   }
 
@@ -100,6 +106,20 @@ export function createTeller({ agents, needs, log }: Options) {
     agents.local.to(agentRoom(before)).emit('conversation:taken', { conversation_id: id, owner, by })
   }
 
+  async function tellRing(conversation: Conversation): Promise<void> {
+    const { id, ringing, owner, state } = conversation
+    const before = rungTo.get(id)
+    if (ringing) rungTo.set(id, ringing.id)
+    else rungTo.delete(id)
+    if (before !== undefined && before !== ringing?.id) {
+      const reason = owner ? 'accepted' : state === 'new' ? 'passed_on' : 'gone'
+      agents.local.to(agentRoom(before)).emit('ring:ended', { conversation_id: id, reason, owner })
+    }
+    if (!ringing || ringing.id === before) return
+    const due = (await read.ring(id))?.due_at
+    if (due) agents.local.to(agentRoom(ringing.id)).emit('ring:started', { conversation, until: iso(due) })
+  }
+
   async function whoGave(interventionId: string | null): Promise<AgentName | null> {
     if (interventionId === null) return null
     const filter = { sourceIds: null, subjectId: interventionId, action: 'intervention.reassigned' }
@@ -108,7 +128,13 @@ export function createTeller({ agents, needs, log }: Options) {
     return by ? (await agentNames(read))(by) : null
   }
 
-  return { hear }
+  return {
+    hear,
+    close: () => {
+      ended = true
+      threads.clear()
+    },
+  }
 }
 
 /** As they stand in their conversation: by `seq`, comments by their id. */

@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { iso } from '../conversation/present'
-import { changeChannel, readableChannels } from '../conversation/setup/channels'
+import { type ChannelGiven, changeChannel, readableChannels } from '../conversation/setup/channels'
 import { channelHidden } from '../conversation/setup/refusals'
-import type { ChannelRecord } from '../conversation/setup-records'
+import { botActs, type ChannelRecord } from '../conversation/setup-records'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
-import { byId, idList, seenAt, text, version } from './given'
+import { byId, clearable, idList, list, number, seenAt, text, version } from './given'
 import { paged } from './paged'
 import { channelShape } from './setup-shapes'
-import { errors, listOf, pageShape } from './shapes'
+import { errors, idShape, listOf, pageShape } from './shapes'
 
-const changes = z.object({ name: text(100), source_ids: idList }).partial()
+const changes = z
+  .object({
+    name: text(100),
+    source_ids: idList,
+    bot_id: clearable(idShape).meta({ description: 'The user that is its bot; empty: none.' }),
+    bot_may: list(z.enum(botActs), 3).meta({ description: 'What its bot may do before agents.' }),
+    ring_seconds: number(z.number().int().min(5).max(600)).meta({ description: 'How long one agent is rung.' }),
+  })
+  .partial()
 
 /** The channels resource: the three routing modes. They are there from the start, and stay. */
 export function channels(app: Api, needs: ApiNeeds): void {
@@ -45,15 +53,15 @@ export function channels(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeChannel',
         tags,
-        summary: 'Rename a routing mode, or say which sources are in it',
+        summary: 'Rename a routing mode, say which sources are in it, and what its bot may do',
         params: byId,
         body: changes.extend(version.shape),
         response: one,
       },
     },
     async (request) => {
-      const { name, source_ids } = request.body
-      const given = { ...(name === undefined ? {} : { name }), ...(source_ids === undefined ? {} : { source_ids }) }
+      const { updated_at: _, ...fields } = request.body
+      const given: ChannelGiven = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
       return present(await changeChannel(needs, actorOf(request), request.params.id, given, seenAt(request.body)))
     },
   )
@@ -65,6 +73,9 @@ function present(channel: ChannelRecord): z.infer<typeof channelShape> {
     mode: channel.mode,
     name: channel.name,
     source_ids: channel.source_ids,
+    bot_id: channel.bot_id,
+    bot_may: channel.bot_may,
+    ring_seconds: channel.ring_seconds,
     created_at: iso(channel.created_at),
     updated_at: iso(channel.updated_at),
   }

@@ -12,6 +12,7 @@ import {
 import { commentOn } from '../conversation/inbox/comment'
 import { conversationDetails } from '../conversation/inbox/details'
 import { openThread } from '../conversation/open-thread'
+import { acceptRing, handOverToAgents, passRingOn } from '../conversation/routing/acts'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { conversationDetailsShape, routingModeShape } from './conversation-shapes'
@@ -59,10 +60,14 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
   act(
     'hand_over',
     'handOverConversation',
-    'Give mine to another agent, with a comment for them',
-    z.object({ user_id: idShape.meta({ description: 'The new owner.' }), comment: bodyTextShape }),
+    'Give mine to another agent, or from a bot to whoever is there, with a comment for them',
+    z.object({
+      user_id: clearable(idShape).optional().meta({ description: 'The new owner; none: whichever agent is there.' }),
+      comment: bodyTextShape,
+    }),
     async (asked, { user_id, comment }) => {
-      await handOverConversation(needs, { ...asked, userId: user_id })
+      if (user_id) await handOverConversation(needs, { ...asked, userId: user_id })
+      else await handOverToAgents(needs, asked)
       if (comment.trim() !== '') await commentOn(needs, { ...asked, body: comment, attachmentIds: [], clientId: null })
     },
   )
@@ -72,6 +77,12 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
     "Give anybody's to another agent, or to nobody",
     z.object({ user_id: clearable(idShape).meta({ description: 'The new owner; empty: nobody.' }) }),
     (asked, { user_id }) => reassignConversation(needs, { ...asked, userId: user_id }),
+  )
+  act('accept', 'acceptRing', 'Take what is being rung to me; 409 when somebody else was faster', nothing, (asked) =>
+    acceptRing(needs, asked),
+  )
+  act('pass_on', 'passRingOn', 'Let what is being rung to me ring at the next agent', nothing, (asked) =>
+    passRingOn(needs, asked),
   )
   act('close', 'closeConversation', 'Close it, with its intervention', nothing, (asked) =>
     closeConversation(needs, asked),

@@ -17,6 +17,7 @@ export async function userPresenter(read: Reader, agent: AgentRecord) {
     role: names.get(user.role_id) ?? '',
     enabled: user.enabled,
     availability: user.availability,
+    capacity: user.capacity,
     created_at: iso(user.created_at),
     updated_at: iso(user.updated_at),
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { channelKinds } from '../../contract/channel-kinds'
 import { signedIdentities } from '../conversation/records'
 import { rights } from '../conversation/rights'
-import { availabilities, routingModes } from '../conversation/setup-records'
+import { availabilities, botActs, routingModes } from '../conversation/setup-records'
 import { appearanceShape } from './appearance-shapes'
 import { idShape } from './shapes'
 import { triggerShape } from './trigger-shapes'
@@ -32,6 +32,7 @@ export const userShape = z
     role: z.string().meta({ description: 'The name of the role.' }),
     enabled: z.boolean(),
     availability: z.enum(availabilities),
+    capacity: z.int().meta({ description: 'Conversations of real time that it takes at once.' }),
     ...dated,
   })
   .meta({ id: 'User', description: 'An agent, a person or a bot.' })
@@ -83,6 +84,9 @@ export const channelShape = z
     mode: z.enum(routingModes),
     name: z.string(),
     source_ids: z.array(idShape),
+    bot_id: idShape.nullable().meta({ description: 'The user that is its bot.' }),
+    bot_may: z.array(z.enum(botActs)).meta({ description: 'What its bot may do before agents.' }),
+    ring_seconds: z.int().meta({ description: 'How long one agent is rung; real time only.' }),
     ...dated,
   })
   .meta({ id: 'Channel', description: 'A routing mode with its sources.' })

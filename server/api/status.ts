@@ -3,7 +3,7 @@ import { changeAvailability } from '../conversation/setup/users'
 import { availabilities } from '../conversation/setup-records'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
-import { byId } from './given'
+import { byId, number } from './given'
 import { paged } from './paged'
 import { userPresenter } from './present-user'
 import { userShape } from './setup-shapes'
@@ -42,14 +42,19 @@ export function status(app: Api, needs: ApiNeeds): void {
         tags: ['users'],
         summary: 'Say whether a user is there for customers; the id "me" is the agent of this token',
         params: byId,
-        body: z.object({ availability: z.enum(availabilities) }),
+        body: z.object({
+          availability: z.enum(availabilities),
+          capacity: number(z.number().int().min(1).max(100))
+            .optional()
+            .meta({ description: 'Conversations of real time that it takes at once.' }),
+        }),
         response: { 200: userShape, ...errors },
       },
     },
     async (request) => {
       const { agent, params } = request
       const id = params.id === 'me' ? agent.id : params.id
-      const user = await changeAvailability(needs, actorOf(request), id, request.body.availability)
+      const user = await changeAvailability(needs, actorOf(request), id, request.body)
       return (await userPresenter(read, agent))(user)
     },
   )

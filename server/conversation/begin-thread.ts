@@ -40,6 +40,7 @@ export async function beginThread(
     waiting_since: null,
     newest_content_id: null,
     routing_mode: null,
+    handed_over_at: null,
     created_at: now,
     updated_at: now,
   }

@@ -8,6 +8,7 @@ import { publishEvent } from './publish-event'
 import { type Actor, recordEvent } from './record-event'
 import type { AgentRecord, ThreadRecord } from './records'
 import { threadHidden } from './refusals'
+import { mustBeLet } from './routing/bots'
 import { type ThreadFacts, threadConditions, threadState, threadTransitions } from './thread-states'
 import { next, step } from './transitions'
 
@@ -40,6 +41,7 @@ export async function beginClosingThread(
   facts: ThreadFacts,
 ): Promise<ThreadRecord> {
   next(threadTransitions, threadConditions, 'close', facts.state, facts)
+  await mustBeLet(tx, by.agent, thread, 'complete')
   const now = needs.clock()
   const closing: ThreadRecord = {
     ...thread,

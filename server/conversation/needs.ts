@@ -27,6 +27,8 @@ export interface Needs {
     thread(thread: ThreadRecord): void
     /** Ends the open chats of an identity that is being forgotten. */
     forgotten(identityId: string): void
+    /** Where the customer stands in the queue now, 1 for the next; null: in none. */
+    queued(thread: ThreadRecord, position: number | null): void
     /** How far each side has got now: the customer's chats, and the agents who listen. */
     marked(thread: ThreadRecord, marks: Marks): void
     /** Somebody writes, or stopped: an agent to the customer's chats, the customer to the agents who listen. Never stored. */

@@ -7,7 +7,7 @@ export function newAgent(
   given: Pick<AgentRecord, 'id' | 'name' | 'role_id'> & Partial<AgentRecord>,
   now: number,
 ): AgentRecord {
-  return { email: null, enabled: true, availability: 'away', created_at: now, updated_at: now, ...given }
+  return { email: null, enabled: true, availability: 'away', capacity: 3, created_at: now, updated_at: now, ...given }
 }
 
 /** An agent's way in, before there is a password. */

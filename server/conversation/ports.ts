@@ -19,6 +19,7 @@ import type {
   SourceRecord,
   ThreadRecord,
 } from './records'
+import type { RingReader, RingWriter } from './routing/ring-port'
 import type { SetupReader, SetupWriter } from './setup-port'
 import type { SightingReader, SightingWriter } from './sighting-port'
 import type { StatisticsReader } from './statistics/statistics-port'
@@ -50,7 +51,8 @@ export interface Reader
     StatisticsReader,
     AccountReader,
     ListReader,
-    InboxReader {
+    InboxReader,
+    RingReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>
   sources(): Promise<SourceRecord[]>
@@ -109,7 +111,8 @@ export interface Transaction
     VisitorWriter,
     SightingWriter,
     AccountWriter,
-    InboxWriter {
+    InboxWriter,
+    RingWriter {
   putSetting(name: string, value: string): Promise<void>
   insertCommunity(record: CommunityRecord): Promise<void>
   insertSource(record: SourceRecord): Promise<void>

@@ -49,6 +49,8 @@ export interface AgentRecord {
   email: string | null
   enabled: boolean
   availability: Availability
+  /** Conversations of real time that it takes at once. */
+  capacity: number
   created_at: number
   updated_at: number
 }
@@ -144,6 +146,8 @@ export interface ThreadRecord {
   newest_content_id: string | null
   /** Sorted by hand; null: that of its source. */
   routing_mode: RoutingMode | null
+  /** When the bot gave it to the agents; null: not, or there is none. */
+  handed_over_at: number | null
   created_at: number
   updated_at: number
 }

@@ -11,6 +11,7 @@ import { may } from './permissions'
 import type { Reader } from './ports'
 import type { AgentRecord, ContentRecord, SourceRecord, ThreadRecord } from './records'
 import { contentHidden, invalid, replyForbidden } from './refusals'
+import { mustBeLet } from './routing/bots'
 import { clientIdOf, storeMessage } from './store-message'
 import { threadConditions, threadState, threadTransitions } from './thread-states'
 import { next } from './transitions'
@@ -58,6 +59,7 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
   if (!(await may(read, request.agent, 'reply', source.id))) throw replyForbidden()
   if (!source.active) throw sourceInactive()
 
+  await mayEngage(read, request, asked.thread_id)
   const known = await sentBefore(read, request, asked.identity_id)
   if (known) return { content: known, source, warnings: [] }
   const seen = openIntervention(await read.interventionsOfThread(asked.thread_id))
@@ -74,6 +76,12 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
   })
   if (stored.threadChanged) needs.tell.thread(stored.thread)
   return { content: stored.content, source, warnings: prepared.warnings }
+}
+
+/** The bot of a mode may have to wait for an agent to take the conversation; comments it may always write. */
+async function mayEngage(read: Reader, { agent, private: hidden }: MessageRequest, threadId: string): Promise<void> {
+  const thread = hidden ? null : await read.thread(threadId)
+  if (thread?.owner_id === null) await mustBeLet(read, agent, thread, 'engage')
 }
 
 /** What this agent has sent with the same id. */

@@ -35,12 +35,21 @@ export interface CommunityKeyRecord {
 export const routingModes = ['asynchronous', 'real_time', 'triage'] as const
 export type RoutingMode = (typeof routingModes)[number]
 
+/** What the bot of a mode may do before agents: speak first, close, and hand over to them. */
+export const botActs = ['engage', 'complete', 'hand_over'] as const
+export type BotAct = (typeof botActs)[number]
+
 /** One of the three routing modes; a source is in at most one. */
 export interface ChannelRecord {
   id: string
   mode: RoutingMode
   name: string
   source_ids: string[]
+  /** The agent that is its bot; null: none. */
+  bot_id: string | null
+  bot_may: BotAct[]
+  /** How long a conversation is rung to one agent; real time only. */
+  ring_seconds: number
   created_at: number
   updated_at: number
 }

@@ -150,6 +150,31 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     far.close()
   })
 
+  test('in real time each conversation rings at exactly one agent, none at more than they take, and one has it', async () => {
+    const { one, other } = nodes
+    const { channelId, sourceId } = await aWebSource(one)
+    const modes = (await one.call('GET', '/1.0/channels')).body.records
+    const realTime = modes.find(({ mode }: { mode: string }) => mode === 'real_time')
+    await one.call('PUT', `/1.0/channels/${realTime.id}`, { source_ids: [sourceId] })
+    const agents = await Promise.all([one, other].map(() => anAgent(one, { reads: [sourceId] })))
+    const pages = await Promise.all(agents.map(({ token }, nth) => anAgentPage(nth ? other : one, { token })))
+    for (const agent of agents)
+      await agent.call('PUT', '/1.0/users/me/status', { availability: 'available', capacity: 2 })
+    const devices = await Promise.all([one, other, one, other].map((node) => aVisitor(node, { channelId })))
+    const ids = await Promise.all(devices.map(async (device) => (await device.say('Hello')).thread_id))
+    const rings = () =>
+      pages.flatMap((page) => page.news('ring:started').map(({ conversation }) => conversation.id)).sort()
+    await eventually('each rings', () => rings().length >= 4)
+    expect(rings()).toEqual([...ids].sort())
+    expect(pages.map((page) => page.news('ring:started').length)).toEqual([2, 2])
+    const accepted = await Promise.all(
+      ids.flatMap((conversation_id) => pages.map((page) => page.ask('ring:accept', { conversation_id }))),
+    )
+    expect(accepted.filter(({ ok }) => ok)).toHaveLength(4)
+    await one.call('PUT', `/1.0/channels/${realTime.id}`, { source_ids: [] })
+    for (const page of pages) page.close()
+  })
+
   test('what got lost between the nodes is noticed, and a chat that only waits has it without doing anything', async () => {
     const { one, other, losing, known } = nodes
     const token = newSessionToken()

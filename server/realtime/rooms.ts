@@ -87,6 +87,9 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
       if (author_name === null) agents.tell({ type: 'content_thread.typing', ...thread, ...news })
       else chats(identityRoom(identity_id)).emit('typing', { thread_id, author_name, ...news })
     },
+    queued: ({ thread: { thread_id, identity_id }, position }) => {
+      chats(identityRoom(identity_id)).emit('thread:queued', { thread_id, position })
+    },
     joined: ({ session, identity_id, left }) => {
       const room = chats(sessionRoom(session))
       if (left !== null && left !== identity_id) room.socketsLeave(identityRoom(left))
@@ -132,6 +135,7 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
     typing: (thread, { agent, active }) => {
       everywhere({ of: 'typing', thread: about(thread), author_name: agent?.name ?? null, active })
     },
+    queued: (thread, position) => everywhere({ of: 'queued', thread: about(thread), position }),
     forgotten: (identityId) => everywhere({ of: 'forgotten', identity_id: identityId }),
   }
 

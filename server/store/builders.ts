@@ -41,6 +41,7 @@ export function aThread(over: Partial<ThreadRecord> = {}): ThreadRecord {
     waiting_since: null,
     newest_content_id: null,
     routing_mode: null,
+    handed_over_at: null,
     created_at: 1,
     updated_at: 1,
     ...over,

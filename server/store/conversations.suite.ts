@@ -3,6 +3,7 @@ import type { SavedReplyRecord } from '../conversation/inbox/saved-reply-records
 import type { ConversationQuery } from '../conversation/inbox-port'
 import type { Changes, Store } from '../conversation/ports'
 import type { ThreadRecord } from '../conversation/records'
+import type { RingRecord } from '../conversation/routing/ring-port'
 import { createIds } from '../ids'
 import { aContent, anIdentity, aThread } from './builders'
 
@@ -136,6 +137,29 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.savedReplies()).toEqual([{ ...a, owner_id: b.id }, b])
       await store.transact((tx) => tx.deleteSavedReply(a.id))
       expect(await store.read.savedReply(a.id)).toBeNull()
+    }))
+
+  test('rings come back as they were written, in the order of the queue', () =>
+    withStore(async (store) => {
+      const ring = (queued_at: number): RingRecord => ({
+        id: id(),
+        source_id: id(),
+        agent_id: null,
+        due_at: null,
+        tried: [id()],
+        position: null,
+        queued_at,
+        created_at: 1,
+        updated_at: 1,
+      })
+      const [late, early] = [ring(2), ring(1)]
+      await store.transact(async (tx) => {
+        for (const each of [late, early]) await tx.insertRing(each)
+        await tx.updateRing({ ...late, agent_id: early.id, due_at: 5 })
+      })
+      expect(await store.read.rings()).toEqual([early, { ...late, agent_id: early.id, due_at: 5 }])
+      await store.transact((tx) => tx.deleteRing(early.id))
+      expect(await store.read.ring(early.id)).toBeNull()
     }))
 
   test('who listens hears after the commit which conversations it changed', () =>

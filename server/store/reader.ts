@@ -15,6 +15,7 @@ import { readOperations, writeOperations } from './operations'
 import { readOutbox, writeOutbox } from './outbox'
 import { readPeople, writePeople } from './people'
 import { readPublished, writePublished } from './published-events'
+import { readRings, writeRings } from './rings'
 import { readSavedReplies, writeSavedReplies } from './saved-replies'
 import { readSetup, writeSetup } from './setup'
 import { readSightings, writeSightings } from './sightings'
@@ -49,6 +50,7 @@ export function createReader(driver: Driver): Reader {
     ...readPeople(driver),
     ...readConversations(driver),
     ...readSavedReplies(driver),
+    ...readRings(driver),
   }
 }
 
@@ -74,6 +76,7 @@ export function createTransaction(driver: Driver, touched: (what: Touched) => vo
     ...writeSightings(driver),
     ...writePeople(driver),
     ...writeSavedReplies(driver),
+    ...writeRings(driver),
     ...writeOutbox(driver),
   })
 }

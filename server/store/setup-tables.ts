@@ -28,7 +28,16 @@ export const setupTables = {
     valid_until: 'integer',
     ...dated,
   },
-  channels: { id: 'text', mode: 'text', name: 'text', source_ids: 'json', ...dated },
+  channels: {
+    id: 'text',
+    mode: 'text',
+    name: 'text',
+    source_ids: 'json',
+    bot_id: 'text',
+    bot_may: 'json',
+    ring_seconds: 'integer',
+    ...dated,
+  },
   identity_groups: { id: 'text', ...dated },
   events: {
     id: 'text',

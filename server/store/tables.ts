@@ -95,6 +95,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     email: 'text',
     enabled: 'boolean',
     availability: 'text',
+    capacity: 'integer',
     ...dated,
   },
   source_permissions: {
@@ -164,6 +165,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     waiting_since: 'integer',
     newest_content_id: 'text',
     routing_mode: 'text',
+    handed_over_at: 'integer',
     ...dated,
   },
   contents: {

@@ -21,6 +21,8 @@ export const requestExamples: Record<string, object> = {
   takeConversation: {},
   releaseConversation: {},
   closeConversation: {},
+  acceptRing: {},
+  passRingOn: {},
   reopenConversation: {},
   ignoreConversation: {},
   handOverConversation: { user_id: ids.otherUser, comment: 'You know her parcel.' },

@@ -17,7 +17,7 @@ const previewLength = 140
 /** Conversations as every agent sees them who may read them: what differs between agents is not in it. */
 export async function presentConversations(read: Reader, threads: readonly ThreadRecord[]): Promise<Conversation[]> {
   const newest = threads.flatMap(({ newest_content_id }) => newest_content_id ?? [])
-  const [contents, identities, unread, channels, nameOf, sources, interventions] = await Promise.all([
+  const [contents, identities, unread, channels, nameOf, sources, interventions, rings] = await Promise.all([
     read.contentsById(newest),
     read.identitiesById(threads.map(({ identity_id }) => identity_id)),
     read.unreadOf(threads.flatMap(({ id, waiting_since }) => (waiting_since === null ? [] : [id]))),
@@ -25,13 +25,16 @@ export async function presentConversations(read: Reader, threads: readonly Threa
     agentNames(read),
     sourcesOf(read, threads),
     openInterventions(read, threads),
+    threads.some(({ inbox_state }) => inbox_state === 'new') ? read.rings() : [],
   ])
   const contentById = byId(contents)
   const identityById = byId(identities)
+  const ringById = byId(rings)
   return threads.flatMap((thread) => {
     const source = sources.get(thread.source_id)
     const identity = identityById.get(thread.identity_id)
     if (!source || !identity) return []
+    const rungTo = ringById.get(thread.id)?.agent_id
     const content = contentById.get(thread.newest_content_id ?? '')
     return [
       {
@@ -46,7 +49,7 @@ export async function presentConversations(read: Reader, threads: readonly Threa
         preview: content ? previewOf(content, nameOf) : null,
         unread_count: unread.get(thread.id) ?? 0,
         waiting_since: thread.waiting_since === null ? null : iso(thread.waiting_since),
-        ringing: null,
+        ringing: rungTo && thread.inbox_state === 'new' ? nameOf(rungTo) : null,
         closed: thread.closed,
         last_content_at: iso(thread.last_content_at),
         created_at: iso(thread.created_at),

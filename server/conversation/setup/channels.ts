@@ -16,12 +16,14 @@ export async function readableChannels(read: Reader, agent: AgentRecord): Promis
   return (await read.channels()).map((channel) => ({ ...channel, source_ids: only(channel.source_ids) }))
 }
 
+export type ChannelGiven = Partial<Pick<ChannelRecord, 'name' | 'source_ids' | 'bot_id' | 'bot_may' | 'ring_seconds'>>
+
 /** Renames a routing mode, or says which sources are in it. Throws 404, 403, 409; 422 for a source that is in another mode. */
 export function changeChannel(
   needs: Needs,
   by: Actor,
   id: string,
-  given: Partial<Pick<ChannelRecord, 'name' | 'source_ids'>>,
+  given: ChannelGiven,
   seenAt?: number,
 ): Promise<ChannelRecord> {
   return needs.store.transact(async (tx) => {
@@ -35,10 +37,13 @@ export function changeChannel(
     const unseen = channel.source_ids.filter((each) => !readable.has(each))
     const wanted = given.source_ids && [...new Set([...unseen, ...given.source_ids])]
     const problems = (given.source_ids ?? []).flatMap((each, nth) => problemOf(each, nth, readable, others))
+    if (given.bot_id && !(await tx.agent(given.bot_id))) {
+      problems.push({ path: 'bot_id', code: 'unknown', message: 'bot_id names no user.' })
+    }
     if (problems.length > 0) throw invalid(problems)
     const changed: ChannelRecord = {
       ...channel,
-      name: given.name ?? channel.name,
+      ...given,
       source_ids: wanted ?? channel.source_ids,
       updated_at: needs.clock(),
     }

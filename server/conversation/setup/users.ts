@@ -53,21 +53,23 @@ export function changeUser(
   })
 }
 
-/** Says whether an agent is there for customers: its own, or another's with the right to manage users. */
+/** Says whether an agent is there for customers, and for how many at once: its own, or another's with the right to manage users. */
 export function changeAvailability(
   needs: Needs,
   by: Actor,
   id: string,
-  availability: Availability,
+  { availability, capacity }: { availability: Availability; capacity?: number | undefined },
 ): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     const user = await tx.agent(id)
     if (!user) throw userHidden()
     if (id !== by.agent.id) await requireRight(tx, by.agent, 'manage_users')
-    const changed: AgentRecord = { ...user, availability, updated_at: needs.clock() }
+    const given = { availability, capacity: capacity ?? user.capacity }
+    const changed: AgentRecord = { ...user, ...given, updated_at: needs.clock() }
     await tx.updateAgent(changed)
-    if (availability !== user.availability) {
-      await recordEvent(tx, needs, { by, action: 'user.changed', subjectId: id, changed: ['availability'] })
+    const fields = changedFields(user, changed)
+    if (fields.length > 0) {
+      await recordEvent(tx, needs, { by, action: 'user.changed', subjectId: id, changed: fields })
     }
     return changed
   })

@@ -12,6 +12,7 @@ import * as visitors from './0009-visitors'
 import * as nodes from './0010-nodes'
 import * as accounts from './0011-accounts'
 import * as inbox from './0012-inbox'
+import * as routing from './0013-routing'
 import * as settings from './0014-settings'
 import * as statistics from './0015-statistics'
 
@@ -31,6 +32,7 @@ const steps: Record<string, Step> = {
   '0010-nodes': nodes,
   '0011-accounts': accounts,
   '0012-inbox': inbox,
+  '0013-routing': routing,
   '0014-settings': settings,
   '0015-statistics': statistics,
 }

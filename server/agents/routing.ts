@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import type { Needs } from '../conversation/needs'
+import { routeConversations } from '../conversation/routing/route'
+import { gathering } from './gathering'
+
+/** Rows with a due time are looked at this often, whatever happens. */
+const lookMs = 1000
+/** And every so many looks also those that no commit of this node told of. */
+const looksPerSweep = 3
+
+/** Keeps the queue of real time going on this node: after each commit that may concern it, and now and then. Gives what ends it. */
+export function runRouting(needs: Needs, log: Logger): () => Promise<void> {
+  const changed = new Set<string>()
+  let looks = 0
+  let sweeps = true
+  let running: Promise<unknown> = Promise.resolve()
+  let stopped = false
+  const route = gathering(async () => {
+    if (stopped) return
+    const ids = sweeps ? null : [...changed]
+    changed.clear()
+    sweeps = false
+    running = routeConversations(needs, ids).catch((error) => {
+      sweeps = true
+      log.error({ err: error }, 'conversations could not be rung; it will be tried again')
+    })
+    await running
+  })
+  needs.store.onChanged(({ threads, rights }) => {
+    for (const id of threads) changed.add(id)
+    if (rights || threads.size > 0) route()
+  })
+  const timer = setInterval(() => {
+    looks += 1
+    if (looks % looksPerSweep === 0) sweeps = true
+    route()
+  }, lookMs).unref()
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,62 @@
+import { openIntervention } from '../handling'
+import { takeConversation } from '../inbox/acts'
+import { readableThread } from '../inbox/contents'
+import { takenBy } from '../inbox/refusals'
+import { settlePlace } from '../inbox/state'
+import type { Needs } from '../needs'
+import { may } from '../permissions'
+import { giveTo } from '../reassign-intervention'
+import { type Actor, recordEvent } from '../record-event'
+import { refusal, replyForbidden, threadHidden } from '../refusals'
+import { mustBeLet } from './bots'
+
+/** 409: passed on, timed out, or gone. */
+export const notRung = refusal('not_rung', 'conflict', 'This conversation is not being rung to you any more.')
+
+interface Rung extends Actor {
+  threadId: string
+}
+
+/** It is the agent's own. Throws 409 with the owner's name when somebody else was faster, and when it is no longer rung to the agent. */
+export async function acceptRing(needs: Needs, rung: Rung): Promise<void> {
+  const { read } = needs.store
+  const thread = await readableThread(read, rung.agent, rung.threadId)
+  if (thread.owner_id !== null && thread.owner_id !== rung.agent.id) throw await takenBy(read, thread.owner_id)
+  const ring = await read.ring(rung.threadId)
+  if (thread.owner_id === null && ring?.agent_id !== rung.agent.id) throw notRung()
+  await takeConversation(needs, rung)
+}
+
+/** It goes to the next. Throws 409 when it is not rung to the agent. */
+export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promise<void> {
+  await readableThread(needs.store.read, agent, threadId)
+  await needs.store.transact(async (tx) => {
+    const ring = await tx.ring(threadId)
+    if (ring?.agent_id !== agent.id) throw notRung()
+    const tried = [...new Set([...ring.tried, agent.id])]
+    await tx.updateRing({ ...ring, agent_id: null, due_at: null, tried, updated_at: needs.clock() })
+  })
+}
+
+/**
+ * From a bot, or from an agent who has it, to whichever agent is there: it waits as if the customer had just written, and is
+ * rung where its mode rings. Throws 404, 403 where the mode does not let the bot.
+ */
+export async function handOverToAgents(needs: Needs, act: Rung): Promise<void> {
+  await needs.store.transact(async (tx) => {
+    const thread = await tx.thread(act.threadId)
+    if (!thread || !(await may(tx, act.agent, 'read', thread.source_id))) throw threadHidden()
+    if (!(await may(tx, act.agent, 'reply', thread.source_id))) throw replyForbidden()
+    await mustBeLet(tx, act.agent, thread, 'hand_over')
+    const open = openIntervention(await tx.interventionsOfThread(thread.id))
+    if (open && open.user_id !== null) await giveTo(needs, tx, act, open, null)
+    const now = needs.clock()
+    await settlePlace(tx, thread.id, now, { handed_over_at: now, waiting_since: thread.waiting_since ?? now })
+    await recordEvent(tx, needs, {
+      by: act,
+      action: 'content_thread.handed_over',
+      subjectId: thread.id,
+      sourceId: thread.source_id,
+    })
+  })
+}

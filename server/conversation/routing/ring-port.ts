@@ -1,0 +1,29 @@
+/** A real-time conversation that nobody has yet: whom it is rung to, and its place in the queue. */
+export interface RingRecord {
+  /** Of the thread: there is one at most. */
+  id: string
+  source_id: string
+  /** Null while it waits for somebody to be free. */
+  agent_id: string | null
+  /** When it goes to the next. */
+  due_at: number | null
+  /** Who passed it on, or did not answer. */
+  tried: string[]
+  /** What the customer was told; null: nothing yet. */
+  position: number | null
+  queued_at: number
+  created_at: number
+  updated_at: number
+}
+
+export interface RingReader {
+  ring(id: string): Promise<RingRecord | null>
+  /** In the order of the queue. */
+  rings(): Promise<RingRecord[]>
+}
+
+export interface RingWriter {
+  insertRing(record: RingRecord): Promise<void>
+  updateRing(record: RingRecord): Promise<void>
+  deleteRing(id: string): Promise<void>
+}

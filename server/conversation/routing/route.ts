@@ -1,0 +1,169 @@
+import { modeOf } from '../inbox/present'
+import type { Needs } from '../needs'
+import { may } from '../permissions'
+import type { Reader, Transaction } from '../ports'
+import type { AgentRecord, ThreadRecord } from '../records'
+import type { ChannelRecord } from '../setup-records'
+import { withBotUntil } from './bots'
+import type { RingRecord } from './ring-port'
+
+/** One node at a time decides who is rung: else two would give the same agent one too many. */
+const lane = 'routing'
+/** Conversations that are looked for at once. */
+const mostFound = 200
+/** When everybody who is there has passed it on, it begins anew after this. */
+const roundMs = 15_000
+/** Of the end of an id, as good as chance and the same on every node. */
+const chanceDigits = 4
+
+/**
+ * Rings what waits in real time: new conversations join the queue, what was not answered in time goes to the next agent, and who
+ * became free gets the one that waits longest. Rows with a due time are all that it knows, so any node may do it at any moment,
+ * and nothing is lost with one. `changed` are threads that may have to join; null: looks for all of them.
+ */
+export async function routeConversations(needs: Needs, changed: readonly string[] | null): Promise<void> {
+  const { read } = needs.store
+  const rings = await read.rings()
+  const channels = await read.channels()
+  const found = changed ? await read.threadsById(changed) : await waitingInRealTime(read, channels)
+  const known = new Set(rings.map(({ id }) => id))
+  const joining = found.filter((thread) => !known.has(thread.id) && waits(channels, thread))
+  for (const { id } of joining) await routeOne(needs, id)
+  if (rings.length > 0) await routeRinging(needs, rings, channels)
+  if (rings.length > 0 || joining.length > 0) await tellQueue(needs)
+}
+
+const waits = (channels: readonly ChannelRecord[], thread: ThreadRecord) =>
+  thread.inbox_state === 'new' && modeOf(channels, thread) === 'real_time'
+
+/** Only those for which something is to be done: a queue of hundreds costs three reads. */
+async function routeRinging(
+  needs: Needs,
+  rings: readonly RingRecord[],
+  channels: readonly ChannelRecord[],
+): Promise<void> {
+  const { read } = needs.store
+  const threads = new Map((await read.threadsById(rings.map(({ id }) => id))).map((thread) => [thread.id, thread]))
+  const there = new Set((await read.agents()).filter(isThere).map(({ id }) => id))
+  const busy = new Set<string>()
+  for (const ring of rings) {
+    const thread = threads.get(ring.id)
+    const over = !thread || !waits(channels, thread)
+    const due = ring.due_at !== null && ring.due_at <= needs.clock()
+    const lost = ring.agent_id !== null && !there.has(ring.agent_id)
+    // Without anybody free for one of a source, those behind it need not be looked at.
+    const free = ring.agent_id === null && ring.due_at === null && there.size > 0 && !busy.has(ring.source_id)
+    if (!over && !due && !lost && !free) continue
+    if (!(await routeOne(needs, ring.id)) && !over) busy.add(ring.source_id)
+  }
+}
+
+const isThere = ({ enabled, availability }: AgentRecord) => enabled && availability === 'available'
+
+async function waitingInRealTime(read: Reader, channels: readonly ChannelRecord[]): Promise<ThreadRecord[]> {
+  const ofSources = channels.find(({ mode }) => mode === 'real_time')?.source_ids ?? []
+  const common = { state: 'new', sourceIds: null, words: [], sort: 'waiting longest', after: null } as const
+  return read.conversations({ ...common, modes: { routed: ['real_time'], ofSources }, limit: mostFound })
+}
+
+/** One conversation to where it belongs, read anew and held. Gives whether it rings at somebody now. */
+async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
+  const { store, clock } = needs
+  const { rings, left } = await store.transact(async (tx) => {
+    await tx.holdLane(lane)
+    const thread = await tx.thread(threadId)
+    const ring = await tx.ring(threadId)
+    const channels = await tx.channels()
+    const channel = channels.find(({ mode }) => mode === 'real_time') ?? null
+    const now = clock()
+    if (!thread || !waits(channels, thread) || (withBotUntil(channel, thread) ?? 0) > now) {
+      if (ring) await tx.deleteRing(threadId)
+      return { rings: false, left: ring && thread }
+    }
+    const current = ring ?? newRing(thread, now)
+    const free = await freeAgents(tx, channels, thread, current)
+    const isFree = free.some(({ agent }) => agent.id === current.agent_id)
+    if (isFree && current.due_at !== null && current.due_at > now) return { rings: true, left: null }
+    const missed = current.agent_id === null ? [] : [current.agent_id]
+    const next = nextRing({ ...current, tried: [...new Set([...current.tried, ...missed])] }, free, channel, now)
+    if (!ring) await tx.insertRing(next)
+    else if (JSON.stringify(next) !== JSON.stringify(ring)) await tx.updateRing({ ...next, updated_at: now })
+    return { rings: next.agent_id !== null, left: null }
+  })
+  if (left) needs.tell.queued(left, null)
+  return rings
+}
+
+const newRing = (thread: ThreadRecord, now: number): RingRecord => ({
+  id: thread.id,
+  source_id: thread.source_id,
+  agent_id: null,
+  due_at: null,
+  tried: [],
+  position: null,
+  queued_at: thread.waiting_since ?? now,
+  created_at: now,
+  updated_at: now,
+})
+
+interface Free {
+  agent: AgentRecord
+  /** Share of their capacity that is taken. */
+  load: number
+}
+
+function nextRing(ring: RingRecord, free: readonly Free[], channel: ChannelRecord | null, now: number): RingRecord {
+  const waiting = { ...ring, agent_id: null }
+  const left = free.filter(({ agent }) => !ring.tried.includes(agent.id))
+  const least = Math.min(...left.map(({ load }) => load))
+  const alike = left.filter(({ load }) => load === least)
+  const chosen = alike[Number.parseInt(ring.id.slice(-chanceDigits), 16) % alike.length]
+  if (chosen) return { ...ring, agent_id: chosen.agent.id, due_at: now + (channel?.ring_seconds ?? 30) * 1000 }
+  if (free.length === 0) return { ...waiting, due_at: null }
+  // Everybody has passed it on: after a pause they are asked again.
+  if (ring.agent_id !== null || ring.due_at === null) return { ...waiting, due_at: now + roundMs }
+  if (ring.due_at > now) return waiting
+  return nextRing({ ...waiting, tried: [], due_at: null }, free, channel, now)
+}
+
+/** Who is there, may reply, and takes one more. */
+async function freeAgents(
+  tx: Transaction,
+  channels: readonly ChannelRecord[],
+  thread: ThreadRecord,
+  ring: RingRecord,
+): Promise<Free[]> {
+  const taken = new Map<string, number>()
+  const add = (id: string | null, count: number) => id !== null && taken.set(id, (taken.get(id) ?? 0) + count)
+  for (const tally of await tx.conversationTallies()) {
+    if (tally.inbox_state === 'assigned' && modeOf(channels, tally) === 'real_time') add(tally.owner_id, tally.count)
+  }
+  for (const other of await tx.rings()) if (other.id !== ring.id) add(other.agent_id, 1)
+  const bots = new Set(channels.map(({ bot_id }) => bot_id))
+  const free: Free[] = []
+  for (const agent of await tx.agents()) {
+    const count = taken.get(agent.id) ?? 0
+    if (!isThere(agent) || bots.has(agent.id) || count >= agent.capacity) continue
+    const able = (await may(tx, agent, 'read', thread.source_id)) && (await may(tx, agent, 'reply', thread.source_id))
+    if (able) free.push({ agent, load: count / agent.capacity })
+  }
+  return free
+}
+
+/** Tells each customer whose place changed where they stand. */
+async function tellQueue(needs: Needs): Promise<void> {
+  const { store, tell, clock } = needs
+  const rings = await store.read.rings()
+  const moved = rings.filter((ring, nth) => ring.position !== nth + 1)
+  for (const { id } of moved) {
+    const place = rings.findIndex((ring) => ring.id === id) + 1
+    const told = await store.transact(async (tx) => {
+      const ring = await tx.ring(id)
+      const thread = await tx.thread(id)
+      if (!ring || !thread || ring.position === place) return null
+      await tx.updateRing({ ...ring, position: place, updated_at: clock() })
+      return thread
+    })
+    if (told) tell.queued(told, place)
+  }
+}

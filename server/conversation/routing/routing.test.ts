@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
+import { aVisitor, aWebSource } from '../../a-visitor'
+import { type AgentPage, anAgentPage } from '../../agents/an-agent-page'
+import { type Agent, anAgent } from '../../an-agent'
+
+let here: RunningApp
+let later = 0
+let shop: Awaited<ReturnType<typeof aWebSource>>
+let channelId: string
+let pages: AgentPage[]
+beforeAll(async () => {
+  here = await aRunningApp({}, { clock: () => Date.now() + later })
+})
+afterAll(() => here.stop())
+// A source of its own for each, with nobody else's agents.
+beforeEach(async () => {
+  pages = []
+  shop = await aWebSource(here)
+  const { body } = await here.call('GET', '/1.0/channels')
+  channelId = body.records.find(({ mode }: { mode: string }) => mode === 'real_time').id
+  await here.call('PUT', `/1.0/channels/${channelId}`, { source_ids: [shop.sourceId], bot_id: null, ring_seconds: 30 })
+})
+afterEach(() => {
+  for (const page of pages) page.close()
+})
+
+/** There for customers, with the inbox open. */
+async function aReadyAgent(capacity = 3) {
+  const agent = await anAgent(here, { reads: [shop.sourceId], rights: ['close_threads'] })
+  const page = await anAgentPage(here, { token: agent.token })
+  pages.push(page)
+  await status(agent, 'available', capacity)
+  return { ...agent, page }
+}
+
+const status = (agent: Agent, availability: string, capacity?: number) =>
+  agent.call('PUT', '/1.0/users/me/status', { availability, ...(capacity && { capacity }) })
+const act = (agent: Agent, id: string, name: string, body: object = {}) =>
+  agent.call('PUT', `/1.0/conversations/${id}/${name}`, body)
+const ringsAt = ({ page }: { page: AgentPage }, id: string) =>
+  page.news('ring:started').filter(({ conversation }) => conversation.id === id).length
+
+async function aCustomer(text = 'Hello') {
+  const device = await aVisitor(here, { channelId: shop.channelId })
+  const { id, thread_id } = await device.say(text)
+  const places = () =>
+    (device.heard as { name: string; news: { position: number | null } }[])
+      .filter(({ name }) => name === 'thread:queued')
+      .map(({ news }) => news.position)
+  return { device, id: thread_id, contentId: id, places }
+}
+
+describe('a new conversation of real time', () => {
+  test('rings at an agent who is there, and is theirs once accepted', async () => {
+    const [there, away] = [await aReadyAgent(), await aReadyAgent()]
+    await status(away, 'away')
+    const { id } = await aCustomer()
+    await eventually('it rings', () => ringsAt(there, id) === 1)
+    const { body } = await there.call('GET', `/1.0/conversations/${id}`)
+    expect(body).toMatchObject({ routing_mode: 'real_time', state: 'new', ringing: { id: there.id } })
+    expect(await there.page.value('ring:accept', { conversation_id: id })).toMatchObject({ owner: { id: there.id } })
+    await eventually('it rings no more', () => there.page.news('ring:ended').length === 1)
+    expect(there.page.news('ring:ended')[0]).toMatchObject({ reason: 'accepted', owner: { id: there.id } })
+    expect(ringsAt(away, id)).toBe(0)
+    expect(await away.page.ask('ring:accept', { conversation_id: id })).toMatchObject({
+      error: { code: 'taken', owner: { id: there.id } },
+    })
+  })
+
+  test('passed on it rings at the next one, and after the last again at the first', async () => {
+    const [one, other] = [await aReadyAgent(), await aReadyAgent()]
+    const { id } = await aCustomer()
+    const first = await eventually('it rings', () => [one, other].find((agent) => ringsAt(agent, id) === 1))
+    const second = first === one ? other : one
+    await first.page.value('ring:decline', { conversation_id: id })
+    await eventually('it rings at the other', () => ringsAt(second, id) === 1)
+    expect(first.page.news('ring:ended')).toMatchObject([{ reason: 'passed_on', owner: null }])
+    expect((await act(first, id, 'accept')).body.error).toBe('not_rung')
+    await act(second, id, 'pass_on')
+    await eventually('everybody has a rest', async () => {
+      const ring = await here.store.read.ring(id)
+      return ring?.agent_id === null && ring.due_at !== null
+    })
+    later += 16_000
+    await eventually('it rings again', () => ringsAt(first, id) + ringsAt(second, id) === 3)
+  })
+
+  test('not answered in time it goes to the next', async () => {
+    const [one, other] = [await aReadyAgent(), await aReadyAgent()]
+    await here.call('PUT', `/1.0/channels/${channelId}`, { ring_seconds: 20 })
+    const { id } = await aCustomer()
+    const first = await eventually('it rings', () => [one, other].find((agent) => ringsAt(agent, id) === 1))
+    later += 21_000
+    await eventually('it rings at the other', () => ringsAt(first === one ? other : one, id) === 1)
+  })
+
+  test('an agent gets no more than they take at once; the customer is told their place, and who waits longest comes first', async () => {
+    const agent = await aReadyAgent(1)
+    const [first, second, third] = [await aCustomer('1'), await aCustomer('2'), await aCustomer('3')]
+    await eventually('the first rings', () => ringsAt(agent, first.id) === 1)
+    await act(agent, first.id, 'accept')
+    await eventually('the others know their place', () => second.places().at(-1) === 1 && third.places().at(-1) === 2)
+    expect(ringsAt(agent, second.id)).toBe(0)
+    await agent.call('POST', '/1.0/contents', { in_reply_to_id: first.contentId, body: 'Done' })
+    await act(agent, first.id, 'close')
+    await eventually('then the second rings', () => ringsAt(agent, second.id) === 1)
+    expect(ringsAt(agent, third.id)).toBe(0)
+    await act(agent, second.id, 'accept')
+    await eventually('the second is told', () => second.places().at(-1) === null)
+    await eventually('the third is next', () => third.places().at(-1) === 1)
+  })
+
+  test('an agent who becomes there is rung at once; one who leaves is no longer', async () => {
+    const agent = await aReadyAgent()
+    await status(agent, 'away')
+    const { id } = await aCustomer()
+    await eventually('it waits', async () => (await here.store.read.ring(id)) !== null)
+    await status(agent, 'available')
+    await eventually('it rings', () => ringsAt(agent, id) === 1)
+    await status(agent, 'busy')
+    await eventually('it rings no more', () => agent.page.news('ring:ended').length === 1)
+  })
+
+  test('sorted into real time by hand it rings; sorted out of it, it does not', async () => {
+    await here.call('PUT', `/1.0/channels/${channelId}`, { source_ids: [] })
+    const agent = await aReadyAgent()
+    const { id } = await aCustomer()
+    await act(agent, id, 'sort', { routing_mode: 'real_time' })
+    await eventually('it rings', () => ringsAt(agent, id) === 1)
+    await act(agent, id, 'sort', { routing_mode: 'asynchronous' })
+    await eventually('it rings no more', () => agent.page.news('ring:ended').length === 1)
+  })
+})
+
+describe('the bot of a mode', () => {
+  async function aBot(...bot_may: string[]) {
+    const bot = await anAgent(here, { reads: [shop.sourceId], rights: ['close_threads'] })
+    await here.call('PUT', `/1.0/channels/${channelId}`, { bot_id: bot.id, bot_may })
+    return bot
+  }
+
+  test('has a conversation first, until it hands it over or stays silent', async () => {
+    const [agent, bot] = [await aReadyAgent(), await aBot('engage', 'hand_over')]
+    const [first, second] = [await aCustomer(), await aCustomer()]
+    await bot.call('POST', '/1.0/contents', { in_reply_to_id: first.contentId, body: 'I am a bot' })
+    expect((await act(bot, first.id, 'hand_over')).body).toMatchObject({ state: 'new', owner: null })
+    await eventually('it rings', () => ringsAt(agent, first.id) === 1)
+    expect(ringsAt(agent, second.id)).toBe(0)
+    later += 61_000
+    await eventually('and what the bot left unanswered', () => ringsAt(agent, second.id) === 1)
+  })
+
+  test('does nothing that the mode does not let it do', async () => {
+    const bot = await aBot()
+    const { id, contentId } = await aCustomer()
+    const reply = await bot.call('POST', '/1.0/contents', { in_reply_to_id: contentId, body: 'Hi' })
+    expect(reply.body.error).toBe('bot_may_not_engage')
+    expect((await act(bot, id, 'close')).body.error).toBe('bot_may_not_complete')
+    expect((await act(bot, id, 'hand_over')).body.error).toBe('bot_may_not_hand_over')
+  })
+})
