@@ -16,11 +16,16 @@ interface DialogProps {
 /** Open as long as it is drawn; the browser keeps the focus in it and gives it back. */
 export function Dialog({ title, close, stays = false, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // Its own end is no wish of anybody: what follows it may be another dialog.
+  const gone = useRef(false)
   const id = useId()
   useEffect(() => {
     const { current } = dialog
     current?.showModal()
-    return () => current?.close()
+    return () => {
+      gone.current = true
+      current?.close()
+    }
   }, [])
   return (
     <dialog
@@ -28,7 +33,7 @@ export function Dialog({ title, close, stays = false, wide = false, children }: 
       class={`${ui.dialog} ${wide ? ui.dialog_wide : ''}`}
       aria-labelledby={id}
       onCancel={(event) => stays && event.preventDefault()}
-      onClose={close}
+      onClose={() => gone.current || close()}
     >
       <div class={ui.stack}>
         <h2 id={id}>{title}</h2>

@@ -64,9 +64,7 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
           open.value = !open.value
         }}
       >
-        <span class={style.initials} aria-hidden="true">
-          {session.initials.value}
-        </span>
+        <span class={style.initials} data-initials={session.initials.value} aria-hidden="true" />
       </button>
       {open.value && (
         <div id={id} class={style.menu}>

@@ -10,6 +10,7 @@ export interface Place {
 
 /** Where the navigation leads, in its order. A page is listed here once it works. */
 export const places: readonly Place[] = [
+  { name: 'inbox', path: '/inbox/', icon: 'inbox', label: 'shell_inbox' },
   { name: 'reports', path: '/reports/', icon: 'reports', label: 'shell_reports' },
   { name: 'settings', path: '/settings/', icon: 'settings', label: 'shell_settings' },
   { name: 'studio', path: '/studio/', icon: 'studio', label: 'shell_studio' },

@@ -1,0 +1,94 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { Button } from '../shell/Button'
+import { Frame } from '../shell/Frame'
+import ui from '../shell/ui.module.css'
+import style from './App.module.css'
+import { AlertsDialog } from './alerts/AlertsDialog'
+import { titleWith } from './alerts/alerts'
+import { DetailsPane } from './details/DetailsPane'
+import type { Inbox } from './inbox'
+import { Help } from './keys/Help'
+import { Palette } from './keys/Palette'
+import { pageCommands } from './keys/page-commands'
+import { useKeys } from './keys/useKeys'
+import { ListPane } from './list/ListPane'
+import { RingBar } from './ring/RingBar'
+import { useTranslate } from './strings/en'
+import { TalkPane } from './talk/TalkPane'
+
+/** Where the focus goes, by name of the part. */
+const parts: Readonly<Record<string, string>> = {
+  row: '[data-row][aria-current]',
+  search: '[data-part="search"]',
+  box: '[data-part="box"]',
+  log: '[data-part="log"]',
+}
+
+/** Three columns where there is room, else as many as there is room for: the list, the conversation, the details. */
+export function App({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const root = useRef<HTMLDivElement>(null)
+  const overlay = useSignal<'palette' | 'help' | 'alerts' | null>(null)
+  const { place, talk, waiting } = inbox
+  const letters = inbox.letters
+  const commands = useMemo(() => pageCommands({ inbox, focus, overlay: (which) => (overlay.value = which) }), [t])
+  useKeys(commands, letters.value)
+
+  useLayoutEffect(() => {
+    const { current } = root
+    if (!current) return
+    const measure = () => place.measured(current.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(current)
+    return () => watch.disconnect()
+  }, [])
+
+  const columns = place.columns.value
+  const open = talk.id.value !== ''
+  // On one column what is opened has the focus; the row that was left gets it back.
+  const before = useRef('')
+  useEffect(() => {
+    if (columns === 1 && !open && before.current)
+      root.current?.querySelector<HTMLElement>(`[data-row="${before.current}"]`)?.focus()
+    before.current = talk.id.value
+  }, [open, talk.id.value])
+
+  const details = place.detailsShown.value
+  const close = () => {
+    overlay.value = null
+  }
+  return (
+    <Frame
+      place="inbox"
+      title={titleWith(waiting.value, t('title'))}
+      badges={{ inbox: waiting.value }}
+      menu={
+        <div class={style.menu}>
+          <Button kind="quiet" icon="bell" onClick={() => (overlay.value = 'alerts')}>
+            {t('do_alerts')}
+          </Button>
+          <Button kind="quiet" icon="key" onClick={() => (overlay.value = 'help')}>
+            {t('keys')}
+          </Button>
+        </div>
+      }
+    >
+      <h1 class={ui.hidden}>{t('title')}</h1>
+      <div ref={root} class={style.inbox} data-columns={columns} data-details={details}>
+        {(columns > 1 || !open) && <ListPane inbox={inbox} />}
+        {(columns > 1 || (open && !details)) && <TalkPane inbox={inbox} />}
+        {details && <DetailsPane inbox={inbox} />}
+      </div>
+      <RingBar inbox={inbox} />
+      {overlay.value === 'palette' && <Palette commands={commands} close={close} />}
+      {overlay.value === 'help' && <Help commands={commands} letters={letters} close={close} />}
+      {overlay.value === 'alerts' && <AlertsDialog inbox={inbox} close={close} />}
+    </Frame>
+  )
+
+  function focus(part: string) {
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(parts[part] ?? part)?.focus())
+  }
+}

@@ -1,0 +1,40 @@
+import { Button } from '../../shell/Button'
+import { Dialog } from '../../shell/Dialog'
+import type { Inbox } from '../inbox'
+import style from '../keys/Palette.module.css'
+import { useTranslate } from '../strings/en'
+
+/** Desktop notifications and sound: both off until somebody wants them here. */
+export function AlertsDialog({ inbox, close }: { inbox: Inbox; close(): void }) {
+  const t = useTranslate()
+  const { alerts } = inbox
+  const { desktop, sound } = alerts.choices.value
+  return (
+    <Dialog title={t('alerts')} close={close}>
+      <label class={style.choice}>
+        <input
+          type="checkbox"
+          checked={desktop}
+          disabled={!alerts.hasDesktop}
+          onChange={({ currentTarget }) => void alerts.wantDesktop(currentTarget.checked)}
+        />
+        {t('alerts_desktop')}
+        <small role="status">
+          {t(!alerts.hasDesktop ? 'alerts_none' : alerts.denied.value ? 'alerts_denied' : 'alerts_desktop_about')}
+        </small>
+      </label>
+      <label class={style.choice}>
+        <input
+          type="checkbox"
+          checked={sound}
+          onChange={({ currentTarget }) => alerts.wantSound(currentTarget.checked)}
+        />
+        {t('alerts_sound')}
+        <small>{t('alerts_sound_about')}</small>
+      </label>
+      <div>
+        <Button onClick={close}>{t('done')}</Button>
+      </div>
+    </Dialog>
+  )
+}

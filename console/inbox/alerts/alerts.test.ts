@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest'
+import { forgottenText } from '../../../widget/models/kept-text'
+import { createAlerts, titleWith } from './alerts'
+
+function aPage({
+  permission = 'default' as NotificationPermission,
+  answer = 'granted' as NotificationPermission,
+} = {}) {
+  const page = {
+    watched: false,
+    permission,
+    shown: [] as string[],
+    pressed: () => {},
+    chimes: 0,
+    kept: forgottenText(),
+  }
+  const opened = vi.fn()
+  const alerts = createAlerts(
+    {
+      notifications: {
+        permission: () => page.permission,
+        ask: async () => {
+          page.permission = answer
+          return answer
+        },
+        show: (title, _, pressed) => {
+          page.shown.push(title)
+          page.pressed = pressed
+        },
+      },
+      chime: () => page.chimes++,
+      isWatched: () => page.watched,
+      kept: page.kept,
+    },
+    opened,
+  )
+  return { page, alerts, opened }
+}
+const news = { thread_id: 't1', title: 'Ada', text: 'Where is my parcel?' }
+
+test('nobody is told of anything before they want it', () => {
+  const { page, alerts } = aPage({ permission: 'granted' })
+  alerts.tell(news, false)
+  expect([page.shown, page.chimes]).toEqual([[], 0])
+})
+
+test('who wants notifications is asked by the browser once, and pressing one opens the conversation', async () => {
+  const { page, alerts, opened } = aPage()
+  await alerts.wantDesktop(true)
+  expect(alerts.choices.value.desktop).toBe(true)
+  alerts.tell(news, false)
+  expect(page.shown).toEqual(['Ada'])
+  page.pressed()
+  expect(opened).toHaveBeenCalledWith('t1')
+})
+
+test('where the browser says no it stays off, and the page can say so', async () => {
+  const { page, alerts } = aPage({ answer: 'denied' })
+  await alerts.wantDesktop(true)
+  expect([alerts.choices.value.desktop, alerts.denied.value]).toEqual([false, true])
+  alerts.tell(news, false)
+  expect(page.shown).toEqual([])
+})
+
+test('who looks at the conversation is not told; who looks at another one hears it', () => {
+  const { page, alerts } = aPage()
+  alerts.wantSound(true)
+  page.watched = true
+  alerts.tell(news, true)
+  expect(page.chimes).toBe(1)
+  alerts.tell(news, false)
+  expect([page.chimes, page.shown]).toEqual([2, []])
+})
+
+test('the choices are there after a reload', () => {
+  const { page, alerts } = aPage()
+  alerts.wantSound(true)
+  expect(JSON.parse(page.kept.read() ?? '')).toEqual({ desktop: false, sound: true })
+})
+
+test('the title says how many wait', () => {
+  expect(titleWith(0, 'Inbox')).toBe('Inbox')
+  expect(titleWith(3, 'Inbox')).toBe('(3) Inbox')
+  expect(titleWith(312, 'Inbox')).toBe('(99+) Inbox')
+})

@@ -1,0 +1,81 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { KeptText } from '../../../widget/models/kept-text'
+
+/** What the browser has for telling somebody who looks elsewhere. */
+export interface AlertsNeeds {
+  /** Null in browsers without notifications, and on pages that may have none. */
+  notifications: {
+    permission(): NotificationPermission
+    ask(): Promise<NotificationPermission>
+    show(title: string, options: NotificationOptions, pressed: () => void): void
+  } | null
+  chime(): void
+  /** The page is on the screen and has the focus. */
+  isWatched(): boolean
+  kept: KeptText
+}
+
+export interface Alert {
+  thread_id: string
+  title: string
+  text: string
+}
+
+interface Choices {
+  desktop: boolean
+  sound: boolean
+}
+
+export type Alerts = ReturnType<typeof createAlerts>
+
+/** Desktop notifications and a sound: both off until the agent wants them, and the browser asks at their click only. */
+export function createAlerts({ notifications, chime, isWatched, kept }: AlertsNeeds, open: (threadId: string) => void) {
+  const choices = signal<Choices>(read(kept.read()))
+  /** The browser says no, for good: only its own settings change that. */
+  const denied = signal(notifications?.permission() === 'denied')
+  const may = () => notifications?.permission() === 'granted'
+
+  function choose(change: Partial<Choices>) {
+    choices.value = { ...choices.value, ...change }
+    kept.write(JSON.stringify(choices.value))
+  }
+
+  return {
+    choices: choices as ReadonlySignal<Choices>,
+    denied: denied as ReadonlySignal<boolean>,
+    hasDesktop: notifications !== null,
+    /** At a click. */
+    async wantDesktop(wanted: boolean) {
+      if (!wanted || !notifications) return choose({ desktop: false })
+      const permission = may() ? 'granted' : await notifications.ask()
+      denied.value = permission === 'denied'
+      choose({ desktop: permission === 'granted' })
+    },
+    /** At a click: it is heard once. */
+    wantSound(wanted: boolean) {
+      choose({ sound: wanted })
+      if (wanted) chime()
+    },
+    /** A customer wrote, or a conversation was given to this agent. Who looks at that very conversation is not told. */
+    tell({ thread_id, title, text }: Alert, isOpen: boolean) {
+      if (isWatched() && isOpen) return
+      if (choices.value.sound) chime()
+      if (choices.value.desktop && may() && !isWatched())
+        // One notification for a conversation: the next takes its place.
+        notifications?.show(title, { body: text, tag: `bubblewire:${thread_id}` }, () => open(thread_id))
+    },
+  }
+}
+
+function read(text: string | null): Choices {
+  try {
+    const { desktop, sound } = JSON.parse(text ?? '{}') as Partial<Choices>
+    return { desktop: desktop === true, sound: sound === true }
+  } catch {
+    return { desktop: false, sound: false }
+  }
+}
+
+/** The page's title with how many wait for this agent. */
+export const titleWith = (count: number, title: string) =>
+  count > 0 ? `(${count > 99 ? '99+' : count}) ${title}` : title

@@ -1,0 +1,114 @@
+import type { Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox'
+
+// Made-up records for tests: each states only what matters to it.
+
+export function aConversation(more: Partial<Conversation> = {}): Conversation {
+  return {
+    id: 'c1',
+    state: 'new',
+    title: 'Where is my parcel?',
+    source: { id: 's1', name: 'Shop', type: 'web_messaging' },
+    routing_mode: 'asynchronous',
+    customer: { id: 'i1', name: 'Ada Lovelace', named: true, avatar_url: null, signed: false },
+    owner: null,
+    intervention_id: null,
+    preview: null,
+    unread_count: 0,
+    waiting_since: null,
+    ringing: null,
+    closed: false,
+    last_content_at: '2026-11-22T12:00:00.000Z',
+    created_at: '2026-11-22T12:00:00.000Z',
+    updated_at: '2026-11-22T12:00:00.000Z',
+    ...more,
+  }
+}
+
+export function theDetails(more: Partial<ConversationDetails> = {}): ConversationDetails {
+  const conversation = aConversation()
+  return {
+    ...conversation,
+    earlier: [],
+    earlier_count: 0,
+    pages: [],
+    language: null,
+    marks: { customer_delivered_seq: 0, customer_read_seq: 0, agent_delivered_seq: 0, agent_read_seq: 0 },
+    text_input_disabled: false,
+    reply_to_id: 'm1',
+    intervention: null,
+    control: null,
+    may: { reply: true, close: true, open: true, reassign: true, edit_customer: true },
+    ...more,
+    customer: {
+      ...conversation.customer,
+      community_id: 'k1',
+      foreign_id: 'f1',
+      identity_group_id: null,
+      screenname: 'Ada',
+      firstname: null,
+      lastname: null,
+      email: null,
+      company: null,
+      extra_values: {},
+      created_at: conversation.created_at,
+      updated_at: conversation.updated_at,
+      ...more.customer,
+    },
+  }
+}
+
+/** Only what the inbox reads of a content. */
+export function aContent(more: Partial<ConversationContent> = {}): ConversationContent {
+  const content: Partial<ConversationContent> = {
+    id: 'm1',
+    thread_id: 'c1',
+    created_at: '2026-11-22T12:00:00.000Z',
+    body: 'Where is my parcel?',
+    private_message: false,
+    structured_content: {},
+    structured_reply: {},
+    synchronization_error: null,
+    in_reply_to_id: null,
+    attachments: [],
+    auto_submitted: false,
+    created_from: 'synchronizer',
+    source_type: 'web_messaging',
+    seq: 1,
+    from: 'customer',
+    author_name: '',
+    delivery: null,
+    shown: null,
+    rendering: null,
+    ...more,
+  }
+  return content as ConversationContent
+}
+
+/** Time that a test moves by hand. */
+export function aClock() {
+  let now = 0
+  const due: { at: number; act: () => void }[] = []
+  return {
+    now: () => now,
+    after(ms: number, act: () => void) {
+      const entry = { at: now + ms, act }
+      due.push(entry)
+      return () => {
+        const place = due.indexOf(entry)
+        if (place >= 0) due.splice(place, 1)
+      }
+    },
+    /** And lets what was asked for in between be answered. */
+    async pass(ms: number) {
+      now += ms
+      for (const entry of due.filter(({ at }) => at <= now)) {
+        due.splice(due.indexOf(entry), 1)
+        entry.act()
+      }
+      await settled()
+    },
+  }
+}
+
+/** What was promised by now has come. */
+export const settled = () => new Promise<void>((done) => setImmediate(done))

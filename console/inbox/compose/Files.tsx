@@ -1,0 +1,44 @@
+import { Icon } from '../../shell/icons'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+import style from './Composer.module.css'
+
+/** Files of the reply: those that are here, on their way, or did not arrive. */
+export function Files({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const id = inbox.talk.id.value
+  const { files } = inbox.drafts.of(id).value
+  const uploads = inbox.uploads.all.value.filter(({ conversation_id }) => conversation_id === id)
+  if (files.length === 0 && uploads.length === 0) return null
+  return (
+    <ul class={style.files} aria-label={t('files')}>
+      {files.map((file) => (
+        <li key={file.id} class={style.file}>
+          <Icon name="attach" size={16} />
+          <bdi class={style.name}>{file.filename}</bdi>
+          <Remove
+            name={file.filename}
+            act={() => inbox.drafts.write(id, { files: files.filter((each) => each.id !== file.id) })}
+          />
+        </li>
+      ))}
+      {uploads.map(({ id: upload, name, trouble }) => (
+        <li key={upload} class={`${style.file} ${trouble ? style.trouble : ''}`} role="status">
+          <span class={style.name}>
+            {trouble ? t('upload_failed', { name, why: trouble }) : t('uploading', { name })}
+          </span>
+          {trouble && <Remove name={name} act={() => inbox.uploads.drop(upload)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Remove({ name, act }: { name: string; act(): void }) {
+  const t = useTranslate()
+  return (
+    <button type="button" class={style.remove} aria-label={t('remove_file', { name })} onClick={act}>
+      <Icon name="close" size={14} />
+    </button>
+  )
+}

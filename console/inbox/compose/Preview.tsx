@@ -1,0 +1,94 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Media } from '../../../contract/attachment'
+import type { ConversationContent } from '../../../contract/inbox'
+import type { CustomerContent } from '../../../contract/realtime'
+import type { StructuredContent } from '../../../contract/structured'
+import type { Inbox } from '../inbox'
+import { ChannelForm } from '../talk/ChannelForm'
+import { InChatWords } from '../talk/InChatWords'
+import { Structured } from '../talk/Structured'
+import style from './StructuredComposer.module.css'
+import type { StructuredDraft } from './structured-draft'
+
+/** What the customer would get of the message as it stands; what the channel changes is said below. */
+export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft }) {
+  const media = useSignal<Record<string, Media>>({})
+  const rendering = draft.rendering.value
+  const structured = rendering?.structured_content as StructuredContent | null | undefined
+  const ids = [...fileIdsIn(structured)].sort().join()
+
+  useEffect(() => {
+    let current = true
+    void Promise.all(
+      ids
+        .split(',')
+        .filter(Boolean)
+        .map((id) => inbox.records.attachment(id).catch(() => null)),
+    ).then((found) => {
+      if (current) media.value = Object.fromEntries(found.flatMap((file) => (file ? [[file.id, file]] : [])))
+    })
+    return () => {
+      current = false
+    }
+  }, [ids])
+
+  if (!rendering) return null
+  return (
+    <div class={style.preview}>
+      {draft.kind === 'web_messaging' && structured ? (
+        <InChatWords>
+          <Structured
+            key={JSON.stringify(structured)}
+            inbox={inbox}
+            content={asContent(rendering.body, structured, media.value)}
+            structured={structured}
+          />
+        </InChatWords>
+      ) : (
+        <ChannelForm
+          kind={draft.kind}
+          rendering={{ ...rendering, structured_content: structured ?? null }}
+          records={inbox.records}
+        />
+      )}
+      <ul class={style.warnings}>
+        {draft.warnings.value.map(({ path, code, message }) => (
+          <li key={`${path} ${code}`}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** As much of a content as its view reads. */
+function asContent(body: string, structured_content: StructuredContent, media: Record<string, Media>) {
+  const shown: CustomerContent = {
+    id: 'preview',
+    thread_id: '',
+    seq: 1,
+    created_at: new Date().toJSON(),
+    from: 'agent',
+    author_name: '',
+    client_id: null,
+    body,
+    body_html: null,
+    in_reply_to_id: null,
+    structured_content,
+    structured_reply: null,
+    attachments: [],
+    media,
+    payment_status: structured_content.type === 'wallet_pay' ? 'requested' : null,
+  }
+  return { id: 'preview', body, shown } as ConversationContent
+}
+
+/** Every file that a content names, at whatever depth. */
+function fileIdsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found
+  for (const [name, inner] of Object.entries(value)) {
+    if (/^attachment(_fallback)?_id$/.test(name) && typeof inner === 'string') found.add(inner)
+    else fileIdsIn(inner, found)
+  }
+  return found
+}

@@ -1,0 +1,80 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { SavedReply } from '../../../contract/inbox'
+import { Button } from '../../shell/Button'
+import { Dialog } from '../../shell/Dialog'
+import { TextField } from '../../shell/Field'
+import ui from '../../shell/ui.module.css'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+import style from './SavedDialog.module.css'
+import { type Editing, SavedEdit } from './SavedEdit'
+
+interface SavedDialogProps {
+  inbox: Inbox
+  insert(body: string): void
+  close(): void
+}
+
+/** Every saved reply: put one into the text, write, change and delete one's own. */
+export function SavedDialog({ inbox, insert, close }: SavedDialogProps) {
+  const t = useTranslate()
+  const { saved, talk } = inbox
+  const sought = useSignal('')
+  const editing = useSignal<Editing | null>(null)
+  useEffect(() => void saved.want(), [])
+  const found = saved.sought(sought.value, talk.details.value?.source.id ?? '')
+  if (editing.value) return <SavedEdit inbox={inbox} editing={editing} />
+  return (
+    <Dialog title={t('saved')} close={close}>
+      <TextField label={t('search_saved')} value={sought.value} onText={(text) => (sought.value = text)} />
+      <ul class={style.replies}>
+        {found.map((reply) => (
+          <li key={reply.id} class={style.reply}>
+            <button
+              type="button"
+              class={style.words}
+              onClick={() => {
+                insert(reply.body)
+                close()
+              }}
+            >
+              <b>{reply.name}</b> {reply.shortcut && <span class={ui.soft}>/{reply.shortcut}</span>}
+              <span class={style.body}>{reply.body}</span>
+            </button>
+            {mayChange(reply) && (
+              <Button
+                kind="quiet"
+                icon="edit"
+                label={`${t('saved_edit')}: ${reply.name}`}
+                onClick={() => {
+                  const { id, name, shortcut, body } = reply
+                  editing.value = { id, name, shortcut: shortcut ?? '', body }
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {saved.all.value && found.length === 0 && (
+        <p class={ui.soft}>{saved.all.value.length === 0 ? t('saved_empty') : t('saved_none')}</p>
+      )}
+      <div class={ui.row}>
+        <Button
+          icon="plus"
+          onClick={() => {
+            const draft = inbox.drafts.of(talk.id.value).value
+            editing.value = { id: null, name: '', shortcut: '', body: draft.reply }
+          }}
+        >
+          {t('saved_new')}
+        </Button>
+        <Button onClick={close}>{t('done')}</Button>
+      </div>
+    </Dialog>
+  )
+
+  function mayChange({ owner_id }: SavedReply) {
+    return owner_id === inbox.me().id || inbox.may('manage_saved_replies')
+  }
+}

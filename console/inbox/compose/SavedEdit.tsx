@@ -1,0 +1,85 @@
+import type { Signal } from '@preact/signals'
+import { Button } from '../../shell/Button'
+import { Dialog } from '../../shell/Dialog'
+import { Field, TextField } from '../../shell/Field'
+import ui from '../../shell/ui.module.css'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+
+/** A saved reply as it is written; `id` null: a new one. */
+export interface Editing {
+  id: string | null
+  name: string
+  shortcut: string
+  body: string
+}
+
+/** One saved reply: its name, what stands behind the slash, its words. */
+export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Editing | null> }) {
+  const t = useTranslate()
+  const { saved, toasts } = inbox
+  const now = editing.value
+  const change = (part: Partial<Editing>) => {
+    if (now) editing.value = { ...now, ...part }
+  }
+  const leave = () => {
+    editing.value = null
+  }
+
+  /** What was typed stays where the server says no. */
+  async function attempt(act: () => Promise<unknown>, done: string) {
+    try {
+      await act()
+      toasts.say(done)
+      leave()
+    } catch (error) {
+      toasts.warn((error as Error).message)
+    }
+  }
+
+  if (!now) return null
+  const { id, name, shortcut, body } = now
+  const fields = { name: name.trim(), shortcut: shortcut.trim().replace(/^\//, '') || null, body }
+  return (
+    <Dialog title={t(id ? 'saved_edit' : 'saved_new')} close={leave}>
+      <form
+        class={ui.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (fields.name && body.trim()) void attempt(() => saved.save(id, fields), t('saved_done'))
+        }}
+      >
+        <TextField label={t('saved_name')} value={name} required onText={(text) => change({ name: text })} />
+        <TextField
+          label={t('saved_shortcut')}
+          hint={t('saved_name_about')}
+          value={shortcut}
+          onText={(text) => change({ shortcut: text })}
+        />
+        <Field label={t('saved_text')} hint={t('saved_text_about')}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              rows={6}
+              required
+              value={body}
+              dir="auto"
+              onInput={({ currentTarget }) => change({ body: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <div class={ui.row}>
+          <Button type="submit" kind="main">
+            {t('saved_save')}
+          </Button>
+          <Button onClick={leave}>{t('cancel')}</Button>
+          {id && (
+            <Button kind="danger" onClick={() => void attempt(() => saved.remove(id), t('saved_deleted'))}>
+              {t('saved_delete')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

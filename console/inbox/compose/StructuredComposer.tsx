@@ -1,0 +1,60 @@
+import { signal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import type { StructuredContent } from '../../../contract/structured'
+import { fetchViews } from '../../../widget/views/structured'
+import { FormPane } from '../../compose/form/FormPane'
+import { Button } from '../../shell/Button'
+import { Dialog } from '../../shell/Dialog'
+import ui from '../../shell/ui.module.css'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+import { Preview } from './Preview'
+import style from './StructuredComposer.module.css'
+import { createStructuredDraft } from './structured-draft'
+
+const wanted = signal<{ path: string } | null>(null)
+
+/** A message of any structured type: the studio's own form, whose fields and limits are the server's tables, beside what the channel makes of it. */
+export function StructuredComposer({ inbox, close }: { inbox: Inbox; close(): void }) {
+  const t = useTranslate()
+  const { talk, sending } = inbox
+  const source = talk.details.value?.source
+  const draft = useMemo(() => createStructuredDraft(inbox, talk.id.peek(), source?.type ?? 'web_messaging'), [])
+  useEffect(() => draft.dispose, [])
+  const content = draft.message.value.structured_content as StructuredContent | undefined
+  useEffect(() => void fetchViews([{ structured_content: content ?? null }]), [content?.type])
+  const verdict = draft.verdict.value
+  return (
+    <Dialog title={t('structured_title')} close={close} wide>
+      <div class={style.columns}>
+        <div class={style.form}>
+          <FormPane studio={{ ...draft, wanted }} />
+        </div>
+        <section class={style.seen} aria-label={t('structured_preview')}>
+          <h3>{t('structured_preview')}</h3>
+          <Preview inbox={inbox} draft={draft} />
+        </section>
+      </div>
+      <div class={ui.row}>
+        <Button
+          kind="main"
+          icon="send"
+          disabled={verdict !== 'accepted'}
+          onClick={() => {
+            const { body, structured_content } = draft.message.value
+            sending.sendStructured(typeof body === 'string' ? body : '', structured_content as object)
+            draft.forget()
+            close()
+          }}
+        >
+          {t('structured_send')}
+        </Button>
+        <Button onClick={close}>{t('cancel')}</Button>
+        <p class={ui.soft} role="status">
+          {verdict === 'refused' && t('structured_refused', { count: draft.problems.value })}
+          {verdict === 'failed' && draft.failure.value}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

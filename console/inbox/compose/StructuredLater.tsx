@@ -1,0 +1,35 @@
+import { useSignal } from '@preact/signals'
+import type { FunctionComponent } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Dialog } from '../../shell/Dialog'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+
+interface StructuredLaterProps {
+  inbox: Inbox
+  close(): void
+}
+
+/** The composer of structured messages, fetched when it is first wanted. */
+export function StructuredLater({ inbox, close }: StructuredLaterProps) {
+  const t = useTranslate()
+  const part = useSignal<{ Part: FunctionComponent<StructuredLaterProps> } | null>(null)
+  const failed = useSignal(false)
+  useEffect(() => {
+    import('./StructuredComposer').then(
+      ({ StructuredComposer }) => {
+        part.value = { Part: StructuredComposer }
+      },
+      () => {
+        failed.value = true
+      },
+    )
+  }, [])
+  const { Part } = part.value ?? {}
+  if (Part) return <Part inbox={inbox} close={close} />
+  return (
+    <Dialog title={t('structured_title')} close={close}>
+      <p role="status">{failed.value ? t('structured_failed') : t('talk_loading')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createDrafts } from './drafts'
+
+const shelf = () => {
+  const items: Record<string, string> = {}
+  return Object.defineProperties(items, {
+    getItem: { value: (key: string) => items[key] ?? null },
+    setItem: {
+      value: (key: string, text: string) => {
+        items[key] = text
+      },
+    },
+    removeItem: { value: (key: string) => delete items[key] },
+  }) as unknown as Storage
+}
+
+const draftsOn = (storage: Storage, agentId = 'ada') => createDrafts({ storage: () => storage, agentId })
+
+test('what was begun is there after a reload, for this agent alone', () => {
+  const storage = shelf()
+  draftsOn(storage).write('t1', { reply: 'Half a sen' })
+  expect(draftsOn(storage).of('t1').value.reply).toBe('Half a sen')
+  expect([...draftsOn(storage).ids.value]).toEqual(['t1'])
+  expect(draftsOn(storage, 'ben').of('t1').value.reply).toBe('')
+})
+
+test('an emptied draft leaves nothing behind', () => {
+  const storage = shelf()
+  const drafts = draftsOn(storage)
+  drafts.write('t1', { reply: 'a', comment: 'b' })
+  drafts.write('t1', { reply: '' })
+  expect(drafts.ids.value.size).toBe(1)
+  drafts.write('t1', { comment: ' ' })
+  expect(drafts.ids.value.size).toBe(0)
+  expect(Object.keys(storage)).toEqual([])
+})
+
+test('two tabs have the same draft: what one writes stands in the other, what one sends is gone in both', () => {
+  const storage = shelf()
+  const [here, there] = [draftsOn(storage), draftsOn(storage)]
+  const seen = there.of('t1')
+  const key = 'inbox:draft:ada:t1'
+  here.write('t1', { reply: 'typed in one tab' })
+  there.heard({ key, newValue: storage.getItem(key) })
+  expect(seen.value.reply).toBe('typed in one tab')
+  here.write('t1', { reply: '' })
+  there.heard({ key, newValue: storage.getItem(key) })
+  expect(seen.value.reply).toBe('')
+  expect(there.ids.value.size).toBe(0)
+})
+
+test('what was not sent comes back above what was written since', () => {
+  const drafts = draftsOn(shelf())
+  drafts.write('t1', { reply: 'A second thought' })
+  drafts.giveBack('t1', 'reply', 'The first one')
+  expect(drafts.of('t1').value.reply).toBe('The first one\n\nA second thought')
+})
+
+test('where nothing can be stored a draft lives as long as the page', () => {
+  const drafts = createDrafts({
+    storage: () => {
+      throw new Error('denied')
+    },
+    agentId: 'ada',
+  })
+  drafts.write('t1', { reply: 'still here' })
+  expect(drafts.of('t1').value.reply).toBe('still here')
+  expect(drafts.ids.value.has('t1')).toBe(true)
+})
+
+test('what somebody else put into the storage harms nothing', () => {
+  const storage = shelf()
+  storage.setItem('inbox:draft:ada:t1', '{"reply": 7, "files": [null, {"id": "f"}]}')
+  storage.setItem('inbox:draft:ada:t2', 'no json')
+  const drafts = draftsOn(storage)
+  expect(drafts.of('t1').value).toMatchObject({ kind: 'reply', reply: '', files: [{ id: 'f' }] })
+  expect(drafts.of('t2').value.reply).toBe('')
+})

@@ -1,0 +1,125 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { Media } from '../../../contract/attachment'
+
+export type DraftKind = 'reply' | 'comment'
+
+/** What an agent has begun in one conversation. */
+export interface Draft {
+  kind: DraftKind
+  reply: string
+  comment: string
+  /** Uploaded already, for the reply. */
+  files: readonly Media[]
+}
+
+export const emptyDraft: Draft = { kind: 'reply', reply: '', comment: '', files: [] }
+
+export interface DraftsNeeds {
+  /** Asked each time; may throw where storage is denied. */
+  storage(): Storage
+  /** Whose they are: several people may use one browser. */
+  agentId: string
+}
+
+export type Drafts = ReturnType<typeof createDrafts>
+
+/**
+ * What was begun, per conversation, on this device until it is sent or emptied. Every tab has the same: what is typed in one stands in the others,
+ * and what one sends is gone in all. Where nothing can be stored it lives as long as the page.
+ */
+export function createDrafts({ storage, agentId }: DraftsNeeds) {
+  const prefix = `inbox:draft:${agentId}:`
+  const known = new Map<string, Signal<Draft>>()
+  const ids = signal<ReadonlySet<string>>(new Set(storedIds()))
+
+  function storedIds(): string[] {
+    try {
+      return Object.keys(storage()).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
+    } catch {
+      return []
+    }
+  }
+
+  function own(id: string): Signal<Draft> {
+    const there = known.get(id) ?? signal(readDraft(stored(id)))
+    known.set(id, there)
+    return there
+  }
+
+  function stored(id: string): string | null {
+    try {
+      return storage().getItem(prefix + id)
+    } catch {
+      return null
+    }
+  }
+
+  function keep(id: string, draft: Draft) {
+    const isThere = hasWords(draft)
+    if (isThere !== ids.value.has(id)) {
+      const next = new Set(ids.value)
+      if (isThere) next.add(id)
+      else next.delete(id)
+      ids.value = next
+    }
+    try {
+      if (isThere) storage().setItem(prefix + id, JSON.stringify(draft))
+      else storage().removeItem(prefix + id)
+    } catch {
+      // Full or denied: the page has it.
+    }
+  }
+
+  function write(id: string, change: Partial<Draft>) {
+    const draft = own(id)
+    draft.value = { ...draft.value, ...change }
+    keep(id, draft.value)
+  }
+
+  return {
+    of: (id: string): ReadonlySignal<Draft> => own(id),
+    write,
+    /** Conversations in which something was begun. */
+    ids: ids as ReadonlySignal<ReadonlySet<string>>,
+    count: computed(() => ids.value.size),
+    /** What was not sent comes back, above what was written since. */
+    giveBack(id: string, kind: DraftKind, text: string, files: readonly Media[] = []) {
+      const { value } = own(id)
+      const parts = [text, value[kind]].filter((part) => part.trim() !== '')
+      write(id, {
+        kind,
+        [kind]: parts.join('\n\n'),
+        files: [...files, ...value.files.filter((each) => !files.some((file) => file.id === each.id))],
+      })
+    },
+    /** Another tab wrote into the storage. */
+    heard({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
+      if (!key?.startsWith(prefix)) return
+      const id = key.slice(prefix.length)
+      const draft = readDraft(newValue)
+      const there = known.get(id)
+      if (there) there.value = draft
+      const next = new Set(ids.value)
+      if (hasWords(draft)) next.add(id)
+      else next.delete(id)
+      ids.value = next
+    },
+  }
+}
+
+const hasWords = ({ reply, comment, files }: Draft) => reply.trim() !== '' || comment.trim() !== '' || files.length > 0
+
+/** Whatever stands there; never throws. */
+function readDraft(text: string | null): Draft {
+  try {
+    const given = (JSON.parse(text ?? 'null') ?? {}) as Partial<Draft>
+    return {
+      kind: given.kind === 'comment' ? 'comment' : 'reply',
+      reply: typeof given.reply === 'string' ? given.reply : '',
+      comment: typeof given.comment === 'string' ? given.comment : '',
+      files: Array.isArray(given.files) ? given.files.filter((file) => typeof file?.id === 'string') : [],
+    }
+  } catch {
+    return emptyDraft
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { settled } from '../builders'
+import { createOutbox, type Pending, type Refusal } from './outbox'
+
+function aShelf() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
+  } as unknown as Storage
+}
+
+const refused = (code: string): Refusal => ({ code, message: code, status: 409, owner: null })
+const aReply = (client_id: string): Omit<Pending, 'refusal'> => ({
+  client_id,
+  conversation_id: 'c1',
+  kind: 'reply',
+  body: 'It ships today.',
+  files: [],
+  structured_content: null,
+  created_at: '2026-11-22T12:00:00.000Z',
+  in_reply_to_id: 'm1',
+  close: false,
+})
+
+function anOutbox(storage = aShelf()) {
+  const sent: string[] = []
+  const state = { refusal: null as Refusal | null }
+  const outbox = createOutbox({
+    storage: () => storage,
+    agentId: 'ada',
+    send: async ({ client_id }) => {
+      sent.push(client_id)
+      if (state.refusal) throw state.refusal
+    },
+    refusalOf: (error) => error as Refusal,
+  })
+  return { outbox, sent, state, storage }
+}
+
+test('what the server has is gone from here', async () => {
+  const { outbox, sent } = anOutbox()
+  const sending = outbox.add(aReply('1'))
+  expect(outbox.of('c1')).toHaveLength(1)
+  expect(await sending).toBe(true)
+  expect([sent, outbox.all.value]).toEqual([['1'], []])
+})
+
+test('what is refused stays with its reason, and can be sent again or taken back', async () => {
+  const { outbox, state } = anOutbox()
+  state.refusal = refused('thread.closed')
+  await outbox.add(aReply('1'))
+  expect(outbox.of('c1')[0]?.refusal?.code).toBe('thread.closed')
+  state.refusal = null
+  expect(await outbox.again('1')).toBe(true)
+  state.refusal = refused('thread.closed')
+  await outbox.add(aReply('2'))
+  expect(outbox.takeBack('2')?.body).toBe('It ships today.')
+  expect(outbox.all.value).toEqual([])
+})
+
+test('what was lost with the line is sent again when it is back, under the same id', async () => {
+  const { outbox, sent, state } = anOutbox()
+  state.refusal = refused('offline')
+  await outbox.add(aReply('1'))
+  state.refusal = null
+  outbox.retryLost()
+  await settled()
+  expect([sent, outbox.all.value]).toEqual([['1', '1'], []])
+})
+
+test('what was on its way when the page went is still there, as something nobody knows of', async () => {
+  const { storage } = (() => {
+    const storage = aShelf()
+    const outbox = createOutbox({
+      storage: () => storage,
+      agentId: 'ada',
+      send: () => new Promise(() => {}),
+      refusalOf: (error) => error as Refusal,
+    })
+    void outbox.add(aReply('1'))
+    return { storage }
+  })()
+  expect(anOutbox(storage).outbox.of('c1')[0]).toMatchObject({ body: 'It ships today.', refusal: { code: 'offline' } })
+})

@@ -1,0 +1,108 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { Media } from '../../../contract/attachment'
+import type { AgentName } from '../../../contract/inbox'
+import type { DraftKind } from './drafts'
+
+/** Something that was sent and that the server has not said yes to. */
+export interface Pending {
+  /** Repeated each time: the server stores it once. */
+  client_id: string
+  conversation_id: string
+  kind: DraftKind
+  body: string
+  files: readonly Media[]
+  structured_content: object | null
+  created_at: string
+  in_reply_to_id: string
+  /** Also close the conversation when it is sent. */
+  close: boolean
+  /** Null while it is on its way. */
+  refusal: Refusal | null
+}
+
+/** Why something was not done. `offline`: nobody knows whether the server has it. */
+export interface Refusal {
+  code: string
+  message: string
+  status: number
+  /** Who has the conversation, where that is the reason. */
+  owner: AgentName | null
+}
+
+export interface OutboxNeeds {
+  storage(): Storage
+  agentId: string
+  send(pending: Pending): Promise<void>
+  refusalOf(error: unknown): Refusal
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** What is on its way or was refused, on this device until the server has it or somebody takes it back. */
+export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds) {
+  const key = `inbox:outbox:${agentId}`
+  const all = signal<readonly Pending[]>(stored())
+
+  /** Of a page that went away before the answer came: nobody knows whether the server has it. */
+  function stored(): Pending[] {
+    try {
+      const given: unknown = JSON.parse(storage().getItem(key) ?? '[]')
+      if (!Array.isArray(given)) return []
+      return given
+        .filter((each): each is Pending => typeof each?.client_id === 'string' && typeof each.body === 'string')
+        .map((each) => ({ ...each, refusal: each.refusal ?? { code: 'offline', message: '', status: 0, owner: null } }))
+    } catch {
+      return []
+    }
+  }
+
+  function keep(next: readonly Pending[]) {
+    all.value = next
+    try {
+      if (next.length > 0) storage().setItem(key, JSON.stringify(next))
+      else storage().removeItem(key)
+    } catch {
+      // Full or denied: the page has it.
+    }
+  }
+
+  const change = (id: string, to: Partial<Pending>) =>
+    keep(all.value.map((each) => (each.client_id === id ? { ...each, ...to } : each)))
+  const drop = (id: string) => keep(all.value.filter(({ client_id }) => client_id !== id))
+  const find = (id: string) => all.value.find(({ client_id }) => client_id === id)
+
+  /** True when the server has it. */
+  async function dispatch(id: string): Promise<boolean> {
+    const pending = find(id)
+    if (!pending) return false
+    change(id, { refusal: null })
+    try {
+      await send(pending)
+      drop(id)
+      return true
+    } catch (error) {
+      change(id, { refusal: refusalOf(error) })
+      return false
+    }
+  }
+
+  return {
+    all: all as ReadonlySignal<readonly Pending[]>,
+    of: (conversationId: string) => all.value.filter(({ conversation_id }) => conversation_id === conversationId),
+    add(pending: Omit<Pending, 'refusal'>) {
+      keep([...all.value, { ...pending, refusal: null }])
+      return dispatch(pending.client_id)
+    },
+    again: dispatch,
+    /** Its author takes it back. */
+    takeBack(id: string): Pending | null {
+      const pending = find(id) ?? null
+      drop(id)
+      return pending
+    },
+    /** The line is back: what may not have arrived is sent once more. */
+    retryLost() {
+      for (const { client_id, refusal } of all.value) if (refusal?.code === 'offline') void dispatch(client_id)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { ConversationDetails } from '../../../contract/inbox'
+import type { Talk } from '../talk/talk'
+import type { Drafts } from './drafts'
+import type { Outbox, Pending } from './outbox'
+
+export const replyLimit = 10_000
+
+interface SendingNeeds {
+  drafts: Drafts
+  outbox: Outbox
+  talk: Pick<Talk, 'details' | 'read' | 'contents'>
+  newId(): string
+  now(): number
+  /** Also close it when it is sent. */
+  close(conversationId: string): Promise<unknown>
+  /** The agent writes no more. */
+  rested(): void
+}
+
+export type Sending = ReturnType<typeof createSending>
+
+/** From the draft to the outbox, and back where the server says no. */
+export function createSending({ drafts, outbox, talk, newId, now, close, rested }: SendingNeeds) {
+  async function dispatch(pending: Omit<Pending, 'refusal'>) {
+    const done = await outbox.add(pending)
+    if (done) await arrived(pending)
+  }
+
+  async function arrived({ conversation_id, close: closing }: Pick<Pending, 'conversation_id' | 'close'>) {
+    // By the socket it is here already; without a line it is fetched.
+    if (talk.details.value?.id === conversation_id) await talk.read()
+    if (closing) await close(conversation_id)
+  }
+
+  const pendingFor = (details: ConversationDetails): Omit<Pending, 'refusal'> => ({
+    client_id: newId(),
+    conversation_id: details.id,
+    kind: 'reply',
+    body: '',
+    files: [],
+    structured_content: null,
+    created_at: new Date(now()).toISOString(),
+    in_reply_to_id: details.reply_to_id ?? '',
+    close: false,
+  })
+
+  return {
+    /** What stands in the text box; nothing where there is nothing to send. */
+    send({ andClose = false } = {}) {
+      const details = talk.details.value
+      if (!details) return
+      const draft = drafts.of(details.id).value
+      const body = draft[draft.kind].trim()
+      const files = draft.kind === 'reply' ? draft.files : []
+      if ((!body && files.length === 0) || body.length > replyLimit) return
+      rested()
+      drafts.write(details.id, { [draft.kind]: '', ...(draft.kind === 'reply' && { files: [] }), kind: 'reply' })
+      void dispatch({
+        ...pendingFor(details),
+        kind: draft.kind,
+        body,
+        files,
+        close: andClose && draft.kind === 'reply',
+      })
+    },
+    /** A structured message, with a text of its own. */
+    sendStructured(body: string, structured_content: object) {
+      const details = talk.details.value
+      if (details) void dispatch({ ...pendingFor(details), body, structured_content })
+    },
+    async again(pending: Pending) {
+      if (await outbox.again(pending.client_id)) await arrived(pending)
+    },
+    putBack(clientId: string) {
+      const pending = outbox.takeBack(clientId)
+      if (pending) drafts.giveBack(pending.conversation_id, pending.kind, pending.body, pending.files)
+    },
+  }
+}

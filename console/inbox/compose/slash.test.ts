@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { filledIn, slashAt, withReply } from './slash'
+
+test('a slash at the beginning of a word looks for a saved reply', () => {
+  expect(slashAt('/', 1)).toEqual({ from: 0, sought: '' })
+  expect(slashAt('Hello /ship', 11)).toEqual({ from: 6, sought: 'ship' })
+  expect(slashAt('Hello\n/re', 9)).toEqual({ from: 6, sought: 're' })
+})
+
+test.each(['and/or', 'https://example.com/a', '/two words', '//', 'no slash'])('%s looks for none', (text) => {
+  expect(slashAt(text, text.length)).toBeNull()
+})
+
+test('the reply takes the place of what was typed, and what stands behind the caret stays', () => {
+  const text = 'Hi /sh and bye'
+  const slash = slashAt(text, 6)
+  expect(slash && withReply(text, slash, 'It ships today.')).toEqual({
+    text: 'Hi It ships today. and bye',
+    caret: 18,
+  })
+})
+
+test('names stand where a saved reply wants them; one that is not known leaves no gap', () => {
+  expect(filledIn('Hello {customer}, I am {agent}.', { customer: 'Ada', agent: 'Ben' })).toBe('Hello Ada, I am Ben.')
+  expect(filledIn('Hello {customer}, {other}', { customer: '', agent: 'Ben' })).toBe('Hello, {other}')
+})

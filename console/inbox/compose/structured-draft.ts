@@ -1,0 +1,77 @@
+import { computed, effect, signal } from '@preact/signals'
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { StructuredPreview } from '../../../contract/preview'
+import { keptText } from '../../../widget/models/kept-text'
+import { createChecking } from '../../compose/checking'
+import { createDocument } from '../../compose/document/document'
+import { readSchemas, type Schemas } from '../../compose/form/schema'
+import { startingPoints, writtenMessage } from '../../compose/starting-points'
+import type { Inbox } from '../inbox'
+
+/** One for the page: the server's tables do not change under it. */
+const schemas = signal<Schemas | 'failed' | null>(null)
+
+export type StructuredDraft = ReturnType<typeof createStructuredDraft>
+
+/** A structured message as it is composed for one conversation, and what its channel would make of it. Kept until it is sent. */
+export function createStructuredDraft({ records, me }: Inbox, conversationId: string, kind: ChannelKind) {
+  const kept = keptText(() => localStorage, `inbox:structured:${me().id}:${conversationId}`)
+  const document = createDocument(kept.read() ?? writtenMessage(startingPoints[0]?.message ?? {}), () => Date.now())
+  const api = {
+    preview: (message: object, abort: AbortSignal) =>
+      records.preview({ ...message, channel_kinds: [kind] }, abort) as Promise<StructuredPreview>,
+    upload: records.upload,
+  }
+  const checking = createChecking({ api, access: { state: signal('given') }, value: document.value, after })
+  const own = computed(() => checking.preview.value?.channels.find(({ channel_kind }) => channel_kind === kind))
+  const first = document.text.value
+  const end = effect(() => {
+    if (document.text.value !== first) kept.write(document.text.value)
+  })
+  if (!schemas.peek() || schemas.peek() === 'failed') {
+    records.document().then(
+      (found) => {
+        schemas.value = readSchemas(found)
+      },
+      () => {
+        schemas.value = 'failed'
+      },
+    )
+  }
+
+  return {
+    kind,
+    document,
+    checking,
+    api,
+    schemas,
+    /** What its channel would be given; the last good one. */
+    rendering: computed(() => own.value?.rendering ?? null),
+    warnings: computed(() => own.value?.warnings ?? []),
+    problems: computed(() => own.value?.errors.length ?? 0),
+    failure: checking.failure,
+    /** Of its own channel alone. */
+    verdict: computed(() => {
+      const { value } = checking.verdict
+      if (value !== 'accepted' && value !== 'refused') return value
+      return own.value?.accepted ? 'accepted' : 'refused'
+    }),
+    message: computed(() => {
+      const value: unknown = document.value.value
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? (value as Record<string, unknown>)
+        : {}
+    }),
+    /** It was sent. */
+    forget: () => kept.write(null),
+    dispose() {
+      end()
+      checking.dispose()
+    },
+  }
+}
+
+function after(ms: number, act: () => void): () => void {
+  const timer = setTimeout(act, ms)
+  return () => clearTimeout(timer)
+}

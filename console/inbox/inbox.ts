@@ -1,0 +1,241 @@
+import { computed, effect, signal } from '@preact/signals'
+import type { AgentName, Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox'
+import { createChime } from '../../widget/chime'
+import { keptText } from '../../widget/models/kept-text'
+import { lookup } from '../../widget/strings/words'
+import { Refused, type Shell } from '../shell/shell'
+import { createAlerts } from './alerts/alerts'
+import { browserNotifications } from './alerts/notifications'
+import { createDrafts } from './compose/drafts'
+import { createOutbox, type Pending, type Refusal } from './compose/outbox'
+import { createSaved } from './compose/saved'
+import { createSending } from './compose/sending'
+import { createUploads } from './compose/uploads'
+import { createList } from './list/list'
+import { createPlace } from './place'
+import { createRing } from './ring/ring'
+import { createLine, openAgentSocket } from './server/line'
+import { createRecords } from './server/records'
+import { en } from './strings/en'
+import { createActs } from './talk/acts'
+import { createTalk } from './talk/talk'
+import { createTyping } from './talk/typing'
+
+export type Inbox = ReturnType<typeof createInbox>
+
+/** The inbox's models, joined. */
+export function createInbox({ api, session, toasts, languages }: Shell) {
+  const me = (): AgentName => ({ id: session.me.value?.id ?? '', name: session.me.value?.name ?? '' })
+  const t = computed(() => lookup(languages.speech.value, en))
+  const storage = () => localStorage
+  const records = createRecords((method, path, body, signal) => {
+    if (method === 'GET') return api.get(path)
+    if (method === 'POST') return api.post(path, body, signal)
+    return method === 'PUT' ? api.put(path, body) : api.remove(path)
+  })
+  const now = signal(Date.now())
+  setInterval(() => {
+    now.value = Date.now()
+  }, 20_000)
+
+  const list = createList({ records, me: () => me().id, after, failed })
+  const line = createLine({
+    open: openAgentSocket,
+    after,
+    opened,
+    signedOut: () => void session.signInAgain().then(() => line.again()),
+    hear: {
+      'conversation:changed': changed,
+      'conversation:gone': ({ conversation_id }) => {
+        list.gone(conversation_id)
+        talk.hear.gone(conversation_id)
+      },
+      'content:added': added,
+      'content:changed': (content) => talk.hear.changed(content),
+      'conversation:marks': (news) => talk.hear.marks(news),
+      'customer:typing': (news) => talk.hear.typing(news),
+      presence: (news) => talk.hear.presence(news),
+      'conversation:taken': ({ owner, by, conversation_id }) => {
+        if (owner && owner.id !== me().id && by?.id !== me().id && conversation_id)
+          toasts.say(t.value('lost_to', { name: owner.name }))
+      },
+      'rights:changed': readAgain,
+      catch_up: readAgain,
+      'session:ended': ({ reason }) => {
+        if (reason === 'signed_out') void session.signInAgain().then(() => line.again())
+        else toasts.warn(t.value('switched_off'))
+      },
+      'ring:started': (news) => {
+        ring.started(news)
+        const { conversation } = news
+        alerts.tell(
+          { thread_id: conversation.id, title: t.value('ring', { name: nameOf(conversation) }), text: '' },
+          false,
+        )
+      },
+      'ring:ended': (news) => ring.ended(news),
+    },
+  })
+  const talk = createTalk({
+    records,
+    line,
+    me: () => me().id,
+    now: () => Date.now(),
+    after,
+    isWatched,
+    failed,
+    isGone: (error) => error instanceof Refused && (error.status === 404 || error.status === 403),
+  })
+  const place = createPlace({ list, talk })
+  const typing = createTyping({ line, now: () => Date.now(), after })
+  const drafts = createDrafts({ storage, agentId: me().id })
+  const outbox = createOutbox({ storage, agentId: me().id, send, refusalOf })
+  const acts = createActs({
+    records,
+    details: talk.details,
+    me: () => me().id,
+    became,
+    refusalOf,
+    t: () => t.value,
+    say: toasts.say,
+    warn: toasts.warn,
+  })
+  const sending = createSending({
+    drafts,
+    outbox,
+    talk,
+    newId: () => crypto.randomUUID(),
+    now: () => Date.now(),
+    close: (id) => acts.close(id),
+    rested: typing.stop,
+  })
+  const uploads = createUploads({
+    upload: records.upload,
+    uploaded: (id, file) => drafts.write(id, { files: [...drafts.of(id).value.files, file] }),
+    wordsOf: (error) => (error instanceof Error ? error.message : String(error)),
+  })
+  const saved = createSaved({ records })
+  const ring = createRing({ line, now, late: () => toasts.warn(t.value('ring_late')), accepted: place.open })
+  const alerts = createAlerts(
+    {
+      notifications: browserNotifications(),
+      chime: createChime(),
+      isWatched,
+      kept: keptText(storage, 'inbox:alerts'),
+    },
+    place.open,
+  )
+
+  async function send({ conversation_id, kind, body, files, structured_content, client_id, in_reply_to_id }: Pending) {
+    const attachments = files.length > 0 ? { attachment_ids: files.map(({ id }) => id) } : {}
+    // Whoever answers first has it; who is second is told, and has sent nothing.
+    const found = talk.details.value
+    if (kind === 'reply' && found?.id === conversation_id && !found.owner && found.state !== 'closed')
+      became(await records.act(conversation_id, 'take'))
+    if (kind === 'comment') return records.comment(conversation_id, { body, client_id, ...attachments }).then(() => {})
+    const structured = structured_content ? { structured_content } : {}
+    await records.reply({ in_reply_to_id, ...(body && { body }), client_id, ...structured, ...attachments })
+  }
+
+  /** What an act answered. */
+  function became(found: ConversationDetails) {
+    talk.became(found)
+    list.changed(found)
+  }
+
+  function opened() {
+    readAgain()
+    outbox.retryLost()
+  }
+
+  function readAgain() {
+    list.readAgain()
+    void talk.read()
+  }
+
+  function changed(conversation: Conversation) {
+    const before = list.rows.value.find(({ id }) => id === conversation.id)
+    list.changed(conversation)
+    talk.hear.conversation(conversation)
+    tellOf(conversation, before)
+  }
+
+  /** A customer wrote to whoever has it or to nobody; or it was given to this agent. */
+  function tellOf(conversation: Conversation, before: Conversation | undefined) {
+    const { preview, owner, id } = conversation
+    const mine = owner?.id === me().id
+    const given = mine && before !== undefined && before.owner?.id !== me().id
+    const isNews = preview?.from === 'customer' && preview.content_id !== before?.preview?.content_id
+    if (!given && !(isNews && (mine || conversation.state === 'new'))) return
+    alerts.tell({ thread_id: id, title: nameOf(conversation), text: preview?.text ?? '' }, id === talk.id.value)
+  }
+
+  function added(content: ConversationContent) {
+    // What is on its way stands in the log already: its own form takes its place.
+    if (content.client_id) outbox.takeBack(content.client_id)
+    talk.hear.added(content)
+  }
+
+  function nameOf({ customer }: Pick<Conversation, 'customer'>) {
+    return customer.named ? customer.name : `${t.value('nameless')} ${customer.name.slice(-4)}`
+  }
+
+  function failed(error: unknown) {
+    if (error instanceof Refused && error.code !== 'offline' && error.status !== 404 && error.status !== 403)
+      toasts.warn(error.message)
+  }
+
+  const keptLetters = keptText(storage, 'inbox:letters')
+  const letters = signal(keptLetters.read() !== 'off')
+  effect(() => keptLetters.write(letters.value ? null : 'off'))
+
+  addEventListener('storage', drafts.heard)
+  addEventListener('focus', talk.seen)
+  document.addEventListener('visibilitychange', talk.seen)
+  effect(() => {
+    if (talk.contents.value.length > 0) talk.seen()
+  })
+  place.begin()
+
+  return {
+    me,
+    t,
+    now,
+    language: computed(() => languages.speech.value.language),
+    records,
+    list,
+    talk,
+    place,
+    line,
+    drafts,
+    outbox,
+    acts,
+    sending,
+    uploads,
+    saved,
+    typing,
+    ring,
+    alerts,
+    toasts,
+    /** Whether single letters are shortcuts. */
+    letters,
+    sources: session.sources,
+    nameOf,
+    may: session.may,
+    /** Those who wait for this agent: the number in the title. */
+    waiting: computed(() => (list.counts.value ? list.counts.value.new + list.counts.value.mine : 0)),
+  }
+}
+
+function after(ms: number, act: () => void): () => void {
+  const timer = setTimeout(act, ms)
+  return () => clearTimeout(timer)
+}
+
+const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof Refused)) return { code: 'internal_error', message: String(error), status: 500, owner: null }
+  const { code, message, status } = error
+  return { code, message, status, owner: null }
+}

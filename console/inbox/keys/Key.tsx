@@ -1,0 +1,15 @@
+import style from './Palette.module.css'
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** A key as it stands on the keyboard. */
+export function Key({ of }: { of: string }) {
+  const names = of.split('+').map((part) => (part === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : part.toUpperCase()))
+  return (
+    <span class={style.key}>
+      {names.map((name) => (
+        <kbd key={name}>{name}</kbd>
+      ))}
+    </span>
+  )
+}

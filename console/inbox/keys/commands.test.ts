@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type Command, commandFor, soughtCommands } from './commands'
+
+const aCommand = (id: string, key: string, name = id, can = true): Command => ({
+  id,
+  name,
+  key,
+  group: 'list',
+  can: () => can,
+  run: () => {},
+})
+const commands = [
+  aCommand('next', 'j', 'Next conversation'),
+  aCommand('close', 'e', 'Close conversation'),
+  aCommand('palette', 'mod+k', 'Commands'),
+  aCommand('reopen', 'o', 'Reopen', false),
+  aCommand('reply', 'r', 'Répondre'),
+]
+const pressed = (key: string, more = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  inText: false,
+  ...more,
+})
+const found = (key: string, more = {}, letters = true) => commandFor(commands, pressed(key, more), letters)?.id
+
+test('a letter does what it stands for', () => expect(found('j')).toBe('next'))
+
+test('letters that are typed into a text do nothing else', () => {
+  expect(found('j', { inText: true })).toBeUndefined()
+  expect(found('k', { inText: true, ctrlKey: true })).toBe('palette')
+  expect(found('k', { isComposing: true, ctrlKey: true })).toBeUndefined()
+})
+
+test('who does not want letters keeps the rest', () => {
+  expect(found('e', {}, false)).toBeUndefined()
+  expect(found('K', { metaKey: true }, false)).toBe('palette')
+})
+
+test("the browser's own keys stay its own", () => {
+  expect(found('e', { ctrlKey: true })).toBeUndefined()
+  expect(found('j', { altKey: true })).toBeUndefined()
+})
+
+test('what cannot be done now is not found, by key or by name', () => {
+  expect(found('o')).toBeUndefined()
+  expect(soughtCommands(commands, 're').map(({ id }) => id)).toEqual(['reply'])
+})
+
+test('the palette finds beginnings of words first, and needs no accents', () => {
+  expect(soughtCommands(commands, 'conv').map(({ id }) => id)).toEqual(['next', 'close'])
+  expect(soughtCommands(commands, 'conv clo').map(({ id }) => id)).toEqual(['close'])
+  expect(soughtCommands(commands, 'repondre').map(({ id }) => id)).toEqual(['reply'])
+  expect(soughtCommands(commands, 'mands').map(({ id }) => id)).toEqual(['palette'])
+  expect(soughtCommands(commands, '').length).toBe(4)
+})

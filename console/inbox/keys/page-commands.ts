@@ -1,0 +1,82 @@
+import type { Inbox } from '../inbox'
+import { listStates } from '../list/list'
+import type { Command } from './commands'
+
+interface PageNeeds {
+  inbox: Inbox
+  /** Moves the focus to a part of the page, when it is drawn. */
+  focus(part: string): void
+  overlay(which: 'palette' | 'help' | 'alerts'): void
+}
+
+/** Everything an agent can do, by key or by name. Made anew when the language changes. */
+export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
+  const { t: words, place, talk, list, acts, drafts } = inbox
+  const t = words.value
+  const always = () => true
+  const isOpen = () => talk.id.value !== ''
+  const walk = (by: 1 | -1) => () => {
+    const next = list.beside(talk.id.value, by)
+    if (!next) return
+    place.open(next, 'replace')
+    focus('row')
+  }
+  const write = (kind: 'reply' | 'comment') => () => {
+    drafts.write(talk.id.value, { kind })
+    focus('box')
+  }
+  const can = acts.can
+  return [
+    { id: 'next', key: 'j', group: 'list', name: t('do_next'), can: always, run: walk(1) },
+    { id: 'previous', key: 'k', group: 'list', name: t('do_previous'), can: always, run: walk(-1) },
+    { id: 'search', key: '/', group: 'list', name: t('do_search'), can: always, run: () => focus('search') },
+    ...listStates.map((state, nth) => ({
+      id: `view_${state}`,
+      key: String(nth + 1),
+      group: 'list' as const,
+      name: t('do_view', { name: t(`view_${state}`) }),
+      can: always,
+      run: () => place.show(state),
+    })),
+    { id: 'open', key: 'o', group: 'talk', name: t('do_open'), can: isOpen, run: () => focus('log') },
+    { id: 'reply', key: 'r', group: 'talk', name: t('do_reply'), can: isOpen, run: write('reply') },
+    { id: 'comment', key: 'c', group: 'talk', name: t('do_comment'), can: isOpen, run: write('comment') },
+    { id: 'take', key: 't', group: 'talk', name: t('take'), can: () => can.value.take, run: () => void acts.take() },
+    {
+      id: 'take_over',
+      group: 'talk',
+      name: t('take_over'),
+      can: () => can.value.takeOver,
+      run: () => void acts.takeOver(),
+    },
+    { id: 'release', group: 'talk', name: t('release'), can: () => can.value.release, run: () => void acts.release() },
+    {
+      id: 'close',
+      key: 'e',
+      group: 'talk',
+      name: t('close_talk'),
+      can: () => can.value.close,
+      run: () => void acts.close(),
+    },
+    { id: 'reopen', group: 'talk', name: t('reopen_talk'), can: () => can.value.reopen, run: () => void acts.reopen() },
+    { id: 'ignore', group: 'talk', name: t('ignore'), can: () => can.value.ignore, run: () => void acts.ignore() },
+    {
+      id: 'details',
+      key: 'd',
+      group: 'talk',
+      name: t('details'),
+      can: isOpen,
+      run: () => place.toggleDetails(),
+    },
+    {
+      id: 'palette',
+      key: 'mod+k',
+      group: 'page',
+      name: t('palette'),
+      can: always,
+      run: () => overlay('palette'),
+    },
+    { id: 'help', key: '?', group: 'page', name: t('keys'), can: always, run: () => overlay('help') },
+    { id: 'alerts', group: 'page', name: t('do_alerts'), can: always, run: () => overlay('alerts') },
+  ]
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'preact/hooks'
+import { type Command, commandFor } from './commands'
+
+/** Runs the command of a pressed key, unless a dialog is open: that has keys of its own. */
+export function useKeys(commands: readonly Command[], lettersWanted: boolean) {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented) return
+      const target = event.target as HTMLElement | null
+      if (document.querySelector('dialog[open]') || target?.closest('[role="menu"]')) return
+      const inText = target?.matches('input:not([type="radio"], [type="checkbox"]), textarea, select') === true
+      const { key, ctrlKey, metaKey, altKey, isComposing } = event
+      const found = commandFor(commands, { key, ctrlKey, metaKey, altKey, isComposing, inText }, lettersWanted)
+      if (!found) return
+      event.preventDefault()
+      found.run()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [commands, lettersWanted])
+}

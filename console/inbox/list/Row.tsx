@@ -1,0 +1,100 @@
+import type { Conversation } from '../../../contract/inbox'
+import { Icon } from '../../shell/icons'
+import ui from '../../shell/ui.module.css'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+import type { Ago } from './ago'
+import { Face } from './Face'
+import style from './Row.module.css'
+
+interface RowProps {
+  inbox: Inbox
+  row: Conversation
+  /** Place in the list, from 0, and how many there are. */
+  place: number
+  total: number
+  ago: Ago
+  /** The one row that Tab leads to. */
+  tabbable: boolean
+  onKeyDown(event: KeyboardEvent): void
+}
+
+/** One conversation of the list. All are equally high, however much they have to say. */
+export function Row({ inbox, row, place, total, ago, tabbable, onKeyDown }: RowProps) {
+  const t = useTranslate()
+  const { id, customer, preview, owner, state, last_content_at, unread_count, source } = row
+  const open = inbox.talk.id.value === id
+  const name = inbox.nameOf(row)
+  const draft = inbox.drafts.ids.value.has(id)
+  const failed = preview?.synchronization_status === 'export_failure' && preview.from === 'agent'
+  const unread = unread_count > 0 && !open
+  return (
+    <li class={style.item} aria-setsize={total} aria-posinset={place + 1}>
+      <a
+        class={`${style.row} ${unread ? style.unread : ''}`}
+        href={`?in=${inbox.list.wanted.value.state}&open=${id}`}
+        aria-current={open ? 'true' : undefined}
+        tabIndex={tabbable ? 0 : -1}
+        data-row={id}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          inbox.place.open(id)
+        }}
+      >
+        <Face id={customer.id} name={customer.named ? customer.name : ''} picture={customer.avatar_url} />
+        <span class={style.top}>
+          <span class={style.name} dir="auto">
+            {name}
+          </span>
+          <time class={style.time} dateTime={last_content_at} title={ago.whole(last_content_at)}>
+            {ago.short(last_content_at, inbox.now.value)}
+          </time>
+        </span>
+        <span class={style.middle}>
+          <span class={style.preview} dir="auto">
+            {draft && <em class={style.draft}>{t('draft')} · </em>}
+            {previewOf()}
+          </span>
+          {failed && (
+            <span class={style.failed} title={t('failed')}>
+              <Icon name="warning" size={16} />
+              <span class={ui.hidden}>{t('failed')}</span>
+            </span>
+          )}
+          {unread && (
+            <span class={style.count}>
+              {unread_count}
+              <span class={ui.hidden}> {t('unread')}</span>
+            </span>
+          )}
+        </span>
+        <span class={style.foot}>
+          <span class={style.source}>{source.name}</span>
+          {owner && state !== 'closed' && (
+            <span class={style.owner}>
+              <Face id={owner.id} name={owner.name} small />
+              <span class={ui.hidden}>{t('owner')}: </span>
+              <span class={style.name}>{owner.id === inbox.me().id ? t('you') : owner.name}</span>
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+
+  function previewOf() {
+    if (!preview) return row.title
+    const text =
+      preview.text || (preview.kind === 'file' ? t('file_only', { count: 1 }) : preview.kind.replace('_', ' '))
+    if (preview.private)
+      return (
+        <>
+          <Icon name="note" size={14} /> {text}
+        </>
+      )
+    if (preview.from === 'customer') return text
+    return t('says', { name: preview.author_name === inbox.me().name ? t('you') : preview.author_name, text })
+  }
+}

@@ -1,0 +1,50 @@
+import type { RoutingModeName } from '../../../contract/inbox'
+import { Icon } from '../../shell/icons'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+import style from './Where.module.css'
+
+const modes: readonly RoutingModeName[] = ['asynchronous', 'real_time', 'triage']
+
+/** Everything, or what comes by one routing mode or from one source. */
+export function Where({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const { list, sources } = inbox
+  const { mode, sourceId } = list.wanted.value
+  const waiting = list.counts.value?.new_by_mode
+  return (
+    <span class={`${style.where} ${mode || sourceId ? style.narrowed : ''}`}>
+      <Icon name="filter" size={18} />
+      <select
+        class={style.choice}
+        aria-label={t('where')}
+        title={t('where')}
+        value={mode ? `mode:${mode}` : sourceId ? `source:${sourceId}` : ''}
+        onChange={({ currentTarget }) => {
+          const [kind, value = ''] = currentTarget.value.split(':')
+          list.choose({
+            mode: kind === 'mode' ? (value as RoutingModeName) : '',
+            sourceId: kind === 'source' ? value : '',
+          })
+        }}
+      >
+        <option value="">{t('everywhere')}</option>
+        <optgroup label={t('modes')}>
+          {modes.map((each) => (
+            <option key={each} value={`mode:${each}`}>
+              {t(`mode_${each}`)}
+              {waiting?.[each] ? ` (${waiting[each]})` : ''}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label={t('sources')}>
+          {sources.value.map(({ id, name }) => (
+            <option key={id} value={`source:${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createAgo } from './ago'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+const before = (ms: number) => new Date(now - ms).toJSON()
+
+test('short and relative at first, a date from a week on', () => {
+  const ago = createAgo('en')
+  expect(ago.short(before(20_000), now)).toBe('now')
+  expect(ago.short(before(5 * 60_000), now)).toBe('5m')
+  expect(ago.short(before(3 * 3_600_000), now)).toBe('3h')
+  expect(ago.short(before(2 * 86_400_000), now)).toBe('2d')
+  expect(ago.short(before(20 * 86_400_000), now)).toBe('Nov 2')
+  expect(ago.short(before(400 * 86_400_000), now)).toMatch(/2025/)
+})
+
+test('a clock that goes wrong says now', () => {
+  expect(createAgo('en').short(before(-90_000), now)).toBe('now')
+})

@@ -1,0 +1,36 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+export type Ago = ReturnType<typeof createAgo>
+
+/** Times as a list shows them: short and relative, and as a date from a week on. Formatters are slow to make: each is made once. */
+export function createAgo(language: string) {
+  const relative = new Intl.RelativeTimeFormat(language, { style: 'narrow', numeric: 'auto' })
+  const thisYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
+  const otherYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
+  const whole = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
+  const units = [
+    { below: hour, size: minute, unit: 'minute' },
+    { below: day, size: hour, unit: 'hour' },
+    { below: 7 * day, size: day, unit: 'day' },
+  ] as const
+  const lengths = new Map(
+    units.map(({ unit }) => [unit, new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' })]),
+  )
+
+  return {
+    /** `now` in ms since 1970. */
+    short(iso: string, now: number): string {
+      const at = Date.parse(iso)
+      const gone = Math.max(0, now - at)
+      if (gone < minute) return relative.format(0, 'second')
+      const fit = units.find(({ below }) => gone < below)
+      if (fit) return lengths.get(fit.unit)?.format(Math.floor(gone / fit.size)) ?? ''
+      const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+      return (isThisYear ? thisYear : otherYear).format(at)
+    },
+    /** For who points at it. */
+    whole: (iso: string) => whole.format(Date.parse(iso)),
+  }
+}

@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest'
+import type { Conversation, ConversationFilters } from '../../../contract/inbox'
+import { aClock, aConversation, settled } from '../builders'
+import { createList } from './list'
+
+const at = (minute: number) => new Date(Date.parse('2026-11-22T12:00:00Z') + minute * 60_000).toJSON()
+const row = (id: string, minute: number, more: Partial<Conversation> = {}) =>
+  aConversation({ id, last_content_at: at(minute), updated_at: at(minute), ...more })
+
+async function aList(given: Conversation[], pageSize = 100) {
+  const clock = aClock()
+  const asked: ConversationFilters[] = []
+  const records = {
+    conversations: async (filters: ConversationFilters) => {
+      asked.push(filters)
+      const from = Number(filters.cursor ?? 0)
+      const next = from + pageSize < given.length ? String(from + pageSize) : null
+      return { records: given.slice(from, from + pageSize), next }
+    },
+    counts: vi.fn(async () => ({
+      new: given.length,
+      mine: 0,
+      assigned: 0,
+      waiting: 0,
+      new_by_mode: { asynchronous: given.length, real_time: 0, triage: 0 },
+    })),
+  }
+  const list = createList({ records, me: () => 'me', after: clock.after, failed: () => {} })
+  list.begin('new')
+  await settled()
+  const ids = () => list.rows.value.map(({ id }) => id)
+  return { list, ids, clock, asked, records }
+}
+
+test('a conversation that is new comes to the top, and one that is taken goes', async () => {
+  const { list, ids } = await aList([row('b', 2), row('a', 1)])
+  list.changed(row('c', 3))
+  expect(ids()).toEqual(['c', 'b', 'a'])
+  list.changed(row('b', 4, { state: 'assigned', owner: { id: 'ben', name: 'Ben' } }))
+  expect(ids()).toEqual(['c', 'a'])
+})
+
+test('the one that is open stays where it is until another one is opened', async () => {
+  const { list, ids } = await aList([row('b', 2), row('a', 1)])
+  list.open('a')
+  list.changed(row('a', 1, { state: 'waiting', updated_at: at(5) }))
+  expect(ids()).toEqual(['b', 'a'])
+  list.open('b')
+  expect(ids()).toEqual(['b'])
+})
+
+test('news that is older than what is shown changes nothing', async () => {
+  const { list } = await aList([row('a', 5, { unread_count: 2 })])
+  list.changed(row('a', 1, { unread_count: 1 }))
+  expect(list.rows.value[0]?.unread_count).toBe(2)
+})
+
+test('mine are those that wait for me; a mode or source narrows the list', async () => {
+  const { list, ids } = await aList([])
+  list.choose({ state: 'mine' })
+  await settled()
+  list.changed(row('a', 1, { state: 'assigned', owner: { id: 'me', name: 'Me' } }))
+  list.changed(row('b', 2, { state: 'assigned', owner: { id: 'ben', name: 'Ben' } }))
+  expect(ids()).toEqual(['a'])
+  list.choose({ state: 'new', mode: 'real_time' })
+  await settled()
+  list.changed(row('c', 3))
+  list.changed(row('d', 4, { routing_mode: 'real_time' }))
+  expect(ids()).toEqual(['d'])
+})
+
+test('pages come as they are scrolled to, each conversation once', async () => {
+  const many = Array.from({ length: 250 }, (_, nth) => row(`c${nth}`, 1_000 - nth))
+  const { list, ids, asked, clock } = await aList(many)
+  expect(ids()).toHaveLength(100)
+  await clock.pass(500)
+  expect(list.total.value).toBe(250)
+  await list.readMore(20)
+  expect(asked).toHaveLength(1)
+  list.changed(row('c150', 2_000))
+  expect(ids()[0]).toBe('c150')
+  await list.readMore(240)
+  expect(ids()).toHaveLength(250)
+  expect(new Set(ids()).size).toBe(250)
+})
+
+test('a search asks once, a moment after the last letter, and in every state', async () => {
+  const { list, asked, clock } = await aList([])
+  list.choose({ q: 'par' })
+  list.choose({ q: 'parcel' })
+  expect(asked).toHaveLength(1)
+  await clock.pass(300)
+  expect(asked.slice(1)).toEqual([{ q: 'parcel', state: ['new', 'assigned', 'waiting', 'closed'], limit: 100 }])
+})
+
+test('many changes are counted once', async () => {
+  const { list, records, clock } = await aList([])
+  records.counts.mockClear()
+  for (let nth = 0; nth < 50; nth++) list.changed(row(`c${nth}`, nth))
+  await clock.pass(500)
+  expect(records.counts).toHaveBeenCalledTimes(1)
+})
+
+test('keys walk from row to row', async () => {
+  const { list } = await aList([row('b', 2), row('a', 1)])
+  expect(list.beside('b', 1)).toBe('a')
+  expect(list.beside('b', -1)).toBeNull()
+  expect(list.beside('elsewhere', 1)).toBe('b')
+})

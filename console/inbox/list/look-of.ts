@@ -1,0 +1,6 @@
+/** One of so many looks, always the same for one person. */
+export function lookOf(id: string, looks: number): number {
+  let sum = 0
+  for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003
+  return sum % looks
+}

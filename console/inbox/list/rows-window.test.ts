@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { rowsWindow, scrollTo } from './rows-window'
+
+test('of ten thousand rows only those near the screen are drawn', () => {
+  const { start, end } = rowsWindow(10_000, 76, 380_000, 760)
+  expect(start).toBeLessThanOrEqual(5_000)
+  expect(end).toBeGreaterThanOrEqual(5_010)
+  expect(end - start).toBeLessThan(50)
+})
+
+test('a short list is drawn whole, and nothing beyond its ends', () => {
+  expect(rowsWindow(7, 76, 0, 760)).toEqual({ start: 0, end: 7 })
+  expect(rowsWindow(0, 76, 0, 760)).toEqual({ start: 0, end: 0 })
+  // The list grew shorter than where it was scrolled to.
+  expect(rowsWindow(3, 76, 5_000, 760)).toEqual({ start: 3, end: 3 })
+})
+
+test('as long as the scroll stays within some rows, the window is the same', () => {
+  expect(rowsWindow(10_000, 76, 76 * 600, 760)).toEqual(rowsWindow(10_000, 76, 76 * 600 + 75, 760))
+})
+
+test('the row that is chosen by keys comes wholly onto the screen, by the shortest way', () => {
+  expect(scrollTo(4, 76, 0, 760)).toBe(0)
+  expect(scrollTo(10, 76, 0, 760)).toBe(76)
+  expect(scrollTo(2, 76, 400, 760)).toBe(152)
+})

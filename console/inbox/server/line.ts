@@ -1,0 +1,94 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { type AgentConnectRefusal, agentsNamespace, type ServerToAgent } from '../../../contract/agent-socket'
+import { type Ack, realtimePath } from '../../../contract/realtime'
+
+/** As far as the line needs it of socket.io's client. */
+export interface AgentSocket {
+  on(event: string, hear: (given: never) => void): unknown
+  emitWithAck(event: string, payload: unknown): Promise<unknown>
+  connect(): unknown
+  disconnect(): unknown
+}
+
+type Hearing = { [E in keyof ServerToAgent]: (news: Parameters<ServerToAgent[E]>[0]) => void }
+
+export interface LineNeeds {
+  open(): Promise<AgentSocket>
+  hear: Hearing
+  /** The line is there (again): what happened meanwhile is to be read over REST. */
+  opened(): void
+  /** The server does not know who this is any more. */
+  signedOut(): void
+  after(ms: number, act: () => void): () => void
+}
+
+const againMs = 5_000
+
+export type Line = ReturnType<typeof createLine>
+
+/** The agents' socket. Without it everything works that was read and can be asked over REST; nothing comes by itself. */
+export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) {
+  const state = signal<'connecting' | 'online' | 'offline'>('connecting')
+  let socket: AgentSocket | null = null
+  let ended = false
+  let cancel = () => {}
+
+  async function begin() {
+    try {
+      socket = await open()
+    } catch {
+      // Its code could not be fetched.
+      state.value = 'offline'
+      cancel = after(againMs, () => void begin())
+      return
+    }
+    if (ended) return void socket.disconnect()
+    for (const [event, act] of Object.entries(hear)) socket.on(event, act)
+    socket.on('connect', () => {
+      state.value = 'online'
+      opened()
+    })
+    socket.on('disconnect', (reason: string) => {
+      state.value = 'offline'
+      // The client comes back by itself, but where the server ended the line on purpose.
+      if (reason === 'io server disconnect') cancel = after(againMs, () => socket?.connect())
+    })
+    socket.on('connect_error', ({ message }: Error) => {
+      state.value = 'offline'
+      if ((message as AgentConnectRefusal) === 'signed_out') return signedOut()
+      if (['wrong_origin', 'too_many_connections', 'busy'].includes(message))
+        cancel = after(againMs, () => socket?.connect())
+    })
+    socket.connect()
+  }
+  void begin()
+
+  return {
+    state: state as ReadonlySignal<'connecting' | 'online' | 'offline'>,
+    /** Null where there is no line, or no answer in time. */
+    async ask<T>(event: string, payload: unknown): Promise<Ack<T> | null> {
+      if (state.value !== 'online' || !socket) return null
+      return (await socket.emitWithAck(event, payload).catch(() => null)) as Ack<T> | null
+    },
+    /** Somebody signed in again. */
+    again: () => void socket?.connect(),
+    dispose() {
+      ended = true
+      cancel()
+      socket?.disconnect()
+    },
+  }
+}
+
+/** Socket.io's own client, fetched when the page stands. The session's cookie says who it is. */
+export async function openAgentSocket(): Promise<AgentSocket> {
+  const { io } = await import('socket.io-client')
+  return io(agentsNamespace, {
+    path: realtimePath,
+    transports: ['websocket'],
+    autoConnect: false,
+    ackTimeout: 10_000,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 10_000,
+  }) as unknown as AgentSocket
+}

@@ -1,0 +1,64 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../shell/Button'
+import { ComposerView } from '../compose/ComposerView'
+import type { Inbox } from '../inbox'
+import { Nothing } from '../list/Empty'
+import { useTranslate } from '../strings/en'
+import { Head } from './Head'
+import { Log } from './Log'
+import style from './TalkPane.module.css'
+
+/** The middle column: one conversation, from its head to the text box. What was typed is in the box whatever becomes of the conversation. */
+export function TalkPane({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const { talk, line } = inbox
+  const dropping = useSignal(false)
+  const id = talk.id.value
+  const state = talk.state.value
+  const details = talk.details.value
+  if (!id)
+    return (
+      <section class={style.pane} aria-label={t('none_open')}>
+        <Nothing icon="chat" title={t('none_open')} about={t('none_open_about')} />
+      </section>
+    )
+  return (
+    <section
+      class={style.pane}
+      aria-label={details ? t('talk', { name: inbox.nameOf(details) }) : t('talk_loading')}
+      onDragOver={(event) => {
+        if (!event.dataTransfer?.types.includes('Files')) return
+        event.preventDefault()
+        dropping.value = true
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) dropping.value = false
+      }}
+      onDrop={(event) => {
+        const files = [...(event.dataTransfer?.files ?? [])]
+        dropping.value = false
+        if (files.length === 0) return
+        event.preventDefault()
+        void inbox.uploads.add(id, files)
+      }}
+    >
+      <Head inbox={inbox} />
+      {line.state.value === 'offline' && (
+        <p class={style.line} role="status">
+          {t('line_lost')}
+        </p>
+      )}
+      {state === 'gone' && details === null ? (
+        <Nothing icon="lock" title={t('gone')} about={t('gone_about')} />
+      ) : state === 'failed' ? (
+        <Nothing icon="warning" title={t('list_failed')} about={t('act_offline')}>
+          <Button onClick={() => void talk.read()}>{t('try_again')}</Button>
+        </Nothing>
+      ) : (
+        <Log key={id} inbox={inbox} />
+      )}
+      <ComposerView key={`box ${id}`} inbox={inbox} />
+      {dropping.value && <p class={style.drop}>{t('drop')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type {
+  ConversationAct,
+  ConversationDetails,
+  HandOver,
+  Reassignment,
+  RoutingModeName,
+  Sorting,
+} from '../../../contract/inbox'
+import type { Refusal } from '../compose/outbox'
+import type { Records } from '../server/records'
+import type { Translate } from '../strings/en'
+
+export interface ActsNeeds {
+  records: Pick<Records, 'act' | 'conversation'>
+  details: ReadonlySignal<ConversationDetails | null>
+  me(): string
+  became(found: ConversationDetails): void
+  refusalOf(error: unknown): Refusal
+  t(): Translate
+  say(text: string): void
+  warn(text: string): void
+}
+
+export type Acts = ReturnType<typeof createActs>
+
+/** What an agent may do with the open conversation, and what is said when it is done or was not. */
+export function createActs({ records, details, me, became, refusalOf, t, say, warn }: ActsNeeds) {
+  const busy = signal(false)
+
+  const can = computed(() => {
+    const now = details.value
+    if (!now) return nothing
+    const [mine, closed] = [now.owner?.id === me(), now.state === 'closed']
+    const free = !now.owner
+    return {
+      take: now.may.reply && free && !closed,
+      takeOver: now.may.reassign && now.may.reply && !free && !mine && !closed,
+      release: !closed && !free && (mine || now.may.reassign),
+      handOver: !closed && (mine || now.may.reassign),
+      close: now.may.close && !closed,
+      reopen: now.may.open && closed,
+      ignore: now.may.reply && (now.state === 'new' || (now.state === 'assigned' && mine)),
+      sort: now.may.reply && now.routing_mode === 'triage' && !closed,
+    }
+  })
+
+  /** True when it was done. */
+  async function run(
+    act: ConversationAct,
+    done: string,
+    body?: HandOver | Reassignment | Sorting,
+    id = details.value?.id,
+  ): Promise<boolean> {
+    if (!id || busy.value) return false
+    busy.value = true
+    try {
+      became(await records.act(id, act, body))
+      if (done) say(done)
+      return true
+    } catch (error) {
+      await explain(refusalOf(error), id)
+      return false
+    } finally {
+      busy.value = false
+    }
+  }
+
+  async function explain({ code, message, owner }: Refusal, id: string) {
+    if (code === 'offline') return warn(t()('act_offline'))
+    const found = await records.conversation(id).catch(() => null)
+    if (found) became(found)
+    const holder = owner ?? found?.owner
+    if ((code === 'taken' || code === 'not_owner') && holder && holder.id !== me())
+      return warn(t()('lost_taken', { name: holder.name }))
+    warn(message)
+  }
+
+  const isMine = () => details.value?.owner?.id === me()
+  return {
+    busy: busy as ReadonlySignal<boolean>,
+    can,
+    take: () => run('take', t()('done_taken')),
+    takeOver: () => run('reassign', t()('done_taken'), { user_id: me() }),
+    release: () =>
+      isMine() ? run('release', t()('done_released')) : run('reassign', t()('done_released'), { user_id: null }),
+    /** `comment`: for the next agent; only from whoever has the conversation. */
+    handOver: ({ id, name }: { id: string; name: string }, comment = '') =>
+      isMine()
+        ? run('hand_over', t()('done_handed', { name }), { user_id: id, ...(comment.trim() && { comment }) })
+        : run('reassign', t()('done_handed', { name }), { user_id: id }),
+    close: (id?: string) => run('close', t()('done_closed'), undefined, id),
+    reopen: () => run('reopen', t()('done_reopened')),
+    ignore: () => run('ignore', t()('done_ignored')),
+    sort: (routing_mode: RoutingModeName) => run('sort', t()('done_sorted'), { routing_mode }),
+  }
+}
+
+const nothing = {
+  take: false,
+  takeOver: false,
+  release: false,
+  handOver: false,
+  close: false,
+  reopen: false,
+  ignore: false,
+  sort: false,
+}

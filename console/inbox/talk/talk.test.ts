@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest'
+import { aClock, aContent, settled, theDetails } from '../builders'
+import { createTalk } from './talk'
+
+const at = (second: number) => new Date(Date.parse('2026-11-22T12:00:00Z') + second * 1_000).toJSON()
+const said = (nth: number, more = {}) =>
+  aContent({ id: `m${nth}`, seq: nth, created_at: at(nth), body: `${nth}`, ...more })
+
+async function aTalk({ contents = [said(1)], details = theDetails(), watched = true } = {}) {
+  const clock = aClock()
+  const asked: [string, unknown][] = []
+  const page = { watched, details, contents, older: null as string | null }
+  const records = {
+    conversation: vi.fn(async () => page.details),
+    contents: vi.fn(async (_: string, cursor?: string) =>
+      cursor ? { records: [said(-1), said(0)], next: null } : { records: page.contents, next: page.older },
+    ),
+    markRead: vi.fn(async () => ({ ...theDetails().marks, agent_read_seq: 9 })),
+  }
+  const talk = createTalk({
+    records,
+    line: {
+      ask: async (event, payload) => {
+        asked.push([event, payload])
+        return null
+      },
+    },
+    me: () => 'me',
+    now: clock.now,
+    after: clock.after,
+    isWatched: () => page.watched,
+    failed: () => {},
+    isGone: (error) => error === 'gone',
+  })
+  await talk.open('c1')
+  await settled()
+  const bodies = () => talk.contents.value.map(({ body }) => body)
+  return { talk, clock, asked, records, page, bodies }
+}
+
+test('what comes is added in order, once; what is older stands above', async () => {
+  const { talk, bodies, page } = await aTalk()
+  talk.hear.added(said(3))
+  talk.hear.added(said(2))
+  talk.hear.added(said(3))
+  expect(bodies()).toEqual(['1', '2', '3'])
+  page.older = 'older'
+  page.contents = [said(7)]
+  await talk.read()
+  expect(talk.hasEarlier.value).toBe(true)
+  await talk.loadEarlier()
+  expect(bodies()).toEqual(['-1', '0', '7'])
+})
+
+test('after a gap what was read is kept where nothing can be missing', async () => {
+  const { talk, bodies, page } = await aTalk({ contents: [said(1), said(2)] })
+  page.contents = [said(2), said(3)]
+  await talk.read()
+  expect(bodies()).toEqual(['1', '2', '3'])
+})
+
+test('a message of another conversation is not shown in this one', async () => {
+  const { talk, bodies } = await aTalk()
+  talk.hear.added(said(2, { thread_id: 'c2' }))
+  expect(bodies()).toEqual(['1'])
+})
+
+test('the customer sees that it was read when somebody looks, not before', async () => {
+  const { talk, records, page } = await aTalk({ watched: false })
+  talk.seen()
+  expect(records.markRead).not.toHaveBeenCalled()
+  page.watched = true
+  talk.seen()
+  talk.seen()
+  expect(records.markRead).toHaveBeenCalledExactlyOnceWith('c1', 'm1')
+})
+
+test("how far ours has got follows the customer's marks", async () => {
+  const { talk } = await aTalk({ contents: [said(1), said(2, { from: 'agent', delivery: 'sent' })] })
+  const delivery = () => talk.contents.value[1] && talk.deliveryOf(talk.contents.value[1])
+  expect(delivery()).toBe('sent')
+  const marks = { ...theDetails().marks, customer_delivered_seq: 2 }
+  talk.hear.marks({ conversation_id: 'c1', marks })
+  expect(delivery()).toBe('delivered')
+  talk.hear.marks({ conversation_id: 'c1', marks: { ...marks, customer_read_seq: 2 } })
+  expect(delivery()).toBe('read')
+})
+
+test('the customer writes until they rest or their message is here', async () => {
+  const { talk, clock } = await aTalk()
+  talk.hear.typing({ conversation_id: 'c1', active: true, for_ms: 1_000 })
+  expect(talk.customerTyping.value).toBe(true)
+  await clock.pass(1_000)
+  expect(talk.customerTyping.value).toBe(false)
+  talk.hear.typing({ conversation_id: 'c1', active: true, for_ms: 1_000 })
+  talk.hear.added(said(2))
+  expect(talk.customerTyping.value).toBe(false)
+})
+
+test('colleagues are shown, not oneself', async () => {
+  const { talk } = await aTalk()
+  const one = (id: string) => ({ agent: { id, name: id }, viewing: true, typing: null })
+  talk.hear.presence({ conversation_id: 'c1', agents: [one('me'), one('ben')] })
+  talk.hear.presence({ conversation_id: 'c2', agents: [one('cleo')] })
+  expect(talk.present.value.map(({ agent }) => agent.id)).toEqual(['ben'])
+})
+
+test('a conversation that is opened leaves the one before; one that is gone says so and keeps what was read', async () => {
+  const { talk, asked, bodies } = await aTalk()
+  talk.hear.gone('c1')
+  expect(talk.state.value).toBe('gone')
+  expect(bodies()).toEqual(['1'])
+  await talk.open('')
+  expect(asked.map(([event]) => event)).toEqual(['conversation:open', 'conversation:leave'])
+  expect(talk.state.value).toBe('none')
+})
+
+test('where the unread ones begin is marked', async () => {
+  const contents = [said(1), said(2, { from: 'agent' }), said(3), said(4)]
+  const { talk } = await aTalk({ contents, details: theDetails({ unread_count: 2 }) })
+  expect(talk.unreadFrom.value).toBe('m3')
+})

@@ -1,0 +1,248 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Opened, Presence, Present } from '../../../contract/agent-socket'
+import type { Conversation, ConversationContent, ConversationDetails, DeliveryState } from '../../../contract/inbox'
+import type { Marks } from '../../../contract/visitor'
+import type { Line } from '../server/line'
+import type { Records } from '../server/records'
+import type { LogEvent } from './lines'
+
+export interface TalkNeeds {
+  records: Pick<Records, 'conversation' | 'contents' | 'markRead'>
+  line: Pick<Line, 'ask'>
+  me(): string
+  now(): number
+  after(ms: number, act: () => void): () => void
+  /** Somebody looks at this page. */
+  isWatched(): boolean
+  failed(error: unknown): void
+  /** A refusal that says that it is not there, or not for this agent. */
+  isGone(error: unknown): boolean
+}
+
+export type Talk = ReturnType<typeof createTalk>
+
+/** The conversation that is open: what was said, who is here, and what may be done. Another one takes its place. */
+export function createTalk({ records, line, me, now, after, isWatched, failed, isGone }: TalkNeeds) {
+  const id = signal('')
+  const details = signal<ConversationDetails | null>(null)
+  const contents = signal<readonly ConversationContent[]>([])
+  const state = signal<'none' | 'loading' | 'here' | 'failed' | 'gone'>('none')
+  const older = signal<string | null>(null)
+  const marks = signal<Marks | null>(null)
+  const present = signal<readonly Present[]>([])
+  const customerTyping = signal(false)
+  /** The first message that came while this agent was elsewhere. */
+  const unreadFrom = signal('')
+  /** What happened to it, as far as it is known. */
+  const events = signal<readonly LogEvent[]>([])
+  const openedAt = signal('')
+  let nth = 0
+  let forgetTyping = () => {}
+  let detailsWanted = false
+  let markedId = ''
+  let olderRead: Promise<void> | null = null
+
+  async function open(next: string) {
+    if (next === id.value && state.value !== 'failed') return
+    if (id.value && id.value !== next) void line.ask('conversation:leave', { conversation_id: id.value })
+    nth += 1
+    forgetTyping()
+    batch(() => {
+      id.value = next
+      details.value = null
+      contents.value = []
+      older.value = null
+      marks.value = null
+      present.value = []
+      customerTyping.value = false
+      unreadFrom.value = ''
+      events.value = []
+      openedAt.value = new Date(now()).toJSON()
+      state.value = next ? 'loading' : 'none'
+    })
+    markedId = ''
+    olderRead = null
+    if (next) await read()
+  }
+
+  /** Everything of it; also after a gap. */
+  async function read() {
+    const conversationId = id.value
+    const of = ++nth
+    if (!conversationId) return
+    void line.ask<Opened>('conversation:open', { conversation_id: conversationId }).then((ack) => {
+      if (ack?.ok && of === nth) hearPresence(ack.value.presence)
+    })
+    try {
+      const [found, page] = await Promise.all([records.conversation(conversationId), records.contents(conversationId)])
+      if (of !== nth) return
+      batch(() => {
+        const first = details.value === null
+        details.value = found
+        marks.value = found.marks
+        older.value = contents.value.length > 0 && overlaps(contents.value, page.records) ? older.value : page.next
+        contents.value = overlaps(contents.value, page.records) ? merged(contents.value, page.records) : page.records
+        if (first && found.unread_count > 0) unreadFrom.value = firstUnread(page.records, found.unread_count)
+        state.value = 'here'
+      })
+    } catch (error) {
+      if (of !== nth) return
+      state.value = isGone(error) ? 'gone' : contents.value.length > 0 ? 'here' : 'failed'
+      failed(error)
+    }
+  }
+
+  function loadEarlier(): Promise<void> {
+    const cursor = older.value
+    if (!cursor) return Promise.resolve()
+    olderRead ??= readOlder(cursor).finally(() => {
+      olderRead = null
+    })
+    return olderRead
+  }
+
+  async function readOlder(cursor: string) {
+    const conversationId = id.value
+    try {
+      const page = await records.contents(conversationId, cursor)
+      if (conversationId !== id.value) return
+      batch(() => {
+        contents.value = merged(page.records, contents.value)
+        older.value = page.next
+      })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  /** Details are more than what the socket brings: rights, control, what to answer. Asked for once, a moment after the last news. */
+  function readDetails() {
+    if (detailsWanted) return
+    detailsWanted = true
+    after(150, () => {
+      detailsWanted = false
+      const conversationId = id.value
+      if (!conversationId || state.value !== 'here') return
+      records.conversation(conversationId).then(
+        (found) => {
+          if (conversationId === id.value) details.value = found
+        },
+        (error) => {
+          if (conversationId === id.value && isGone(error)) state.value = 'gone'
+        },
+      )
+    })
+  }
+
+  function hearPresence({ conversation_id, agents }: Presence) {
+    if (conversation_id === id.value) present.value = agents.filter(({ agent }) => agent.id !== me())
+  }
+
+  function added(content: ConversationContent) {
+    if (content.thread_id !== id.value) return
+    contents.value = merged(contents.value, [content])
+    if (content.from === 'customer') {
+      forgetTyping()
+      customerTyping.value = false
+    }
+    readDetails()
+    seen()
+  }
+
+  /** The newest message is on a screen that somebody looks at: the customer sees that it was read. */
+  function seen() {
+    const newest = contents.value.findLast(({ seq }) => seq !== null)
+    const { agent_read_seq = 0 } = marks.value ?? {}
+    if (!newest?.seq || newest.id === markedId || newest.seq <= agent_read_seq || !isWatched()) return
+    if (state.value !== 'here') return
+    markedId = newest.id
+    records.markRead(id.value, newest.id).then(
+      (found) => {
+        marks.value = found
+      },
+      () => {
+        markedId = ''
+      },
+    )
+  }
+
+  return {
+    id: id as ReadonlySignal<string>,
+    details: details as ReadonlySignal<ConversationDetails | null>,
+    contents: contents as ReadonlySignal<readonly ConversationContent[]>,
+    state: state as ReadonlySignal<'none' | 'loading' | 'here' | 'failed' | 'gone'>,
+    hasEarlier: computed(() => older.value !== null),
+    present: present as ReadonlySignal<readonly Present[]>,
+    customerTyping: customerTyping as ReadonlySignal<boolean>,
+    unreadFrom: unreadFrom as ReadonlySignal<string>,
+    events: events as ReadonlySignal<readonly LogEvent[]>,
+    /** Since when it is open here, as the messages' own times are written. */
+    openedAt: openedAt as ReadonlySignal<string>,
+    /** How far a message of ours has got, by the marks of this moment. */
+    deliveryOf({ delivery, seq }: ConversationContent): DeliveryState | null {
+      if (delivery !== 'sent' && delivery !== 'delivered') return delivery
+      const { customer_read_seq = 0, customer_delivered_seq = 0 } = marks.value ?? {}
+      if (seq !== null && seq <= customer_read_seq) return 'read'
+      return seq !== null && seq <= customer_delivered_seq ? 'delivered' : delivery
+    },
+    open,
+    read,
+    loadEarlier,
+    seen,
+    /** What an act answered. */
+    became(found: ConversationDetails) {
+      if (found.id === id.value) details.value = found
+    },
+    hear: {
+      added,
+      changed(content: ConversationContent) {
+        if (content.thread_id === id.value) contents.value = merged(contents.value, [content])
+      },
+      conversation(given: Conversation) {
+        const known = details.value
+        if (given.id !== known?.id || given.updated_at < known.updated_at) return
+        details.value = { ...known, ...given, customer: { ...known.customer, ...given.customer } }
+        readDetails()
+      },
+      gone(conversationId: string) {
+        if (conversationId === id.value) state.value = 'gone'
+      },
+      marks({ conversation_id, marks: given }: { conversation_id: string; marks: Marks }) {
+        if (conversation_id === id.value) marks.value = given
+      },
+      presence: hearPresence,
+      typing({ conversation_id, active, for_ms }: { conversation_id: string; active: boolean; for_ms: number }) {
+        if (conversation_id !== id.value) return
+        forgetTyping()
+        customerTyping.value = active
+        if (active)
+          forgetTyping = after(for_ms, () => {
+            customerTyping.value = false
+          })
+      },
+    },
+  }
+}
+
+/** In order, each once; of two forms of one the later given. */
+function merged(
+  known: readonly ConversationContent[],
+  given: readonly ConversationContent[],
+): readonly ConversationContent[] {
+  const all = [...new Map([...known, ...given].map((each) => [each.id, each])).values()]
+  return all
+    .map((content, place) => ({ content, place }))
+    .sort((a, b) => compare(a.content.created_at, b.content.created_at) || a.place - b.place)
+    .map(({ content }) => content)
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Nothing can be missing between what is here and this page. */
+const overlaps = (known: readonly ConversationContent[], page: readonly ConversationContent[]) =>
+  known.length > 0 && page.some(({ id }) => known.some((each) => each.id === id))
+
+function firstUnread(contents: readonly ConversationContent[], unread: number): string {
+  const theirs = contents.filter(({ from, seq }) => from === 'customer' && seq !== null)
+  return theirs.at(-unread)?.id ?? ''
+}

@@ -1,0 +1,87 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Bubblewire, expect } from './bubblewire'
+
+// What the journeys of the inbox share: a source that no bot answers, customers on it, and agents' browsers.
+
+type Demo = Bubblewire['demo'] & { sign_in: { name: string; email: string }[] }
+
+/** Another website of the demo's community, which the bot does not hear: its conversations wait for people. */
+export async function quietSource(bubblewire: Bubblewire, name = `Help desk ${Math.random()}`): Promise<Bubblewire> {
+  const { records } = (await bubblewire.call('GET', '/1.0/content_sources')) as unknown as {
+    records: { type: string; community_id: string }[]
+  }
+  const community_id = records.find(({ type }) => type === 'web_messaging')?.community_id
+  const source = await bubblewire.call('POST', '/1.0/content_sources', {
+    name,
+    type: 'web_messaging',
+    community_id,
+    web_messaging: true,
+  })
+  const { records: users } = (await bubblewire.call('GET', '/1.0/users?limit=150')) as unknown as {
+    records: { id: string; email: string }[]
+  }
+  for (const { email } of (bubblewire.demo as Demo).sign_in.slice(1)) {
+    const path = `/1.0/users/${users.find((user) => user.email === email)?.id}/sources_permissions`
+    const { records: known } = (await bubblewire.call('GET', `${path}?limit=150`)) as { records: object[] }
+    const own = { source_id: source.id, read: true, reply: true, initiate_discussion: true }
+    await bubblewire.call('PUT', path, { sources_permissions: [...known, own] })
+  }
+  const demo = { ...bubblewire.demo, channel_id: source.channel_id as string }
+  return Object.create(bubblewire, { demo: { value: demo } }) as Bubblewire
+}
+
+/** A customer's browser with the chat of this source open by itself, in which they have said this. */
+export async function aCustomer(browser: Browser, { demo }: Bubblewire, words: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${demo.api_url}/chat/${demo.channel_id}/`)
+  await write(page, words)
+  await expect(page.getByRole('log').getByText(words)).toBeVisible()
+  return page
+}
+
+/** In the customer's chat. */
+export async function write(page: Page, words: string) {
+  const box = page.getByRole('textbox', { name: 'Your message' })
+  await box.fill(words)
+  await box.press('Enter')
+}
+
+/** The name under which one of the demo's people signs in; 0 is its admin, the others are agents. */
+export const nameOf = ({ demo }: Bubblewire, nth: number) => (demo as Demo).sign_in[nth]?.name ?? ''
+
+/** A browser of one of the demo's people on the inbox. */
+export async function anAgent(browser: Browser, bubblewire: Bubblewire, nth: number, options: object = {}) {
+  const page = await (await browser.newContext(options)).newPage()
+  await signIn(page, bubblewire, nth)
+  return page
+}
+
+export async function signIn(page: Page, { demo }: Bubblewire, nth: number, path = '/inbox/') {
+  await page.goto(`${demo.api_url}/account/`)
+  await page.evaluate(
+    async (email) => {
+      const headers = { 'x-bubblewire-csrf': '1', 'content-type': 'application/json' }
+      await fetch('/account/demo', { method: 'POST', headers, body: JSON.stringify({ email }) })
+    },
+    (demo as Demo).sign_in[nth]?.email,
+  )
+  await page.goto(demo.api_url + path)
+}
+
+/** The row of the list with these words. */
+export const row = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: words })
+
+/** Opens the conversation with these words. */
+export async function open(page: Page, words: string) {
+  await row(page, words).getByRole('link').click()
+  await expect(log(page).getByText(words)).toBeVisible()
+}
+
+export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+export const box = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
+/** What stands at the top: state and owner. */
+export const state = (page: Page, text: string) => page.getByRole('banner').getByText(text)
+/** One of the lists by state. */
+export const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Conversations by state' }).getByRole('button', { name: new RegExp(`${name}$`) })
