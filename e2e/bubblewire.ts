@@ -16,6 +16,7 @@ export interface Demo {
   site_url: string
   studio_url: string
   access_token: string
+  sign_in: { name: string; email: string; password: string }[]
   channel_id: string
 }
 
@@ -24,6 +25,9 @@ export class Bubblewire {
   #output = ''
   readonly dataDir = mkdtempSync(join(tmpdir(), 'bubblewire-e2e-'))
 
+  /** Settings beside its ports and its folder. */
+  env: Record<string, string> = {}
+
   /** Where browsers find it, when that is not where it listens. */
   publicUrl = ''
 
@@ -31,6 +35,11 @@ export class Bubblewire {
 
   get demo(): Demo {
     return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8'))
+  }
+
+  /** What it said at its start. */
+  get said(): string {
+    return this.#output
   }
 
   /** `npm start`; resolves when it says that it is running. */
@@ -45,6 +54,7 @@ export class Bubblewire {
         BOT_PORT: '',
         DATA_DIR: this.dataDir,
         PUBLIC_URL: this.publicUrl,
+        ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -25,11 +25,12 @@ endOnSignals(supervisor.stop)
 const running = await supervisor.start()
 if (running) announce(running)
 
-function announce({ demo, admin, dataDir, publicUrl }) {
+function announce({ demo, admin, firstRun, dataDir, publicUrl }) {
   const lines = demo
     ? [
         ['Shop', demo.site_url, 'a demo site with the chat in its corner; say "help" there'],
         ['Studio', demo.studio_url, 'compose structured messages, and tap through them'],
+        ['Console', `${demo.api_url}/account`, 'where the team signs in; here without a password'],
         ['API', `${demo.api_url}/1.0`, `described at ${demo.api_url}/docs`],
         [
           'Tokens',
@@ -39,11 +40,13 @@ function announce({ demo, admin, dataDir, publicUrl }) {
       ]
     : [
         ['Server', publicUrl, `API described at ${publicUrl}/docs`],
+        ['Console', `${publicUrl}/account`, 'where people sign in'],
         ...(admin ? [['Token', relative(process.cwd(), admin), "the first admin's access token"]] : []),
       ]
   const width = Math.max(...lines.map(([, place]) => place.length))
-  const text = lines.map(([name, place, about]) => `  ${name.padEnd(8)}${place.padEnd(width + 3)}${about}`).join('\n')
-  console.log(`\nBubblewire is running.\n\n${text}\n\nCtrl-C stops it. Settings: npm start -- --help\n`)
+  const text = lines.map(([name, place, about]) => `  ${name.padEnd(9)}${place.padEnd(width + 3)}${about}`).join('\n')
+  const begin = firstRun ? `\n\n  Begin here, in a browser; the link works once:\n  ${firstRun}` : ''
+  console.log(`\nBubblewire is running.\n\n${text}${begin}\n\nCtrl-C stops it. Settings: npm start -- --help\n`)
 }
 
 /** The table of docs/configuration.md as plain text; a test keeps that page the same as what the server reads. */

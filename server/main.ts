@@ -5,6 +5,7 @@ import { type Config, readConfig, WrongSetting } from './config'
 import { prepareDataFolder, prepareFilesFolder, UnfitFolder } from './data-folder'
 import { demoAccount } from './demo-account'
 import { firstAdmin } from './first-admin'
+import { firstRunLink } from './first-run'
 import { tryRedis } from './nodes/redis'
 import { openStore, storeTroubles } from './store/open'
 
@@ -50,8 +51,9 @@ async function run(): Promise<void> {
   }
   const demo = config.demo ? await demoAccount(app.needs, config) : null
   const admin = config.demo ? null : await firstAdmin(app.needs, config)
+  const firstRun = config.demo ? null : await firstRunLink(app.needs, config)
   const { dataDir, publicUrl, host, sitePort, botPort } = config
-  process.send?.({ ready: true, demo, admin, dataDir, publicUrl, host, sitePort, botPort })
+  process.send?.({ ready: true, demo, admin, firstRun, dataDir, publicUrl, host, sitePort, botPort })
 }
 
 /** A bucket that refuses us stops the start; one that is away for the moment must not hold up the chat. */

@@ -2,23 +2,31 @@ import { useWords } from '../../widget/strings/words'
 import { Frame } from '../shell/Frame'
 import { useShell } from '../shell/shell'
 import ui from '../shell/ui.module.css'
+import { OwnPassword } from './OwnPassword'
+import { OwnSessions } from './OwnSessions'
+import { Personal } from './Personal'
 import style from './Profile.module.css'
 import { accountWords } from './strings/en'
 
-/** What is one's own. */
+/** What is one's own: name, language, theme, password, the browsers that are signed in. */
 export function Profile() {
   const { session } = useShell()
   const t = useWords(accountWords)
-  const me = session.me.value
-  if (!me) return null
   return (
     <Frame place="account">
       <div class={style.page}>
         <h1>{t('profile_title')}</h1>
-        <section class={`${ui.panel} ${ui.stack}`}>
-          <h2>{me.name}</h2>
-          <p class={ui.soft}>{me.email}</p>
-        </section>
+        <Personal />
+        {session.me.value?.has_password && <OwnPassword />}
+        <OwnSessions />
+        {session.may('manage_sources') && (
+          <section class={`${ui.panel} ${style.offer}`}>
+            <p>{t('setup_offer_about')}</p>
+            <a class={ui.button} href="#setup/source">
+              {t('setup_offer')}
+            </a>
+          </section>
+        )}
       </div>
     </Frame>
   )

@@ -5,6 +5,8 @@ import { Button } from '../shell/Button'
 import { SignInForm } from '../shell/SignInForm'
 import { useSentence } from '../shell/sentence'
 import { useShell } from '../shell/shell'
+import ui from '../shell/ui.module.css'
+import { goTo } from './go-to'
 import { accountWords } from './strings/en'
 import { Threshold } from './Threshold'
 import { wayBack } from './way-back'
@@ -12,6 +14,8 @@ import { wayBack } from './way-back'
 interface Options {
   /** The demo lets in whoever sits at its machine. */
   demo: boolean
+  /** The company's own provider. */
+  oidc: { name: string } | null
 }
 
 /** The way in; afterwards one is where one wanted to be. */
@@ -28,16 +32,24 @@ export function SignIn() {
       })
       .catch((error) => toasts.warn(sentence(error)))
   }, [])
-  const goOn = () => location.replace(wayBack(location.search, location.origin))
+  const back = wayBack(location.search, location.origin)
+  const goOn = () => goTo(back)
   const asDemo = () =>
     api
       .post('/account/demo')
       .then(goOn)
       .catch((error) => toasts.warn(sentence(error)))
+  const { demo = false, oidc = null } = options.value ?? {}
+  const problem = new URLSearchParams(location.search).get('problem')
 
   return (
     <Threshold title={t('sign_in_title')}>
-      {options.value?.demo && (
+      {problem && (
+        <p class={ui.problem} role="alert">
+          {t(problem === 'provider_unknown' ? 'problem_unknown' : 'problem_failed')}
+        </p>
+      )}
+      {demo && (
         <>
           <p>{t('demo_about')}</p>
           <div>
@@ -45,10 +57,18 @@ export function SignIn() {
               {t('demo_sign_in')}
             </Button>
           </div>
-          <hr />
         </>
       )}
+      {oidc && (
+        <div>
+          <a class={`${ui.button} ${ui.main}`} href={`/account/oidc?to=${encodeURIComponent(back)}`}>
+            {t('provider', { name: oidc.name })}
+          </a>
+        </div>
+      )}
+      {(demo || oidc) && <hr />}
       <SignInForm done={goOn} />
+      <p class={ui.soft}>{t('forgot')}</p>
     </Threshold>
   )
 }

@@ -1,4 +1,10 @@
 import { begin } from '../shell/begin'
 import { App } from './App'
+import { createRoute } from './route'
+import { createSetup } from './setup/setup'
 
-void begin({ dictionaries: import.meta.glob('./strings/languages/*.ts'), draw: () => <App />, open: true })
+void begin({
+  dictionaries: import.meta.glob('./strings/languages/*.ts'),
+  draw: (shell) => <App route={createRoute()} setup={createSetup(shell)} />,
+  open: true,
+})

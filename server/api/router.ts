@@ -14,6 +14,7 @@ import { conversations } from './conversations'
 import { createContent } from './create-content'
 import { refuseEarly } from './early-refusals'
 import { createEntrance } from './entrance'
+import { firstRun } from './first-run'
 import { handOverControl } from './hand-over'
 import { health } from './health'
 import { identityData } from './identity-data'
@@ -141,6 +142,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     signInPages(api, needs, entrance)
     signInLinks(api, needs, entrance)
     oidc(api, needs, entrance)
+    firstRun(api, needs, entrance)
   })
   if (built) {
     await app.register(async (scope) => {

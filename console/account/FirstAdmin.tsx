@@ -1,0 +1,100 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { useWords } from '../../widget/strings/words'
+import type { Refused } from '../shell/api'
+import { Button } from '../shell/Button'
+import { TextField } from '../shell/Field'
+import { useSentence } from '../shell/sentence'
+import { useShell } from '../shell/shell'
+import { shellWords } from '../shell/strings/en'
+import ui from '../shell/ui.module.css'
+import { useForm } from './form'
+import { goTo } from './go-to'
+import { useKept } from './kept'
+import { LinkWrong } from './LinkWrong'
+import { accountWords } from './strings/en'
+import { Threshold } from './Threshold'
+
+/** Where the link that the first start prints leads: the first administrator. */
+export function FirstAdmin({ token }: { token: string }) {
+  const { api, toasts } = useShell()
+  const t = useWords(accountWords)
+  const ts = useWords(shellWords)
+  const sentence = useSentence()
+  const state = useSignal<'looking' | 'right' | 'wrong'>('looking')
+  const [name, email] = [useKept('first:name'), useKept('first:email')]
+  const password = useSignal('')
+  useEffect(() => {
+    void api
+      .post('/account/first_run', { token })
+      .then(() => {
+        state.value = 'right'
+      })
+      .catch((error: Refused) => {
+        if (error.status === 404) state.value = 'wrong'
+        else toasts.warn(sentence(error))
+      })
+  }, [token])
+  const form = useForm(async () => {
+    const given = { name: name.value, email: email.value, password: password.value }
+    await api.post('/account/first_run/use', { token, ...given })
+    goTo('/account/#setup/source')
+  })
+
+  if (state.value === 'wrong') return <LinkWrong about={t('first_wrong_about')} />
+  if (state.value === 'looking') return <Threshold title={t('moment')}>{null}</Threshold>
+  const { problems } = form
+  return (
+    <Threshold title={t('first_title')}>
+      <p>{t('first_about')}</p>
+      <form class={ui.stack} onSubmit={form.submit}>
+        <TextField
+          label={t('name')}
+          hint={t('name_hint')}
+          name="name"
+          autocomplete="name"
+          required
+          maxLength={100}
+          error={problems.value.name}
+          value={name.value}
+          onText={(text) => {
+            name.value = text
+          }}
+        />
+        <TextField
+          label={ts('shell_email')}
+          type="email"
+          name="email"
+          autocomplete="username"
+          required
+          error={problems.value.email}
+          value={email.value}
+          onText={(text) => {
+            email.value = text
+          }}
+        />
+        <TextField
+          label={t('new_password')}
+          hint={t('password_hint')}
+          type="password"
+          name="new-password"
+          autocomplete="new-password"
+          required
+          error={problems.value.password}
+          value={password.value}
+          onText={(text) => {
+            password.value = text
+          }}
+        />
+        <p role="alert" class={ui.problem}>
+          {form.problem.value}
+        </p>
+        <div>
+          <Button kind="main" type="submit" busy={form.busy.value}>
+            {t('go_on')}
+          </Button>
+        </div>
+      </form>
+    </Threshold>
+  )
+}

@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals'
+import { useWords } from '../../widget/strings/words'
+import { Button } from '../shell/Button'
+import { TextField } from '../shell/Field'
+import { useShell } from '../shell/shell'
+import ui from '../shell/ui.module.css'
+import { useForm } from './form'
+import { accountWords } from './strings/en'
+
+/** Another password, with the current one. */
+export function OwnPassword() {
+  const { api, session, toasts } = useShell()
+  const t = useWords(accountWords)
+  const [current, next] = [useSignal(''), useSignal('')]
+  const form = useForm(async () => {
+    await api.put('/1.0/users/me/password', { current_password: current.value, password: next.value })
+    current.value = ''
+    next.value = ''
+    toasts.say(t('password_changed'))
+  })
+  return (
+    <section class={ui.panel} aria-labelledby="password">
+      <form class={ui.stack} onSubmit={form.submit}>
+        <h2 id="password">{t('password_title')}</h2>
+        <p class={ui.soft}>{t('password_about')}</p>
+        <input type="hidden" name="username" autocomplete="username" value={session.me.value?.email ?? ''} />
+        <TextField
+          label={t('current_password')}
+          type="password"
+          name="current-password"
+          autocomplete="current-password"
+          required
+          error={form.problems.value.current_password}
+          value={current.value}
+          onText={(text) => {
+            current.value = text
+          }}
+        />
+        <TextField
+          label={t('new_password')}
+          hint={t('password_hint')}
+          type="password"
+          name="new-password"
+          autocomplete="new-password"
+          required
+          error={form.problems.value.password}
+          value={next.value}
+          onText={(text) => {
+            next.value = text
+          }}
+        />
+        <p role="alert" class={ui.problem}>
+          {form.problem.value}
+        </p>
+        <div>
+          <Button type="submit" busy={form.busy.value}>
+            {t('change_password')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

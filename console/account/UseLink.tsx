@@ -1,0 +1,96 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { useWords } from '../../widget/strings/words'
+import type { Refused } from '../shell/api'
+import { Button } from '../shell/Button'
+import { TextField } from '../shell/Field'
+import { useSentence } from '../shell/sentence'
+import { useShell } from '../shell/shell'
+import ui from '../shell/ui.module.css'
+import { useForm } from './form'
+import { goTo } from './go-to'
+import { LinkWrong } from './LinkWrong'
+import { accountWords } from './strings/en'
+import { Threshold } from './Threshold'
+
+interface Looked {
+  purpose: 'invitation' | 'reset'
+  name: string
+  email: string
+}
+
+/** Where an invitation, or a link for a new password, leads. */
+export function UseLink({ token }: { token: string }) {
+  const { api, toasts } = useShell()
+  const t = useWords(accountWords)
+  const sentence = useSentence()
+  const looked = useSignal<Looked | 'wrong' | null>(null)
+  const name = useSignal('')
+  const password = useSignal('')
+  useEffect(() => {
+    void api
+      .post<Looked>('/account/link', { token })
+      .then((given) => {
+        looked.value = given
+        name.value = given.name
+      })
+      .catch((error: Refused) => {
+        if (error.status === 404) looked.value = 'wrong'
+        else toasts.warn(sentence(error))
+      })
+  }, [token])
+  const form = useForm(async () => {
+    await api.post('/account/link/use', { token, password: password.value, name: name.value })
+    goTo('/account/')
+  })
+
+  const found = looked.value
+  if (found === 'wrong') return <LinkWrong about={t('link_wrong_about')} />
+  if (!found) return <Threshold title={t('moment')}>{null}</Threshold>
+  const invited = found.purpose === 'invitation'
+  return (
+    <Threshold title={invited ? t('invitation_title', { name: found.name }) : t('reset_title')}>
+      <p>{invited ? t('invitation_about', { email: found.email }) : t('reset_about')}</p>
+      <form class={ui.stack} onSubmit={form.submit}>
+        {/* What password managers keep the password for. */}
+        <input type="hidden" name="username" autocomplete="username" value={found.email} />
+        {invited && (
+          <TextField
+            label={t('name')}
+            hint={t('name_hint')}
+            name="name"
+            autocomplete="name"
+            required
+            maxLength={100}
+            error={form.problems.value.name}
+            value={name.value}
+            onText={(text) => {
+              name.value = text
+            }}
+          />
+        )}
+        <TextField
+          label={t('new_password')}
+          hint={t('password_hint')}
+          type="password"
+          name="new-password"
+          autocomplete="new-password"
+          required
+          error={form.problems.value.password}
+          value={password.value}
+          onText={(text) => {
+            password.value = text
+          }}
+        />
+        <p role="alert" class={ui.problem}>
+          {form.problem.value}
+        </p>
+        <div>
+          <Button kind="main" type="submit" busy={form.busy.value}>
+            {t('go_on')}
+          </Button>
+        </div>
+      </form>
+    </Threshold>
+  )
+}

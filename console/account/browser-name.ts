@@ -1,0 +1,24 @@
+/** What a browser calls itself, as people know it; null where it says nothing that is known. */
+export function browserName(userAgent: string): { browser: string; system: string } | null {
+  const find = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(userAgent))?.[1]
+  const browser = find(browsers)
+  return browser ? { browser, system: find(systems) ?? '' } : null
+}
+
+// In this order: most name those they came from too.
+const browsers = [
+  [/Edg/, 'Edge'],
+  [/OPR|Opera/, 'Opera'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS|Chromium/, 'Chrome'],
+  [/Safari/, 'Safari'],
+] as const
+
+const systems = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const

@@ -1,0 +1,12 @@
+import { type Signal, signal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+
+/** What was typed into a field, kept for this tab until it is forgotten: a reload loses nothing. Never for passwords. */
+export function kept(key: string, initial = ''): Signal<string> {
+  const own = `account:${key}`
+  const value = signal(sessionStorage.getItem(own) ?? initial)
+  value.subscribe((text) => sessionStorage.setItem(own, text))
+  return value
+}
+
+export const useKept = (key: string, initial = '') => useMemo(() => kept(key, initial), [key])

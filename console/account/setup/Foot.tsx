@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact'
+import { useWords } from '../../../widget/strings/words'
+import { Button } from '../../shell/Button'
+import { accountWords } from '../strings/en'
+import style from './Setup.module.css'
+
+interface FootProps {
+  busy?: boolean
+  /** What the way on is called; "next" where nothing else is said. */
+  label?: string
+  /** The way on, where it is no form that is sent. */
+  goOn?(): void
+  children?: ComponentChildren
+}
+
+/** The way to the next step. */
+export function Foot({ busy = false, label, goOn, children }: FootProps) {
+  const t = useWords(accountWords)
+  return (
+    <div class={style.foot}>
+      <Button kind="main" type={goOn ? 'button' : 'submit'} busy={busy} {...(goOn ? { onClick: goOn } : {})}>
+        {label ?? t('next')}
+      </Button>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useWords } from '../../../widget/strings/words'
+import { useShell } from '../../shell/shell'
+import ui from '../../shell/ui.module.css'
+import { useForm } from '../form'
+import { accountWords } from '../strings/en'
+import { Foot } from './Foot'
+import { createPreview, themeAround } from './preview'
+import type { StepProps } from './Setup'
+import style from './Setup.module.css'
+
+/** The first is the widget's own. */
+const colors = ['#0b5f5a', '#1d4ed8', '#7c3aed', '#be185d', '#b45309', '#15803d', '#1f2937'] as const
+
+/** One colour for bubble and chat, and the corner of the page; the real chat wears it at once. */
+export function LooksStep({ setup, goOn }: StepProps) {
+  const { languages, theme } = useShell()
+  const t = useWords(accountWords)
+  const launcher = setup.source.value?.settings.appearance?.launcher
+  const color = useSignal<string>(launcher?.color ?? colors[0])
+  const position = useSignal<'left' | 'right'>(launcher?.position ?? 'right')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const dark =
+    theme.value === 'dark' || (theme.value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const preview = useMemo(
+    () => createPreview({ text: t('preview_hello'), language: languages.speech.value.language, dark }),
+    [],
+  )
+  useEffect(() => {
+    const { current } = frame
+    preview.stage.attach(current?.contentWindow ?? null)
+    if (current) current.src = preview.address
+    return () => {
+      preview.stage.attach(null)
+      preview.stage.dispose()
+    }
+  }, [])
+  useEffect(() => preview.wear(color.value), [color.value])
+  const form = useForm(async () => {
+    const own = { color: color.value, position: position.value }
+    await setup.putLooks({ launcher: { ...launcher, ...own }, theme: themeAround(color.value) })
+    goOn()
+  })
+  return (
+    <form class={`${ui.stack} ${style.sides}`} onSubmit={form.submit}>
+      <div class={ui.stack}>
+        <fieldset class={style.colors}>
+          <legend>{t('color')}</legend>
+          {colors.map((each) => (
+            <label key={each} class={style.color} ref={(label) => label?.style.setProperty('--swatch', each)}>
+              <input
+                type="radio"
+                name="color"
+                aria-label={each}
+                checked={color.value === each}
+                onChange={() => {
+                  color.value = each
+                }}
+              />
+            </label>
+          ))}
+        </fieldset>
+        <label class={style.own}>
+          <input
+            type="color"
+            value={color.value}
+            onInput={({ currentTarget }) => {
+              color.value = currentTarget.value
+            }}
+          />
+          {t('color_own')}
+        </label>
+        <fieldset class={style.corners}>
+          <legend>{t('corner')}</legend>
+          {(['right', 'left'] as const).map((side) => (
+            <label key={side} class={ui.row}>
+              <input
+                type="radio"
+                name="corner"
+                checked={position.value === side}
+                onChange={() => {
+                  position.value = side
+                }}
+              />
+              {t(`corner_${side}`)}
+            </label>
+          ))}
+        </fieldset>
+        <p role="alert" class={ui.problem}>
+          {form.problem.value || Object.values(form.problems.value).join(' ')}
+        </p>
+        <Foot busy={form.busy.value} />
+      </div>
+      <iframe ref={frame} title={t('preview')} class={style.frame} />
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSignal } from '@preact/signals'
+import { useWords } from '../../../widget/strings/words'
+import { Button } from '../../shell/Button'
+import { Field } from '../../shell/Field'
+import { Icon } from '../../shell/icons'
+import { places } from '../../shell/places'
+import ui from '../../shell/ui.module.css'
+import { useForm } from '../form'
+import { useKept } from '../kept'
+import { accountWords } from '../strings/en'
+import { Foot } from './Foot'
+import { useLooking } from './looking'
+import type { StepProps } from './Setup'
+import style from './Setup.module.css'
+
+/** The first message of a customer, and an answer to it: the chat works. */
+export function MessageStep({ setup, goOn }: StepProps) {
+  const t = useWords(accountWords)
+  const arrived = useLooking(setup.arrived, () => true)
+  const text = useKept('setup:answer')
+  const answered = useSignal(false)
+  const form = useForm(async () => {
+    if (!arrived.value) return
+    await setup.answer(arrived.value, text.value)
+    text.value = ''
+    answered.value = true
+  })
+  const inbox = places.find(({ name }) => name === 'inbox')
+  return (
+    <>
+      <p>{t('message_about')}</p>
+      <p>
+        <a href={`/chat/${setup.source.value?.channel_id}/`} target="_blank" rel="noopener">
+          {t('message_test')}
+        </a>
+      </p>
+      <div class={style.state} role="status">
+        {arrived.value ? <p>{t('message_came')}</p> : <p>{t('message_waiting')}</p>}
+        {arrived.value && (
+          <p class={style.said} dir="auto">
+            {arrived.value.body}
+          </p>
+        )}
+        {answered.value && (
+          <p class={style.good}>
+            <Icon name="check" size={18} /> {t('answered')}
+          </p>
+        )}
+      </div>
+      {arrived.value && !answered.value && (
+        <form class={ui.stack} onSubmit={form.submit}>
+          <Field label={t('answer')} error={Object.values(form.problems.value)[0]}>
+            {(attributes) => (
+              <textarea
+                {...attributes}
+                rows={2}
+                required
+                value={text.value}
+                onInput={({ currentTarget }) => {
+                  text.value = currentTarget.value
+                }}
+              />
+            )}
+          </Field>
+          <p role="alert" class={ui.problem}>
+            {form.problem.value}
+          </p>
+          <div>
+            <Button type="submit" icon="send" busy={form.busy.value}>
+              {t('send')}
+            </Button>
+          </div>
+        </form>
+      )}
+      <Foot goOn={inbox ? () => location.assign(inbox.path) : goOn} label={t('done')} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSignal } from '@preact/signals'
+import { useWords } from '../../../widget/strings/words'
+import { Field } from '../../shell/Field'
+import ui from '../../shell/ui.module.css'
+import { useForm } from '../form'
+import { useKept } from '../kept'
+import { accountWords } from '../strings/en'
+import { Foot } from './Foot'
+import type { StepProps } from './Setup'
+import { originsIn } from './setup'
+
+/** Which pages may show the chat. */
+export function OriginsStep({ setup, goOn }: StepProps) {
+  const t = useWords(accountWords)
+  const { id, settings } = setup.source.value ?? { id: '', settings: {} }
+  const text = useKept(`setup:origins:${id}`, (settings.allowed_origins ?? []).join('\n'))
+  const wrong = useSignal('')
+  const form = useForm(async () => {
+    const read = originsIn(text.value)
+    wrong.value = read.wrong.map((origin) => t('origin_wrong', { origin })).join(' ')
+    if (wrong.value) return
+    await setup.putOrigins(read.origins)
+    text.value = read.origins.join('\n')
+    goOn()
+  })
+  const told = Object.values(form.problems.value).join(' ')
+  return (
+    <form class={ui.stack} onSubmit={form.submit}>
+      <Field label={t('origins_label')} hint={t('origins_hint')} error={wrong.value || told || undefined}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={3}
+            dir="ltr"
+            spellcheck={false}
+            autocomplete="off"
+            value={text.value}
+            onInput={({ currentTarget }) => {
+              text.value = currentTarget.value
+            }}
+          />
+        )}
+      </Field>
+      <p role="alert" class={ui.problem}>
+        {form.problem.value}
+      </p>
+      <Foot busy={form.busy.value} />
+    </form>
+  )
+}

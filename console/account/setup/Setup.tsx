@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { useWords } from '../../../widget/strings/words'
+import { Frame } from '../../shell/Frame'
+import { useSentence } from '../../shell/sentence'
+import { useShell } from '../../shell/shell'
+import ui from '../../shell/ui.module.css'
+import { type Step, steps } from '../route'
+import { accountWords } from '../strings/en'
+import { LooksStep } from './LooksStep'
+import { MessageStep } from './MessageStep'
+import { OriginsStep } from './OriginsStep'
+import style from './Setup.module.css'
+import { SnippetStep } from './SnippetStep'
+import { SourceStep } from './SourceStep'
+import type { SetupModel } from './setup'
+
+const parts = { source: SourceStep, origins: OriginsStep, looks: LooksStep, snippet: SnippetStep, message: MessageStep }
+
+/** What a step is given: its model, and the way to the next one. */
+export interface StepProps {
+  setup: SetupModel
+  goOn(): void
+}
+
+/** From nothing to a chat on a site, in five steps; the address says which, so a reload stays there. */
+export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
+  const { toasts } = useShell()
+  const t = useWords(accountWords)
+  const sentence = useSentence()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    setup.load().catch((error) => toasts.warn(sentence(error)))
+  }, [])
+  const came = useRef(step)
+  useEffect(() => {
+    // A step that follows is read out from its heading; the first one begins where the page does.
+    if (came.current !== step) heading.current?.focus()
+    came.current = step
+  }, [step])
+  if (!setup.loaded.value) return <Frame place="account">{null}</Frame>
+  // There is nothing to say of a site before there is one.
+  const now = setup.source.value ? step : 'source'
+  const at = steps.indexOf(now)
+  const Part = parts[now]
+  const goOn = () => {
+    const next = steps[at + 1]
+    location.hash = next ? `#setup/${next}` : '#done'
+  }
+  return (
+    <Frame place="account" title={t('setup_title')}>
+      <div class={style.page}>
+        <header class={style.head}>
+          <p class={ui.soft}>{t('setup_title')}</p>
+          <ol class={style.steps}>
+            {steps.map((each, nth) => (
+              <li
+                key={each}
+                class={nth < at ? style.past : style.step}
+                aria-current={each === now ? 'step' : undefined}
+              >
+                {nth < at ? <a href={`#setup/${each}`}>{t(`step_${each}`)}</a> : t(`step_${each}`)}
+              </li>
+            ))}
+          </ol>
+        </header>
+        <section class={`${ui.panel} ${style.card}`} aria-labelledby="step">
+          <p class={ui.soft}>{t('step_of', { step: at + 1, all: steps.length })}</p>
+          <h1 id="step" ref={heading} tabIndex={-1} class={style.title}>
+            {t(`${now}_title`)}
+          </h1>
+          <Part key={now} setup={setup} goOn={goOn} />
+        </section>
+      </div>
+    </Frame>
+  )
+}

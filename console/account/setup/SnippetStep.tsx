@@ -1,0 +1,62 @@
+import { useWords } from '../../../widget/strings/words'
+import { Button } from '../../shell/Button'
+import { Icon } from '../../shell/icons'
+import { useSentence } from '../../shell/sentence'
+import { useShell } from '../../shell/shell'
+import { accountWords } from '../strings/en'
+import { Foot } from './Foot'
+import { useLooking } from './looking'
+import type { StepProps } from './Setup'
+import style from './Setup.module.css'
+
+/** What to paste, and whether a page has it. */
+export function SnippetStep({ setup, goOn }: StepProps) {
+  const { toasts } = useShell()
+  const t = useWords(accountWords)
+  const sentence = useSentence()
+  const source = setup.source.value
+  const snippet = source?.web_messaging?.snippet ?? ''
+  const seen = useLooking(setup.seen, ({ allowed }) => allowed)
+  const { origin, allowed } = seen.value ?? { origin: null, allowed: false }
+
+  async function copy() {
+    await navigator.clipboard.writeText(snippet)
+    toasts.say(t('copied'))
+  }
+  const allow = (more: string) =>
+    setup
+      .putOrigins([...(source?.settings.allowed_origins ?? []), more])
+      .then(() => {
+        seen.value = { origin: more, allowed: true }
+      })
+      .catch((error) => toasts.warn(sentence(error)))
+
+  return (
+    <>
+      <p>{t('snippet_about')}</p>
+      <pre class={style.snippet} dir="ltr">
+        <code>{snippet}</code>
+      </pre>
+      <div>
+        <Button icon="copy" onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      </div>
+      <div class={style.state} role="status">
+        {seen.value && allowed && (
+          <p class={style.good}>
+            <Icon name="check" size={18} /> {t('seen', { origin: origin ?? '' })}
+          </p>
+        )}
+        {seen.value && !allowed && origin && (
+          <>
+            <p>{t('seen_elsewhere', { origin })}</p>
+            <Button onClick={() => void allow(origin)}>{t('allow')}</Button>
+          </>
+        )}
+        {!seen.value && <p>{t('seen_waiting')}</p>}
+      </div>
+      <Foot goOn={goOn} />
+    </>
+  )
+}

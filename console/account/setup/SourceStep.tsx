@@ -1,0 +1,53 @@
+import { useWords } from '../../../widget/strings/words'
+import { TextField } from '../../shell/Field'
+import ui from '../../shell/ui.module.css'
+import { useForm } from '../form'
+import { useKept } from '../kept'
+import { accountWords } from '../strings/en'
+import { Foot } from './Foot'
+import type { StepProps } from './Setup'
+
+/** A community, and the site whose customers belong to it. */
+export function SourceStep({ setup, goOn }: StepProps) {
+  const t = useWords(accountWords)
+  const source = setup.source.value
+  const name = useKept(`setup:name:${source?.id ?? ''}`, source?.name)
+  const community = useKept('setup:community')
+  const form = useForm(async () => {
+    await setup.putSource(name.value, community.value || name.value)
+    goOn()
+  })
+  return (
+    <form class={ui.stack} onSubmit={form.submit}>
+      <TextField
+        label={t('source_name')}
+        hint={t('source_hint')}
+        name="site"
+        required
+        maxLength={100}
+        error={form.problems.value.name}
+        value={name.value}
+        onText={(text) => {
+          name.value = text
+        }}
+      />
+      {!source && (
+        <TextField
+          label={t('community_name')}
+          hint={t('community_hint')}
+          name="community"
+          maxLength={100}
+          placeholder={name.value}
+          value={community.value}
+          onText={(text) => {
+            community.value = text
+          }}
+        />
+      )}
+      <p role="alert" class={ui.problem}>
+        {form.problem.value}
+      </p>
+      <Foot busy={form.busy.value} />
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { signal } from '@preact/signals'
+import type { Theme } from '../../../contract/appearance'
+import type { StructuredPreview } from '../../../contract/preview'
+import { themeDefaults } from '../../../contract/theme'
+import { themeOf } from '../../../widget/models/theme'
+import { createStage } from '../../studio/see/stage'
+
+/** A theme around one colour, `#rrggbb`. */
+export function themeAround(color: string): Required<Theme> {
+  const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+  return themeOf([part(1), part(3), part(5)])
+}
+
+/** The real chat on the studio's stage, in a theme, with one text of an agent. */
+export function createPreview({ text, language, dark }: { text: string; language: string; dark: boolean }) {
+  const theme = signal<Theme>({})
+  const shown: StructuredPreview = {
+    accepted: true,
+    channels: [
+      {
+        channel_kind: 'web_messaging',
+        accepted: true,
+        structured_content_supported: true,
+        errors: [],
+        rendering: { as: 'web', body: text, structured_content: null },
+        plain_text: text,
+        warnings: [],
+      },
+    ],
+  }
+  const stage = createStage({
+    api: { attachment: () => Promise.reject(new Error('There are no files here.')) },
+    checking: { preview: signal(shown) },
+    looks: signal({ theme: dark ? 'dark' : 'light', textSize: 100, network: 'good', picturesFail: false }),
+    language: signal(language),
+    state: signal('fresh'),
+    schemas: signal(null),
+    fullScreen: signal(true),
+    theme,
+  })
+  return {
+    stage,
+    address: `/studio/stage/#${encodeURIComponent(location.origin)}`,
+    /** Null: the widget's own colours. */
+    wear(color: string | null) {
+      const worn = color ? themeAround(color) : { light: {}, dark: {} }
+      // Every token, so that what is put on takes the place of all before it.
+      theme.value = {
+        light: { ...themeDefaults.light, ...worn.light },
+        dark: { ...themeDefaults.dark, ...worn.dark },
+      }
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { troubles } from './axe'
+import { type Bubblewire, expect, test } from './bubblewire'
+
+// Signing in at the console, and what is one's own there.
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+function personOf({ demo }: Bubblewire, name: string) {
+  const person = demo.sign_in.find((each) => each.name === name)
+  if (!person) throw new Error(`the demo has no ${name}`)
+  return person
+}
+
+async function signIn(page: Page, bubblewire: Bubblewire, name: string, path = '/account/') {
+  const { email, password } = personOf(bubblewire, name)
+  await page.goto(bubblewire.demo.api_url + path)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await heading(page, 'Your profile')
+}
+
+test('in the demo its admin comes in without a password, and leaves again by the menu', async ({
+  page,
+  bubblewire,
+}) => {
+  await page.goto(`${bubblewire.demo.api_url}/account/`)
+  await heading(page, 'Sign in')
+  expect(await troubles(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign in as the demo’s admin' }).click()
+  await heading(page, 'Your profile')
+  expect(await troubles(page)).toEqual([])
+  await page.getByRole('button', { name: 'You: Demo agent' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'You: Demo agent' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  expect(await troubles(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await heading(page, 'Sign in')
+})
+
+test('a wrong password is said, and what was typed stays', async ({ page, bubblewire }) => {
+  await page.goto(`${bubblewire.demo.api_url}/account/`)
+  await page.getByLabel('E-mail address').fill('ada@demo.example')
+  await page.getByLabel('Password').fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('This e-mail address and password do not fit.')
+  await expect(page.getByLabel('E-mail address')).toHaveValue('ada@demo.example')
+})
+
+test('language and theme are put on at once, and follow to another browser', async ({ page, browser, bubblewire }) => {
+  await signIn(page, bubblewire, 'Ada Demo')
+  await page.getByLabel('Language').selectOption('ar')
+  await page.getByLabel('Theme').selectOption('dark')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await heading(page, 'ملفك الشخصي')
+  const looks = (of: Page) =>
+    of.evaluate(() => [document.documentElement.dir, document.documentElement.style.colorScheme])
+  expect(await looks(page)).toEqual(['rtl', 'dark'])
+  expect(await troubles(page)).toEqual([])
+  const other = await (await browser.newContext()).newPage()
+  const { email, password } = personOf(bubblewire, 'Ada Demo')
+  await other.goto(`${bubblewire.demo.api_url}/account/`)
+  await other.getByLabel('E-mail address').fill(email)
+  await other.getByLabel('Password').fill(password)
+  await other.keyboard.press('Enter')
+  await heading(other, 'ملفك الشخصي')
+  expect(await looks(other)).toEqual(['rtl', 'dark'])
+  await other.context().close()
+})
+
+test('where the session ends under one’s hands, one signs in on top, and nothing typed is lost', async ({
+  page,
+  bubblewire,
+}) => {
+  await signIn(page, bubblewire, 'Ben Demo')
+  await page.getByLabel('Your name').fill('Ben the second')
+  const { records } = (await bubblewire.call('GET', '/1.0/users?limit=100')) as {
+    records: { id: string; name: string }[]
+  }
+  const ben = records.find(({ name }) => name === 'Ben Demo')
+  await bubblewire.call('DELETE', `/1.0/users/${ben?.id}/sessions`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toBeVisible()
+  expect(await troubles(page)).toEqual([])
+  await again.getByLabel('Password').fill(personOf(bubblewire, 'Ben Demo').password)
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await expect(page.getByRole('button', { name: 'You: Ben the second' })).toBeVisible()
+})
+
+test('an invitation is followed, and a new password signs every other browser out', async ({
+  page,
+  browser,
+  bubblewire,
+}) => {
+  const user = await bubblewire.call('POST', '/1.0/users', { name: 'Cleo', email: 'cleo@demo.example' })
+  const { url } = await bubblewire.call('POST', `/1.0/users/${user.id}/sign_in_link`)
+  await page.goto(String(url))
+  await heading(page, 'Welcome, Cleo')
+  expect(await troubles(page)).toEqual([])
+  await page.getByLabel('New password').fill('tea in the garden')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Your profile')
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(`${bubblewire.demo.api_url}/account/`)
+  await other.getByLabel('E-mail address').fill('cleo@demo.example')
+  await other.getByLabel('Password').fill('tea in the garden')
+  await other.keyboard.press('Enter')
+  await heading(other, 'Your profile')
+
+  await page.getByLabel('Current password').fill('tea in the garden')
+  await page.getByLabel('New password').fill('coffee at the lake')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await other.reload()
+  await heading(other, 'Sign in')
+  await other.context().close()
+
+  await page.goto(`${String(url)}`)
+  await page.reload()
+  await heading(page, 'This link does not work')
+})

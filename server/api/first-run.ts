@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { applyFirstRun, requireFirstRun } from '../conversation/account/first-run'
+import { requireGoodPassword } from '../conversation/account/passwords'
+import { hashToken } from '../hash-token'
+import type { Api, ApiNeeds } from './api'
+import type { Entrance } from './entrance'
+import { text } from './given'
+
+const asked = z.object({ token: z.string().max(100) })
+const used = asked.extend({ name: text(100), email: z.email().max(320), password: z.string().max(1000) })
+
+/** The page behind the link that the first start prints: POST /account/first_run looks at it, /account/first_run/use makes the first admin. */
+export function firstRun(app: Api, needs: ApiNeeds, entrance: Entrance): void {
+  const open = { config: { public: true } }
+  app.post('/account/first_run', { ...open, schema: { hide: true, body: asked } }, async (request, reply) => {
+    entrance.ownPagesOnly(request)
+    entrance.slowDown(request)
+    await requireFirstRun(needs.store.read, hashToken(request.body.token))
+    reply.header('cache-control', 'no-store')
+    return { first_run: true }
+  })
+  app.post('/account/first_run/use', { ...open, schema: { hide: true, body: used } }, async (request, reply) => {
+    entrance.ownPagesOnly(request)
+    entrance.slowDown(request)
+    const { token, name, email, password } = request.body
+    await requireFirstRun(needs.store.read, hashToken(token))
+    requireGoodPassword(password, { name, email })
+    const passwordHash = await needs.passwords.hash(password)
+    const given = entrance.newBrowser(request)
+    await applyFirstRun(needs, hashToken(token), { name, email, passwordHash, browser: given.browser })
+    return entrance.welcome(reply, given)
+  })
+}

@@ -1,0 +1,73 @@
+import type { Needs } from '../needs'
+import { newAgent } from '../new-records'
+import type { Reader } from '../ports'
+import { recordEvent } from '../record-event'
+import type { AgentRecord } from '../records'
+import { adminRoleId } from '../rights'
+import { putAccount } from './own-account'
+import { linkWrong } from './refusals'
+import { type BrowserOf, openSession } from './sessions'
+
+const setting = 'first_run'
+/** Each start of each node prints one of its own; the last few are good. */
+const linksKept = 5
+
+/** Whether an administrator can sign in at the console already. */
+export async function hasAdminAccount(read: Reader): Promise<boolean> {
+  const ways = (await read.accounts()).filter(({ password_hash, oidc_subject }) => password_hash ?? oidc_subject)
+  const agents = await Promise.all(ways.map(({ id }) => read.agent(id)))
+  return agents.some((agent) => agent?.enabled && agent.role_id === adminRoleId)
+}
+
+/** Opens the way for the first admin of the console; false where there is one, and nobody needs it. */
+export function openFirstRun({ store }: Pick<Needs, 'store'>, tokenHash: string): Promise<boolean> {
+  return store.transact(async (tx) => {
+    if (await hasAdminAccount(tx)) {
+      await tx.putSetting(setting, '[]')
+      return false
+    }
+    await tx.putSetting(setting, JSON.stringify([tokenHash, ...(await hashes(tx))].slice(0, linksKept)))
+    return true
+  })
+}
+
+/** Throws 404 for a link that is none, or that was used. */
+export async function requireFirstRun(read: Reader, tokenHash: string): Promise<void> {
+  if (!(await hashes(read)).includes(tokenHash)) throw linkWrong()
+}
+
+interface FirstAdmin {
+  name: string
+  email: string
+  passwordHash: string
+  browser: BrowserOf
+}
+
+/**
+ * Makes the first admin, or gives the one that the first start made for its token a name and a password, and signs in. No link works after
+ * it. Throws 404 where somebody was first.
+ */
+export function applyFirstRun(
+  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
+  tokenHash: string,
+  { name, email, passwordHash, browser }: FirstAdmin,
+): Promise<AgentRecord> {
+  return needs.store.transact(async (tx) => {
+    await requireFirstRun(tx, tokenHash)
+    await tx.putSetting(setting, '[]')
+    if (await hasAdminAccount(tx)) throw linkWrong()
+    const now = needs.clock()
+    const known = (await tx.agents()).find((agent) => agent.enabled && agent.role_id === adminRoleId && !agent.email)
+    const agent = { ...(known ?? newAgent({ id: needs.ids(), name, role_id: adminRoleId }, now)), name, email }
+    await (known ? tx.updateAgent({ ...agent, updated_at: now }) : tx.insertAgent(agent))
+    await putAccount(tx, agent.id, now, (account) => ({ ...account, password_hash: passwordHash, password_at: now }))
+    const session = await openSession(tx, needs, agent, browser)
+    const by = { agent, tokenId: session.id }
+    await recordEvent(tx, needs, { by, action: known ? 'user.changed' : 'user.created', subjectId: agent.id })
+    return agent
+  })
+}
+
+async function hashes(read: Reader): Promise<string[]> {
+  return JSON.parse((await read.setting(setting)) ?? '[]') as string[]
+}
