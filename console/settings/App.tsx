@@ -30,7 +30,9 @@ function Places() {
   const { place, drafts, session, api } = useSettings()
   const t = useT()
   const here = sections.find(({ name }) => name === place.section.value)
-  const shown = here ?? sections[0]
+  useEffect(() => {
+    if (!here && matchMedia('(width >= 48rem)').matches) place.replace(at(sections[0]?.name ?? ''))
+  }, [here])
   useEffect(() => {
     void session.loadSources(api).catch(() => {})
   }, [])
@@ -41,12 +43,11 @@ function Places() {
     addEventListener('beforeunload', stay)
     return () => removeEventListener('beforeunload', stay)
   }, [])
-  if (!shown) return null
   return (
     <Frame place="settings" title={t(here?.label ?? 'settings')}>
       <div class={style.columns}>
         <nav class={`${style.sections} ${here ? style.away : ''}`} aria-label={t('sections')}>
-          <p class={style.title}>{t('settings')}</p>
+          {here ? <p class={style.title}>{t('settings')}</p> : <h1 class={style.title}>{t('settings')}</h1>}
           <ul>
             {sections.map(({ name, icon, label }) => (
               <li key={name}>
@@ -65,7 +66,7 @@ function Places() {
               {t('all_settings')}
             </a>
           )}
-          <shown.View key={shown.name} />
+          {here && <here.View key={here.name} />}
         </div>
       </div>
     </Frame>

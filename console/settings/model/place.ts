@@ -38,6 +38,11 @@ export function createPlace() {
     id: computed(() => steps.value[1] ?? ''),
     part: computed(() => steps.value[2] ?? ''),
     go,
+    /** Where one is led without having asked for it: the way back does not stop there. */
+    replace(to: string) {
+      history.replaceState(null, '', to)
+      path.value = to
+    },
   }
 }
 

@@ -35,7 +35,7 @@ function PersonList() {
             about={[user.role, user.email].filter(Boolean).join(' · ')}
             draft={drafts.keys.value.includes(`/1.0/users/${user.id}`)}
             state={
-              <Chip kind={user.enabled ? 'good' : 'plain'}>
+              <Chip kind={user.enabled && user.availability === 'available' ? 'good' : 'plain'}>
                 {user.enabled ? t(`availability_${user.availability}`) : t('off')}
               </Chip>
             }

@@ -28,6 +28,7 @@ export const webhookWords = {
   field_source_strategy: 'Sources',
   deliveries: 'Deliveries',
   deliveries_empty: 'Nothing was sent yet.',
+  delivery_state: 'State',
   delivery_all: 'All',
   delivery_pending: 'Waiting',
   delivery_delivered: 'Delivered',

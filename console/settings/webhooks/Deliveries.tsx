@@ -17,8 +17,8 @@ const lookMs = 5_000
 const backMs = 60 * 86_400_000
 const states = ['', 'pending', 'delivered', 'failed'] as const
 
-/** What was sent to a webhook, newest first, and sending it again. */
-export function Deliveries({ webhookId }: { webhookId: string }) {
+/** What was sent to a webhook, newest first, and sending it again; looked at once more after each test. */
+export function Deliveries({ webhookId, tested }: { webhookId: string; tested: number }) {
   const { api, toasts } = useSettings()
   const t = useT()
   const { act, busy } = useAct()
@@ -34,6 +34,9 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     }, lookMs)
     return () => clearInterval(timer)
   }, [limit.value, state.value])
+  useEffect(() => {
+    if (tested > 0) void log.again()
+  }, [tested])
   const replayAll = async () => {
     const failed_since = new Date(Date.now() - backMs).toISOString()
     const { count } = await api.post<{ count: number }>(`${path}/replay`, { failed_since })
@@ -46,7 +49,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
       <h2>{t('deliveries')}</h2>
       <div class={ui.choices}>
         <Choice
-          label={t('deliveries')}
+          label={t('delivery_state')}
           value={state.value}
           options={states.map((each) => [each, t(`delivery_${each || 'all'}`)] as const)}
           onChoose={(chosen) => {

@@ -36,6 +36,7 @@ export function WebhookPage({ id }: { id: string }) {
   const problem = useProblems(form)
   /** Only some sources are meant, and none is chosen yet. */
   const listed = useSignal(false)
+  const tested = useSignal(0)
   const back = { href: at('webhooks'), name: t('webhooks') }
   const record = webhook.value
   const value = form.value.value
@@ -61,7 +62,13 @@ export function WebhookPage({ id }: { id: string }) {
           {t('webhook_suspended_about', { ago: ago(record.suspended_at), reason: record.suspension_reason ?? '' })}
         </p>
       )}
-      <WebhookActs webhook={record} changed={form.load} />
+      <WebhookActs
+        webhook={record}
+        changed={async () => {
+          tested.value += 1
+          await form.load()
+        }}
+      />
       <section class={`${ui.panel} ${ui.stack}`}>
         <TextField
           label={t('name')}
@@ -119,7 +126,7 @@ export function WebhookPage({ id }: { id: string }) {
         {problem('source_ids') && <p class={ui.problem}>{problem('source_ids')}</p>}
       </section>
       <SaveBar form={form} nameOf={(field) => t(`field_${field}`)} />
-      <Deliveries webhookId={id} />
+      <Deliveries webhookId={id} tested={tested.value} />
     </Page>
   )
 }

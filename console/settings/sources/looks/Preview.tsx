@@ -118,7 +118,9 @@ function Launcher({
       color: icon_color,
       inlineSize: `${size}px`,
       blockSize: `${size}px`,
-      marginInlineStart: position === 'left' ? '0' : 'auto',
+      // Corners of a page are the same in every language.
+      marginLeft: position === 'left' ? '0' : 'auto',
+      marginRight: position === 'left' ? 'auto' : '0',
     })
   }, [color, icon_color, size, position])
   return (

@@ -29,6 +29,7 @@ export default {
   field_source_strategy: 'المصادر',
   deliveries: 'عمليات التسليم',
   deliveries_empty: 'لم يُرسل شيء بعد.',
+  delivery_state: 'الحالة',
   delivery_all: 'الكل',
   delivery_pending: 'ينتظر',
   delivery_delivered: 'سُلّم',

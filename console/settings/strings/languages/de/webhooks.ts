@@ -29,6 +29,7 @@ export default {
   field_source_strategy: 'Quellen',
   deliveries: 'Zustellungen',
   deliveries_empty: 'Es wurde noch nichts gesendet.',
+  delivery_state: 'Zustand',
   delivery_all: 'Alle',
   delivery_pending: 'Wartet',
   delivery_delivered: 'Zugestellt',

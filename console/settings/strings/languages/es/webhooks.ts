@@ -29,6 +29,7 @@ export default {
   field_source_strategy: 'Canales',
   deliveries: 'Envíos',
   deliveries_empty: 'Aún no se ha enviado nada.',
+  delivery_state: 'Estado',
   delivery_all: 'Todos',
   delivery_pending: 'En espera',
   delivery_delivered: 'Entregado',

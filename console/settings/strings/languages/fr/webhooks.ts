@@ -29,6 +29,7 @@ export default {
   field_source_strategy: 'Sources',
   deliveries: 'Envois',
   deliveries_empty: 'Rien n’a encore été envoyé.',
+  delivery_state: 'État',
   delivery_all: 'Tous',
   delivery_pending: 'En attente',
   delivery_delivered: 'Livré',

@@ -29,6 +29,7 @@ export default {
   field_source_strategy: 'מקורות',
   deliveries: 'משלוחים',
   deliveries_empty: 'עוד לא נשלח דבר.',
+  delivery_state: 'מצב',
   delivery_all: 'הכול',
   delivery_pending: 'ממתין',
   delivery_delivered: 'נמסר',

@@ -29,6 +29,7 @@ export default {
   field_source_strategy: 'Canali',
   deliveries: 'Consegne',
   deliveries_empty: 'Non è ancora stato inviato nulla.',
+  delivery_state: 'Stato',
   delivery_all: 'Tutte',
   delivery_pending: 'In attesa',
   delivery_delivered: 'Consegnata',

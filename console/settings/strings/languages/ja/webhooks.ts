@@ -29,6 +29,7 @@ export default {
   field_source_strategy: 'ソース',
   deliveries: '配信',
   deliveries_empty: 'まだ何も送られていません。',
+  delivery_state: '状態',
   delivery_all: 'すべて',
   delivery_pending: '待機中',
   delivery_delivered: '配信済み',

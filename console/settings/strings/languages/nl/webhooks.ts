@@ -29,6 +29,7 @@ export default {
   field_source_strategy: 'Bronnen',
   deliveries: 'Bezorgingen',
   deliveries_empty: 'Er is nog niets gestuurd.',
+  delivery_state: 'Status',
   delivery_all: 'Alle',
   delivery_pending: 'Wacht',
   delivery_delivered: 'Bezorgd',

@@ -29,6 +29,7 @@ export default {
   field_source_strategy: 'Źródła',
   deliveries: 'Dostawy',
   deliveries_empty: 'Nic jeszcze nie wysłano.',
+  delivery_state: 'Stan',
   delivery_all: 'Wszystkie',
   delivery_pending: 'Czeka',
   delivery_delivered: 'Dostarczona',

@@ -29,6 +29,7 @@ export default {
   field_source_strategy: 'Canais',
   deliveries: 'Entregas',
   deliveries_empty: 'Ainda nada foi enviado.',
+  delivery_state: 'Estado',
   delivery_all: 'Todas',
   delivery_pending: 'Em espera',
   delivery_delivered: 'Entregue',

@@ -29,6 +29,7 @@ export default {
   field_source_strategy: 'Kaynaklar',
   deliveries: 'Gönderimler',
   deliveries_empty: 'Henüz bir şey gönderilmedi.',
+  delivery_state: 'Durum',
   delivery_all: 'Tümü',
   delivery_pending: 'Bekliyor',
   delivery_delivered: 'Teslim edildi',

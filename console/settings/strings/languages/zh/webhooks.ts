@@ -29,6 +29,7 @@ export default {
   field_source_strategy: '来源',
   deliveries: '投递',
   deliveries_empty: '还没有发送任何内容。',
+  delivery_state: '状态',
   delivery_all: '全部',
   delivery_pending: '等待中',
   delivery_delivered: '已送达',
