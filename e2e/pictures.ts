@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { bubbleOf, expect, line, lines, newBubblewire, openChat, say, test } from './bubblewire'
 import { views, walkChat } from './chat-looks'
 import { fillMonth } from './month'
+import { openSettings } from './settings-page'
 import { sheetViews, walkForm, walkWebview } from './sheet-walk'
 import { logOf, openStudio, startFrom } from './studio-page'
 
@@ -181,3 +182,27 @@ for (const view of views) {
     })
   })
 }
+
+test('docs/settings-*.png', async ({ page, bubblewire }) => {
+  await page.setViewportSize({ width: 1440, height: 960 })
+  await openSettings(page, bubblewire)
+  const picture = async (name: string) => {
+    await page.mouse.move(0, 0)
+    await page.screenshot({ path: `docs/settings-${name}.png`, animations: 'disabled' })
+  }
+  await page.getByRole('link', { name: 'Demo shop' }).click()
+  await page.getByRole('link', { name: 'Looks', exact: true }).click()
+  await page.getByLabel('Main colour').fill('#7a1f5c')
+  const stage = page.frameLocator('iframe')
+  await expect(stage.getByRole('button', { name: 'Yes, please' })).toBeVisible()
+  await picture('looks')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('list', { name: 'Webhooks' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await expect(page.getByRole('list', { name: 'Deliveries' }).getByText('Delivered')).toBeVisible()
+  await picture('webhook')
+  await page.getByRole('link', { name: 'Health' }).click()
+  await expect(page.getByRole('list', { name: 'Health' }).getByText('OK').first()).toBeVisible()
+  await picture('health')
+})

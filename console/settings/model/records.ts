@@ -69,6 +69,10 @@ export interface Channel extends Dated {
   mode: 'asynchronous' | 'real_time' | 'triage'
   name: string
   source_ids: string[]
+  bot_id: string | null
+  bot_may: string[]
+  /** Real time only. */
+  ring_seconds: number
 }
 
 export interface Role extends Dated {
@@ -86,6 +90,8 @@ export interface User extends Dated {
   role: string
   enabled: boolean
   availability: 'available' | 'busy' | 'away'
+  /** Conversations of real time at once. */
+  capacity: number
 }
 
 export interface SourcesPermission {

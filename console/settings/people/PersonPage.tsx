@@ -57,8 +57,8 @@ export function PersonPage({ id }: { id: string }) {
     await api.remove(`${path}/sessions`)
     toasts.say(t('signed_out', { name: record.name }))
   }
-  const stand = async (availability: string) => {
-    await api.put(`${path}/status`, { availability })
+  const stand = async (availability: string, capacity = record.capacity) => {
+    await api.put(`${path}/status`, { availability, capacity })
     await form.load()
   }
   return (
@@ -102,6 +102,15 @@ export function PersonPage({ id }: { id: string }) {
             value={record.availability}
             options={availabilities.map((each) => [each, t(`availability_${each}`)] as const)}
             onChoose={(chosen) => void act(() => stand(chosen))}
+          />
+          <Choice
+            label={t('capacity')}
+            hint={t('capacity_hint')}
+            value={String(record.capacity)}
+            options={[...new Set([1, 2, 3, 4, 5, 6, 8, 10, 15, 20, record.capacity])]
+              .sort((one, other) => one - other)
+              .map((count) => [String(count), String(count)] as const)}
+            onChoose={(count) => void act(() => stand(record.availability, Number(count)))}
           />
           <div class={ui.row}>
             <Button icon="link" busy={busy.value} disabled={!record.email} onClick={() => void act(invite)}>

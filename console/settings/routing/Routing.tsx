@@ -9,6 +9,7 @@ import { Rights } from '../parts/Rights'
 import { SaveBar } from '../parts/SaveBar'
 import { type Fetched, type ListOf, useFetched } from '../parts/use-fetched'
 import { useForm, useProblems } from '../parts/use-form'
+import { BotOfMode, type ModeValue } from './BotOfMode'
 import style from './Routing.module.css'
 
 /** The three routing modes: their names, and which sources are in them, in which order. */
@@ -32,6 +33,14 @@ export function Routing() {
   )
 }
 
+const names = {
+  name: 'name',
+  source_ids: 'mode_sources',
+  bot_id: 'mode_bot',
+  bot_may: 'mode_bot_may',
+  ring_seconds: 'ring_seconds',
+} as const
+
 interface ModeProps {
   mode: Channel
   all: readonly Channel[]
@@ -42,9 +51,15 @@ interface ModeProps {
 function Mode({ mode, all, sources, saved }: ModeProps) {
   const { session } = useSettings()
   const t = useT()
-  const form = useForm<Channel, Pick<Channel, 'name' | 'source_ids'>>({
+  const form = useForm<Channel, ModeValue>({
     path: `/1.0/channels/${mode.id}`,
-    take: ({ name, source_ids }) => ({ name, source_ids }),
+    take: ({ name, source_ids, bot_id, bot_may, ring_seconds }) => ({
+      name,
+      source_ids,
+      bot_id,
+      bot_may,
+      ring_seconds,
+    }),
     saved: () => void saved(),
   })
   const problem = useProblems(form)
@@ -115,7 +130,8 @@ function Mode({ mode, all, sources, saved }: ModeProps) {
           ))}
         </ul>
       )}
-      <SaveBar form={form} nameOf={(field) => t(`field_${field}`)} />
+      <BotOfMode mode={mode.mode} form={form} value={value} />
+      <SaveBar form={form} nameOf={(field) => t(names[field])} />
     </section>
   )
 }

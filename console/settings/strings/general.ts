@@ -94,4 +94,13 @@ export const generalWords = {
   move_down: 'Move {name} down',
   take_out: 'Take {name} out',
   field_source_ids: 'Sources',
+  mode_bot: 'Bot',
+  mode_no_bot: 'No bot',
+  mode_bot_may: 'What the bot may do before agents',
+  bot_engage: 'Answer first',
+  bot_complete: 'Close conversations',
+  bot_hand_over: 'Hand over to agents',
+  ring_seconds: 'Seconds that one agent is rung',
+  capacity: 'Conversations at once',
+  capacity_hint: 'In real time.',
 } satisfies Record<string, Text>

@@ -40,7 +40,7 @@ export function DeliveryRow({ path, delivery, changed }: DeliveryRowProps) {
   ]
   return (
     <li>
-      <details class={style.delivery} onToggle={({ currentTarget }) => currentTarget.open && void act(unfold)}>
+      <details onToggle={({ currentTarget }) => currentTarget.open && void act(unfold)}>
         <summary class={style.summary}>
           <span class={style.name}>
             <code>{delivery.event_type}</code>

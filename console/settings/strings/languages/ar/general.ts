@@ -91,4 +91,13 @@ export default {
   move_down: 'نقل {name} إلى أسفل',
   take_out: 'إخراج {name}',
   field_source_ids: 'المصادر',
+  mode_bot: 'الروبوت',
+  mode_no_bot: 'بلا روبوت',
+  mode_bot_may: 'ما يجوز للروبوت قبل الوكلاء',
+  bot_engage: 'الرد أولًا',
+  bot_complete: 'إغلاق المحادثات',
+  bot_hand_over: 'التسليم إلى الوكلاء',
+  ring_seconds: 'ثواني رنين كل وكيل',
+  capacity: 'محادثات في آن واحد',
+  capacity_hint: 'في الوضع الفوري.',
 } satisfies Translated<typeof generalWords>

@@ -94,4 +94,13 @@ export default {
   move_down: '{name} nach unten',
   take_out: '{name} herausnehmen',
   field_source_ids: 'Quellen',
+  mode_bot: 'Bot',
+  mode_no_bot: 'Kein Bot',
+  mode_bot_may: 'Was der Bot vor den Agenten tun darf',
+  bot_engage: 'Zuerst antworten',
+  bot_complete: 'Gespräche schließen',
+  bot_hand_over: 'An Agenten übergeben',
+  ring_seconds: 'Sekunden, die es bei einem Agenten klingelt',
+  capacity: 'Gespräche gleichzeitig',
+  capacity_hint: 'In Echtzeit.',
 } satisfies Translated<typeof generalWords>

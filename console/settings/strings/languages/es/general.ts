@@ -93,4 +93,13 @@ export default {
   move_down: 'Bajar {name}',
   take_out: 'Quitar {name}',
   field_source_ids: 'Canales',
+  mode_bot: 'Bot',
+  mode_no_bot: 'Sin bot',
+  mode_bot_may: 'Lo que el bot puede hacer antes que los agentes',
+  bot_engage: 'Responder primero',
+  bot_complete: 'Cerrar conversaciones',
+  bot_hand_over: 'Pasar a los agentes',
+  ring_seconds: 'Segundos que se llama a un agente',
+  capacity: 'Conversaciones a la vez',
+  capacity_hint: 'En tiempo real.',
 } satisfies Translated<typeof generalWords>

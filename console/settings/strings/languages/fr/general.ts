@@ -96,4 +96,13 @@ export default {
   move_down: 'Descendre {name}',
   take_out: 'Retirer {name}',
   field_source_ids: 'Sources',
+  mode_bot: 'Bot',
+  mode_no_bot: 'Pas de bot',
+  mode_bot_may: 'Ce que le bot peut faire avant les agents',
+  bot_engage: 'Répondre en premier',
+  bot_complete: 'Fermer des conversations',
+  bot_hand_over: 'Passer la main aux agents',
+  ring_seconds: 'Secondes pendant lesquelles un agent est appelé',
+  capacity: 'Conversations à la fois',
+  capacity_hint: 'En temps réel.',
 } satisfies Translated<typeof generalWords>

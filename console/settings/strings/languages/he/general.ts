@@ -91,4 +91,13 @@ export default {
   move_down: 'העברת {name} למטה',
   take_out: 'הוצאת {name}',
   field_source_ids: 'מקורות',
+  mode_bot: 'בוט',
+  mode_no_bot: 'ללא בוט',
+  mode_bot_may: 'מה הבוט רשאי לעשות לפני הנציגים',
+  bot_engage: 'לענות ראשון',
+  bot_complete: 'לסגור שיחות',
+  bot_hand_over: 'להעביר לנציגים',
+  ring_seconds: 'שניות שבהן מצלצל אצל נציג',
+  capacity: 'שיחות בו־זמנית',
+  capacity_hint: 'בזמן אמת.',
 } satisfies Translated<typeof generalWords>

@@ -94,4 +94,13 @@ export default {
   move_down: 'Sposta giù {name}',
   take_out: 'Togli {name}',
   field_source_ids: 'Canali',
+  mode_bot: 'Bot',
+  mode_no_bot: 'Nessun bot',
+  mode_bot_may: 'Ciò che il bot può fare prima degli agenti',
+  bot_engage: 'Rispondere per primo',
+  bot_complete: 'Chiudere conversazioni',
+  bot_hand_over: 'Passare agli agenti',
+  ring_seconds: 'Secondi in cui si chiama un agente',
+  capacity: 'Conversazioni contemporanee',
+  capacity_hint: 'In tempo reale.',
 } satisfies Translated<typeof generalWords>

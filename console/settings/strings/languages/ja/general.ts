@@ -91,4 +91,13 @@ export default {
   move_down: '{name}を下へ',
   take_out: '{name}を外す',
   field_source_ids: 'ソース',
+  mode_bot: 'ボット',
+  mode_no_bot: 'ボットなし',
+  mode_bot_may: '担当者より先にボットがしてよいこと',
+  bot_engage: '最初に答える',
+  bot_complete: '会話を閉じる',
+  bot_hand_over: '担当者に引き継ぐ',
+  ring_seconds: '一人の担当者を呼び出す秒数',
+  capacity: '同時の会話数',
+  capacity_hint: 'リアルタイムの場合。',
 } satisfies Translated<typeof generalWords>

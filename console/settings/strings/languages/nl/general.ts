@@ -92,4 +92,13 @@ export default {
   move_down: '{name} omlaag',
   take_out: '{name} eruit halen',
   field_source_ids: 'Bronnen',
+  mode_bot: 'Bot',
+  mode_no_bot: 'Geen bot',
+  mode_bot_may: 'Wat de bot vóór de medewerkers mag',
+  bot_engage: 'Als eerste antwoorden',
+  bot_complete: 'Gesprekken sluiten',
+  bot_hand_over: 'Aan medewerkers overdragen',
+  ring_seconds: 'Seconden dat het bij één medewerker overgaat',
+  capacity: 'Gesprekken tegelijk',
+  capacity_hint: 'In realtime.',
 } satisfies Translated<typeof generalWords>

@@ -91,4 +91,13 @@ export default {
   move_down: 'Przesuń w dół: {name}',
   take_out: 'Wyjmij: {name}',
   field_source_ids: 'Źródła',
+  mode_bot: 'Bot',
+  mode_no_bot: 'Bez bota',
+  mode_bot_may: 'Co bot może zrobić przed agentami',
+  bot_engage: 'Odpowiadać pierwszy',
+  bot_complete: 'Zamykać rozmowy',
+  bot_hand_over: 'Przekazywać agentom',
+  ring_seconds: 'Ile sekund dzwoni u jednego agenta',
+  capacity: 'Rozmowy naraz',
+  capacity_hint: 'W czasie rzeczywistym.',
 } satisfies Translated<typeof generalWords>

@@ -93,4 +93,13 @@ export default {
   move_down: 'Descer {name}',
   take_out: 'Retirar {name}',
   field_source_ids: 'Canais',
+  mode_bot: 'Bot',
+  mode_no_bot: 'Sem bot',
+  mode_bot_may: 'O que o bot pode fazer antes dos agentes',
+  bot_engage: 'Responder primeiro',
+  bot_complete: 'Fechar conversas',
+  bot_hand_over: 'Passar aos agentes',
+  ring_seconds: 'Segundos em que um agente é chamado',
+  capacity: 'Conversas ao mesmo tempo',
+  capacity_hint: 'Em tempo real.',
 } satisfies Translated<typeof generalWords>

@@ -92,4 +92,13 @@ export default {
   move_down: '{name} aşağı taşı',
   take_out: '{name} çıkar',
   field_source_ids: 'Kaynaklar',
+  mode_bot: 'Bot',
+  mode_no_bot: 'Bot yok',
+  mode_bot_may: 'Botun temsilcilerden önce yapabildikleri',
+  bot_engage: 'İlk yanıtı verme',
+  bot_complete: 'Konuşmaları kapatma',
+  bot_hand_over: 'Temsilcilere devretme',
+  ring_seconds: 'Bir temsilcide çalma süresi (saniye)',
+  capacity: 'Aynı anda konuşma',
+  capacity_hint: 'Gerçek zamanlı modda.',
 } satisfies Translated<typeof generalWords>

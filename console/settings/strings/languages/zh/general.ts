@@ -91,4 +91,13 @@ export default {
   move_down: '下移{name}',
   take_out: '移出{name}',
   field_source_ids: '来源',
+  mode_bot: '机器人',
+  mode_no_bot: '无机器人',
+  mode_bot_may: '机器人在客服之前可以做的事',
+  bot_engage: '先回复',
+  bot_complete: '关闭会话',
+  bot_hand_over: '转交客服',
+  ring_seconds: '呼叫一位客服的秒数',
+  capacity: '同时会话数',
+  capacity_hint: '实时模式下。',
 } satisfies Translated<typeof generalWords>
