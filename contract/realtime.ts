@@ -65,6 +65,8 @@ export interface CustomerThread {
   /** The API locked the text box (`disable_text_input_on_thread`). */
   text_input_disabled: boolean
   last_seq: number
+  /** Where they stand while nobody is free, 1 for the next; null: in no queue; absent: as before. */
+  queue_position?: number | null
 }
 
 export interface OutgoingMessage {

@@ -131,12 +131,6 @@ export interface VisitorToServer extends Omit<ClientToServer, 'sync'> {
   'session:sign_out'(request: Record<string, never>, ack: (answer: Ack<null>) => void): void
 }
 
-/** News that a chat may leave unheard. */
-export interface ServerToWaitingVisitor {
-  /** Where they stand while they wait for somebody to be free, 1 for the next; null: no longer. */
-  'thread:queued'(news: { thread_id: string; position: number | null }): void
-}
-
 export interface ServerToVisitor extends ServerToClient {
   'thread:marks'(news: { thread_id: string; marks: Marks }): void
   /** Forget it after `for_ms`, and when this author's message arrives. */

@@ -19,7 +19,7 @@ export type CustomerNews =
   | { of: 'marked'; thread: AboutThread; marks: Marks }
   /** `author_name` null: the customer. */
   | { of: 'typing'; thread: AboutThread; author_name: string | null; active: boolean }
-  | { of: 'queued'; thread: AboutThread; position: number | null }
+  | { of: 'queued'; thread_id: string; identity_id: string; position: number | null }
   /** The open chats of a session are this identity's from now on, and no longer `left`'s. */
   | { of: 'joined'; session: string; identity_id: string; left: string | null }
   /** The visitor of a session was named, or signed in. */

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io'
-import type { ServerToVisitor, ServerToWaitingVisitor, VisitorToServer } from '../../contract/visitor'
+import type { ServerToVisitor, VisitorToServer } from '../../contract/visitor'
 import type { IdentityAttributes } from '../conversation/identity-attributes'
 import type { Visitor } from '../conversation/visitor/session'
 
@@ -11,7 +11,5 @@ export interface ConnectionData {
   attributes: Partial<IdentityAttributes> | null
 }
 
-type Told = ServerToVisitor & ServerToWaitingVisitor
-
-export type CustomerServer = Server<VisitorToServer, Told, Record<string, never>, ConnectionData>
-export type CustomerSocket = Socket<VisitorToServer, Told, Record<string, never>, ConnectionData>
+export type CustomerServer = Server<VisitorToServer, ServerToVisitor, Record<string, never>, ConnectionData>
+export type CustomerSocket = Socket<VisitorToServer, ServerToVisitor, Record<string, never>, ConnectionData>

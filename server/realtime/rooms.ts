@@ -87,8 +87,10 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
       if (author_name === null) agents.tell({ type: 'content_thread.typing', ...thread, ...news })
       else chats(identityRoom(identity_id)).emit('typing', { thread_id, author_name, ...news })
     },
-    queued: ({ thread: { thread_id, identity_id }, position }) => {
-      chats(identityRoom(identity_id)).emit('thread:queued', { thread_id, position })
+    queued: async ({ thread_id, identity_id, position }) => {
+      const room = identityRoom(identity_id)
+      const thread = isHere(room) ? await read.thread(thread_id) : null
+      if (thread) chats(room).emit('thread:changed', { ...presentThreadForCustomer(thread), queue_position: position })
     },
     joined: ({ session, identity_id, left }) => {
       const room = chats(sessionRoom(session))
@@ -135,7 +137,8 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
     typing: (thread, { agent, active }) => {
       everywhere({ of: 'typing', thread: about(thread), author_name: agent?.name ?? null, active })
     },
-    queued: (thread, position) => everywhere({ of: 'queued', thread: about(thread), position }),
+    queued: (thread, position) =>
+      everywhere({ of: 'queued', thread_id: thread.id, identity_id: thread.identity_id, position }),
     forgotten: (identityId) => everywhere({ of: 'forgotten', identity_id: identityId }),
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CustomerThread } from '../../../contract/realtime'
 import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
 import { aVisitor, aWebSource } from '../../a-visitor'
 import { type AgentPage, anAgentPage } from '../../agents/an-agent-page'
@@ -45,9 +46,9 @@ async function aCustomer(text = 'Hello') {
   const device = await aVisitor(here, { channelId: shop.channelId })
   const { id, thread_id } = await device.say(text)
   const places = () =>
-    (device.heard as { name: string; news: { position: number | null } }[])
-      .filter(({ name }) => name === 'thread:queued')
-      .map(({ news }) => news.position)
+    (device.news('thread:changed') as CustomerThread[]).flatMap(({ queue_position: place }) =>
+      place === undefined ? [] : [place],
+    )
   return { device, id: thread_id, contentId: id, places }
 }
 
@@ -102,6 +103,8 @@ describe('a new conversation of real time', () => {
     await act(agent, first.id, 'accept')
     await eventually('the others know their place', () => second.places().at(-1) === 1 && third.places().at(-1) === 2)
     expect(ringsAt(agent, second.id)).toBe(0)
+    const { threads } = await third.device.value('sync', { since: {} })
+    expect(threads.map(({ queue_position }) => queue_position)).toEqual([2])
     await agent.call('POST', '/1.0/contents', { in_reply_to_id: first.contentId, body: 'Done' })
     await act(agent, first.id, 'close')
     await eventually('then the second rings', () => ringsAt(agent, second.id) === 1)

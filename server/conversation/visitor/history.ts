@@ -38,8 +38,10 @@ export async function listThreads(
 }
 
 export async function presentThreadForVisitor(read: Reader, thread: ThreadRecord): Promise<VisitorThread> {
+  const ring = thread.inbox_state === 'new' ? await read.ring(thread.id) : null
   return {
     ...presentThreadForCustomer(thread),
+    queue_position: ring?.position ?? null,
     title: thread.title,
     created_at: iso(thread.created_at),
     last_content_at: iso(thread.last_content_at),
