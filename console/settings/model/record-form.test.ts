@@ -90,6 +90,17 @@ test('what both changed is asked about, and nothing is overwritten meanwhile', a
   expect(record.written).toEqual([{ open: false }])
 })
 
+test('a newer version that changes nothing here is no conflict, also after a reload', async () => {
+  const record = aRecord()
+  const form = await record.open()
+  form.set({ name: 'Plants' })
+  record.change({})
+  await form.look()
+  expect([form.conflict.value, form.joined.value]).toEqual([null, 0])
+  const again = await record.open()
+  expect([again.conflict.value, again.value.value?.name]).toEqual([null, 'Plants'])
+})
+
 test('one may also keep what one typed oneself', async () => {
   const record = aRecord()
   const form = await record.open()

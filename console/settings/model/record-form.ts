@@ -102,8 +102,10 @@ export function createRecordForm<V extends object>({ key, drafts, read, write }:
     if (!before || state.peek() !== 'ready') return
     const found = await read().catch(() => null)
     if (!found || saved.peek() !== before || found.version === before.version) return
-    if (same(found.value, before.value)) saved.value = found
-    else if (join(found)) joined.value += 1
+    if (same(found.value, before.value)) {
+      saved.value = found
+      keep()
+    } else if (join(found)) joined.value += 1
   }
 
   /** True when it is saved. */

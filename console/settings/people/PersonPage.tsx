@@ -59,7 +59,7 @@ export function PersonPage({ id }: { id: string }) {
   }
   const stand = async (availability: string, capacity = record.capacity) => {
     await api.put(`${path}/status`, { availability, capacity })
-    await form.load()
+    await form.look()
   }
   return (
     <Page title={value.name || t('people')} back={back}>

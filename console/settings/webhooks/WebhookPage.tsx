@@ -66,7 +66,7 @@ export function WebhookPage({ id }: { id: string }) {
         webhook={record}
         changed={async () => {
           tested.value += 1
-          await form.load()
+          await form.look()
         }}
       />
       <section class={`${ui.panel} ${ui.stack}`}>

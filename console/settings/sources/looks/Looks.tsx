@@ -20,7 +20,14 @@ export function Looks({ form, value }: PartProps) {
     <div class={style.columns}>
       <div class={ui.stack}>
         <Bubble launcher={appearance.launcher ?? {}} set={(launcher) => set({ launcher })} form={form} />
-        <Colours theme={appearance.theme ?? {}} set={(theme) => set({ theme })} />
+        <Colours
+          theme={appearance.theme ?? {}}
+          set={(theme) => set({ theme })}
+          dress={(color, theme) => {
+            const icon_color = theme.light?.['on-bubble-out'] ?? '#ffffff'
+            set({ theme, launcher: { ...appearance.launcher, color, icon_color } })
+          }}
+        />
         <OwnWords strings={appearance.strings ?? {}} change={(strings) => set({ strings })} />
       </div>
       <Preview appearance={appearance} />
@@ -86,15 +93,22 @@ function Bubble({
   )
 }
 
+interface ColoursProps {
+  theme: Theme
+  set(theme: Theme): void
+  /** The whole in one colour, the bubble too. */
+  dress(color: string, theme: Theme): void
+}
+
 /** One colour gives a readable theme; what is changed by hand is judged as the server will judge it. */
-function Colours({ theme, set }: { theme: Theme; set(theme: Theme): void }) {
+function Colours({ theme, set, dress }: ColoursProps) {
   const t = useT()
   const found = checkTheme(theme)
   const sides = ['light', 'dark'] as const
   const whole = (side: (typeof sides)[number], name: string) => theme[side]?.[name] ?? themeDefaults[side][name] ?? ''
   const around = (color: string) => {
     const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
-    set(themeOf([part(1), part(3), part(5)]))
+    dress(color, themeOf([part(1), part(3), part(5)]))
   }
   return (
     <section class={`${ui.panel} ${ui.stack}`}>
