@@ -40,6 +40,31 @@ test('docs/studio.png, docs/studio-channels.png', async ({ page, bubblewire }) =
   await compare.screenshot({ path: 'docs/studio-channels.png', animations: 'disabled' })
 })
 
+test('docs/admin-first-run.png', async ({ page }) => {
+  const bare = await newBubblewire()
+  bare.env = { DEMO: 'off' }
+  try {
+    await bare.start()
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await page.goto(/http\S+#first_run=\S+/.exec(bare.said)?.[0] ?? '')
+    await page.getByLabel('Your name').fill('Ada Lovelace')
+    await page.getByLabel('E-mail address').fill('ada@shop.example')
+    await page.getByLabel('New password').fill('tea in the garden')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Name of the site').fill('Tea and plants')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Addresses of the site').fill('https://shop.example')
+    await page.getByRole('button', { name: 'Next' }).click()
+    const preview = page.frameLocator('iframe[title^="The chat"]')
+    await expect(preview.getByText('How can we help you?')).toBeVisible()
+    await page.getByRole('radio', { name: '#7c3aed' }).check()
+    await page.mouse.move(0, 0)
+    await page.screenshot({ path: 'docs/admin-first-run.png', animations: 'disabled' })
+  } finally {
+    await bare.dispose()
+  }
+})
+
 test('docs/reports.png', async ({ page }) => {
   const bubblewire = await newBubblewire()
   try {
