@@ -11,6 +11,7 @@ export const rightGroups = [
       'edit_interventions',
       'read_private_answers',
       'edit_identities',
+      'manage_saved_replies',
     ],
   ],
   [

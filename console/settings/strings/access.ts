@@ -20,6 +20,7 @@ export const accessWords = {
   right_edit_interventions: 'Close and reassign what others are handling',
   right_read_private_answers: 'See answers to private forms',
   right_edit_identities: 'Change, merge, export and delete customers',
+  right_manage_saved_replies: 'Set up saved replies of the team',
   right_manage_communities: 'Set up communities and their keys',
   right_manage_sources: 'Set up sources',
   right_manage_channels: 'Set up routing',

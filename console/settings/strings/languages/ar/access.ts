@@ -28,6 +28,7 @@ export default {
   right_edit_interventions: 'إغلاق وإعادة إسناد ما يعالجه الآخرون',
   right_read_private_answers: 'رؤية أجوبة النماذج الخاصة',
   right_edit_identities: 'تغيير العملاء ودمجهم وتصديرهم وحذفهم',
+  right_manage_saved_replies: 'إعداد ردود الفريق المحفوظة',
   right_manage_communities: 'إعداد المجتمعات ومفاتيحها',
   right_manage_sources: 'إعداد المصادر',
   right_manage_channels: 'إعداد التوجيه',

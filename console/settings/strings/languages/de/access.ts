@@ -21,6 +21,7 @@ export default {
   right_edit_interventions: 'Schließen und neu zuteilen, was andere bearbeiten',
   right_read_private_answers: 'Antworten auf private Formulare sehen',
   right_edit_identities: 'Kunden ändern, zusammenführen, exportieren und löschen',
+  right_manage_saved_replies: 'Gespeicherte Antworten des Teams einrichten',
   right_manage_communities: 'Communitys und ihre Schlüssel einrichten',
   right_manage_sources: 'Quellen einrichten',
   right_manage_channels: 'Verteilung einrichten',

@@ -21,6 +21,7 @@ export default {
   right_edit_interventions: 'Cerrar y reasignar lo que atienden otros',
   right_read_private_answers: 'Ver respuestas a formularios privados',
   right_edit_identities: 'Cambiar, unir, exportar y eliminar clientes',
+  right_manage_saved_replies: 'Configurar las respuestas guardadas del equipo',
   right_manage_communities: 'Configurar comunidades y sus claves',
   right_manage_sources: 'Configurar canales',
   right_manage_channels: 'Configurar el reparto',

@@ -21,6 +21,7 @@ export default {
   right_edit_interventions: 'Fermer et réattribuer ce que d’autres traitent',
   right_read_private_answers: 'Voir les réponses aux formulaires privés',
   right_edit_identities: 'Modifier, fusionner, exporter et supprimer des clients',
+  right_manage_saved_replies: 'Configurer les réponses enregistrées de l’équipe',
   right_manage_communities: 'Configurer les communautés et leurs clés',
   right_manage_sources: 'Configurer les sources',
   right_manage_channels: 'Configurer la répartition',

@@ -21,6 +21,7 @@ export default {
   right_edit_interventions: 'סגירה והקצאה מחדש של מה שאחרים מטפלים בו',
   right_read_private_answers: 'צפייה בתשובות לטפסים פרטיים',
   right_edit_identities: 'שינוי, מיזוג, ייצוא ומחיקה של לקוחות',
+  right_manage_saved_replies: 'הגדרת תשובות שמורות של הצוות',
   right_manage_communities: 'הגדרת קהילות ומפתחותיהן',
   right_manage_sources: 'הגדרת מקורות',
   right_manage_channels: 'הגדרת ניתוב',

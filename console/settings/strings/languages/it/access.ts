@@ -21,6 +21,7 @@ export default {
   right_edit_interventions: 'Chiudere e riassegnare ciò che altri gestiscono',
   right_read_private_answers: 'Vedere le risposte ai moduli privati',
   right_edit_identities: 'Modificare, unire, esportare ed eliminare clienti',
+  right_manage_saved_replies: 'Configurare le risposte salvate della squadra',
   right_manage_communities: 'Configurare comunità e chiavi',
   right_manage_sources: 'Configurare canali',
   right_manage_channels: 'Configurare lo smistamento',

@@ -21,6 +21,7 @@ export default {
   right_edit_interventions: '他の人の対応を閉じる、割り当て直す',
   right_read_private_answers: '非公開フォームの回答を見る',
   right_edit_identities: '顧客の変更、統合、書き出し、削除',
+  right_manage_saved_replies: 'チームの定型返信の設定',
   right_manage_communities: 'コミュニティとキーの設定',
   right_manage_sources: 'ソースの設定',
   right_manage_channels: '振り分けの設定',

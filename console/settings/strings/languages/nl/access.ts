@@ -21,6 +21,7 @@ export default {
   right_edit_interventions: 'Sluiten en opnieuw toewijzen wat anderen behandelen',
   right_read_private_answers: 'Antwoorden op privéformulieren zien',
   right_edit_identities: 'Klanten wijzigen, samenvoegen, exporteren en verwijderen',
+  right_manage_saved_replies: 'Opgeslagen antwoorden van het team inrichten',
   right_manage_communities: 'Community’s en hun sleutels inrichten',
   right_manage_sources: 'Bronnen inrichten',
   right_manage_channels: 'Verdeling inrichten',

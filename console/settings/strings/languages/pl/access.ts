@@ -21,6 +21,7 @@ export default {
   right_edit_interventions: 'Zamykać i przydzielać to, czym zajmują się inni',
   right_read_private_answers: 'Widzieć odpowiedzi na prywatne formularze',
   right_edit_identities: 'Zmieniać, łączyć, eksportować i usuwać klientów',
+  right_manage_saved_replies: 'Konfigurować zapisane odpowiedzi zespołu',
   right_manage_communities: 'Konfigurować społeczności i ich klucze',
   right_manage_sources: 'Konfigurować źródła',
   right_manage_channels: 'Konfigurować kierowanie',

@@ -21,6 +21,7 @@ export default {
   right_edit_interventions: 'Fechar e reatribuir o que outros tratam',
   right_read_private_answers: 'Ver respostas a formulários privados',
   right_edit_identities: 'Alterar, unir, exportar e eliminar clientes',
+  right_manage_saved_replies: 'Configurar as respostas guardadas da equipa',
   right_manage_communities: 'Configurar comunidades e as suas chaves',
   right_manage_sources: 'Configurar canais',
   right_manage_channels: 'Configurar o encaminhamento',

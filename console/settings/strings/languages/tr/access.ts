@@ -21,6 +21,7 @@ export default {
   right_edit_interventions: 'Başkalarının ilgilendiklerini kapatma ve yeniden atama',
   right_read_private_answers: 'Özel formların yanıtlarını görme',
   right_edit_identities: 'Müşterileri değiştirme, birleştirme, dışa aktarma ve silme',
+  right_manage_saved_replies: 'Ekibin kayıtlı yanıtlarını kurma',
   right_manage_communities: 'Toplulukları ve anahtarlarını kurma',
   right_manage_sources: 'Kaynakları kurma',
   right_manage_channels: 'Yönlendirmeyi kurma',

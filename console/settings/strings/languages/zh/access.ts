@@ -21,6 +21,7 @@ export default {
   right_edit_interventions: '关闭和重新分配他人处理的会话',
   right_read_private_answers: '查看私密表单的回答',
   right_edit_identities: '更改、合并、导出和删除客户',
+  right_manage_saved_replies: '设置团队的常用回复',
   right_manage_communities: '设置社区及其密钥',
   right_manage_sources: '设置来源',
   right_manage_channels: '设置分配',
