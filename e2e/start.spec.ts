@@ -189,12 +189,13 @@ test('Ctrl-C ends everything in order; a second start keeps the tokens', async (
     'channel_id',
     'chat_url',
     'community_id',
+    'sign_in',
     'site_url',
     'source_id',
     'studio_access_token',
     'studio_url',
   ])
-  for (const value of Object.values(account)) expect(value).toMatch(/\S/)
+  for (const value of Object.values(account)) expect(JSON.stringify(value)).toMatch(/\w/)
   first.process.kill('SIGINT')
   expect(await first.ended).toBe(0)
   expect(processesOf(place.dataDir)).toEqual([])
