@@ -47,6 +47,7 @@ export function checkSizes() {
   rows.push(['a form, opened', added(`${structured}Form.tsx`, `${structured}form/FormSheet.tsx`), budgets.form])
   rows.push(...studioRows(budgets))
   rows.push(['the settings, until they can be used', pageOfConsole('settings'), budgets.settings])
+  rows.push(['the inbox, until one can answer', pageOfConsole('inbox'), budgets.inbox])
   rows.push(['the reports, until their tables can be read', pageOfConsole('reports'), budgets.reports])
   rows.push(["the reports' charts", chartsOfReports(), budgets.charts])
   for (const [name, bytes, budget] of rows) {

@@ -190,6 +190,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
   effect(() => keptLetters.write(letters.value ? null : 'off'))
 
   addEventListener('storage', drafts.heard)
+  addEventListener('online', outbox.retryLost)
   addEventListener('focus', talk.seen)
   document.addEventListener('visibilitychange', talk.seen)
   effect(() => {

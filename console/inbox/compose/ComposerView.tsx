@@ -70,6 +70,7 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
   }
 
   function send(andClose = false) {
+    if (!sendable) return
     sending.send({ andClose })
     field.current?.focus()
   }
@@ -96,7 +97,7 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
         class={`${style.composer} ${isReply ? '' : style.note}`}
         onSubmit={(event) => {
           event.preventDefault()
-          if (sendable) send()
+          send()
         }}
       >
         <Writers inbox={inbox} />

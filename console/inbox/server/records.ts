@@ -15,6 +15,7 @@ import type {
   SavedReplyFields,
   Sorting,
 } from '../../../contract/inbox'
+import type { Intervention } from '../../../contract/intervention'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Marks } from '../../../contract/visitor'
 
@@ -33,11 +34,10 @@ export interface NewReply {
 /** An agent, as `GET /1.0/users` has it. */
 export interface User {
   id: string
-  firstname?: string | null
-  lastname?: string | null
-  screenname?: string | null
-  email?: string | null
-  enabled?: boolean
+  name: string
+  enabled: boolean
+  /** `available`, `busy` or `away`. */
+  availability: string
 }
 
 export interface Source {
@@ -59,6 +59,10 @@ export function createRecords(call: Call) {
     conversation: (id: string) => call<ConversationDetails>('GET', at(id)),
     contents: (id: string, cursor?: string) =>
       call<ContentPage>('GET', `${at(id)}/contents${queryOf({ limit: 50, cursor })}`),
+    interventions: (id: string) =>
+      call<{ records: Intervention[] }>('GET', `/1.0/interventions${queryOf({ thread_id: id, limit: 50 })}`).then(
+        ({ records }) => records,
+      ),
     act: (id: string, act: ConversationAct, body?: HandOver | Reassignment | Sorting) =>
       call<ConversationDetails>('PUT', `${at(id)}/${act}`, body),
     reply: (reply: NewReply) => call<Content>('POST', '/1.0/contents', reply),

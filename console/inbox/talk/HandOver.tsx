@@ -29,9 +29,9 @@ export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
   }, [])
   const fits = (name: string) => name.toLocaleLowerCase().includes(sought.value.trim().toLocaleLowerCase())
   const owner = inbox.talk.details.value?.owner?.id
-  const found = (users.value ?? [])
-    .map((user) => ({ id: user.id, name: nameOf(user), enabled: user.enabled !== false }))
-    .filter(({ id, name, enabled }) => enabled && id !== owner && id !== inbox.me().id && fits(name))
+  const found = (users.value ?? []).filter(
+    ({ id, name, enabled }) => enabled && id !== owner && id !== inbox.me().id && fits(name),
+  )
   return (
     <Dialog title={t('hand_over_to')} close={close}>
       <TextField label={t('find_agent')} value={sought.value} onText={(text) => (sought.value = text)} />
@@ -66,6 +66,3 @@ export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
     </Dialog>
   )
 }
-
-const nameOf = ({ screenname, firstname, lastname, email, id }: User) =>
-  screenname || [firstname, lastname].filter(Boolean).join(' ') || email || id

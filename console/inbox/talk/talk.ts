@@ -4,10 +4,11 @@ import type { Conversation, ConversationContent, ConversationDetails, DeliverySt
 import type { Marks } from '../../../contract/visitor'
 import type { Line } from '../server/line'
 import type { Records } from '../server/records'
+import { changesBetween, eventsOf, withEvents } from './events'
 import type { LogEvent } from './lines'
 
 export interface TalkNeeds {
-  records: Pick<Records, 'conversation' | 'contents' | 'markRead'>
+  records: Pick<Records, 'conversation' | 'contents' | 'markRead' | 'interventions'>
   line: Pick<Line, 'ask'>
   me(): string
   now(): number
@@ -85,6 +86,8 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
         if (first && found.unread_count > 0) unreadFrom.value = firstUnread(page.records, found.unread_count)
         state.value = 'here'
       })
+      const handled = await records.interventions(conversationId).catch(() => [])
+      if (of === nth) events.value = withEvents(events.value, eventsOf(handled))
     } catch (error) {
       if (of !== nth) return
       state.value = isGone(error) ? 'gone' : contents.value.length > 0 ? 'here' : 'failed'
@@ -191,7 +194,9 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
     seen,
     /** What an act answered. */
     became(found: ConversationDetails) {
-      if (found.id === id.value) details.value = found
+      if (found.id !== id.value) return
+      if (details.value) events.value = withEvents(events.value, changesBetween(details.value, found))
+      details.value = found
     },
     hear: {
       added,
@@ -201,6 +206,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
       conversation(given: Conversation) {
         const known = details.value
         if (given.id !== known?.id || given.updated_at < known.updated_at) return
+        events.value = withEvents(events.value, changesBetween(known, given))
         details.value = { ...known, ...given, customer: { ...known.customer, ...given.customer } }
         readDetails()
       },

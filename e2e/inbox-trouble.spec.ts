@@ -1,0 +1,75 @@
+import { expect, test } from './bubblewire'
+import { aCustomer, anAgent, box, log, open, quietSource, row } from './inbox-page'
+
+// What goes wrong while somebody writes: nothing typed is lost, and a sentence says what happened.
+
+test('the line is lost while one writes: what was sent waits, and goes out once when it is back', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Hello? ${Math.random()}`
+  const customer = await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await page.context().setOffline(true)
+  await box(page).fill('Here I am.')
+  await box(page).press('Enter')
+  const waiting = log(page).getByRole('listitem').filter({ hasText: 'Here I am.' })
+  await expect(waiting.getByText(/^Not sent\./)).toBeVisible()
+  await expect(waiting.getByText(/No connection\. Your text is kept/)).toBeVisible()
+  // A reload loses nothing.
+  await page.context().setOffline(false)
+  await expect(customer.getByRole('log').getByText('Here I am.')).toHaveCount(1)
+  await expect(waiting).toHaveCount(1)
+  await expect(waiting.getByText(/Not sent/)).toHaveCount(0)
+})
+
+test('two tabs have one draft; sent in one it is gone in both', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Two tabs? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const first = await anAgent(browser, desk, 1)
+  await open(first, word)
+  const second = await first.context().newPage()
+  await second.goto(first.url())
+  await box(first).fill('Begun in the first')
+  await expect(box(second)).toHaveValue('Begun in the first')
+  await second.reload()
+  await expect(box(second)).toHaveValue('Begun in the first')
+  await box(second).press('Enter')
+  await expect(box(first)).toHaveValue('')
+  await expect(log(first).getByText('Begun in the first')).toHaveCount(1)
+})
+
+test('a conversation that is closed, and a right that is gone, while one writes: the words stay in the box', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `May I? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await box(page).fill('A long answer')
+  const id = new URL(page.url()).searchParams.get('open')
+  await desk.call('PUT', `/1.0/conversations/${id}/close`)
+  await expect(page.getByText('This conversation is closed. Reopen it to send; what you write is kept.')).toBeVisible()
+  await expect(box(page)).toHaveValue('A long answer')
+  await box(page).press('Enter')
+  await expect(box(page)).toHaveValue('A long answer')
+  await page.getByRole('button', { name: 'Reopen', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+
+  const { records: users } = (await desk.call('GET', '/1.0/users?limit=150')) as unknown as {
+    records: { id: string; email: string }[]
+  }
+  const email = (desk.demo as unknown as { sign_in: { email: string }[] }).sign_in[1]?.email
+  const user = users.find((each) => each.email === email)?.id
+  await desk.call('PUT', `/1.0/users/${user}/sources_permissions`, { sources_permissions: [] })
+  await expect(page.getByText('You may no longer answer here. Your text is kept; copy what you need.')).toBeVisible()
+  await expect(box(page)).toHaveValue('A long answer')
+  await page.reload()
+  await expect(box(page)).toHaveValue('A long answer')
+  await expect(row(page, word)).toHaveCount(0)
+})

@@ -1,0 +1,102 @@
+import { troubles } from './axe'
+import { expect, test } from './bubblewire'
+import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, view } from './inbox-page'
+
+test('a saved reply by its slash, a file, a structured message that is tapped, a comment nobody else sees', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Shipping? ${Math.random()}`
+  const shortcut = `ship${Math.random()}`.replace('.', '')
+  await desk.call('POST', '/1.0/saved_replies', { name: 'Shipping', shortcut, body: 'We ship daily.', personal: false })
+  const customer = await aCustomer(browser, desk, word)
+  const said = customer.getByRole('log')
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+
+  await box(page).pressSequentially(`/${shortcut.slice(0, 8)}`)
+  await expect(page.getByRole('option', { name: /We ship daily/ })).toBeVisible()
+  await box(page).press('Enter')
+  await expect(box(page)).toHaveValue('We ship daily.')
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'terms.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('All of them'),
+  })
+  await expect(page.getByRole('list', { name: 'Files of the reply' }).getByText('terms.txt')).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(said.getByText('We ship daily.')).toBeVisible()
+  await expect(said.getByText('terms.txt')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Structured message' })
+  await dialog
+    .getByLabel(/^Title/)
+    .first()
+    .fill('Your parcel is on its way')
+  await expect(dialog.getByRole('region', { name: 'As the customer will see it' })).toContainText('on its way')
+  expect(await troubles(page, 'dialog')).toEqual([])
+  await dialog.getByRole('button', { name: 'Send this message' }).click()
+  await said.getByRole('button', { name: 'Another day' }).click()
+  await expect(log(page).getByText('Answered: Another day')).toBeVisible()
+
+  await page.getByText('Comment', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('Wants another day')
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await expect(log(page).getByText('Wants another day')).toBeVisible()
+  await expect(said.getByText('Wants another day')).toHaveCount(0)
+
+  // The chat itself, as it stands on the customer's screen.
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'What the customer sees' }).click()
+  const chat = page.getByRole('dialog').frameLocator('iframe').getByRole('log')
+  await expect(chat.getByText('Your parcel is on its way')).toBeVisible()
+  await expect(chat.getByText('Wants another day')).toHaveCount(0)
+})
+
+test('by keys alone: walk, answer, hand over from the palette, search, close', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const words = [`First ${Math.random()}`, `Second ${Math.random()}`]
+  for (const word of words) await aCustomer(browser, desk, word)
+  const [older = '', newer = ''] = words
+  const page = await anAgent(browser, desk, 0)
+  const ben = await anAgent(browser, desk, 2)
+  await expect(row(page, newer)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(log(page).getByText(newer)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(log(page).getByText(older)).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('Just a moment')
+  await page.keyboard.press('Enter')
+  await expect(log(page).getByText(/Sent|Delivered|Read/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'What do you want to do?' }).fill('rel')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The conversation is free again.')).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.getByText('The conversation is yours.')).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Hand over …' }).press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: nameOf(desk, 2) })
+    .press('Enter')
+  await expect(page.getByText(`Handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
+  await view(ben, 'Waiting').click()
+  await expect(row(ben, older).or(row(ben, 'Just a moment')).first()).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search all messages' }).fill(newer)
+  await expect(row(page, newer)).toHaveCount(1)
+  await row(page, newer).getByRole('link').press('Enter')
+  await expect(log(page).getByText(newer)).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page.getByText('Closed.')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  expect(await troubles(page, 'dialog')).toEqual([])
+})
