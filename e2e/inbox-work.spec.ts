@@ -95,7 +95,7 @@ test('by keys alone: walk, answer, hand over from the palette, search, close', a
   await row(page, newer).getByRole('link').press('Enter')
   await expect(log(page).getByText(newer)).toBeVisible()
   await page.keyboard.press('e')
-  await expect(page.getByText('Closed.')).toBeVisible()
+  await expect(page.getByText('Closed.', { exact: true })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
   expect(await troubles(page, 'dialog')).toEqual([])
