@@ -80,7 +80,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
       batch(() => {
         const first = details.value === null
         details.value = found
-        marks.value = found.marks
+        marks.value = furthest(marks.value, found.marks)
         older.value = contents.value.length > 0 && overlaps(contents.value, page.records) ? older.value : page.next
         contents.value = overlaps(contents.value, page.records) ? merged(contents.value, page.records) : page.records
         if (first && found.unread_count > 0) unreadFrom.value = firstUnread(page.records, found.unread_count)
@@ -161,7 +161,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
     markedId = newest.id
     records.markRead(id.value, newest.id).then(
       (found) => {
-        marks.value = found
+        marks.value = furthest(marks.value, found)
       },
       () => {
         markedId = ''
@@ -214,7 +214,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
         if (conversationId === id.value) state.value = 'gone'
       },
       marks({ conversation_id, marks: given }: { conversation_id: string; marks: Marks }) {
-        if (conversation_id === id.value) marks.value = given
+        if (conversation_id === id.value) marks.value = furthest(marks.value, given)
       },
       presence: hearPresence,
       typing({ conversation_id, active, for_ms }: { conversation_id: string; active: boolean; for_ms: number }) {
@@ -227,6 +227,17 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
           })
       },
     },
+  }
+}
+
+/** Marks never go back: an answer that was asked for before the news says less. */
+function furthest(known: Marks | null, given: Marks): Marks {
+  const max = (name: keyof Marks) => Math.max(known?.[name] ?? 0, given[name])
+  return {
+    customer_delivered_seq: max('customer_delivered_seq'),
+    customer_read_seq: max('customer_read_seq'),
+    agent_delivered_seq: max('agent_delivered_seq'),
+    agent_read_seq: max('agent_read_seq'),
   }
 }
 
