@@ -30,7 +30,7 @@ function announce({ demo, admin, firstRun, dataDir, publicUrl }) {
     ? [
         ['Shop', demo.site_url, 'a demo site with the chat in its corner; say "help" there'],
         ['Studio', demo.studio_url, 'compose structured messages, and tap through them'],
-        ['Console', `${demo.api_url}/account`, 'where the team signs in; here without a password'],
+        ['Inbox', `${demo.api_url}/inbox`, 'answer as an agent; here without a password'],
         ['API', `${demo.api_url}/1.0`, `described at ${demo.api_url}/docs`],
         [
           'Tokens',
@@ -40,7 +40,7 @@ function announce({ demo, admin, firstRun, dataDir, publicUrl }) {
       ]
     : [
         ['Server', publicUrl, `API described at ${publicUrl}/docs`],
-        ['Console', `${publicUrl}/account`, 'where people sign in'],
+        ['Inbox', `${publicUrl}/inbox`, 'where agents sign in and answer'],
         ...(admin ? [['Token', relative(process.cwd(), admin), "the first admin's access token"]] : []),
       ]
   const width = Math.max(...lines.map(([, place]) => place.length))
