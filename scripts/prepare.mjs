@@ -111,7 +111,8 @@ async function build(names) {
 
 /** The programs whose stamp is not that of their sources. */
 function stale(names) {
-  const common = ['package-lock.json', 'vite.config.ts', 'tsconfig.json'].map((path) => readFileSync(at(path)))
+  const files = ['package-lock.json', 'vite.config.ts', 'scripts/build-plugins.ts', 'tsconfig.json']
+  const common = files.map((path) => readFileSync(at(path)))
   return names
     .map((program) => ({
       program,
