@@ -45,7 +45,10 @@ export function looksOf(root: Element): string {
     .filter((element) => !element.closest('svg') || element.matches('svg'))
     .map((element) => {
       const style = getComputedStyle(element)
-      const values = names.map((name) => style.getPropertyValue(name)).join()
+      const said = (name: string) => style.getPropertyValue(name)
+      // The browser's own: Chromium's radio buttons have been round in their style, too, in 156.
+      const drawn = element.matches('[type="radio"]') && style.appearance !== 'none'
+      const values = names.map((name) => (drawn && name.endsWith('radius') ? '0px' : said(name))).join()
       return `${element.localName[0]}${hash(`${element.localName}${element.getAttribute('role') ?? ''}${values}`)}`
     })
     .join(' ')

@@ -90,7 +90,9 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
     send(mod && event.shiftKey)
   }
 
-  const sendable = (text.trim() !== '' || (isReply && draft.files.length > 0)) && over <= 0 && !locked.stops
+  // A file on its way would come too late for its reply.
+  const loading = isReply && inbox.uploads.loading(id)
+  const sendable = (text.trim() !== '' || (isReply && draft.files.length > 0)) && over <= 0 && !locked.stops && !loading
   return (
     <>
       <form

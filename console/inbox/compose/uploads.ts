@@ -44,6 +44,9 @@ export function createUploads({ upload, uploaded, wordsOf }: UploadsNeeds) {
     async add(conversationId: string, files: readonly File[]) {
       await Promise.all(files.map((file) => one(conversationId, file)))
     },
+    /** Whether a file of this conversation's reply is on its way. */
+    loading: (conversationId: string) =>
+      all.value.some(({ conversation_id, trouble }) => conversation_id === conversationId && trouble === ''),
     drop,
   }
 }
