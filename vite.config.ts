@@ -12,7 +12,7 @@ import {
   shortNames,
   stylesStay,
   stylesWithin,
-} from './scripts/build-plugins'
+} from './scripts/build-plugins.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
