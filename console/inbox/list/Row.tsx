@@ -95,6 +95,10 @@ export function Row({ inbox, row, place, total, ago, tabbable, onKeyDown }: RowP
         </>
       )
     if (preview.from === 'customer') return text
-    return t('says', { name: preview.author_name === inbox.me().name ? t('you') : preview.author_name, text })
+    const name = preview.author_name === inbox.me().name ? t('you') : preview.author_name
+    return t('says', { name: apart(name), text: apart(text) })
   }
 }
+
+/** Words of another direction keep their own within a sentence, and their marks stay at their end. */
+const apart = (words: string) => `\u2068${words}\u2069`
