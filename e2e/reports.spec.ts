@@ -63,6 +63,8 @@ test('a conversation of just now is counted by day, source and agent, and stands
   // A bot is no person.
   await expect(cellOf(page, 'By agent', /^Demo bot \(bot\)/, 1)).toHaveText('–')
 
+  // Other sources have conversations too.
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('Demo shop')
   const { file, lines, text } = await saved(page, 'By day')
   expect(file).toMatch(/^conversations-by-day-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
   expect(text.startsWith('\uFEFFDay,Conversations,Begun by agents,Answered,')).toBe(true)
