@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { useWords } from '../../widget/strings/words'
 import { Icon } from './icons'
 import style from './PersonMenu.module.css'
@@ -19,7 +19,8 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
   const id = useId()
   const me = session.me.value
 
-  useEffect(() => {
+  // With the menu itself, not a frame later: quick fingers press Escape before that.
+  useLayoutEffect(() => {
     if (!open.value) return
     const outside = ({ target }: Event) => {
       if (!place.current?.contains(target as Node)) open.value = false
