@@ -68,6 +68,23 @@ export async function signIn(page: Page, { demo }: Bubblewire, nth: number, path
   await page.goto(demo.api_url + path)
 }
 
+/** Says in the person's menu whether they are there for customers. */
+export async function stand(page: Page, bubblewire: Bubblewire, nth: number, availability: string) {
+  const menu = page.getByRole('button', { name: `You: ${nameOf(bubblewire, nth)}` })
+  await menu.click()
+  await page.getByRole('radio', { name: availability }).check()
+  await expect(menu).toHaveAccessibleName(`You: ${nameOf(bubblewire, nth)} (${availability})`)
+  await page.keyboard.press('Escape')
+}
+
+/** The id of one of the demo's people. */
+export async function userOf(bubblewire: Bubblewire, nth: number): Promise<string> {
+  const { records } = (await bubblewire.call('GET', '/1.0/users?limit=150')) as {
+    records: { id: string; email: string }[]
+  }
+  return records.find(({ email }) => email === (bubblewire.demo as Demo).sign_in[nth]?.email)?.id ?? ''
+}
+
 /** The row of the list with these words. */
 export const row = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: words })
@@ -81,7 +98,8 @@ export async function open(page: Page, words: string) {
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
 /** What stands at the top: state and owner. */
-export const state = (page: Page, text: string) => page.getByRole('banner').getByText(text)
+export const state = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Conversation with/ }).getByText(text, { exact: true })
 /** One of the lists by state. */
 export const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Conversations by state' }).getByRole('button', { name: new RegExp(`${name}$`) })

@@ -3,7 +3,9 @@ import type { AgentName, Conversation, ConversationContent, ConversationDetails 
 import { createChime } from '../../widget/chime'
 import { keptText } from '../../widget/models/kept-text'
 import { lookup } from '../../widget/strings/words'
+import type { Availability } from '../shell/session'
 import { Refused, type Shell } from '../shell/shell'
+import { shellWords } from '../shell/strings/en'
 import { createAlerts } from './alerts/alerts'
 import { browserNotifications } from './alerts/notifications'
 import { createDrafts } from './compose/drafts'
@@ -12,6 +14,7 @@ import { createSaved } from './compose/saved'
 import { createSending } from './compose/sending'
 import { createUploads } from './compose/uploads'
 import { createList } from './list/list'
+import { createModes } from './list/modes'
 import { createPlace } from './place'
 import { createRing } from './ring/ring'
 import { createLine, openAgentSocket } from './server/line'
@@ -38,6 +41,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     now.value = Date.now()
   }, 20_000)
 
+  const modes = createModes({ records, usualName: (mode) => t.value(`mode_${mode}`) })
   const list = createList({ records, me: () => me().id, after, failed })
   const line = createLine({
     open: openAgentSocket,
@@ -59,7 +63,10 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
         if (owner && owner.id !== me().id && by?.id !== me().id && conversation_id)
           toasts.say(t.value('lost_to', { name: owner.name }))
       },
-      'rights:changed': readAgain,
+      'rights:changed': () => {
+        void session.again(api).catch(() => {})
+        readAgain()
+      },
       catch_up: readAgain,
       'session:ended': ({ reason }) => {
         if (reason === 'signed_out') void session.signInAgain().then(() => line.again())
@@ -115,7 +122,18 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     wordsOf: (error) => (error instanceof Error ? error.message : String(error)),
   })
   const saved = createSaved({ records })
-  const ring = createRing({ line, now, late: () => toasts.warn(t.value('ring_late')), accepted: place.open })
+  const ring = createRing({
+    line,
+    now,
+    accepted: place.open,
+    late: (owner) => toasts.warn(owner ? t.value('lost_taken', { name: owner.name }) : t.value('ring_late')),
+    unheard: () => toasts.warn(t.value('act_offline')),
+    missed({ conversation }, owner) {
+      if (owner?.id === me().id) return
+      const name = nameOf(conversation)
+      toasts.say(owner ? t.value('ring_taken', { name: owner.name }) : t.value('ring_went_on', { name }))
+    },
+  })
   const alerts = createAlerts(
     {
       notifications: browserNotifications(),
@@ -149,6 +167,8 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
   }
 
   function readAgain() {
+    void modes.read()
+    void session.loadSources(api).catch(() => {})
     list.readAgain()
     void talk.read()
   }
@@ -201,10 +221,13 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
   return {
     me,
     t,
+    /** The words of every page. */
+    shellWord: computed(() => lookup(languages.speech.value, shellWords)),
     now,
     language: computed(() => languages.speech.value.language),
     records,
     list,
+    modes,
     talk,
     place,
     line,
@@ -221,6 +244,9 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     /** Whether single letters are shortcuts. */
     letters,
     sources: session.sources,
+    availability: computed(() => session.me.value?.availability ?? 'away'),
+    /** There for customers from now on, or not. */
+    stand: (availability: Availability) => session.stand(api, availability).catch(failed),
     nameOf,
     may: session.may,
     /** Those who wait for this agent: the number in the title. */

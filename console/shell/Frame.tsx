@@ -15,7 +15,7 @@ interface FrameProps {
   title?: string
   /** A number beside a place: what waits there. */
   badges?: Partial<Record<PlaceName, number>>
-  /** Beside what the menu of the signed-in person has: availability, for one. */
+  /** Beside what the menu of the signed-in person has. */
   menu?: ComponentChildren
   children: ComponentChildren
 }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { useWords } from '../../widget/strings/words'
+import { AvailabilityChoice, AvailabilityDot } from './AvailabilityChoice'
 import { Icon } from './icons'
 import style from './PersonMenu.module.css'
 import { useShell } from './shell'
@@ -60,12 +61,15 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
         class={style.opener}
         aria-expanded={open.value}
         aria-controls={id}
-        aria-label={t('shell_you', { name: me.name })}
+        aria-label={`${t('shell_you', { name: me.name })} (${t(`shell_${me.availability}`)})`}
         onClick={() => {
           open.value = !open.value
         }}
       >
         <span class={style.initials} data-initials={session.initials.value} aria-hidden="true" />
+        <span class={style.there}>
+          <AvailabilityDot availability={me.availability} />
+        </span>
       </button>
       {open.value && (
         <div id={id} class={style.menu}>
@@ -73,6 +77,7 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
             {me.name}
             <span class={ui.soft}>{me.email}</span>
           </p>
+          <AvailabilityChoice />
           {more}
           <fieldset class={style.themes}>
             <legend class={ui.soft}>{t('shell_theme')}</legend>

@@ -1,6 +1,10 @@
 import { computed, signal } from '@preact/signals'
 import type { Api } from './api'
 
+/** Whether somebody is there for customers: whoever is available is rung. */
+export const availabilities = ['available', 'busy', 'away'] as const
+export type Availability = (typeof availabilities)[number]
+
 /** Who is signed in, as `GET /1.0/users/me` says it. */
 export interface Me {
   id: string
@@ -8,7 +12,7 @@ export interface Me {
   email: string | null
   role: string
   rights: string[]
-  availability: 'available' | 'busy' | 'away'
+  availability: Availability
   /** BCP 47; null: the browser's. */
   language: string | null
   theme: 'system' | 'light' | 'dark'
@@ -52,6 +56,15 @@ export function createSession() {
       const all = waiting
       waiting = []
       for (const goOn of all) goOn()
+    },
+    /** Somebody changed who one is: rights, name, availability. */
+    async again(api: Api) {
+      me.value = await api.get<Me>('/1.0/users/me')
+    },
+    /** From now on one is there for customers, or not. */
+    async stand(api: Api, availability: Availability) {
+      await api.put('/1.0/users/me/status', { availability })
+      if (me.value) me.value = { ...me.value, availability }
     },
     async loadSources(api: Api) {
       const { records } = await api.get<{ records: Source[] }>('/1.0/content_sources?limit=150')

@@ -50,7 +50,7 @@ export function DetailsPane({ inbox }: { inbox: Inbox }) {
             <Facts
               facts={[
                 [t('source'), `${details.source.name} · ${t(`channel_${details.source.type}`)}`],
-                [t('mode'), t(`mode_${details.routing_mode}`)],
+                [t('mode'), inbox.modes.nameOf(details.routing_mode)],
                 [t('owner'), details.owner?.name ?? t('nobody')],
                 [t('began'), ago.whole(details.created_at)],
                 [t('first_reply'), duration(details.intervention?.first_user_reply_in)],

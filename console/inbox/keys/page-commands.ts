@@ -1,3 +1,4 @@
+import { availabilities } from '../../shell/session'
 import type { Inbox } from '../inbox'
 import { listStates } from '../list/list'
 import type { Command } from './commands'
@@ -77,6 +78,13 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       run: () => overlay('palette'),
     },
     { id: 'help', key: '?', group: 'page', name: t('keys'), can: always, run: () => overlay('help') },
+    ...availabilities.map((each) => ({
+      id: each,
+      group: 'page' as const,
+      name: `${inbox.shellWord.peek()('shell_availability')} · ${inbox.shellWord.peek()(`shell_${each}`)}`,
+      can: () => inbox.availability.value !== each,
+      run: () => void inbox.stand(each),
+    })),
     { id: 'alerts', group: 'page', name: t('do_alerts'), can: always, run: () => overlay('alerts') },
   ]
 }

@@ -7,6 +7,7 @@ import { useTranslate } from '../strings/en'
 import { createAgo } from './ago'
 import { Empty } from './Empty'
 import style from './ListPane.module.css'
+import { NotThere } from './NotThere'
 import { Row } from './Row'
 import { rowsWindow, scrollTo } from './rows-window'
 import { Views } from './Views'
@@ -40,6 +41,7 @@ export function ListPane({ inbox }: { inbox: Inbox }) {
         </search>
         <Where inbox={inbox} />
       </div>
+      <NotThere inbox={inbox} />
       {!q && <Views inbox={inbox} />}
       <Rows inbox={inbox} />
     </section>

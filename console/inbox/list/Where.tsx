@@ -2,14 +2,13 @@ import type { RoutingModeName } from '../../../contract/inbox'
 import { Icon } from '../../shell/icons'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
+import { modeNames } from './modes'
 import style from './Where.module.css'
-
-const modes: readonly RoutingModeName[] = ['asynchronous', 'real_time', 'triage']
 
 /** Everything, or what comes by one routing mode or from one source. */
 export function Where({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
-  const { list, sources } = inbox
+  const { list, sources, modes } = inbox
   const { mode, sourceId } = list.wanted.value
   const waiting = list.counts.value?.new_by_mode
   return (
@@ -30,9 +29,9 @@ export function Where({ inbox }: { inbox: Inbox }) {
       >
         <option value="">{t('everywhere')}</option>
         <optgroup label={t('modes')}>
-          {modes.map((each) => (
+          {modeNames.map((each) => (
             <option key={each} value={`mode:${each}`}>
-              {t(`mode_${each}`)}
+              {modes.nameOf(each)}
               {waiting?.[each] ? ` (${waiting[each]})` : ''}
             </option>
           ))}

@@ -1,6 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { type AgentConnectRefusal, agentsNamespace, type ServerToAgent } from '../../../contract/agent-socket'
-import { type Ack, realtimePath } from '../../../contract/realtime'
+import {
+  type AgentAck,
+  type AgentConnectRefusal,
+  agentsNamespace,
+  type ServerToAgent,
+} from '../../../contract/agent-socket'
+import { realtimePath } from '../../../contract/realtime'
 
 /** As far as the line needs it of socket.io's client. */
 export interface AgentSocket {
@@ -66,9 +71,9 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
   return {
     state: state as ReadonlySignal<'connecting' | 'online' | 'offline'>,
     /** Null where there is no line, or no answer in time. */
-    async ask<T>(event: string, payload: unknown): Promise<Ack<T> | null> {
+    async ask<T>(event: string, payload: unknown): Promise<AgentAck<T> | null> {
       if (state.value !== 'online' || !socket) return null
-      return (await socket.emitWithAck(event, payload).catch(() => null)) as Ack<T> | null
+      return (await socket.emitWithAck(event, payload).catch(() => null)) as AgentAck<T> | null
     },
     /** Somebody signed in again. */
     again: () => void socket?.connect(),

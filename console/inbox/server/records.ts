@@ -11,6 +11,7 @@ import type {
   HandOver,
   NewComment,
   Reassignment,
+  RoutingModeName,
   SavedReply,
   SavedReplyFields,
   Sorting,
@@ -38,6 +39,13 @@ export interface User {
   enabled: boolean
   /** `available`, `busy` or `away`. */
   availability: string
+}
+
+/** A routing mode, as `GET /1.0/channels` has it. */
+export interface Mode {
+  mode: RoutingModeName
+  name: string
+  source_ids: string[]
 }
 
 export interface Source {
@@ -78,6 +86,7 @@ export function createRecords(call: Call) {
     users: () => call<{ records: User[] }>('GET', '/1.0/users?limit=150').then(({ records }) => records),
     sources: () =>
       call<{ records: Source[] }>('GET', '/1.0/content_sources?active=true&limit=150').then(({ records }) => records),
+    modes: () => call<{ records: Mode[] }>('GET', '/1.0/channels').then(({ records }) => records),
     savedReplies: (source_id?: string) =>
       call<{ records: SavedReply[] }>('GET', `/1.0/saved_replies${queryOf({ limit: 150, source_id })}`).then(
         ({ records }) => records,

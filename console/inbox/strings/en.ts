@@ -99,6 +99,11 @@ export const en = {
   ring_pass: 'Pass on',
   ring_seconds: { one: '{count} second', other: '{count} seconds' },
   ring_late: 'Somebody was faster.',
+  ring_went_on: '{name} rings at somebody else now: nobody answered here in time.',
+  ring_taken: '{name} has accepted it.',
+  rings_not_away: 'You are away: no conversation rings for you.',
+  rings_not_busy: 'You are busy: no conversation rings for you.',
+  rings_now: 'I am available',
 
   viewing: { one: '{names} is here too', other: '{names} are here too' },
   writing: { one: '{names} is writing a reply', other: '{names} are writing a reply' },

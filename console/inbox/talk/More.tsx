@@ -26,7 +26,7 @@ export function More({ inbox, handOver, asCustomer }: MoreProps) {
     { name: t('release'), icon: 'leave', there: can.release, run: () => void acts.release() },
     { name: t('ignore'), icon: 'check', there: can.ignore, run: () => void acts.ignore() },
     ...(['asynchronous', 'real_time'] as const).map((mode) => ({
-      name: t('sort_into', { name: t(`mode_${mode}`) }),
+      name: t('sort_into', { name: inbox.modes.nameOf(mode) }),
       icon: 'filter' as const,
       there: can.sort,
       run: () => void acts.sort(mode),

@@ -138,6 +138,11 @@ export default {
     other: '{count} ثانية',
   },
   ring_late: 'كان غيرك أسرع.',
+  ring_went_on: 'يرنّ طلب {name} عند زميل آخر الآن: لم يُجَب عنه هنا في الوقت المحدد.',
+  ring_taken: 'قَبِله {name}.',
+  rings_not_away: 'أنت غائب: لا ترنّ عندك أي محادثة.',
+  rings_not_busy: 'أنت مشغول: لا ترنّ عندك أي محادثة.',
+  rings_now: 'أنا متاح',
   viewing: {
     zero: '{names} هنا أيضاً',
     one: '{names} هنا أيضاً',

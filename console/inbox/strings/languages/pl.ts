@@ -120,6 +120,11 @@ export default {
   ring_pass: 'Przekaż dalej',
   ring_seconds: { one: '{count} sekunda', few: '{count} sekundy', many: '{count} sekund', other: '{count} sekundy' },
   ring_late: 'Ktoś był szybszy.',
+  ring_went_on: '{name} dzwoni teraz u kogoś innego: tutaj nikt nie odebrał na czas.',
+  ring_taken: 'Przyjmuje: {name}.',
+  rings_not_away: 'Status: nieobecny. Nie dzwoni u Ciebie żadna rozmowa.',
+  rings_not_busy: 'Status: zajęty. Nie dzwoni u Ciebie żadna rozmowa.',
+  rings_now: 'Jestem dostępny',
   viewing: {
     one: 'Jest tu też {names}',
     few: 'Są tu też {names}',

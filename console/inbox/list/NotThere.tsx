@@ -1,0 +1,17 @@
+import { Button } from '../../shell/Button'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+import style from './NotThere.module.css'
+
+/** Whoever is not available is rung by nobody: said where conversations ring at all, with the way back. */
+export function NotThere({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const availability = inbox.availability.value
+  if (availability === 'available' || !inbox.modes.ring.value) return null
+  return (
+    <div class={style.strip} role="note">
+      <p>{t(`rings_not_${availability}`)}</p>
+      <Button onClick={() => void inbox.stand('available')}>{t('rings_now')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { computed, signal } from '@preact/signals'
+import type { RoutingModeName } from '../../../contract/inbox'
+import type { Mode, Records } from '../server/records'
+
+interface ModesNeeds {
+  records: Pick<Records, 'modes'>
+  /** What the page calls a mode that nobody has renamed, in its own language. */
+  usualName(mode: RoutingModeName): string
+}
+
+export const modeNames = ['asynchronous', 'real_time', 'triage'] as const satisfies readonly RoutingModeName[]
+/** As they are called from the start, in the server. */
+const born: Readonly<Record<RoutingModeName, string>> = {
+  asynchronous: 'Asynchronous',
+  real_time: 'Real time',
+  triage: 'Triage',
+}
+
+export type Modes = ReturnType<typeof createModes>
+
+/** The routing modes by the names that the team gave them. */
+export function createModes({ records, usualName }: ModesNeeds) {
+  const all = signal<readonly Mode[]>([])
+  return {
+    /** In the order of the settings. */
+    nameOf(mode: RoutingModeName): string {
+      const given = all.value.find((each) => each.mode === mode)?.name
+      return given && given !== born[mode] ? given : usualName(mode)
+    },
+    /** Whether anything rings at all. */
+    ring: computed(() => all.value.some(({ mode, source_ids }) => mode === 'real_time' && source_ids.length > 0)),
+    async read() {
+      try {
+        all.value = await records.modes()
+      } catch {
+        // They keep the names that they have here.
+      }
+    },
+  }
+}
