@@ -171,7 +171,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     health,
     limits,
     passwords: createPasswords(),
-    guesses: createGuesses(clock),
+    guesses: createGuesses({ store, clock }),
   }
   await routes(api, needs, built)
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })

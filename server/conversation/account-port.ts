@@ -1,4 +1,10 @@
-import type { AccountRecord, AgentSessionRecord, KnownDeviceRecord, SignInLinkRecord } from './account-records'
+import type {
+  AccountRecord,
+  AgentSessionRecord,
+  GuessesRecord,
+  KnownDeviceRecord,
+  SignInLinkRecord,
+} from './account-records'
 
 export interface AccountReader {
   account(agentId: string): Promise<AccountRecord | null>
@@ -28,4 +34,15 @@ export interface AccountWriter {
   deleteKnownDevices(agentId: string): Promise<void>
   /** Sessions and links that are over, and devices that nobody has signed in from since `unseenSince`. */
   deleteEndedAccess(now: number, unseenSince: number): Promise<void>
+}
+
+export interface GuessReader {
+  guesses(id: string): Promise<GuessesRecord | null>
+}
+
+export interface GuessWriter {
+  /** Puts off by `ms` when it is whole again, whoever else does so now; what is beyond `latest` counts as nothing. */
+  addGuess(id: string, by: { now: number; ms: number; latest: number }): Promise<void>
+  /** Nothing is kept of what is whole. */
+  deleteWholeGuesses(now: number): Promise<void>
 }

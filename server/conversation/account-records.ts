@@ -55,3 +55,11 @@ export interface KnownDeviceRecord {
   seen_at: number
   created_at: number
 }
+
+/** What was tried of late: by somebody, on an account, or at an address. */
+export interface GuessesRecord {
+  /** SHA-256 of whom it is counted for. */
+  id: string
+  /** When as much may be tried again as ever. */
+  whole_at: number
+}

@@ -1,4 +1,4 @@
-import type { AccountReader, AccountWriter } from './account-port'
+import type { AccountReader, AccountWriter, GuessReader, GuessWriter } from './account-port'
 import type { AttachmentReader } from './attachments-port'
 import type { ControlReader, ControlWriter } from './control-port'
 import type { InboxReader, InboxWriter } from './inbox-port'
@@ -50,6 +50,7 @@ export interface Reader
     SightingReader,
     StatisticsReader,
     AccountReader,
+    GuessReader,
     ListReader,
     InboxReader,
     RingReader {
@@ -111,6 +112,7 @@ export interface Transaction
     VisitorWriter,
     SightingWriter,
     AccountWriter,
+    GuessWriter,
     InboxWriter,
     RingWriter {
   putSetting(name: string, value: string): Promise<void>

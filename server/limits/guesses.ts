@@ -1,5 +1,7 @@
-import type { Clock } from '../conversation/ports'
-import { createAllowance } from './allowance'
+import type { Needs } from '../conversation/needs'
+import type { Reader } from '../conversation/ports'
+import { hashToken } from '../hash-token'
+import type { Rate } from './allowance'
 
 /** An attempt to sign in, as far as it is counted. */
 export interface Attempt {
@@ -12,43 +14,100 @@ export interface Attempt {
 
 export interface Guesses {
   /** Takes one attempt; seconds to wait where there is none left, else 0. */
-  take(attempt: Attempt): number
+  take(attempt: Attempt): Promise<number>
   /** The password was right: nobody guessed. */
-  giveBack(attempt: Attempt): void
+  giveBack(attempt: Attempt): Promise<void>
 }
 
 const minute = 60_000
+const ofPair: Rate = { most: 10, perMs: 10 * minute }
+const ofAddress: Rate = { most: 50, perMs: 10 * minute }
+const ofAccount: Rate = { most: 200, perMs: 60 * minute }
+const ofDevice: Rate = { most: 20, perMs: 10 * minute }
+/** What is over is cleared away so often, while somebody tries. */
+const sweepMs = 10 * minute
+
+interface Count extends Rate {
+  id: string
+}
+
+/** Undoes what one attempt took: another, at the same time, took the last. */
+class NoneLeft extends Error {
+  constructor(readonly waitMs: number) {
+    super('There is no attempt left.')
+  }
+}
 
 /**
  * Slows guessing without locking anybody out. Strangers are counted by account and address together, by address, and, far more of them, by
  * account: who guesses at one address keeps nobody out at another. A known device is counted by itself alone, so that a crowd of guessers does
- * not keep out whoever signed in there before.
+ * not keep out whoever signed in there before. The counts are in the store, as `limits/allowance.ts` has them in memory: all nodes have the
+ * same ones, and a restart forgives nothing.
  */
-export function createGuesses(clock: Clock): Guesses {
-  const byPair = createAllowance(clock, { most: 10, perMs: 10 * minute })
-  const byAddress = createAllowance(clock, { most: 50, perMs: 10 * minute })
-  const byAccount = createAllowance(clock, { most: 200, perMs: 60 * minute })
-  const byDevice = createAllowance(clock, { most: 20, perMs: 10 * minute })
-
-  const countsOf = ({ email, address, knownDevice }: Attempt) =>
-    knownDevice
-      ? [{ allowance: byDevice, key: knownDevice }]
-      : [
-          { allowance: byPair, key: `${address} ${email}` },
-          { allowance: byAddress, key: address },
-          { allowance: byAccount, key: email },
-        ]
+export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>): Guesses {
+  let sweptAt = 0
 
   return {
-    take(attempt) {
+    async take(attempt) {
       const counts = countsOf(attempt)
-      const wait = Math.max(...counts.map(({ allowance, key }) => allowance.wait(key)))
-      if (wait > 0) return Math.ceil(wait / 1000)
-      for (const { allowance, key } of counts) allowance.take(key)
-      return 0
+      const now = clock()
+      // Whoever goes on trying costs a look and no write.
+      const wait = await waitOf(store.read, counts, now, 1)
+      if (wait > 0) return inSeconds(wait)
+      const sweep = Math.abs(now - sweptAt) > sweepMs
+      sweptAt = sweep ? now : sweptAt
+      try {
+        await store.transact(async (tx) => {
+          if (sweep) await tx.deleteWholeGuesses(now)
+          for (const count of counts) await tx.addGuess(count.id, added(count, now, 1))
+          const over = await waitOf(tx, counts, now, 0)
+          if (over > 0) throw new NoneLeft(over)
+        })
+        return 0
+      } catch (error) {
+        if (error instanceof NoneLeft) return inSeconds(error.waitMs)
+        throw error
+      }
     },
-    giveBack(attempt) {
-      for (const { allowance, key } of countsOf(attempt)) allowance.take(key, -1)
+    async giveBack(attempt) {
+      const now = clock()
+      await store.transact(async (tx) => {
+        for (const count of countsOf(attempt)) await tx.addGuess(count.id, added(count, now, -1))
+      })
     },
   }
 }
+
+/** Always in the same order: who takes several waits for nobody who waits for them. */
+function countsOf({ email, address, knownDevice }: Attempt): Count[] {
+  const counts = knownDevice
+    ? [{ ...ofDevice, of: `device ${knownDevice}` }]
+    : [
+        { ...ofPair, of: `pair ${address} ${email}` },
+        { ...ofAddress, of: `address ${address}` },
+        { ...ofAccount, of: `account ${email}` },
+      ]
+  return counts
+    .map(({ of, ...rate }) => ({ ...rate, id: hashToken(of) }))
+    .sort((one, next) => (one.id < next.id ? -1 : 1))
+}
+
+const added = ({ most, perMs }: Rate, now: number, attempts: number) => ({
+  now,
+  ms: (attempts * perMs) / most,
+  latest: now + 2 * perMs,
+})
+
+/** Milliseconds until so many more may be taken of all of them. */
+async function waitOf(read: Pick<Reader, 'guesses'>, counts: readonly Count[], now: number, attempts: number) {
+  let longest = 0
+  for (const { id, most, perMs } of counts) {
+    const left = ((await read.guesses(id))?.whole_at ?? now) - now
+    // Nobody can owe more than twice all: that was a clock which has been set back.
+    if (left > 2 * perMs) continue
+    longest = Math.max(longest, left + (attempts * perMs) / most - perMs)
+  }
+  return longest
+}
+
+const inSeconds = (ms: number) => Math.ceil(ms / 1000)

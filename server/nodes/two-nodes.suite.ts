@@ -1,8 +1,9 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realtimePath } from '../../contract/realtime'
+import { aBrowser } from '../a-browser'
 import { aListener } from '../a-listener'
-import { eventually, newSessionToken } from '../a-running-app'
+import { eventually, newSessionToken, type RunningApp } from '../a-running-app'
 import { aVisitor, aWebSource } from '../a-visitor'
 import { anAgentPage } from '../agents/an-agent-page'
 import { anAgent } from '../an-agent'
@@ -198,6 +199,18 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
       await eventually('it comes', () => chat.holds(id))
       return chat.hears(id)
     })
+  })
+
+  test('who guesses at a password is slowed by all nodes as by one', async () => {
+    const { one, other } = nodes
+    const guess = (node: RunningApp) =>
+      aBrowser(node.url).signIn('cleo@shop.example', 'a guess', { 'x-forwarded-for': '203.0.113.7' })
+    const guesses = Array.from({ length: 14 }, (_, nth) => guess(nth % 2 ? one : other))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    const refused = await guess(other)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('nobody from outside gets to where the nodes talk', async () => {

@@ -1,6 +1,7 @@
 import type {
   AccountRecord,
   AgentSessionRecord,
+  GuessesRecord,
   KnownDeviceRecord,
   SignInLinkRecord,
 } from '../conversation/account-records'
@@ -10,6 +11,7 @@ export interface AccountRecords {
   agent_sessions: AgentSessionRecord
   sign_in_links: SignInLinkRecord
   known_devices: KnownDeviceRecord
+  guesses: GuessesRecord
 }
 
 export const accountTables = {
@@ -42,4 +44,5 @@ export const accountTables = {
     created_at: 'integer',
   },
   known_devices: { id: 'text', agent_id: 'text', token_hash: 'text', seen_at: 'integer', created_at: 'integer' },
+  guesses: { id: 'text', whole_at: 'integer' },
 } as const

@@ -91,4 +91,23 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await read.knownDevice(agent_id, over.device.token_hash)).toBeNull()
       expect(await read.knownDevice(agent_id, open.device.token_hash)).toEqual(open.device)
     }))
+  test('guesses add up whoever adds them, and go when they are whole', () =>
+    withStore(async (store) => {
+      const by = { now: 1000, ms: 600, latest: 9000 }
+      const add = (more: Partial<typeof by> = {}) => store.transact((tx) => tx.addGuess('a', { ...by, ...more }))
+      await Promise.all([add(), add(), add(), store.transact((tx) => tx.addGuess('b', by))])
+      expect(await store.read.guesses('a')).toEqual({ id: 'a', whole_at: 2800 })
+      await add({ ms: -600 })
+      await add({ now: 1500 })
+      expect((await store.read.guesses('a'))?.whole_at).toBe(2800)
+      await add({ now: 5000 })
+      expect((await store.read.guesses('a'))?.whole_at).toBe(5600)
+      // Further away than can be owed: the clock was set back.
+      await add({ now: 1000, latest: 4000 })
+      expect((await store.read.guesses('a'))?.whole_at).toBe(1600)
+      await add()
+      await store.transact((tx) => tx.deleteWholeGuesses(1600))
+      expect((await store.read.guesses('a'))?.whole_at).toBe(2200)
+      expect(await store.read.guesses('b')).toBeNull()
+    }))
 }

@@ -7,6 +7,7 @@ import { readConversations } from './conversations'
 import { readDeliveries, writeDeliveries } from './deliveries'
 import type { Driver } from './driver'
 import { readEvents, writeEvents } from './events'
+import { readGuesses, writeGuesses } from './guesses'
 import { readIdentities, writeIdentities } from './identities'
 import { readIdentityLists, writeIdentityLists } from './identity-lists'
 import { readInterventions, writeInterventions } from './interventions'
@@ -48,6 +49,7 @@ export function createReader(driver: Driver): Reader {
     ...readSightings(driver),
     ...readStatistics(driver),
     ...readPeople(driver),
+    ...readGuesses(driver),
     ...readConversations(driver),
     ...readSavedReplies(driver),
     ...readRings(driver),
@@ -75,6 +77,7 @@ export function createTransaction(driver: Driver, touched: (what: Touched) => vo
     ...writeVisitors(driver),
     ...writeSightings(driver),
     ...writePeople(driver),
+    ...writeGuesses(driver),
     ...writeSavedReplies(driver),
     ...writeRings(driver),
     ...writeOutbox(driver),

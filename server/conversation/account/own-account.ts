@@ -56,12 +56,12 @@ export async function changePassword(
   const account = await needs.store.read.account(agent.id)
   if (account?.password_hash) {
     const attempt = { email: agent.email?.toLowerCase() ?? agent.id, address, knownDevice: `password ${agent.id}` }
-    const wait = needs.guesses.take(attempt)
+    const wait = await needs.guesses.take(attempt)
     if (wait > 0) throw tooManyGuesses(wait)
     if (!(await needs.passwords.fits(current ?? '', account.password_hash))) {
       throw invalidField('current_password', 'wrong', 'current_password is not the password that you have now.')
     }
-    needs.guesses.giveBack(attempt)
+    await needs.guesses.giveBack(attempt)
   }
   await needs.store.transact(async (tx) => {
     const now = needs.clock()

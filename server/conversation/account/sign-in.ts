@@ -9,8 +9,8 @@ import { type BrowserOf, openSession } from './sessions'
 export interface SignInNeeds extends Pick<Needs, 'store' | 'clock' | 'ids'> {
   passwords: { fits(password: string, kept: string | null): Promise<boolean> }
   guesses: {
-    take(attempt: Attempt): number
-    giveBack(attempt: Attempt): void
+    take(attempt: Attempt): Promise<number>
+    giveBack(attempt: Attempt): Promise<void>
   }
 }
 
@@ -41,11 +41,11 @@ export async function signIn(needs: SignInNeeds, given: Credentials): Promise<Ag
   const account = agent && (await read.account(agent.id))
   const device = agent && given.cameWith ? await read.knownDevice(agent.id, given.cameWith) : null
   const attempt: Attempt = { email, address: given.address, knownDevice: device?.id ?? null }
-  const wait = needs.guesses.take(attempt)
+  const wait = await needs.guesses.take(attempt)
   if (wait > 0) throw tooManyGuesses(wait)
   const fits = await needs.passwords.fits(given.password, account?.password_hash ?? null)
   if (!fits || !agent?.enabled) throw signInWrong()
-  needs.guesses.giveBack(attempt)
+  await needs.guesses.giveBack(attempt)
   await enter(needs, agent, given.browser)
   return agent
 }

@@ -15,6 +15,7 @@ import * as inbox from './0012-inbox'
 import * as routing from './0013-routing'
 import * as settings from './0014-settings'
 import * as statistics from './0015-statistics'
+import * as guessing from './0018-guessing'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -35,6 +36,7 @@ const steps: Record<string, Step> = {
   '0013-routing': routing,
   '0014-settings': settings,
   '0015-statistics': statistics,
+  '0018-guessing': guessing,
 }
 
 /** Names of the steps that this version knows. */
