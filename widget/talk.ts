@@ -81,6 +81,10 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
       host,
     })
   })
+  const queue = onDemand(async () => {
+    const { startQueue } = await import('./queue')
+    return startQueue({ clock, conversation, shell, speech, announcer: say.announcer }, life)
+  })
 
   const isElsewhere = ({ contents }: { contents: readonly CustomerContent[] }) =>
     contents.some(({ thread_id }) => thread_id !== conversation.thread.peek()?.id)
@@ -108,6 +112,9 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
     effect(() => conversation.watch(watching.value)),
     effect(() => {
       if (shell.open.value && conversation.loaded.value && (beside || others.value)) void more.want()
+    }),
+    effect(() => {
+      if (conversation.thread.value?.queue_position) void queue.want()
     }),
     effect(() => {
       // What comes while the customer looks is not for the bubble.
@@ -144,6 +151,8 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
     say,
     more: more.here,
     withMore: more.want,
+    /** The line that says their place to whoever waits. */
+    queue: queue.here,
     session: session.session as VisitorSession,
     /** One tab of all those that show this visitor's chat: what must happen once, such as a sound, happens there. */
     isLeader: seat.isLeader,

@@ -19,9 +19,6 @@ export const enTalk = {
   typing: '{name} is typing…',
   unread_from: 'New messages',
   new_thread: 'New conversation',
-  not_sent: 'Not sent',
-  retry: 'Try again',
-  discard: 'Delete',
   say_message: '{name} said: {text}',
 } satisfies Record<string, Text>
 

@@ -3,6 +3,9 @@ import type { Lookup, Text } from './words'
 
 /** Said of a message that the server refused. */
 export const notSentWords = {
+  not_sent: 'Not sent',
+  retry: 'Try again',
+  discard: 'Delete',
   reason_already_answered: 'This question was answered already.',
   reason_other: 'It could not be accepted.',
   not_now: en.not_now,

@@ -4,6 +4,7 @@ import { en } from './en'
 import { enTalk } from './en-talk'
 import { menuWords } from './menu'
 import { notSentWords, reasonOf } from './not-sent'
+import { queueWords } from './queue'
 import { refusedWords } from './refused'
 import { isRightToLeft, speak, spoken } from './speak'
 import { carouselWords } from './structured/carousel'
@@ -46,6 +47,7 @@ const own: Record<string, Text> = {
   ...uploadWords,
   ...menuWords,
   ...threadWords,
+  ...queueWords,
 }
 const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))

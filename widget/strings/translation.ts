@@ -3,6 +3,7 @@ import type { en } from './en'
 import type { enTalk } from './en-talk'
 import type { menuWords } from './menu'
 import type { notSentWords } from './not-sent'
+import type { queueWords } from './queue'
 import type { refusedWords } from './refused'
 import type { carouselWords } from './structured/carousel'
 import type { formWords } from './structured/form'
@@ -21,9 +22,11 @@ import type { threadWords } from './threads'
 import type { uploadWords } from './uploads'
 import type { Forms } from './words'
 
-type First = typeof en & typeof enTalk & typeof cardWords
+type First = typeof en & Omit<typeof enTalk, 'closed'>
 
-type Later = typeof counterWords &
+type Later = Pick<typeof enTalk, 'closed'> &
+  typeof cardWords &
+  typeof counterWords &
   typeof refusedWords &
   Omit<typeof notSentWords, keyof First> &
   typeof carouselWords &
@@ -40,7 +43,8 @@ type Later = typeof counterWords &
   typeof viewerWords &
   typeof uploadWords &
   typeof menuWords &
-  typeof threadWords
+  typeof threadWords &
+  typeof queueWords
 
 type Translated<English> = { readonly [K in keyof English]: English[K] extends string ? string : Forms }
 

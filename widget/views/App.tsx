@@ -29,6 +29,7 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
   const entered = shell.entered.value
   const here = talk.value
   const more = here?.more.value
+  const Queue = here?.queue.value
 
   /** To the text box where this does not call up a soft keyboard, else to the title. */
   const focusInside = useCallback(() => {
@@ -75,6 +76,7 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
           <div class={style.pane}>{empty}</div>
         )}
         {here && <here.say.Announcements announcer={here.say.announcer} />}
+        {Queue && <Queue />}
         {more && <more.BesideView more={more} focusComposer={focusInside} />}
         <ComposerView
           composer={composer}

@@ -4,7 +4,7 @@ import { kindOf } from '../models/spoken-offer'
 import { sizeOf } from '../strings/sizes'
 import { offerWords } from '../strings/structured/offer'
 import { cardWords } from '../strings/structured/words'
-import { useWords } from '../strings/words'
+import { useLaterWords, useWords } from '../strings/words'
 import style from './Attachment.module.css'
 import { Sign } from './icons'
 import { useLater } from './structured/useLater'
@@ -51,9 +51,9 @@ export function AttachmentView({ media }: { media: Media }) {
 
 /** A link that opens what browsers show by themselves, and else downloads it. */
 function FileView({ media }: { media: Media }) {
-  const word = useWords(cardWords)
   const { filename, url, size, content_type } = media
   const opens = shownTypes.test(content_type)
+  const word = useLaterWords(cardWords, opens)
   return (
     <a
       class={style.file}

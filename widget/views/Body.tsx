@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { isWebPage, linkedText } from '../models/linked-text'
 import { cardWords } from '../strings/structured/words'
-import { useWords } from '../strings/words'
+import { useLaterWords } from '../strings/words'
 import style from './Body.module.css'
 import { unseen } from './unseen'
 
@@ -39,8 +39,8 @@ export function Body({ text, html, class: bubble }: BodyProps) {
 
 /** Runs in the direction of its own letters, and leaves the direction of the text to its words. */
 function TextLink({ text, href }: { text: string; href: string }) {
-  const word = useWords(cardWords)
   const page = isWebPage(href)
+  const word = useLaterWords(cardWords, page)
   return (
     <a href={href} dir="auto" target={page ? '_blank' : undefined} rel="noopener noreferrer">
       {text}

@@ -4,7 +4,8 @@ import type { Conversation } from '../models/conversation'
 import type { Link } from '../models/link-panel'
 import { logLines } from '../models/log-lines'
 import { createDates } from '../strings/dates'
-import { useTalkTranslate } from '../strings/en-talk'
+import { enTalk } from '../strings/en-talk'
+import { useLaterWords } from '../strings/words'
 import style from './Conversation.module.css'
 import { Sign } from './icons'
 import { MessageView, roughHeight } from './Message'
@@ -26,7 +27,8 @@ interface ConversationProps {
 }
 
 export function ConversationView({ conversation, language, openLink, empty, focusComposer }: ConversationProps) {
-  const t = useTalkTranslate()
+  const closed = conversation.thread.value?.closed === true
+  const t = useLaterWords(enTalk, closed)
   const dates = useMemo(() => createDates(language, t), [language, t])
   const messages = conversation.messages.value
   const lines = useMemo(() => logLines(messages), [messages])
@@ -60,7 +62,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const writer = conversation.typing.value
   useLayoutEffect(() => {
     if (pinned.current) toEnd()
-  }, [writer === null, conversation.thread.value?.closed])
+  }, [writer === null, closed])
 
   const newest = messages.at(-1)
   useLayoutEffect(() => {
@@ -145,7 +147,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
             {t('typing', { name: writer.author_name || t('agent') })}
           </p>
         )}
-        {conversation.thread.value?.closed && (
+        {closed && (
           <>
             <p class={style.closed}>{t('closed')}</p>
             <button

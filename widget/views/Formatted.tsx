@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { formattedTags } from '../../contract/formatted'
 import { isWebPage } from '../models/linked-text'
 import { cardWords } from '../strings/structured/words'
-import { useWords } from '../strings/words'
+import { useLaterWords } from '../strings/words'
 import style from './Formatted.module.css'
 import { unseen } from './unseen'
 
@@ -11,7 +11,7 @@ const purifier = createPurifier(window)
 
 /** An author's HTML as words; nothing that runs, submits, loads or styles. */
 export function Formatted({ html, class: bubble }: { html: string; class: string }) {
-  const opensNewTab = useWords(cardWords)('opens_new_tab')
+  const opensNewTab = useLaterWords(cardWords, true)('opens_new_tab')
   const clean = useMemo(() => cleaned(html, opensNewTab), [html, opensNewTab])
   return <div class={`${bubble} ${style.formatted}`} dir="auto" dangerouslySetInnerHTML={{ __html: clean }} />
 }

@@ -121,6 +121,7 @@ function Meta({
 }: Pick<MessageProps, 'message' | 'newestOwn' | 'conversation' | 'focusComposer'> & { time: string }) {
   const t = useTalkTranslate()
   const { key, content, state, refusal } = message
+  const why = useLaterWords(notSentWords, state === 'failed')
   // The pressed button goes away, and would take the focus with it.
   const settle = (act: (clientId: string) => void) => {
     act(key)
@@ -132,14 +133,14 @@ function Meta({
         <p class={style.reason}>
           <Sign name="warning" size={16} class={style.warning} />
           <span>
-            <b>{t('not_sent')}</b> <Reason code={refusal} />
+            <b>{why('not_sent')}</b> {reasonOf(refusal, why)}
           </span>
         </p>
         <button type="button" class={style.act} onClick={() => settle(conversation.retry)}>
-          {t('retry')}
+          {why('retry')}
         </button>
         <button type="button" class={style.act} onClick={() => settle(conversation.discard)}>
-          {t('discard')}
+          {why('discard')}
         </button>
       </div>
     )
@@ -152,5 +153,3 @@ function Meta({
 }
 
 const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? ''
-
-const Reason = ({ code }: { code: string | null }) => <>{reasonOf(code, useLaterWords(notSentWords, true))}</>

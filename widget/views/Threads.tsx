@@ -5,6 +5,7 @@ import type { ListedOrVisitorThread } from '../models/threads'
 import type { More } from '../more'
 import { createDates, type Dates } from '../strings/dates'
 import { useTalkTranslate } from '../strings/en-talk'
+import { notSentWords } from '../strings/not-sent'
 import { threadWords } from '../strings/threads'
 import { useWords } from '../strings/words'
 import { Sheet } from './Sheet'
@@ -18,6 +19,7 @@ const plus = 'M12 5v14M5 12h14'
 export function Threads({ more, focusComposer }: { more: More; focusComposer(): void }) {
   const word = useWords(threadWords)
   const t = useTalkTranslate()
+  const unsent = useWords(notSentWords)
   const { conversation, speech } = more
   const { language } = speech.value
   const dates = useMemo(() => createDates(language, t), [language, t])
@@ -83,7 +85,7 @@ export function Threads({ more, focusComposer }: { more: More; focusComposer(): 
         </div>
         {!loading.value && older.value !== false && (
           <button type="button" class={surface.quiet} onClick={() => void list()}>
-            {older.value ? word('threads_older') : t('retry')}
+            {older.value ? word('threads_older') : unsent('retry')}
           </button>
         )}
       </div>

@@ -1,9 +1,10 @@
 import { useRef } from 'preact/hooks'
 import type { Files } from '../files'
 import type { Upload } from '../models/uploads'
-import { useTalkTranslate } from '../strings/en-talk'
+import { notSentWords } from '../strings/not-sent'
 import { sizeOf } from '../strings/sizes'
 import { uploadReason, useUploadWords } from '../strings/uploads'
+import { useWords } from '../strings/words'
 import { Sign } from './icons'
 import style from './Uploads.module.css'
 
@@ -46,7 +47,7 @@ export function UploadsView({ files, focusComposer }: { files: Files; focusCompo
 function Item({ upload, files, remove }: { upload: Upload; files: Files; remove(): void }) {
   const word = useUploadWords()
   const { key, name, size, picture, state, progress, refusal } = upload
-  const t = useTalkTranslate()
+  const t = useWords(notSentWords)
   const going = state === 'waiting' || state === 'sending'
   const failed = state === 'failed'
   return (

@@ -32,7 +32,6 @@ export default {
   to_end: 'الانتقال إلى أحدث رسالة',
   today: 'اليوم',
   yesterday: 'أمس',
-  closed: 'أُغلقت هذه المحادثة. اكتب لبدء محادثة جديدة.',
   new_messages: {
     one: 'رسالة جديدة',
     two: 'رسالتان جديدتان',
@@ -50,11 +49,5 @@ export default {
   typing: '{name} يكتب…',
   unread_from: 'رسائل جديدة',
   new_thread: 'محادثة جديدة',
-  not_sent: 'لم تُرسل',
-  retry: 'إعادة المحاولة',
-  discard: 'حذف',
   say_message: 'رسالة من {name}: {text}',
-
-  opens_new_tab: '(يُفتح في علامة تبويب جديدة)',
-  chosen: '(تم اختياره)',
 } satisfies Translation

@@ -30,7 +30,6 @@ export default {
   to_end: 'Zur neuesten Nachricht',
   today: 'Heute',
   yesterday: 'Gestern',
-  closed: 'Dieses Gespräch ist beendet. Schreiben Sie, um ein neues zu beginnen.',
   new_messages: { one: '{count} neue Nachricht', other: '{count} neue Nachrichten' },
   you_said: 'Sie schrieben:',
   they_said: '{name} schrieb:',
@@ -42,11 +41,5 @@ export default {
   typing: '{name} schreibt…',
   unread_from: 'Neue Nachrichten',
   new_thread: 'Neue Unterhaltung',
-  not_sent: 'Nicht gesendet',
-  retry: 'Noch einmal versuchen',
-  discard: 'Löschen',
   say_message: '{name} schrieb: {text}',
-
-  opens_new_tab: '(öffnet in neuem Tab)',
-  chosen: '(ausgewählt)',
 } satisfies Translation

@@ -29,7 +29,6 @@ export default {
   to_end: 'Ir al último mensaje',
   today: 'Hoy',
   yesterday: 'Ayer',
-  closed: 'Esta conversación ha terminado. Escriba para empezar otra.',
   new_messages: { one: '{count} mensaje nuevo', other: '{count} mensajes nuevos' },
   you_said: 'Usted dijo:',
   they_said: '{name} dijo:',
@@ -41,11 +40,5 @@ export default {
   typing: '{name} está escribiendo…',
   unread_from: 'Mensajes nuevos',
   new_thread: 'Nueva conversación',
-  not_sent: 'No enviado',
-  retry: 'Reintentar',
-  discard: 'Eliminar',
   say_message: '{name} dijo: {text}',
-
-  opens_new_tab: '(se abre en una pestaña nueva)',
-  chosen: '(elegido)',
 } satisfies Translation

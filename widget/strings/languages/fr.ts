@@ -29,7 +29,6 @@ export default {
   to_end: 'Aller au dernier message',
   today: 'Aujourd’hui',
   yesterday: 'Hier',
-  closed: 'Cette conversation est terminée. Écrivez pour en commencer une nouvelle.',
   new_messages: { one: '{count} nouveau message', other: '{count} nouveaux messages' },
   you_said: 'Vous avez dit\u00a0:',
   they_said: '{name} a dit\u00a0:',
@@ -41,11 +40,5 @@ export default {
   typing: '{name} écrit…',
   unread_from: 'Nouveaux messages',
   new_thread: 'Nouvelle conversation',
-  not_sent: 'Non envoyé',
-  retry: 'Réessayer',
-  discard: 'Supprimer',
   say_message: '{name} a dit\u00a0: {text}',
-
-  opens_new_tab: '(s’ouvre dans un nouvel onglet)',
-  chosen: '(choisi)',
 } satisfies Translation

@@ -30,7 +30,6 @@ export default {
   to_end: 'מעבר להודעה האחרונה',
   today: 'היום',
   yesterday: 'אתמול',
-  closed: 'השיחה הזו נסגרה. כתבו כדי להתחיל שיחה חדשה.',
   new_messages: { one: 'הודעה חדשה אחת', two: 'שתי הודעות חדשות', other: '{count} הודעות חדשות' },
   you_said: 'כתבתם:',
   they_said: 'הודעה מאת {name}:',
@@ -42,11 +41,5 @@ export default {
   typing: '{name} מקליד/ה…',
   unread_from: 'הודעות חדשות',
   new_thread: 'שיחה חדשה',
-  not_sent: 'לא נשלח',
-  retry: 'ניסיון נוסף',
-  discard: 'מחיקה',
   say_message: 'הודעה מאת {name}: {text}',
-
-  opens_new_tab: '(נפתח בכרטיסייה חדשה)',
-  chosen: '(נבחר)',
 } satisfies Translation

@@ -29,7 +29,6 @@ export default {
   to_end: 'Vai all’ultimo messaggio',
   today: 'Oggi',
   yesterday: 'Ieri',
-  closed: 'Questa conversazione è stata chiusa. Scrivi per iniziarne una nuova.',
   new_messages: { one: '{count} nuovo messaggio', other: '{count} nuovi messaggi' },
   you_said: 'Hai scritto:',
   they_said: '{name} ha scritto:',
@@ -41,11 +40,5 @@ export default {
   typing: '{name} sta scrivendo…',
   unread_from: 'Nuovi messaggi',
   new_thread: 'Nuova conversazione',
-  not_sent: 'Non inviato',
-  retry: 'Riprova',
-  discard: 'Elimina',
   say_message: '{name} ha scritto: {text}',
-
-  opens_new_tab: '(si apre in una nuova scheda)',
-  chosen: '(scelto)',
 } satisfies Translation

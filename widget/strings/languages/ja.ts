@@ -26,7 +26,6 @@ export default {
   to_end: '最新のメッセージへ',
   today: '今日',
   yesterday: '昨日',
-  closed: 'この会話は終了しました。メッセージを送ると新しい会話が始まります。',
   new_messages: { other: '新着メッセージ{count}件' },
   you_said: 'あなた：',
   they_said: '{name}：',
@@ -38,11 +37,5 @@ export default {
   typing: '{name}さんが入力中…',
   unread_from: '新着メッセージ',
   new_thread: '新しい会話',
-  not_sent: '送信できませんでした。',
-  retry: '再試行',
-  discard: '削除',
   say_message: '{name}：{text}',
-
-  opens_new_tab: '（新しいタブで開きます）',
-  chosen: '（選択済み）',
 } satisfies Translation

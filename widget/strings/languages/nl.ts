@@ -29,7 +29,6 @@ export default {
   to_end: 'Naar het nieuwste bericht',
   today: 'Vandaag',
   yesterday: 'Gisteren',
-  closed: 'Dit gesprek is afgesloten. Schrijf om een nieuw te beginnen.',
   new_messages: { one: '{count} nieuw bericht', other: '{count} nieuwe berichten' },
   you_said: 'U zei:',
   they_said: '{name} zei:',
@@ -41,11 +40,5 @@ export default {
   typing: '{name} is aan het typen…',
   unread_from: 'Nieuwe berichten',
   new_thread: 'Nieuw gesprek',
-  not_sent: 'Niet verstuurd',
-  retry: 'Opnieuw proberen',
-  discard: 'Verwijderen',
   say_message: '{name} zei: {text}',
-
-  opens_new_tab: '(opent in een nieuw tabblad)',
-  chosen: '(gekozen)',
 } satisfies Translation

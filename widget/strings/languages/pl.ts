@@ -31,7 +31,6 @@ export default {
   to_end: 'Przejdź do najnowszej wiadomości',
   today: 'Dzisiaj',
   yesterday: 'Wczoraj',
-  closed: 'Ta rozmowa została zakończona. Napisz, aby rozpocząć nową.',
   new_messages: {
     one: '{count} nowa wiadomość',
     few: '{count} nowe wiadomości',
@@ -48,11 +47,5 @@ export default {
   typing: '{name} pisze…',
   unread_from: 'Nowe wiadomości',
   new_thread: 'Nowa rozmowa',
-  not_sent: 'Nie wysłano',
-  retry: 'Spróbuj ponownie',
-  discard: 'Usuń',
   say_message: '{name} pisze: {text}',
-
-  opens_new_tab: '(otwiera się w nowej karcie)',
-  chosen: '(wybrano)',
 } satisfies Translation

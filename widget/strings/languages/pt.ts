@@ -29,7 +29,6 @@ export default {
   to_end: 'Ir para a mensagem mais recente',
   today: 'Hoje',
   yesterday: 'Ontem',
-  closed: 'Esta conversa foi encerrada. Escreva para começar outra.',
   new_messages: { one: '{count} mensagem nova', other: '{count} mensagens novas' },
   you_said: 'Você disse:',
   they_said: '{name} disse:',
@@ -41,11 +40,5 @@ export default {
   typing: '{name} está escrevendo…',
   unread_from: 'Novas mensagens',
   new_thread: 'Nova conversa',
-  not_sent: 'Não enviada',
-  retry: 'Tentar de novo',
-  discard: 'Excluir',
   say_message: '{name} disse: {text}',
-
-  opens_new_tab: '(abre em uma nova guia)',
-  chosen: '(escolhido)',
 } satisfies Translation

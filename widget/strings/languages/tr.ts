@@ -26,7 +26,6 @@ export default {
   to_end: 'En yeni mesaja git',
   today: 'Bugün',
   yesterday: 'Dün',
-  closed: 'Bu konuşma kapatıldı. Yeni bir konuşma başlatmak için yazın.',
   new_messages: { one: '{count} yeni mesaj', other: '{count} yeni mesaj' },
   you_said: 'Siz:',
   they_said: '{name}:',
@@ -38,11 +37,5 @@ export default {
   typing: '{name} yazıyor…',
   unread_from: 'Yeni mesajlar',
   new_thread: 'Yeni görüşme',
-  not_sent: 'Gönderilemedi',
-  retry: 'Yeniden dene',
-  discard: 'Sil',
   say_message: '{name}: {text}',
-
-  opens_new_tab: '(yeni sekmede açılır)',
-  chosen: '(seçildi)',
 } satisfies Translation

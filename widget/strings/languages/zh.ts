@@ -26,7 +26,6 @@ export default {
   to_end: '转到最新消息',
   today: '今天',
   yesterday: '昨天',
-  closed: '此对话已结束。发送消息即可开始新的对话。',
   new_messages: { other: '{count} 条新消息' },
   you_said: '您：',
   they_said: '{name}：',
@@ -38,11 +37,5 @@ export default {
   typing: '{name}正在输入…',
   unread_from: '新消息',
   new_thread: '新会话',
-  not_sent: '未发送',
-  retry: '重试',
-  discard: '删除',
   say_message: '{name}：{text}',
-
-  opens_new_tab: '（在新标签页中打开）',
-  chosen: '（已选择）',
 } satisfies Translation

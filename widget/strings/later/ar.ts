@@ -4,6 +4,10 @@ export default {
   refused_unknown_channel: 'هذه المحادثة غير متاحة.',
   refused_unsupported_version: 'هذه الصفحة قديمة. أعد تحميلها لمتابعة المحادثة.',
   refused_invalid_session: 'تعذّر بدء المحادثة. أعد تحميل الصفحة للمحاولة مرة أخرى.',
+  closed: 'أُغلقت هذه المحادثة. اكتب لبدء محادثة جديدة.',
+  not_sent: 'لم تُرسل',
+  retry: 'إعادة المحاولة',
+  discard: 'حذف',
   reason_already_answered: 'سبقت الإجابة عن هذا السؤال.',
   reason_other: 'تعذّر قبولها.',
   say_not_sent: 'لم تُرسل رسالتك. {reason}',
@@ -63,6 +67,8 @@ export default {
   },
   error_format: 'الصيغة غير صحيحة. راجع ما كتبته.',
   could_not_load: 'تعذّر التحميل. تحقق من اتصالك وحاول مرة أخرى.',
+  opens_new_tab: '(يُفتح في علامة تبويب جديدة)',
+  chosen: '(تم اختياره)',
 
   open_new_tab: 'فتح في علامة تبويب جديدة',
   page_loading: 'جارٍ التحميل…',
@@ -190,4 +196,14 @@ export default {
     many: '{count} حرفًا زائدًا',
     other: '{count} حرف زائد',
   },
+
+  queue_next: 'أنت التالي.',
+  queue_before: {
+    one: 'شخص واحد قبلك.',
+    two: 'شخصان قبلك.',
+    few: '{count} أشخاص قبلك.',
+    many: '{count} شخصًا قبلك.',
+    other: '{count} شخص قبلك.',
+  },
+  queue_thanks: 'شكرًا لانتظارك.',
 } satisfies LaterTranslation

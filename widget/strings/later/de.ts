@@ -5,6 +5,10 @@ export default {
   refused_unsupported_version: 'Diese Seite ist veraltet. Laden Sie sie neu, um weiter zu chatten.',
   refused_invalid_session:
     'Der Chat konnte nicht gestartet werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
+  closed: 'Dieses Gespräch ist beendet. Schreiben Sie, um ein neues zu beginnen.',
+  not_sent: 'Nicht gesendet',
+  retry: 'Noch einmal versuchen',
+  discard: 'Löschen',
   reason_already_answered: 'Diese Frage wurde schon beantwortet.',
   reason_other: 'Die Nachricht konnte nicht angenommen werden.',
   say_not_sent: 'Ihre Nachricht wurde nicht gesendet. {reason}',
@@ -49,6 +53,8 @@ export default {
   },
   error_format: 'Das Format stimmt nicht. Prüfen Sie Ihre Eingabe.',
   could_not_load: 'Das konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  opens_new_tab: '(öffnet in neuem Tab)',
+  chosen: '(ausgewählt)',
 
   open_new_tab: 'In neuem Tab öffnen',
   page_loading: 'Wird geladen…',
@@ -146,4 +152,8 @@ export default {
 
   characters_left: { one: 'Noch {count} Zeichen', other: 'Noch {count} Zeichen' },
   too_long: { one: '{count} Zeichen zu viel', other: '{count} Zeichen zu viel' },
+
+  queue_next: 'Sie sind als Nächstes an der Reihe.',
+  queue_before: { one: '{count} Person ist vor Ihnen.', other: '{count} Personen sind vor Ihnen.' },
+  queue_thanks: 'Danke für Ihre Geduld.',
 } satisfies LaterTranslation

@@ -4,6 +4,10 @@ export default {
   refused_unknown_channel: 'Este chat no está disponible.',
   refused_unsupported_version: 'Esta página no está actualizada. Vuelva a cargarla para seguir chateando.',
   refused_invalid_session: 'No se pudo iniciar el chat. Vuelva a cargar la página para intentarlo de nuevo.',
+  closed: 'Esta conversación ha terminado. Escriba para empezar otra.',
+  not_sent: 'No enviado',
+  retry: 'Reintentar',
+  discard: 'Eliminar',
   reason_already_answered: 'Esta pregunta ya tiene respuesta.',
   reason_other: 'No se pudo aceptar.',
   say_not_sent: 'Su mensaje no se ha enviado. {reason}',
@@ -48,6 +52,8 @@ export default {
   },
   error_format: 'El formato no es correcto. Revise lo que ha escrito.',
   could_not_load: 'No se pudo cargar. Compruebe su conexión e inténtelo de nuevo.',
+  opens_new_tab: '(se abre en una pestaña nueva)',
+  chosen: '(elegido)',
 
   open_new_tab: 'Abrir en una pestaña nueva',
   page_loading: 'Cargando…',
@@ -144,4 +150,8 @@ export default {
 
   characters_left: { one: 'Queda {count} carácter', other: 'Quedan {count} caracteres' },
   too_long: { one: 'Sobra {count} carácter', other: 'Sobran {count} caracteres' },
+
+  queue_next: 'El siguiente turno es suyo.',
+  queue_before: { one: 'Hay {count} persona antes que usted.', other: 'Hay {count} personas antes que usted.' },
+  queue_thanks: 'Gracias por esperar.',
 } satisfies LaterTranslation

@@ -4,6 +4,10 @@ export default {
   refused_unknown_channel: 'Ce chat n’est pas disponible.',
   refused_unsupported_version: 'Cette page n’est plus à jour. Rechargez-la pour continuer la conversation.',
   refused_invalid_session: 'Le chat n’a pas pu démarrer. Rechargez la page pour réessayer.',
+  closed: 'Cette conversation est terminée. Écrivez pour en commencer une nouvelle.',
+  not_sent: 'Non envoyé',
+  retry: 'Réessayer',
+  discard: 'Supprimer',
   reason_already_answered: 'Cette question a déjà reçu une réponse.',
   reason_other: 'Il n’a pas pu être accepté.',
   say_not_sent: 'Votre message n’a pas été envoyé. {reason}',
@@ -48,6 +52,8 @@ export default {
   },
   error_format: 'Le format ne convient pas. Vérifiez votre saisie.',
   could_not_load: 'Le chargement a échoué. Vérifiez votre connexion et réessayez.',
+  opens_new_tab: '(s’ouvre dans un nouvel onglet)',
+  chosen: '(choisi)',
 
   open_new_tab: 'Ouvrir dans un nouvel onglet',
   page_loading: 'Chargement…',
@@ -144,4 +150,8 @@ export default {
 
   characters_left: { one: '{count} caractère restant', other: '{count} caractères restants' },
   too_long: { one: '{count} caractère de trop', other: '{count} caractères de trop' },
+
+  queue_next: 'C’est bientôt à vous.',
+  queue_before: { one: '{count} personne est avant vous.', other: '{count} personnes sont avant vous.' },
+  queue_thanks: 'Merci de patienter.',
 } satisfies LaterTranslation

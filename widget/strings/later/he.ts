@@ -4,6 +4,10 @@ export default {
   refused_unknown_channel: 'הצ׳אט הזה אינו זמין.',
   refused_unsupported_version: 'הדף אינו מעודכן. טענו אותו מחדש כדי להמשיך בשיחה.',
   refused_invalid_session: 'לא ניתן היה להתחיל את הצ׳אט. טענו את הדף מחדש כדי לנסות שוב.',
+  closed: 'השיחה הזו נסגרה. כתבו כדי להתחיל שיחה חדשה.',
+  not_sent: 'לא נשלח',
+  retry: 'ניסיון נוסף',
+  discard: 'מחיקה',
   reason_already_answered: 'השאלה הזו כבר נענתה.',
   reason_other: 'לא ניתן היה לקבל אותה.',
   say_not_sent: 'ההודעה שלכם לא נשלחה. {reason}',
@@ -49,6 +53,8 @@ export default {
   },
   error_format: 'הפורמט אינו תקין. בדקו מה כתבתם.',
   could_not_load: 'הטעינה נכשלה. בדקו את החיבור ונסו שוב.',
+  opens_new_tab: '(נפתח בכרטיסייה חדשה)',
+  chosen: '(נבחר)',
 
   open_new_tab: 'פתיחה בכרטיסייה חדשה',
   page_loading: 'בטעינה…',
@@ -144,4 +150,8 @@ export default {
 
   characters_left: { one: 'נותר תו אחד', two: 'נותרו שני תווים', other: 'נותרו {count} תווים' },
   too_long: { one: 'תו אחד מיותר', two: 'שני תווים מיותרים', other: '{count} תווים מיותרים' },
+
+  queue_next: 'תורכם הבא.',
+  queue_before: { one: 'אדם אחד לפניכם.', two: 'שני אנשים לפניכם.', other: '{count} אנשים לפניכם.' },
+  queue_thanks: 'תודה על ההמתנה.',
 } satisfies LaterTranslation

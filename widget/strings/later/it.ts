@@ -4,6 +4,10 @@ export default {
   refused_unknown_channel: 'Questa chat non è disponibile.',
   refused_unsupported_version: 'Questa pagina non è aggiornata. Ricaricala per continuare a chattare.',
   refused_invalid_session: 'Non è stato possibile avviare la chat. Ricarica la pagina per riprovare.',
+  closed: 'Questa conversazione è stata chiusa. Scrivi per iniziarne una nuova.',
+  not_sent: 'Non inviato',
+  retry: 'Riprova',
+  discard: 'Elimina',
   reason_already_answered: 'A questa domanda è già stata data una risposta.',
   reason_other: 'Non è stato possibile accettarlo.',
   say_not_sent: 'Il tuo messaggio non è stato inviato. {reason}',
@@ -48,6 +52,8 @@ export default {
   },
   error_format: 'Il formato non è corretto. Controlla quello che hai scritto.',
   could_not_load: 'Caricamento non riuscito. Controlla la connessione e riprova.',
+  opens_new_tab: '(si apre in una nuova scheda)',
+  chosen: '(scelto)',
 
   open_new_tab: 'Apri in una nuova scheda',
   page_loading: 'Caricamento…',
@@ -144,4 +150,8 @@ export default {
 
   characters_left: { one: '{count} carattere rimasto', other: '{count} caratteri rimasti' },
   too_long: { one: '{count} carattere di troppo', other: '{count} caratteri di troppo' },
+
+  queue_next: 'Il prossimo turno è il tuo.',
+  queue_before: { one: 'C’è {count} persona prima di te.', other: 'Ci sono {count} persone prima di te.' },
+  queue_thanks: 'Grazie per l’attesa.',
 } satisfies LaterTranslation

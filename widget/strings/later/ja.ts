@@ -4,6 +4,10 @@ export default {
   refused_unknown_channel: 'このチャットはご利用いただけません。',
   refused_unsupported_version: 'ページが古くなっています。チャットを続けるには再読み込みしてください。',
   refused_invalid_session: 'チャットを開始できませんでした。ページを再読み込みしてもう一度お試しください。',
+  closed: 'この会話は終了しました。メッセージを送ると新しい会話が始まります。',
+  not_sent: '送信できませんでした。',
+  retry: '再試行',
+  discard: '削除',
   reason_already_answered: 'この質問には回答済みです。',
   reason_other: '受け付けられませんでした。',
   say_not_sent: 'メッセージを送信できませんでした。{reason}',
@@ -45,6 +49,8 @@ export default {
   error_too_long: { other: '{count}文字以内で入力してください（現在{typed}文字）。' },
   error_format: '形式が正しくありません。入力内容をご確認ください。',
   could_not_load: '読み込めませんでした。接続を確認して、もう一度お試しください。',
+  opens_new_tab: '（新しいタブで開きます）',
+  chosen: '（選択済み）',
 
   open_new_tab: '新しいタブで開く',
   page_loading: '読み込んでいます…',
@@ -140,4 +146,8 @@ export default {
 
   characters_left: { other: 'あと{count}文字' },
   too_long: { other: '{count}文字超過しています' },
+
+  queue_next: '次がお客様の順番です。',
+  queue_before: { other: '前に{count}人お待ちです。' },
+  queue_thanks: 'お待ちいただきありがとうございます。',
 } satisfies LaterTranslation

@@ -4,6 +4,10 @@ export default {
   refused_unknown_channel: 'Deze chat is niet beschikbaar.',
   refused_unsupported_version: 'Deze pagina is verouderd. Laad de pagina opnieuw om verder te chatten.',
   refused_invalid_session: 'De chat kon niet worden gestart. Laad de pagina opnieuw om het nog eens te proberen.',
+  closed: 'Dit gesprek is afgesloten. Schrijf om een nieuw te beginnen.',
+  not_sent: 'Niet verstuurd',
+  retry: 'Opnieuw proberen',
+  discard: 'Verwijderen',
   reason_already_answered: 'Deze vraag is al beantwoord.',
   reason_other: 'Het kon niet worden aangenomen.',
   say_not_sent: 'Uw bericht is niet verstuurd. {reason}',
@@ -48,6 +52,8 @@ export default {
   },
   error_format: 'De notatie klopt niet. Controleer wat u hebt ingevuld.',
   could_not_load: 'Dit kon niet worden geladen. Controleer uw verbinding en probeer het opnieuw.',
+  opens_new_tab: '(opent in een nieuw tabblad)',
+  chosen: '(gekozen)',
 
   open_new_tab: 'Openen in een nieuw tabblad',
   page_loading: 'Laden…',
@@ -144,4 +150,8 @@ export default {
 
   characters_left: { one: 'Nog {count} teken', other: 'Nog {count} tekens' },
   too_long: { one: '{count} teken te veel', other: '{count} tekens te veel' },
+
+  queue_next: 'U bent als volgende aan de beurt.',
+  queue_before: { one: 'Er is {count} persoon voor u.', other: 'Er zijn {count} personen voor u.' },
+  queue_thanks: 'Bedankt voor het wachten.',
 } satisfies LaterTranslation

@@ -4,6 +4,10 @@ export default {
   refused_unknown_channel: 'Ten czat jest niedostępny.',
   refused_unsupported_version: 'Ta strona jest nieaktualna. Odśwież ją, aby dalej rozmawiać.',
   refused_invalid_session: 'Nie udało się uruchomić czatu. Odśwież stronę, aby spróbować ponownie.',
+  closed: 'Ta rozmowa została zakończona. Napisz, aby rozpocząć nową.',
+  not_sent: 'Nie wysłano',
+  retry: 'Spróbuj ponownie',
+  discard: 'Usuń',
   reason_already_answered: 'Na to pytanie już odpowiedziano.',
   reason_other: 'Nie mogła zostać przyjęta.',
   say_not_sent: 'Wiadomość nie została wysłana. {reason}',
@@ -55,6 +59,8 @@ export default {
   },
   error_format: 'Nieprawidłowy format. Sprawdź wpisany tekst.',
   could_not_load: 'Nie udało się tego wczytać. Sprawdź połączenie i spróbuj ponownie.',
+  opens_new_tab: '(otwiera się w nowej karcie)',
+  chosen: '(wybrano)',
 
   open_new_tab: 'Otwórz w nowej karcie',
   page_loading: 'Wczytywanie…',
@@ -178,4 +184,13 @@ export default {
     many: '{count} znaków za dużo',
     other: '{count} znaku za dużo',
   },
+
+  queue_next: 'Jesteś następną osobą w kolejce.',
+  queue_before: {
+    one: 'Przed Tobą jest {count} osoba.',
+    few: 'Przed Tobą są {count} osoby.',
+    many: 'Przed Tobą jest {count} osób.',
+    other: 'Przed Tobą jest {count} osoby.',
+  },
+  queue_thanks: 'Dziękujemy za cierpliwość.',
 } satisfies LaterTranslation

@@ -4,6 +4,10 @@ export default {
   refused_unknown_channel: 'Este chat não está disponível.',
   refused_unsupported_version: 'Esta página está desatualizada. Recarregue-a para continuar a conversa.',
   refused_invalid_session: 'Não foi possível iniciar o chat. Recarregue a página para tentar de novo.',
+  closed: 'Esta conversa foi encerrada. Escreva para começar outra.',
+  not_sent: 'Não enviada',
+  retry: 'Tentar de novo',
+  discard: 'Excluir',
   reason_already_answered: 'Esta pergunta já foi respondida.',
   reason_other: 'Não foi possível aceitá-la.',
   say_not_sent: 'Sua mensagem não foi enviada. {reason}',
@@ -48,6 +52,8 @@ export default {
   },
   error_format: 'Não está no formato esperado. Confira o que você digitou.',
   could_not_load: 'Não foi possível carregar. Verifique sua conexão e tente de novo.',
+  opens_new_tab: '(abre em uma nova guia)',
+  chosen: '(escolhido)',
 
   open_new_tab: 'Abrir em uma nova guia',
   page_loading: 'Carregando…',
@@ -144,4 +150,8 @@ export default {
 
   characters_left: { one: 'Resta {count} caractere', other: 'Restam {count} caracteres' },
   too_long: { one: '{count} caractere a mais', other: '{count} caracteres a mais' },
+
+  queue_next: 'Você é a próxima pessoa da fila.',
+  queue_before: { one: 'Há {count} pessoa antes de você.', other: 'Há {count} pessoas antes de você.' },
+  queue_thanks: 'Agradecemos a espera.',
 } satisfies LaterTranslation

@@ -4,6 +4,10 @@ export default {
   refused_unknown_channel: 'Bu sohbet kullanılamıyor.',
   refused_unsupported_version: 'Bu sayfa güncel değil. Sohbete devam etmek için sayfayı yenileyin.',
   refused_invalid_session: 'Sohbet başlatılamadı. Yeniden denemek için sayfayı yenileyin.',
+  closed: 'Bu konuşma kapatıldı. Yeni bir konuşma başlatmak için yazın.',
+  not_sent: 'Gönderilemedi',
+  retry: 'Yeniden dene',
+  discard: 'Sil',
   reason_already_answered: 'Bu soru zaten yanıtlandı.',
   reason_other: 'Kabul edilemedi.',
   say_not_sent: 'Mesajınız gönderilemedi. {reason}',
@@ -48,6 +52,8 @@ export default {
   },
   error_format: 'Bu beklenen biçimde değil. Yazdığınızı kontrol edin.',
   could_not_load: 'Yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
+  opens_new_tab: '(yeni sekmede açılır)',
+  chosen: '(seçildi)',
 
   open_new_tab: 'Yeni sekmede aç',
   page_loading: 'Yükleniyor…',
@@ -144,4 +150,8 @@ export default {
 
   characters_left: { one: '{count} karakter kaldı', other: '{count} karakter kaldı' },
   too_long: { one: '{count} karakter fazla', other: '{count} karakter fazla' },
+
+  queue_next: 'Sıradaki sizsiniz.',
+  queue_before: { one: 'Önünüzde {count} kişi var.', other: 'Önünüzde {count} kişi var.' },
+  queue_thanks: 'Beklediğiniz için teşekkürler.',
 } satisfies LaterTranslation

@@ -4,6 +4,10 @@ export default {
   refused_unknown_channel: '此聊天暂不可用。',
   refused_unsupported_version: '此页面已过期，请刷新后继续聊天。',
   refused_invalid_session: '无法开始聊天，请刷新页面重试。',
+  closed: '此对话已结束。发送消息即可开始新的对话。',
+  not_sent: '未发送',
+  retry: '重试',
+  discard: '删除',
   reason_already_answered: '此问题已有回答。',
   reason_other: '未能被接受。',
   say_not_sent: '您的消息未能发送。{reason}',
@@ -45,6 +49,8 @@ export default {
   error_too_long: { other: '最多 {count} 个字符，您已输入 {typed} 个。' },
   error_format: '格式不符合要求，请检查您输入的内容。',
   could_not_load: '加载失败。请检查网络后重试。',
+  opens_new_tab: '（在新标签页中打开）',
+  chosen: '（已选择）',
 
   open_new_tab: '在新标签页中打开',
   page_loading: '正在加载…',
@@ -137,4 +143,8 @@ export default {
 
   characters_left: { other: '还可输入 {count} 个字符' },
   too_long: { other: '超出 {count} 个字符' },
+
+  queue_next: '下一位就是您。',
+  queue_before: { other: '您前面还有 {count} 人。' },
+  queue_thanks: '感谢您的耐心等待。',
 } satisfies LaterTranslation

@@ -1,5 +1,4 @@
-/** Words that several types say. */
+/** What a link says beside its words. */
 export const cardWords = {
   opens_new_tab: '(opens in a new tab)',
-  chosen: '(chosen)',
 }

@@ -1,7 +1,7 @@
 import type { CustomerContent } from '../../../contract/realtime'
 import type { DisplayRatio } from '../../../contract/structured/link'
 import type { TemplateButton, TemplateCard } from '../../../contract/structured/template'
-import { cardWords } from '../../strings/structured/words'
+import { laterWords } from '../../strings/structured/later'
 import { useWords } from '../../strings/words'
 import { unseen } from '../unseen'
 import style from './Card.module.css'
@@ -54,7 +54,7 @@ export function Card({ card, answer, reply, openLink, ...rest }: FaceProps & Sha
 }
 
 function CardButton({ button, answer, reply, openLink }: Shared & { button: TemplateButton }) {
-  const word = useWords(cardWords)
+  const word = useWords(laterWords)
   const { title } = button
   if (button.type === 'url') {
     const link = linkOf(button, title)

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks'
 import type { CustomerContent } from '../../../contract/realtime'
 import type { ListItem } from '../../../contract/structured/list'
 import type { ListGroup } from '../../models/list-choice'
-import { cardWords } from '../../strings/structured/words'
+import { laterWords } from '../../strings/structured/later'
 import { useWords } from '../../strings/words'
 import { unseen } from '../unseen'
 import { check, forward, Icon } from './icons'
@@ -76,7 +76,7 @@ function Group({
 }
 
 function Answered({ item, media, on }: { item: ListItem; media: CustomerContent['media']; on: boolean }) {
-  const word = useWords(cardWords)
+  const word = useWords(laterWords)
   return (
     <div class={`${style.row} ${on ? style.taken : style.passed}`}>
       <Words item={item} media={media} />
