@@ -16,8 +16,25 @@ export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
       </Nothing>
     )
   if (q) return <Nothing icon="search" title={t('empty_found')} about={t('empty_found_about')} />
-  return <Nothing icon={icons[state]} title={t(`empty_${state}`)} about={t(`empty_${state}_about`)} />
+  const counts = inbox.list.counts.value
+  const elsewhere = counts ? ownStates.filter((each) => each !== state && counts[each] > 0) : []
+  return (
+    <Nothing icon={icons[state]} title={t(`empty_${state}`)} about={t(`empty_${state}_about`)}>
+      {elsewhere.length > 0 && (
+        <div class={style.elsewhere}>
+          {elsewhere.map((each) => (
+            <Button key={each} onClick={() => inbox.place.show(each)}>
+              {t(`view_${each}`)} · {counts?.[each]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Nothing>
+  )
 }
+
+/** Where there may be something to do instead. */
+const ownStates = ['new', 'mine', 'waiting'] as const
 
 const icons = { new: 'check', mine: 'person', assigned: 'people', waiting: 'clock', closed: 'inbox' } as const
 
