@@ -144,7 +144,7 @@ function serverOf(launcher: number): number {
 }
 
 /** Three neighbouring free ports below the range from which the system lends ports to outgoing calls. */
-async function freePorts(): Promise<number> {
+export async function freePorts(): Promise<number> {
   for (;;) {
     const port = 20_000 + 10 * Math.floor(Math.random() * 1000)
     const free = await Promise.all([port, port + 1, port + 2].map(isFree))

@@ -1,6 +1,6 @@
 // @ts-expect-error A script without types.
 import { startNodes } from '../scripts/nodes.mjs'
-import { expect, line, newBubblewire, openChat, say, test } from './bubblewire'
+import { expect, freePorts, line, openChat, say, test } from './bubblewire'
 
 interface Node {
   url: string
@@ -16,7 +16,7 @@ test('two nodes behind a proxy: an agent answers on the other node, and when the
   page,
 }) => {
   test.setTimeout(120_000)
-  const { port } = await newBubblewire()
+  const port = await freePorts()
   const env = { ...process.env, PORT: String(port), SITE_PORT: '', BOT_PORT: '', DATABASE_URL: '', REDIS_URL: '' }
   const cluster = await startNodes({ env })
   try {

@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: process.env.PICTURES ? 'pictures.ts' : '*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of the smallest machine that runs them: much of a journey is waiting.
+  workers: 3,
   // A journey that fails once is broken: it is mended, never repeated until it passes.
   retries: 0,
   forbidOnly: process.env.CI === 'true',

@@ -107,11 +107,14 @@ export async function walkWebview(page: Page, bubblewire: Bubblewire, view: Shee
       body: '<!doctype html><title>Workshop</title><h1>The workshop</h1>',
     })
   })
+  await page.clock.install()
   await openPiece(page, bubblewire, view, 'rich_link', 'fresh')
   await page.getByRole('link').click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('status')).toContainText(/./)
   await look('webview, loading', sheet)
+  // So long that it seems not to come.
+  await page.clock.fastForward(10_000)
   await expect(sheet.getByRole('status').getByRole('button')).toBeVisible()
   await look('webview, late', sheet)
   answer()

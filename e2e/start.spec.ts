@@ -85,7 +85,7 @@ const noneLeft = (dataDir: string) => eventually('no process is left', () => pro
 interface Hindrance {
   name: string
   sentence: RegExp
-  env?: (place: Place) => Record<string, string>
+  env?: () => Record<string, string>
   prepare?: (place: Place) => unknown
 }
 
@@ -123,28 +123,14 @@ const hindrances: Hindrance[] = [
     prepare: ({ dataDir }) => mkdirSync(join(dataDir, 'demo.json')),
     sentence: /demo\.json is not a file\. /,
   },
+  // One for all settings: the others are in server/config.test.ts.
   { name: 'no port', env: () => ({ PORT: '0' }), sentence: /^PORT is "0": it must be a port between 1 and 65535\.$/ },
-  {
-    name: 'no ports left for the demo',
-    env: () => ({ PORT: '65535' }),
-    sentence: /^PORT is "65535": .+ SITE_PORT and BOT_PORT/,
-  },
-  {
-    name: 'one port for two',
-    env: ({ port }) => ({ SITE_PORT: String(port) }),
-    sentence: /^SITE_PORT is "\d+": PORT is the same\. /,
-  },
-  {
-    name: 'a public address with a path',
-    env: () => ({ PUBLIC_URL: 'https://shop.example/chat' }),
-    sentence: /^PUBLIC_URL is "https:\/\/shop\.example\/chat": it must be .+ without a path/,
-  },
 ]
 
 for (const { name, sentence, env, prepare } of hindrances) {
   test(`${name}: one sentence, and status 1`, async ({ place }) => {
     prepare?.(place)
-    const { ended, stderr, stdout } = place.launch(env?.(place))
+    const { ended, stderr, stdout } = place.launch(env?.())
     expect(await ended).toBe(1)
     expect(stderr().trim()).toMatch(sentence)
     expect(stderr().trim().split('\n')).toHaveLength(1)

@@ -193,9 +193,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       await startFrom(page, name)
       await expect(verdictOf(page)).toHaveText(/Accepted/)
       await expect(page.getByRole('article', { name: 'Chat app' })).toBeVisible()
-      // What stands below the bar is no trouble where one can scroll to it.
-      await page.evaluate(() => scrollTo(0, 0))
-      expect(await troubles(page), name).toEqual([])
+      // The rest of the page is judged in studio.spec.ts, and is the same for all of them.
+      expect(await troubles(page, 'section[aria-labelledby=compare]'), name).toEqual([])
       const compare = page.getByRole('region', { name: 'Compare' })
       await compare.screenshot({ path: `test-results/looks/studio-channels-${colorScheme}-${name.slice(0, 4)}.png` })
     }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -99,5 +99,6 @@ describe.skipIf(!postgres)('the server on PostgreSQL', () => {
     expect(await one.store.read.communities()).toHaveLength(1)
     await one.stop()
     await other.stop()
+    rmSync(folder, { recursive: true, force: true })
   }, 60_000)
 })

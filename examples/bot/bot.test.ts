@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { words } from './answers'
 import { type Bot, startBot } from './bot'
 import { pictureFiles } from './pictures'
@@ -13,6 +13,8 @@ import { type StandIn, standInApi } from './stand-in-api'
 
 const picturesFolder = mkdtempSync(join(tmpdir(), 'bot-pictures-'))
 for (const file of Object.values(pictureFiles)) writeFileSync(join(picturesFolder, file), 'a picture')
+
+afterAll(() => rmSync(picturesFolder, { recursive: true, force: true }))
 
 let api: StandIn
 let bots: Bot[]

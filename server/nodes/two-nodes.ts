@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,13 +66,14 @@ export async function aLine(to: string): Promise<Line> {
 }
 
 export async function twoNodes(way: Way, more: Parameters<typeof aRunningApp>[1] = {}) {
+  const files = mkdtempSync(join(tmpdir(), 'bubblewire-files-'))
   const env = {
     ...(await way.place()),
     DATABASE_CONNECTIONS: '4',
     WEBHOOK_ALLOW_PRIVATE: 'on',
     // Lines are cut on purpose.
     LOG_LEVEL: 'fatal',
-    FILES_DIR: mkdtempSync(join(tmpdir(), 'bubblewire-files-')),
+    FILES_DIR: files,
   }
   const second = await way.lineOfSecond?.(env)
   const one = await aRunningApp(env, { beatMs: 500, ...more })
@@ -90,6 +91,7 @@ export async function twoNodes(way: Way, more: Parameters<typeof aRunningApp>[1]
       await other.stop()
       await one.stop()
       await second?.line.close()
+      rmSync(files, { recursive: true, force: true })
     },
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Store } from '../conversation/ports'
 import { aContent } from './builders'
 import { conversationsQuery, tallies } from './conversations'
@@ -31,6 +31,7 @@ const sqlite = {
 
 storeSuite('sqlite', sqlite)
 interventionSuite('sqlite', sqlite)
+afterAll(sqlite.dispose)
 
 test('a second process on the same data folder is refused with a sentence', async () => {
   const folder = newFolder()
