@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../widget/strings/words'
+import { useProblemSentence } from '../shell/problems'
 import { useSentence } from '../shell/sentence'
 import { fieldProblems } from './field-problems'
 import { accountWords } from './strings/en'
@@ -8,6 +9,7 @@ import { accountWords } from './strings/en'
 export function useForm(send: () => Promise<void>) {
   const t = useWords(accountWords)
   const sentence = useSentence()
+  const wrong = useProblemSentence()
   const busy = useSignal(false)
   const problem = useSignal('')
   const problems = useSignal<Record<string, string>>({})
@@ -22,7 +24,7 @@ export function useForm(send: () => Promise<void>) {
     try {
       await send()
     } catch (error) {
-      const ofFields = fieldProblems(error, t)
+      const ofFields = fieldProblems(error, t, wrong)
       problems.value = ofFields ?? {}
       problem.value = ofFields ? '' : sentence(error)
       if (ofFields) requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

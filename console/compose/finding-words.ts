@@ -1,7 +1,9 @@
-import { channelKinds } from '../../contract/channel-kinds'
+import { type ChannelKind, channelKinds } from '../../contract/channel-kinds'
 import { channelNames } from '../channels/words'
 import type { Finding } from './checking'
 
+const inEnglish = (kind: ChannelKind) => channelNames[kind]
+
 /** The channels that say so; empty when all do. */
-export const kindsOf = ({ kinds }: Finding): string =>
-  kinds.length === channelKinds.length ? '' : kinds.map((kind) => channelNames[kind]).join(', ')
+export const kindsOf = ({ kinds }: Finding, nameOf: (kind: ChannelKind) => string = inEnglish): string =>
+  kinds.length === channelKinds.length ? '' : kinds.map(nameOf).join(', ')

@@ -1,26 +1,65 @@
-import { type Lookup, type Text, useWords } from '../../widget/strings/words'
+import { useContext } from 'preact/hooks'
+import type { FieldNote } from '../../contract/field-note'
+import type { Warning } from '../../contract/problem'
+import { type Lookup, useWords, Words } from '../../widget/strings/words'
+import { useNameWords } from '../channels/words'
+import { useProblemSentence } from '../shell/problems'
+import type { Finding } from './checking'
+import { kindsOf } from './finding-words'
+import { labelOf, oneOf, type Schema } from './form/schema'
+import { noteKey } from './notes'
+import { composeWords } from './strings/en'
 
-/** What the form of a structured message says. A page that has it in other languages has these keys in its dictionary. */
-export const composeWords = {
-  compose_body: 'Text',
-  compose_type: 'Type',
-  compose_required: 'required',
-  compose_json: 'JSON',
-  compose_json_broken: 'The form is back as soon as the JSON is whole.',
-  compose_json_unfinished: '{why} The message keeps what stood here before.',
-  compose_schema_failed: 'The fields could not be fetched from the server. The JSON works without them.',
-  compose_count: '{length} of {limit}',
-  compose_more_fields: { one: '{count} more field', other: '{count} more fields' },
-  compose_unset: 'Not set',
-  compose_unset_default: 'Not set ({value})',
-  compose_yes: 'Yes',
-  compose_no: 'No',
-  compose_add: 'Add {name}',
-  compose_remove: 'Remove {name}',
-  compose_up: 'Move {name} up',
-  compose_down: 'Move {name} down',
-  compose_upload: 'Upload a file',
-  compose_uploading: 'Uploading …',
-} satisfies Record<string, Text>
+type Key = keyof typeof composeWords
 
-export const useComposeWords = (): Lookup<keyof typeof composeWords> => useWords(composeWords)
+export const useComposeWords = (): Lookup<Key> => useWords(composeWords)
+
+/** What is said of fields, in the language of whoever sits here. What the server's tables have and we have no word for is said as there. */
+export function useFieldWords() {
+  const t = useComposeWords()
+  const names = useNameWords()
+  const problem = useProblemSentence()
+  const { language } = useContext(Words)
+  const known = (key: string): string | undefined => (Object.hasOwn(composeWords, key) ? t(key as Key) : undefined)
+  const label = (name: string) => known(`field_${name}`) ?? labelOf(name)
+
+  function note({ code, of = '' }: FieldNote): string {
+    const key = noteKey({ code, of })
+    if (code === 'only_on')
+      return t(key, { of: [of].flat().map((kind) => names(`channel_${kind}` as 'channel_web_messaging')) })
+    if (code === 'same_as') return t(key, { of: label(String(of)) })
+    return t(key, { of })
+  }
+
+  /** In English the server's own sentence, which names the field and what stands there. */
+  function finding(found: Finding): string {
+    if (language === 'en') return found.message
+    return found.severity === 'error' ? problem(found) : (known(`warning_${found.code}`) ?? found.message)
+  }
+
+  /** As `finding`, of what stands elsewhere. */
+  function warning({ path, code, message }: Warning): string {
+    const text = language === 'en' ? undefined : known(`warning_${code}`)
+    const name = path.replace(/\[\d+\]$/, '').replace(/^.*\./, '')
+    if (text === undefined) return message
+    return t('compose_about', { name: name === 'body' ? t('compose_body') : label(name), text })
+  }
+
+  return {
+    label,
+    warning,
+    /** One of many, or a group as it is added. */
+    one: (name: string) => known(`one_${name}`) ?? oneOf(name),
+    /** A value to choose. */
+    value: (value: unknown) => known(`value_${value}`) ?? String(value),
+    /** What is to be known of a field before it is filled in. */
+    about: (schema: Schema) => schema['x-notes']?.map(note).join(' ') ?? schema.description,
+    /** What was found at a field, after the channels where not all say so. */
+    findingOf(found: Finding): string {
+      const channels = kindsOf(found, (kind) => names(`channel_${kind}`))
+      return channels ? t('compose_about', { name: channels, text: finding(found) }) : finding(found)
+    },
+    /** Why a box of JSON is none yet. */
+    brokenJson: (why: string) => (language === 'en' ? why : t('compose_json_wrong')),
+  }
+}

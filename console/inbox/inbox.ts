@@ -3,6 +3,7 @@ import type { AgentName, Conversation, ConversationContent, ConversationDetails 
 import { createChime } from '../../widget/chime'
 import { keptText } from '../../widget/models/kept-text'
 import { lookup } from '../../widget/strings/words'
+import { refusalSentence } from '../shell/sentence'
 import type { Availability } from '../shell/session'
 import { Refused, type Shell } from '../shell/shell'
 import { shellWords } from '../shell/strings/en'
@@ -30,6 +31,13 @@ export type Inbox = ReturnType<typeof createInbox>
 export function createInbox({ api, session, toasts, languages }: Shell) {
   const me = (): AgentName => ({ id: session.me.value?.id ?? '', name: session.me.value?.name ?? '' })
   const t = computed(() => lookup(languages.speech.value, en))
+  const shellWord = computed(() => lookup(languages.speech.value, shellWords))
+  /** What to say of a no. */
+  const sentence = (error: unknown) => refusalSentence(shellWord.value, error)
+  function refusalOf(error: unknown): Refusal {
+    const { code, status } = error instanceof Refused ? error : { code: 'internal_error', status: 500 }
+    return { code, message: sentence(error), status, owner: null }
+  }
   const storage = () => localStorage
   const records = createRecords((method, path, body, signal) => {
     if (method === 'GET') return api.get(path)
@@ -119,7 +127,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
   const uploads = createUploads({
     upload: records.upload,
     uploaded: (id, file) => drafts.write(id, { files: [...drafts.of(id).value.files, file] }),
-    wordsOf: (error) => (error instanceof Error ? error.message : String(error)),
+    wordsOf: sentence,
   })
   const saved = createSaved({ records })
   const ring = createRing({
@@ -202,7 +210,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
 
   function failed(error: unknown) {
     if (error instanceof Refused && error.code !== 'offline' && error.status !== 404 && error.status !== 403)
-      toasts.warn(error.message)
+      toasts.warn(sentence(error))
   }
 
   const keptLetters = keptText(storage, 'inbox:letters')
@@ -222,7 +230,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     me,
     t,
     /** The words of every page. */
-    shellWord: computed(() => lookup(languages.speech.value, shellWords)),
+    shellWord,
     now,
     language: computed(() => languages.speech.value.language),
     records,
@@ -248,6 +256,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     /** There for customers from now on, or not. */
     stand: (availability: Availability) => session.stand(api, availability).catch(failed),
     nameOf,
+    sentence,
     may: session.may,
     /** Those who wait for this agent: the number in the title. */
     waiting: computed(() => (list.counts.value ? list.counts.value.new + list.counts.value.mine : 0)),
@@ -260,9 +269,3 @@ function after(ms: number, act: () => void): () => void {
 }
 
 const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()
-
-function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof Refused)) return { code: 'internal_error', message: String(error), status: 500, owner: null }
-  const { code, message, status } = error
-  return { code, message, status, owner: null }
-}

@@ -39,15 +39,16 @@ export type Languages = ReturnType<typeof createLanguages>
 export function createLanguages(dictionaries: Dictionaries = {}) {
   const speech = signal<Speech>(english)
   const wanted = localStorage.getItem(key)
+  const spoken = [own, dictionaries]
 
   async function speak(choice: string | null) {
     if (choice === null) localStorage.removeItem(key)
     else localStorage.setItem(key, choice)
     const tag = spokenOf(choice ? [choice] : navigator.languages)
-    const [shell, page] = await Promise.all([textsOf(own, tag), textsOf(dictionaries, tag)])
+    const texts = await Promise.all(spoken.map((each) => textsOf(each, tag)))
     document.documentElement.lang = tag
     document.documentElement.dir = isRightToLeft(tag) ? 'rtl' : 'ltr'
-    speech.value = { language: tag, texts: { ...shell, ...page } }
+    speech.value = { language: tag, texts: Object.assign({}, ...texts) }
   }
 
   return {
@@ -56,6 +57,16 @@ export function createLanguages(dictionaries: Dictionaries = {}) {
     begin: () => speak(wanted),
     /** Null: as the browser does. */
     speak,
+    /** The words of a part of the page that comes later, from now on in every language. */
+    async learn(more: Dictionaries) {
+      if (spoken.includes(more)) return
+      spoken.push(more)
+      const { language } = speech.peek()
+      const texts = await textsOf(more, language)
+      // Somebody may have chosen another language meanwhile, which has them already.
+      const now = speech.peek()
+      if (now.language === language) speech.value = { language, texts: { ...now.texts, ...texts } }
+    },
   }
 }
 

@@ -165,7 +165,14 @@ function refusalOf(error: unknown) {
       }, '')
       const missing = issue.code === 'invalid_type' && issue.message.includes('received undefined')
       const code = missing ? 'required' : (codes[issue.code] ?? 'invalid')
-      return { path, code, message: missing ? `${path} is missing.` : `${path || 'The request'} ${wish(issue)}.` }
+      const limit = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : undefined
+      const known = limit === undefined ? {} : { limit: Number(limit) }
+      return {
+        path,
+        code,
+        ...known,
+        message: missing ? `${path} is missing.` : `${path || 'The request'} ${wish(issue)}.`,
+      }
     }),
   )
 }

@@ -5,7 +5,7 @@ import { examples } from './examples'
 import { plans } from './index'
 import { conditionalPattern, conditionSchemas, patternOf } from './json-schema-parts'
 import type { Field, FieldLevel } from './plan'
-import { schemaWords } from './words'
+import { schemaNotes, schemaWords } from './words'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -75,12 +75,12 @@ const nonBlank = ({ type }: Field): JsonSchema => (type === 'array' ? { minItems
 
 function fieldSchema(field: Field): JsonSchema {
   const { rule } = field
-  const described = schemaWords(rule)
+  const notes = schemaNotes(rule)
   const named = jsonType(field)
   const schema = {
     // Null is as good as absent.
     type: rule.required ? named : [named, 'null'],
-    ...(described === '' ? {} : { description: described }),
+    ...(notes.length > 0 ? { description: schemaWords(rule), 'x-notes': notes } : {}),
     ...ownWords(field),
   }
   return rule.default === undefined ? schema : { ...schema, default: rule.default }

@@ -1,6 +1,7 @@
 // The rules of a row as the documentation says them.
+import type { FieldNote } from '../../contract/field-note'
 import { MB } from './attachments'
-import { formats } from './formats'
+import { type FormatName, formats } from './formats'
 import type { AttachmentRule, ChannelRule, FieldRule, Shape, TextSource } from './rules'
 
 const quoted = (value: string | number | boolean) => (value === '' ? 'empty' : `\`${value}\``)
@@ -90,22 +91,54 @@ export function shapeWords({ becomes, button, body, displayRatio }: Shape): stri
 
 export const sourceWords = (source: TextSource) => (source.includes(' ') ? source : `\`${source}\``)
 
-/** What a schema cannot say of a row, in sentences. */
-export function schemaWords({ requiredWhen, forbiddenWhen, ignoredWhen, ...rule }: FieldRule): string {
-  return [
-    requiredWhen ? `Required when ${requiredWhen}.` : '',
-    forbiddenWhen ? `Must be removed when ${forbiddenWhen}.` : '',
-    ignoredWhen ? `Ignored when ${ignoredWhen}.` : '',
-    rule.ascii ? 'ASCII only.' : '',
-    rule.schemes ? 'http or https; the web takes deep links too where the documentation says so.' : '',
-    rule.is ? `Must be ${formats[rule.is].words}.` : '',
-    rule.unique ? 'Each different.' : '',
-    rule.on ? `On ${rule.on.join(', ')} only.` : '',
-    rule.on && rule.only ? `One of ${rule.only.join(', ')}.` : '',
-    rule.on && rule.limit ? `At most ${rule.limit} characters.` : '',
-    rule.limitUtf16 ? `At most ${rule.limitUtf16} UTF-16 code units.` : '',
-    rule.sameAs ? `Another spelling of ${rule.sameAs}.` : '',
+/** What a schema cannot say of a row. */
+export function schemaNotes({ requiredWhen, forbiddenWhen, ignoredWhen, ...rule }: FieldRule): FieldNote[] {
+  const notes: (FieldNote | false | undefined)[] = [
+    requiredWhen && { code: 'required_when', of: requiredWhen },
+    forbiddenWhen && { code: 'removed_when', of: forbiddenWhen },
+    ignoredWhen && { code: 'ignored_when', of: ignoredWhen },
+    rule.ascii && { code: 'ascii' },
+    rule.schemes && { code: 'http' },
+    rule.is && { code: 'must_be', of: rule.is },
+    rule.unique && { code: 'unique' },
+    rule.on && { code: 'only_on', of: rule.on },
+    rule.on && rule.only && { code: 'one_of', of: rule.only },
+    rule.on && rule.limit !== undefined && { code: 'most_characters', of: rule.limit },
+    rule.limitUtf16 !== undefined && { code: 'most_utf16', of: rule.limitUtf16 },
+    rule.sameAs !== undefined && { code: 'same_as', of: rule.sameAs },
   ]
-    .filter((words) => words !== '')
-    .join(' ')
+  return notes.filter((note) => typeof note === 'object')
+}
+
+/** The same in sentences. */
+export const schemaWords = (rule: FieldRule): string => schemaNotes(rule).map(noteWords).join(' ')
+
+function noteWords({ code, of = '' }: FieldNote): string {
+  const named = typeof of === 'object' ? of.join(', ') : of
+  switch (code) {
+    case 'required_when':
+      return `Required when ${named}.`
+    case 'removed_when':
+      return `Must be removed when ${named}.`
+    case 'ignored_when':
+      return `Ignored when ${named}.`
+    case 'ascii':
+      return 'ASCII only.'
+    case 'http':
+      return 'http or https; the web takes deep links too where the documentation says so.'
+    case 'must_be':
+      return `Must be ${formats[named as FormatName].words}.`
+    case 'unique':
+      return 'Each different.'
+    case 'only_on':
+      return `On ${named} only.`
+    case 'one_of':
+      return `One of ${named}.`
+    case 'most_characters':
+      return `At most ${named} characters.`
+    case 'most_utf16':
+      return `At most ${named} UTF-16 code units.`
+    case 'same_as':
+      return `Another spelling of ${named}.`
+  }
 }

@@ -24,7 +24,6 @@ export const accountWords = {
   first_about: 'You are the first, so you will be the administrator. In three minutes there is a chat on your site.',
   name: 'Your name',
   name_hint: 'Customers see it beside your messages.',
-  email_wrong: 'This is not an e-mail address.',
   new_password: 'New password',
   password_hint: 'At least 10 characters. Several words are easy to remember.',
   password_short: 'At least 10 characters, please.',

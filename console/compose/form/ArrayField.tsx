@@ -1,22 +1,24 @@
 import { useRef } from 'preact/hooks'
+import { pageLocale } from '../../../widget/strings/words'
 import ui from '../../shell/ui.module.css'
 import { writePath } from '../document/path'
-import { useComposeWords } from '../words'
+import { useComposeWords, useFieldWords } from '../words'
 import { Findings } from './Findings'
 import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
 import { add, findingsAt, move, remove } from './form'
 import { ObjectFields } from './ObjectFields'
-import { emptyOf, labelOf, oneOf } from './schema'
+import { asLabel, emptyOf } from './schema'
 
 /** Objects in their order: add, take out, move. */
 export function ArrayField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
+  const words = useFieldWords()
   const group = useRef<HTMLFieldSetElement>(null)
   const items = (value ?? []) as unknown[]
   const inner = field.schema.items ?? {}
   const { maxItems } = field.schema
-  const one = oneOf(field.name)
+  const one = words.one(field.name)
   /** Focus stays with what was moved, and does not fall out of the page with what was taken out. */
   const focus = (nth: number, act: string) =>
     requestAnimationFrame(() => {
@@ -32,11 +34,11 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
         )}
       </legend>
       {items.map((item, nth) => {
-        const name = `${one} ${nth + 1}`
+        const name = t('compose_nth', { name: one, count: nth + 1 })
         const here = [...path, nth]
         return (
           <fieldset key={nth} class={style.group}>
-            <legend>{labelOf(name)}</legend>
+            <legend>{asLabel(name, pageLocale())}</legend>
             <ObjectFields needs={needs} path={here} schema={inner} value={item} />
             <div class={ui.row}>
               <Act

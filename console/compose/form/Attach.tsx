@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { Refused } from '../../shell/api'
+import { useSentence } from '../../shell/sentence'
 import ui from '../../shell/ui.module.css'
 import { useComposeWords } from '../words'
 import type { FormNeeds } from './form'
@@ -7,6 +9,7 @@ import type { FormNeeds } from './form'
 /** Uploads a file with the studio's token; the field takes its id. */
 export function Attach({ needs, take, label }: { needs: FormNeeds; take(id: string): void; label: string }) {
   const t = useComposeWords()
+  const sentence = useSentence()
   const input = useRef<HTMLInputElement>(null)
   const state = useSignal<'rest' | 'busy' | Error>('rest')
   async function upload(file: File) {
@@ -41,7 +44,7 @@ export function Attach({ needs, take, label }: { needs: FormNeeds; take(id: stri
         }}
       />
       <span role="status" class={ui.soft}>
-        {value instanceof Error && value.message}
+        {value instanceof Refused ? sentence(value) : value instanceof Error && value.message}
       </span>
     </>
   )

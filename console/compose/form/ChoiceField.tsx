@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 import ui from '../../shell/ui.module.css'
 import { writePath } from '../document/path'
-import { useComposeWords } from '../words'
+import { useComposeWords, useFieldWords } from '../words'
 import { Findings } from './Findings'
 import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
@@ -10,11 +10,13 @@ import { findingsAt, write } from './form'
 /** One of some values, or yes and no; not set is a choice of its own where it may be. */
 export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
+  const words = useFieldWords()
   const id = useId()
   const { kind, schema, required } = field
   const found = findingsAt(needs, path)
   const some = kind === 'boolean' ? [true, false] : (schema.enum ?? []).filter((each) => each !== null)
-  const shown = (each: unknown) => (each === true ? t('compose_yes') : each === false ? t('compose_no') : String(each))
+  const shown = (each: unknown) =>
+    each === true ? t('compose_yes') : each === false ? t('compose_no') : words.value(each)
   const isKnown = value === undefined || some.some((each) => each === value)
   return (
     <div class={style.field}>
@@ -39,14 +41,14 @@ export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
               : t('compose_unset_default', { value: shown(schema.default) })}
           </option>
         )}
-        {!isKnown && <option value={JSON.stringify(value)}>{String(value)}</option>}
+        {!isKnown && <option value={JSON.stringify(value)}>{words.value(value)}</option>}
         {some.map((each) => (
           <option key={String(each)} value={JSON.stringify(each)}>
             {shown(each)}
           </option>
         ))}
       </select>
-      <Findings id={`${id}-about`} about={schema.description} findings={found} />
+      <Findings id={`${id}-about`} about={words.about(schema)} findings={found} />
     </div>
   )
 }

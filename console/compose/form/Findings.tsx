@@ -1,5 +1,5 @@
 import type { Finding } from '../checking'
-import { kindsOf } from '../finding-words'
+import { useFieldWords } from '../words'
 import style from './FormPane.module.css'
 
 /** What a field is for, and what was found at it. */
@@ -12,20 +12,20 @@ export function Findings({
   about: string | undefined
   findings: readonly Finding[]
 }) {
+  const words = useFieldWords()
   return (
     <div id={id}>
-      {findings.map((finding) => {
-        const kinds = kindsOf(finding)
-        return (
-          <p
-            key={`${finding.severity} ${finding.code} ${finding.message}`}
-            class={`${style.finding} ${finding.severity === 'error' ? style.bad : ''}`}
-          >
-            {kinds ? `${kinds}: ${finding.message}` : finding.message}
-          </p>
-        )
-      })}
-      {findings.length === 0 && about && <p class={style.finding}>{about}</p>}
+      {findings.map((finding) => (
+        <p
+          key={`${finding.severity} ${finding.code} ${finding.message}`}
+          class={`${style.finding} ${finding.severity === 'error' ? style.bad : ''}`}
+        >
+          {words.findingOf(finding)}
+        </p>
+      ))}
+      {(findings.length === 0 || findings.some(({ code }) => code === 'invalid_format')) && about && (
+        <p class={style.finding}>{about}</p>
+      )}
     </div>
   )
 }

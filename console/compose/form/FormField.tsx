@@ -1,11 +1,11 @@
 import type { Path } from '../document/path'
+import { useFieldWords } from '../words'
 import { ArrayField } from './ArrayField'
 import { ChoiceField } from './ChoiceField'
 import type { FormNeeds } from './form'
 import { GroupField } from './GroupField'
 import { JsonField } from './JsonField'
 import type { Field } from './schema'
-import { labelOf } from './schema'
 import { TextField } from './TextField'
 
 export interface FieldProps {
@@ -21,7 +21,8 @@ export interface FieldProps {
 export function FormField(props: FieldProps) {
   const { field, value } = props
   const { kind } = field
-  const label = props.label ?? labelOf(field.name)
+  const words = useFieldWords()
+  const label = props.label ?? words.label(field.name)
   if (value != null && !fits(kind, value)) return <JsonField {...props} label={label} />
   if (kind === 'choice' || kind === 'boolean') return <ChoiceField {...props} label={label} />
   if (kind === 'object') return <GroupField {...props} label={label} />

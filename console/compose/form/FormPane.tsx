@@ -2,6 +2,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { customerBodyLimit } from '../../../contract/realtime'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
+import { useNameWords } from '../../channels/words'
 import ui from '../../shell/ui.module.css'
 import type { StudioDocument } from '../document/document'
 import { startingPointOf } from '../starting-points'
@@ -9,7 +10,7 @@ import { useComposeWords } from '../words'
 import style from './FormPane.module.css'
 import { add, type FormNeeds } from './form'
 import { ObjectFields } from './ObjectFields'
-import { labelOf, type Schema, type Schemas } from './schema'
+import type { Schema, Schemas } from './schema'
 import { TextField } from './TextField'
 
 const bodySchema: Schema = { type: 'string', maxLength: customerBodyLimit }
@@ -28,6 +29,7 @@ export interface FormPaneNeeds {
 /** The message as a form, whose fields, limits and choices are the server's own tables. */
 export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const t = useComposeWords()
+  const names = useNameWords()
   const { document, checking, api, schemas, wanted } = studio
   const needs: FormNeeds = { document, findings: checking.findings, api }
   const form = useRef<HTMLDivElement>(null)
@@ -84,7 +86,7 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
           {!type && <option value="">{t('compose_unset')}</option>}
           {structuredTypes.map((each) => (
             <option key={each} value={each}>
-              {labelOf(each)}
+              {names(`type_${each}`)}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import ui from '../../shell/ui.module.css'
 import { writePath } from '../document/path'
-import { useComposeWords } from '../words'
+import { useComposeWords, useFieldWords } from '../words'
 import { Findings } from './Findings'
 import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
@@ -11,6 +11,7 @@ import { emptyOf } from './schema'
 /** An object within an object, which may be absent. */
 export function GroupField({ needs, path, field, value, label = '' }: FieldProps) {
   const t = useComposeWords()
+  const { one } = useFieldWords()
   const { schema, required } = field
   if (value == null)
     return (
@@ -21,7 +22,7 @@ export function GroupField({ needs, path, field, value, label = '' }: FieldProps
           data-path={writePath(path)}
           onClick={() => add(needs, path, emptyOf(schema))}
         >
-          {t('compose_add', { name: label.toLowerCase() })}
+          {t('compose_add', { name: one(field.name) })}
         </button>
       </div>
     )
@@ -33,7 +34,7 @@ export function GroupField({ needs, path, field, value, label = '' }: FieldProps
       {!required && (
         <div>
           <button type="button" class={`${ui.button} ${ui.quiet}`} onClick={() => remove(needs, path)}>
-            {t('compose_remove', { name: label.toLowerCase() })}
+            {t('compose_remove', { name: one(field.name) })}
           </button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import ui from '../../shell/ui.module.css'
 import { jsonOf, parseJson } from '../document/json-tree'
 import { writePath } from '../document/path'
-import { useComposeWords } from '../words'
+import { useComposeWords, useFieldWords } from '../words'
 import { Findings } from './Findings'
 import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
@@ -12,6 +12,7 @@ import { findingsAt, write } from './form'
 /** What the tables know no shape of, or a value of another kind: a small box of JSON, written into the message as soon as it is whole. */
 export function JsonField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
+  const words = useFieldWords()
   const id = useId()
   /** What is not whole yet; null while the message has what stands in the box. */
   const unfinished = useSignal<{ text: string; trouble: string } | null>(null)
@@ -52,10 +53,10 @@ export function JsonField({ needs, path, field, value, label }: FieldProps) {
       />
       {trouble ? (
         <p id={`${id}-about`} class={`${style.finding} ${style.bad}`} role="alert">
-          {t('compose_json_unfinished', { why: trouble })}
+          {t('compose_json_unfinished', { why: words.brokenJson(trouble) })}
         </p>
       ) : (
-        <Findings id={`${id}-about`} about={schema.description} findings={found} />
+        <Findings id={`${id}-about`} about={words.about(schema)} findings={found} />
       )}
     </div>
   )

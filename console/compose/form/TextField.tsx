@@ -1,17 +1,17 @@
 import { useId } from 'preact/hooks'
 import ui from '../../shell/ui.module.css'
 import { writePath } from '../document/path'
-import { useComposeWords } from '../words'
+import { useComposeWords, useFieldWords } from '../words'
 import { Attach } from './Attach'
 import { Findings } from './Findings'
 import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
 import { findingsAt, write } from './form'
-import { labelOf } from './schema'
 
 /** A text, a number, or texts one to a line; with its counter. */
-export function TextField({ needs, path, field, value, label = labelOf(field.name) }: FieldProps) {
+export function TextField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
+  const words = useFieldWords()
   const id = useId()
   const { kind, schema, required, name } = field
   const { maxLength: limit } = schema
@@ -52,7 +52,13 @@ export function TextField({ needs, path, field, value, label = labelOf(field.nam
             list={schema.examples ? `${id}-list` : undefined}
             {...shared}
           />
-          {attached && <Attach needs={needs} take={(given) => write(needs, path, given, required)} label={label} />}
+          {attached && (
+            <Attach
+              needs={needs}
+              take={(given) => write(needs, path, given, required)}
+              label={label ?? words.label(field.name)}
+            />
+          )}
         </div>
       )}
       {schema.examples && (
@@ -62,7 +68,7 @@ export function TextField({ needs, path, field, value, label = labelOf(field.nam
           ))}
         </datalist>
       )}
-      <Findings id={`${id}-about`} about={schema.description} findings={found} />
+      <Findings id={`${id}-about`} about={words.about(schema)} findings={found} />
     </div>
   )
 }

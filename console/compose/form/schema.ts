@@ -1,9 +1,11 @@
+import type { FieldNote } from '../../../contract/field-note'
 import type { StructuredType } from '../../../contract/structured'
 
 /** A JSON Schema of the API document, as far as the studio reads it. */
 export interface Schema {
   type?: string | string[]
   description?: string
+  'x-notes'?: FieldNote[]
   const?: unknown
   enum?: unknown[]
   examples?: unknown[]
@@ -126,8 +128,11 @@ export function labelOf(name: string): string {
     .replace(/_/g, ' ')
     .replace(/\burl\b/g, 'URL')
     .replace(/\bid\b/g, 'ID')
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
+  return asLabel(plain)
 }
+
+/** With a capital letter, where there are such. */
+export const asLabel = (text: string, locale = 'en'): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** The word for one of many: `items` -> `item`. */
 export const oneOf = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '').replace(/_/g, ' ')

@@ -4,6 +4,7 @@ import type { Media } from '../../../contract/attachment'
 import type { ConversationContent } from '../../../contract/inbox'
 import type { CustomerContent } from '../../../contract/realtime'
 import type { StructuredContent } from '../../../contract/structured'
+import { useFieldWords } from '../../compose/words'
 import type { Inbox } from '../inbox'
 import { ChannelForm } from '../talk/ChannelForm'
 import { InChatWords } from '../talk/InChatWords'
@@ -13,6 +14,7 @@ import type { StructuredDraft } from './structured-draft'
 
 /** What the customer would get of the message as it stands; what the channel changes is said below. */
 export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft }) {
+  const words = useFieldWords()
   const media = useSignal<Record<string, Media>>({})
   const rendering = draft.rendering.value
   const structured = rendering?.structured_content as StructuredContent | null | undefined
@@ -53,8 +55,8 @@ export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft
         />
       )}
       <ul class={style.warnings}>
-        {draft.warnings.value.map(({ path, code, message }) => (
-          <li key={`${path} ${code}`}>{message}</li>
+        {draft.warnings.value.map((warning) => (
+          <li key={`${warning.path} ${warning.code}`}>{words.warning(warning)}</li>
         ))}
       </ul>
     </div>

@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals'
 import { Button } from '../../shell/Button'
 import { Dialog } from '../../shell/Dialog'
 import { Field, TextField } from '../../shell/Field'
+import { useSentence } from '../../shell/sentence'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
@@ -17,6 +18,7 @@ export interface Editing {
 /** One saved reply: its name, what stands behind the slash, its words. */
 export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Editing | null> }) {
   const t = useTranslate()
+  const sentence = useSentence()
   const { saved, toasts } = inbox
   const now = editing.value
   const change = (part: Partial<Editing>) => {
@@ -33,7 +35,7 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Ed
       toasts.say(done)
       leave()
     } catch (error) {
-      toasts.warn((error as Error).message)
+      toasts.warn(sentence(error))
     }
   }
 

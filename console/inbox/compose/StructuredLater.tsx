@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { FunctionComponent } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { composeDictionaries } from '../../compose/dictionaries'
 import { Dialog } from '../../shell/Dialog'
+import { useShell } from '../../shell/shell'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 
@@ -10,14 +12,15 @@ interface StructuredLaterProps {
   close(): void
 }
 
-/** The composer of structured messages, fetched when it is first wanted. */
+/** The composer of structured messages with its words, fetched when it is first wanted. */
 export function StructuredLater({ inbox, close }: StructuredLaterProps) {
   const t = useTranslate()
+  const { languages } = useShell()
   const part = useSignal<{ Part: FunctionComponent<StructuredLaterProps> } | null>(null)
   const failed = useSignal(false)
   useEffect(() => {
-    import('./StructuredComposer').then(
-      ({ StructuredComposer }) => {
+    Promise.all([import('./StructuredComposer'), languages.learn(composeDictionaries)]).then(
+      ([{ StructuredComposer }]) => {
         part.value = { Part: StructuredComposer }
       },
       () => {

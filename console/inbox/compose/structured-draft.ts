@@ -14,12 +14,17 @@ const schemas = signal<Schemas | 'failed' | null>(null)
 export type StructuredDraft = ReturnType<typeof createStructuredDraft>
 
 /** A structured message as it is composed for one conversation, and what its channel would make of it. Kept until it is sent. */
-export function createStructuredDraft({ records, me }: Inbox, conversationId: string, kind: ChannelKind) {
+export function createStructuredDraft({ records, me, sentence }: Inbox, conversationId: string, kind: ChannelKind) {
   const kept = keptText(() => localStorage, `inbox:structured:${me().id}:${conversationId}`)
   const document = createDocument(kept.read() ?? writtenMessage(startingPoints[0]?.message ?? {}), () => Date.now())
   const api = {
-    preview: (message: object, abort: AbortSignal) =>
-      records.preview({ ...message, channel_kinds: [kind] }, abort) as Promise<StructuredPreview>,
+    async preview(message: object, abort: AbortSignal) {
+      try {
+        return (await records.preview({ ...message, channel_kinds: [kind] }, abort)) as StructuredPreview
+      } catch (error) {
+        throw new Error(sentence(error))
+      }
+    },
     upload: records.upload,
   }
   const checking = createChecking({ api, access: { state: signal('given') }, value: document.value, after })

@@ -1,5 +1,6 @@
 import type { ConversationDetails } from '../../../contract/inbox'
 import { Button } from '../../shell/Button'
+import { useSentence } from '../../shell/sentence'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
@@ -10,6 +11,7 @@ const holders = ['service', 'bot', 'other', 'idle'] as const
 /** Who holds a messenger conversation: it can be handed to the bot, and taken from it. */
 export function Control({ inbox, details }: { inbox: Inbox; details: ConversationDetails }) {
   const t = useTranslate()
+  const sentence = useSentence()
   const { holder = '', app_id } = details.control ?? {}
   const known = holders.find((each) => each === holder)
 
@@ -18,7 +20,7 @@ export function Control({ inbox, details }: { inbox: Inbox; details: Conversatio
       await inbox.records.handOverControl(details.customer.foreign_id, from, to)
       await inbox.talk.read()
     } catch (error) {
-      inbox.toasts.warn((error as Error).message)
+      inbox.toasts.warn(sentence(error))
     }
   }
 

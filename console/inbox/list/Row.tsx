@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../contract/inbox'
+import { nameWords } from '../../channels/words'
 import { Icon } from '../../shell/icons'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
@@ -86,8 +87,7 @@ export function Row({ inbox, row, place, total, ago, tabbable, onKeyDown }: RowP
 
   function previewOf() {
     if (!preview) return row.title
-    const text =
-      preview.text || (preview.kind === 'file' ? t('file_only', { count: 1 }) : preview.kind.replace('_', ' '))
+    const text = preview.text || kindOf(preview.kind)
     if (preview.private)
       return (
         <>
@@ -97,6 +97,11 @@ export function Row({ inbox, row, place, total, ago, tabbable, onKeyDown }: RowP
     if (preview.from === 'customer') return text
     const name = preview.author_name === inbox.me().name ? t('you') : preview.author_name
     return t('says', { name: apart(name), text: apart(text) })
+  }
+
+  function kindOf(kind: string): string {
+    if (kind === 'file') return t('file_only', { count: 1 })
+    return Object.hasOwn(nameWords, `type_${kind}`) ? t(`type_${kind}` as 'type_form') : ''
   }
 }
 

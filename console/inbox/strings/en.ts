@@ -1,10 +1,9 @@
 import { type Lookup, type Text, useWords } from '../../../widget/strings/words'
-import { drawingWords } from '../../channels/words'
-import { composeWords } from '../../compose/words'
+import { drawingWords, nameWords } from '../../channels/words'
 
 /** Every word of the inbox's own. Other languages: `languages/`; a test holds that each has all of them. */
 export const en = {
-  ...composeWords,
+  ...nameWords,
   ...drawingWords,
 
   title: 'Inbox',
@@ -221,13 +220,6 @@ export const en = {
   control_idle: 'Nobody holds it',
   control_to_bot: 'Hand to the bot',
   control_to_agents: 'Take from the bot',
-
-  channel_web_messaging: 'Web',
-  channel_messenger: 'Messenger',
-  channel_business_listing: 'Business listing',
-  channel_chat_app: 'Chat app',
-  channel_photo_sharing: 'Photo sharing',
-  channel_business_chat: 'Business chat',
 
   palette: 'Commands',
   palette_box: 'What do you want to do?',

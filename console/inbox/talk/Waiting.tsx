@@ -1,3 +1,4 @@
+import type { StructuredContent } from '../../../contract/structured'
 import { Button } from '../../shell/Button'
 import { Icon } from '../../shell/icons'
 import type { Pending } from '../compose/outbox'
@@ -13,7 +14,8 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
   const can = acts.can.value
   const owner = talk.details.value?.owner
   const text = body || files.map(({ filename }) => filename).join(', ')
-  const named = text || String((structured_content as { type?: string } | null)?.type ?? '').replace('_', ' ')
+  const type = (structured_content as StructuredContent | null)?.type
+  const named = text || (type ? t(`type_${type}`) : '')
   const look = [style.line, kind === 'comment' ? style.comment : style.ours, style.first]
   return (
     <li class={[...look, refusal ? style.refused : style.waiting].join(' ')}>

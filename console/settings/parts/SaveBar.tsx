@@ -1,4 +1,6 @@
+import type { Problem } from '../../../contract/problem'
 import { Button } from '../../shell/Button'
+import { useProblemSentence } from '../../shell/problems'
 import { useSentence } from '../../shell/sentence'
 import ui from '../../shell/ui.module.css'
 import type { RecordForm } from '../model/record-form'
@@ -16,9 +18,16 @@ export function SaveBar<V extends object>({ form, nameOf }: SaveBarProps<V>) {
   const { toasts } = useSettings()
   const t = useT()
   const sentence = useSentence()
+  const wrong = useProblemSentence()
   const conflict = form.conflict.value
   const failure = form.failure.value
   if (form.changed.value.length === 0 && !conflict) return null
+  /** After the name of the field, where it is one of these. */
+  function told(problem: Problem): string {
+    const steps = problem.path.split(/[.[\]]/)
+    const field = form.changed.value.find((name) => steps.includes(name))
+    return field ? t('named_problem', { name: nameOf(field), text: wrong(problem) }) : wrong(problem)
+  }
   const save = async () => {
     if (await form.save()) toasts.say(t('saved'))
   }
@@ -37,7 +46,7 @@ export function SaveBar<V extends object>({ form, nameOf }: SaveBarProps<V>) {
       )}
       {failure ? (
         <p role="alert" class={ui.problem}>
-          {form.errors.value.length > 0 ? form.errors.value.map(({ message }) => message).join(' ') : sentence(failure)}
+          {form.errors.value.length > 0 ? form.errors.value.map(told).join(' ') : sentence(failure)}
         </p>
       ) : null}
       <div class={style.acts}>

@@ -1,6 +1,7 @@
-import { useComputed } from '@preact/signals'
+import type { ReadonlySignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Problem } from '../../../contract/problem'
+import { useProblemSentence } from '../../shell/problems'
 import { createRecordForm, type RecordForm } from '../model/record-form'
 import { useSettings, useT } from './context'
 
@@ -55,15 +56,13 @@ export function useForm<R extends { updated_at: string }, V extends object>(opti
   return form
 }
 
-/** The sentence of the first problem at this path or below it. */
-export function problemAt(errors: readonly Problem[], path: string): string | undefined {
-  return errors.find(
-    (each) => each.path === path || each.path.startsWith(`${path}.`) || each.path.startsWith(`${path}[`),
-  )?.message
-}
-
-/** As `problemAt`, following the form. */
-export function useProblems<V extends object>(form: RecordForm<V>) {
-  const errors = useComputed(() => form.errors.value)
-  return (path: string) => problemAt(errors.value, path)
+/** Looks up what to say at a path: of the first problem there or below it, as long as the server's answer stands. */
+export function useProblems({ errors }: { errors: ReadonlySignal<readonly Problem[]> }) {
+  const sentence = useProblemSentence()
+  return (path: string): string | undefined => {
+    const found = errors.value.find(
+      (each) => each.path === path || each.path.startsWith(`${path}.`) || each.path.startsWith(`${path}[`),
+    )
+    return found && sentence(found)
+  }
 }

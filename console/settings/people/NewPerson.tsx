@@ -11,7 +11,7 @@ import { Choice } from '../parts/Fields'
 import { Rights } from '../parts/Rights'
 import { Secret } from '../parts/Secret'
 import { type ListOf, useFetched } from '../parts/use-fetched'
-import { problemAt } from '../parts/use-form'
+import { useProblems } from '../parts/use-form'
 
 const key = 'users/new'
 const nothing = { name: '', email: '', role_id: '' }
@@ -24,6 +24,7 @@ export function NewPerson() {
   const roles = useFetched<ListOf<Role>>('/1.0/roles?limit=150')
   const written = useSignal({ ...nothing, ...(drafts.get(key)?.changed as Partial<typeof nothing> | undefined) })
   const errors = useSignal<readonly Problem[]>([])
+  const problem = useProblems({ errors })
   const failure = useSignal('')
   const busy = useSignal(false)
   const invited = useSignal<{ user: User; url: string } | null>(null)
@@ -67,7 +68,7 @@ export function NewPerson() {
           value={name}
           required
           maxLength={100}
-          error={problemAt(errors.value, 'name')}
+          error={problem('name')}
           onText={(text) => set({ name: text })}
         />
         <TextField
@@ -76,13 +77,13 @@ export function NewPerson() {
           type="email"
           dir="ltr"
           value={email}
-          error={problemAt(errors.value, 'email')}
+          error={problem('email')}
           onText={(text) => set({ email: text })}
         />
         <Choice
           label={t('person_role')}
           value={role_id || usual}
-          error={problemAt(errors.value, 'role_id')}
+          error={problem('role_id')}
           options={all.map((role) => [role.id, role.name] as const)}
           onChoose={(id) => set({ role_id: id })}
         />

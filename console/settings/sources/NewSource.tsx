@@ -13,7 +13,7 @@ import { Page } from '../parts/Page'
 import { Rights } from '../parts/Rights'
 import { Secret } from '../parts/Secret'
 import { type ListOf, useFetched } from '../parts/use-fetched'
-import { problemAt } from '../parts/use-form'
+import { useProblems } from '../parts/use-form'
 
 /** The name of the draft of a source that is not there yet. */
 const key = 'sources/new'
@@ -37,6 +37,7 @@ export function NewSource() {
   const written = useSignal<Written>({ ...nothing, ...drafts.get(key)?.changed })
   const made = useSignal<Source | null>(null)
   const errors = useSignal<readonly Problem[]>([])
+  const problem = useProblems({ errors })
   const failure = useSignal('')
   const busy = useSignal(false)
   const communities = useFetched<ListOf<Community>>('/1.0/communities?limit=150')
@@ -101,7 +102,7 @@ export function NewSource() {
             value={name}
             required
             maxLength={100}
-            error={problemAt(errors.value, 'name')}
+            error={problem('name')}
             onText={(text) => set({ name: text })}
           />
           {type !== 'web_messaging' && (
@@ -112,7 +113,7 @@ export function NewSource() {
               dir="ltr"
               placeholder="https://connector.example.com/outgoing"
               value={url}
-              error={problemAt(errors.value, 'settings.connector')}
+              error={problem('settings.connector')}
               onText={(text) => set({ url: text })}
             />
           )}
@@ -120,7 +121,7 @@ export function NewSource() {
             label={t('community')}
             hint={t('community_hint')}
             value={community_id}
-            error={problemAt(errors.value, 'community_id')}
+            error={problem('community_id')}
             options={[
               ...(session.may('manage_communities') ? ([['', t('community_own')]] as const) : []),
               ...fitting.map((each) => [each.id, each.name] as const),

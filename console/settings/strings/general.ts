@@ -19,6 +19,7 @@ export const generalWords = {
   copy: 'Copy',
   copied: 'Copied',
   problem: 'Problem',
+  named_problem: '{name}: {text}',
   language: 'Language',
   light: 'Light',
   dark: 'Dark',

@@ -8,7 +8,7 @@ import { at } from '../model/place'
 import type { Webhook } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/Secret'
-import { problemAt } from '../parts/use-form'
+import { useProblems } from '../parts/use-form'
 import { EventChoice } from './EventChoice'
 
 const key = 'webhooks/new'
@@ -21,6 +21,7 @@ export function NewWebhook() {
   const sentence = useSentence()
   const written = useSignal({ ...nothing, ...(drafts.get(key)?.changed as Partial<typeof nothing> | undefined) })
   const errors = useSignal<readonly Problem[]>([])
+  const problem = useProblems({ errors })
   const failure = useSignal('')
   const busy = useSignal(false)
   const made = useSignal<Webhook | null>(null)
@@ -57,7 +58,7 @@ export function NewWebhook() {
         value={name}
         required
         maxLength={100}
-        error={problemAt(errors.value, 'name')}
+        error={problem('name')}
         onText={(text) => set({ name: text })}
       />
       <TextField
@@ -68,12 +69,12 @@ export function NewWebhook() {
         required
         placeholder="https://bot.example.com/hook"
         value={url}
-        error={problemAt(errors.value, 'url')}
+        error={problem('url')}
         onText={(text) => set({ url: text })}
       />
       <EventChoice
         chosen={registered_events}
-        error={problemAt(errors.value, 'registered_events')}
+        error={problem('registered_events')}
         change={(chosen) => set({ registered_events: chosen })}
       />
       {failure.value && (

@@ -27,7 +27,6 @@ export default {
     'Sie sind der erste Mensch hier, also verwalten Sie alles. In drei Minuten steht ein Chat auf Ihrer Website.',
   name: 'Ihr Name',
   name_hint: 'Kunden sehen ihn neben Ihren Nachrichten.',
-  email_wrong: 'Das ist keine E-Mail-Adresse.',
   new_password: 'Neues Passwort',
   password_hint: 'Mindestens 10 Zeichen. Mehrere Wörter merkt man sich leicht.',
   password_short: 'Mindestens 10 Zeichen, bitte.',

@@ -23,7 +23,6 @@ export default {
   first_about: 'Es la primera persona aquí, así que administrará todo. En tres minutos habrá un chat en su sitio.',
   name: 'Su nombre',
   name_hint: 'Los clientes lo ven junto a sus mensajes.',
-  email_wrong: 'Esto no es un correo electrónico.',
   new_password: 'Contraseña nueva',
   password_hint: 'Al menos 10 caracteres. Varias palabras se recuerdan fácilmente.',
   password_short: 'Al menos 10 caracteres, por favor.',

@@ -26,7 +26,6 @@ export default {
     'Vous êtes la première personne ici, donc l’administrateur. Dans trois minutes, il y aura un chat sur votre site.',
   name: 'Votre nom',
   name_hint: 'Les clients le voient à côté de vos messages.',
-  email_wrong: 'Ce n’est pas une adresse e-mail.',
   new_password: 'Nouveau mot de passe',
   password_hint: 'Au moins 10 caractères. Plusieurs mots se retiennent facilement.',
   password_short: 'Au moins 10 caractères, s’il vous plaît.',

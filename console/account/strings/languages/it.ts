@@ -24,7 +24,6 @@ export default {
   first_about: 'Lei è la prima persona qui, quindi amministrerà tutto. In tre minuti ci sarà una chat sul suo sito.',
   name: 'Il suo nome',
   name_hint: 'I clienti lo vedono accanto ai suoi messaggi.',
-  email_wrong: 'Questo non è un indirizzo e-mail.',
   new_password: 'Nuova password',
   password_hint: 'Almeno 10 caratteri. Più parole si ricordano facilmente.',
   password_short: 'Almeno 10 caratteri, per favore.',

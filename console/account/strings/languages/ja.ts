@@ -24,7 +24,6 @@ export default {
   first_about: '最初の利用者なので、あなたが管理者になります。3分でサイトにチャットを設置できます。',
   name: 'あなたの名前',
   name_hint: 'お客様にはメッセージの横に表示されます。',
-  email_wrong: 'メールアドレスではありません。',
   new_password: '新しいパスワード',
   password_hint: '10文字以上。複数の単語なら覚えやすくなります。',
   password_short: '10文字以上にしてください。',

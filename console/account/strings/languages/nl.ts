@@ -23,7 +23,6 @@ export default {
   first_about: 'U bent hier de eerste, dus u wordt de beheerder. Over drie minuten staat er een chat op uw site.',
   name: 'Uw naam',
   name_hint: 'Klanten zien hem naast uw berichten.',
-  email_wrong: 'Dit is geen e-mailadres.',
   new_password: 'Nieuw wachtwoord',
   password_hint: 'Minstens 10 tekens. Meerdere woorden zijn makkelijk te onthouden.',
   password_short: 'Minstens 10 tekens, graag.',

@@ -24,7 +24,6 @@ export default {
   first_about: 'Jesteś tu pierwszą osobą, więc będziesz administratorem. Za trzy minuty na Twojej stronie będzie czat.',
   name: 'Twoje imię',
   name_hint: 'Klienci widzą je obok Twoich wiadomości.',
-  email_wrong: 'To nie jest adres e-mail.',
   new_password: 'Nowe hasło',
   password_hint: 'Co najmniej 10 znaków. Kilka słów łatwo zapamiętać.',
   password_short: 'Co najmniej 10 znaków.',

@@ -24,7 +24,6 @@ export default {
   first_about: 'É a primeira pessoa aqui, por isso vai administrar tudo. Em três minutos haverá um chat no seu site.',
   name: 'O seu nome',
   name_hint: 'Os clientes veem-no junto das suas mensagens.',
-  email_wrong: 'Isto não é um endereço de e-mail.',
   new_password: 'Nova palavra-passe',
   password_hint: 'Pelo menos 10 caracteres. Várias palavras lembram-se com facilidade.',
   password_short: 'Pelo menos 10 caracteres, por favor.',

@@ -22,7 +22,6 @@ export default {
   first_about: 'Buradaki ilk kişisiniz, bu yüzden yönetici sizsiniz. Üç dakika içinde sitenizde bir sohbet olacak.',
   name: 'Adınız',
   name_hint: 'Müşteriler onu mesajlarınızın yanında görür.',
-  email_wrong: 'Bu bir e-posta adresi değil.',
   new_password: 'Yeni parola',
   password_hint: 'En az 10 karakter. Birkaç sözcük kolay hatırlanır.',
   password_short: 'En az 10 karakter, lütfen.',

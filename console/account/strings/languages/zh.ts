@@ -22,7 +22,6 @@ export default {
   first_about: '您是第一位用户，因此您就是管理员。三分钟后，您的网站上就会有聊天。',
   name: '您的姓名',
   name_hint: '客户会在您的消息旁看到它。',
-  email_wrong: '这不是电子邮箱地址。',
   new_password: '新密码',
   password_hint: '至少 10 个字符。几个词语更容易记住。',
   password_short: '请至少输入 10 个字符。',

@@ -20,6 +20,7 @@ export default {
   copy: 'نسخ',
   copied: 'تم النسخ',
   problem: 'مشكلة',
+  named_problem: '{name}: {text}',
   language: 'اللغة',
   light: 'فاتح',
   dark: 'داكن',

@@ -20,6 +20,7 @@ export default {
   copy: 'Kopieren',
   copied: 'Kopiert',
   problem: 'Problem',
+  named_problem: '{name}: {text}',
   language: 'Sprache',
   light: 'Hell',
   dark: 'Dunkel',

@@ -20,6 +20,7 @@ export default {
   copy: 'Copier',
   copied: 'Copié',
   problem: 'Problème',
+  named_problem: '{name}\u00a0: {text}',
   language: 'Langue',
   light: 'Clair',
   dark: 'Sombre',

@@ -20,6 +20,7 @@ export default {
   copy: 'העתקה',
   copied: 'הועתק',
   problem: 'בעיה',
+  named_problem: '{name}: {text}',
   language: 'שפה',
   light: 'בהיר',
   dark: 'כהה',

@@ -20,6 +20,7 @@ export default {
   copy: 'Copia',
   copied: 'Copiato',
   problem: 'Problema',
+  named_problem: '{name}: {text}',
   language: 'Lingua',
   light: 'Chiaro',
   dark: 'Scuro',

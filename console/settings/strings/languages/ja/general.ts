@@ -20,6 +20,7 @@ export default {
   copy: 'コピー',
   copied: 'コピーしました',
   problem: '問題',
+  named_problem: '{name}：{text}',
   language: '言語',
   light: 'ライト',
   dark: 'ダーク',

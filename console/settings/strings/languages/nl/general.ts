@@ -20,6 +20,7 @@ export default {
   copy: 'Kopiëren',
   copied: 'Gekopieerd',
   problem: 'Probleem',
+  named_problem: '{name}: {text}',
   language: 'Taal',
   light: 'Licht',
   dark: 'Donker',

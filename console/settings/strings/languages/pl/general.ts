@@ -20,6 +20,7 @@ export default {
   copy: 'Kopiuj',
   copied: 'Skopiowano',
   problem: 'Problem',
+  named_problem: '{name}: {text}',
   language: 'Język',
   light: 'Jasny',
   dark: 'Ciemny',

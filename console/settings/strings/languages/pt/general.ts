@@ -20,6 +20,7 @@ export default {
   copy: 'Copiar',
   copied: 'Copiado',
   problem: 'Problema',
+  named_problem: '{name}: {text}',
   language: 'Idioma',
   light: 'Claro',
   dark: 'Escuro',

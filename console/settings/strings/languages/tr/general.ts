@@ -20,6 +20,7 @@ export default {
   copy: 'Kopyala',
   copied: 'Kopyalandı',
   problem: 'Sorun',
+  named_problem: '{name}: {text}',
   language: 'Dil',
   light: 'Açık renk',
   dark: 'Koyu renk',

@@ -20,6 +20,7 @@ export default {
   copy: '复制',
   copied: '已复制',
   problem: '问题',
+  named_problem: '{name}：{text}',
   language: '语言',
   light: '浅色',
   dark: '深色',

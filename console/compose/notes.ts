@@ -1,0 +1,15 @@
+import type { FieldNote } from '../../contract/field-note'
+import type { composeWords } from './strings/en'
+
+/** Notes whose sentence is another one for each condition and each form. */
+const each: ReadonlySet<FieldNote['code']> = new Set(['required_when', 'removed_when', 'ignored_when', 'must_be'])
+
+/** The word for a note: `ignored_when`, "url is empty" -> `note_ignored_when_url_is_empty`. */
+export function noteKey({ code, of = '' }: FieldNote): keyof typeof composeWords {
+  const more = each.has(code)
+    ? `_${String(of)
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '_')}`
+    : ''
+  return `note_${code}${more}` as keyof typeof composeWords
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { structuredTypes } from '../../contract/structured'
+import { structuredContentSchemas } from '../../server/structured/json-schema'
+import { english, lookup } from '../../widget/strings/words'
+import { nameWords } from '../channels/words'
+import { fieldsOf, labelOf, readSchemas, type Schema } from './form/schema'
+import { noteKey } from './notes'
+import { composeWords } from './strings/en'
+
+// The composer has a word for all that the server's tables put on it; console/shell/strings.test.ts holds the 12 other languages to these words.
+
+const t = lookup<string>(english, composeWords)
+
+/** Every field that the form can show, with those within it. */
+function shown(schema: Schema): { name: string; kind: string; schema: Schema }[] {
+  const whole = [{}, ...['select', 'picker', 'datePicker', 'input'].map((type) => ({ type }))]
+  const fields = whole.flatMap((given) => fieldsOf(schema, given)).filter(({ kind }) => kind !== 'fixed')
+  return fields.flatMap((field) => [field, ...shown(field.schema), ...shown(field.schema.items ?? {})])
+}
+
+const fields = [...readSchemas({ components: { schemas: structuredContentSchemas() } }).values()].flatMap(shown)
+/** Constants of keyboards and of filling in, which stand as they are written to the API. */
+const asWritten = new Set(['keyboard_type', 'text_content_type'])
+
+test('every type and every field has a name, and what there are several of has a word for one', () => {
+  expect(Object.keys(nameWords)).toEqual(expect.arrayContaining(structuredTypes.map((type) => `type_${type}`)))
+  for (const { name, kind } of fields) {
+    expect(composeWords).toHaveProperty(`field_${name}`, labelOf(name))
+    if (kind === 'array' || kind === 'object') expect(composeWords).toHaveProperty(`one_${name}`)
+  }
+})
+
+test('every value that is chosen has a word', () => {
+  for (const { name, kind, schema } of fields)
+    if (kind === 'choice' && !asWritten.has(name))
+      for (const value of schema.enum ?? []) if (value) expect(composeWords).toHaveProperty(`value_${value}`, value)
+})
+
+test('the notes of every field say in English what the document says', () => {
+  expect(fields.length).toBeGreaterThan(100)
+  for (const { name, schema } of fields) {
+    const notes = schema['x-notes'] ?? []
+    const said = notes.map((note) => {
+      const of = Array.isArray(note.of) ? note.of.join(', ') : String(note.of ?? '')
+      return t(noteKey(note), { of })
+    })
+    expect(said.join(' '), name).toBe(schema.description ?? '')
+  }
+})

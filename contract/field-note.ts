@@ -1,0 +1,22 @@
+/**
+ * What is to be known of a field of a structured type, beside what a JSON Schema says. The schemas in the API document have it as a sentence
+ * (`description`), and as these notes (`x-notes`) for whoever has sentences of their own.
+ */
+export interface FieldNote {
+  /** `required_when`, `removed_when` and `ignored_when` name a condition, `must_be` a form of text. */
+  code:
+    | 'required_when'
+    | 'removed_when'
+    | 'ignored_when'
+    | 'ascii'
+    | 'http'
+    | 'must_be'
+    | 'unique'
+    | 'only_on'
+    | 'one_of'
+    | 'most_characters'
+    | 'most_utf16'
+    | 'same_as'
+  /** The condition or form, the channels or values, the number, the other field. */
+  of?: string | number | readonly string[]
+}
