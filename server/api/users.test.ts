@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBrowser } from '../a-browser'
 import { aRunningApp, type RunningApp } from '../a-running-app'
 import { anAgent } from '../an-agent'
 import { adminRoleId, agentRoleId, rights } from '../conversation/rights'
@@ -65,6 +66,27 @@ describe('users', () => {
       expect(answer).toMatchObject({ status: 409, body: { error: 'last_admin_token' } })
     }
     expect((await here.call('GET', '/1.0/users/me')).body).toMatchObject({ role: 'admin', enabled: true })
+  })
+
+  test('the last admin who can sign in cannot be disabled, demoted or left without an address without saying so', async () => {
+    const there = await aRunningApp()
+    const boss = there.account.agent_id
+    const change = (given: object) => there.call('PUT', `/1.0/users/${boss}`, given)
+    const fields = { name: 'Zoe', email: 'zoe@shop.example', role_id: adminRoleId }
+    const { body: zoe } = await there.call('POST', '/1.0/users', fields)
+    const { body: token } = await there.call('POST', '/1.0/access_tokens', { label: 'Bot', agent_id: zoe.id })
+    // There is another admin, with a token, whose invitation nobody has followed.
+    const { body: link } = await there.call('POST', `/1.0/users/${zoe.id}/sign_in_link`)
+    for (const given of [{ enabled: false }, { role_id: agentRoleId }, { email: null }])
+      expect(await change(given)).toMatchObject({ status: 409, body: { error: 'last_admin' } })
+    expect((await change({ name: 'The boss' })).status).toBe(200)
+
+    const way = { token: link.url.slice(link.url.indexOf('#link=') + '#link='.length), password: 'tea in the garden' }
+    expect((await aBrowser(there.url).call('POST', '/account/link/use', way)).status).toBe(200)
+    expect((await change({ role_id: agentRoleId })).status).toBe(200)
+    const last = () => there.call('PUT', `/1.0/users/${zoe.id}`, { enabled: false, force: true }, token.token)
+    expect((await last()).status).toBe(200)
+    await there.stop()
   })
 
   test('nobody makes somebody who may do more than they may', async () => {

@@ -14,9 +14,13 @@ const linksKept = 5
 
 /** Whether an administrator can sign in at the console already. */
 export async function hasAdminAccount(read: Reader): Promise<boolean> {
-  const ways = (await read.accounts()).filter(({ password_hash, oidc_subject }) => password_hash ?? oidc_subject)
-  const agents = await Promise.all(ways.map(({ id }) => read.agent(id)))
-  return agents.some((agent) => agent?.enabled && agent.role_id === adminRoleId)
+  const accounts = await read.accounts()
+  const agents = await Promise.all(accounts.map(({ id }) => read.agent(id)))
+  return agents.some((agent, nth) => {
+    if (!agent?.enabled || agent.role_id !== adminRoleId) return false
+    const { password_hash = null, oidc_subject = null } = accounts[nth] ?? {}
+    return oidc_subject !== null || (password_hash !== null && agent.email !== null)
+  })
 }
 
 /** Opens the way for the first admin of the console; false where there is one, and nobody needs it. */

@@ -1,6 +1,7 @@
+import { hasAdminAccount } from '../account/first-run'
 import type { Reader, Transaction } from '../ports'
 import { adminRoleId } from '../rights'
-import { lastAdminToken } from './refusals'
+import { lastAdmin, lastAdminToken } from './refusals'
 
 /** Whether anybody can still set up everything: an enabled token of an enabled admin. */
 export async function hasAdminToken(read: Reader): Promise<boolean> {
@@ -9,9 +10,15 @@ export async function hasAdminToken(read: Reader): Promise<boolean> {
   return (await read.tokens()).some((token) => token.enabled && admins.has(token.agent_id))
 }
 
-/** Runs the change; when it takes the last admin token away, throws 409, and nothing of it remains. */
+/** Whether anybody can still set up everything: over the API, and at the console. */
+const waysIn = async (tx: Transaction) => ({ token: await hasAdminToken(tx), person: await hasAdminAccount(tx) })
+
+/** Runs the change; when it takes the last admin token away, or the last admin who can sign in, throws 409, and nothing of it remains. */
 export async function keepingAnAdmin(tx: Transaction, force: boolean, change: () => Promise<void>): Promise<void> {
-  const before = await hasAdminToken(tx)
+  const before = await waysIn(tx)
   await change()
-  if (before && !force && !(await hasAdminToken(tx))) throw lastAdminToken()
+  if (force) return
+  const after = await waysIn(tx)
+  if (before.token && !after.token) throw lastAdminToken()
+  if (before.person && !after.person) throw lastAdmin()
 }

@@ -38,6 +38,12 @@ export const communityInUse = refusal(
   'conflict',
   'This community has sources or identities, which are kept. Only an empty community can be deleted.',
 )
+export const lastAdmin = refusal(
+  'last_admin',
+  'conflict',
+  'After this, no administrator could sign in any more. Make somebody else an administrator first. ' +
+    'Over the API force=true does it all the same; the next start of the server then prints a link for a new one.',
+)
 export const lastAdminToken = refusal(
   'last_admin_token',
   'conflict',
