@@ -151,7 +151,7 @@ export function conversationsQuery(query: ConversationQuery): Query {
         .orderBy(column, direction)
         .orderBy('id', direction)
         .limit(place<number>('limit')),
-    planned,
+    query.words.length > 0 ? { ...planned, reads: 'everything' } : planned,
   )
 }
 

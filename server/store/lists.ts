@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition, ListName, ListQuery, ListReader } from '../conversation/list-port'
 import { type Driver, many } from './driver'
-import { defineQuery, type Place, type Query } from './query'
+import { defineQuery, type Place, type Query, type QueryOptions } from './query'
 
 // One shape of query for every list; what differs between two requests of the same shape is parameters only.
 
@@ -10,7 +10,8 @@ interface ListQueries {
   count: Query
 }
 
-const planned = { planned: 'each time' } as const
+const planned = ({ words }: Pick<Shape, 'words'>): QueryOptions =>
+  words.length > 0 ? { planned: 'each time', reads: 'everything' } : { planned: 'each time' }
 /** Shapes are as many as callers can think of: compiled queries are given up when there are too many. */
 const mostShapes = 500
 
@@ -73,7 +74,7 @@ function pageOf(name: ListName, { sort, ...query }: ListQuery): Query {
       .where(condition(name, query, place))
     const sorted = sort.by === 'updated_at' ? rows.orderBy('updated_at', direction) : rows
     return sorted.orderBy('id', direction).limit(place<number>('limit')).offset(place<number>('offset'))
-  }, planned)
+  }, planned(query))
 }
 
 function countOf(name: ListName, query: ListQuery): Query {
@@ -83,7 +84,7 @@ function countOf(name: ListName, query: ListQuery): Query {
         .selectFrom(name as 'contents')
         .select((select) => select.fn.countAll().as('count'))
         .where(condition(name, query, place)),
-    planned,
+    planned(query),
   )
 }
 

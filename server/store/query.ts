@@ -44,6 +44,8 @@ export interface QueryOptions {
   readonly keeps?: TableName
   /** Filters that may be absent make one plan wrong for most calls, and texts that callers shape are too many to keep. */
   readonly planned?: 'each time'
+  /** It may go through everything there is: on SQLite it is read beside the server, so that nobody waits for it. */
+  readonly reads?: 'everything'
 }
 
 class Placeholder {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
+import type { ConversationQuery } from '../conversation/inbox-port'
 import type { Store } from '../conversation/ports'
-import { aContent } from './builders'
+import { aContent, aThread } from './builders'
 import { conversationsQuery, tallies } from './conversations'
 import { interventionSuite } from './interventions.suite'
 import type { Query } from './query'
@@ -19,6 +20,11 @@ function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
   folders.push(folder)
   return folder
+}
+
+const ofNew: ConversationQuery = {
+  ...{ state: 'new', sourceIds: null, modes: null, words: [] },
+  ...{ sort: 'newest', after: null, limit: 30 },
 }
 
 const sqlite = {
@@ -40,6 +46,23 @@ test('a second process on the same data folder is refused with a sentence', asyn
   await store.close()
   const again = await openSqlite({ folder, durable: false })
   await again.close()
+})
+
+test('whoever asks for something else does not wait for a search of all messages', async () => {
+  const store = await openSqlite({ folder: newFolder(), durable: false })
+  const thread = aThread({ inbox_state: 'new', title: 'A samovar' })
+  await store.transact((tx) => tx.insertThread(thread))
+  const answered: string[] = []
+  const search = store.read
+    .conversations({ ...ofNew, words: ['samovar'] })
+    .then((found) => answered.push(`found ${found[0]?.title}`))
+  const other = store.read.threadsById([thread.id]).then(() => answered.push('something else'))
+  await Promise.all([search, other])
+  expect(answered).toEqual(['something else', 'found A samovar'])
+  const late = store.read.conversations({ ...ofNew, words: ['late'] })
+  const ends = expect(late).rejects.toThrow('The store is closed.')
+  await store.close()
+  await ends
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { groupCommits } from './group-commits'
 import { keepSetup, type SetupOf } from './kept-setup'
 import type { Parameters, Query } from './query'
 import { createReader, createTransaction } from './reader'
+import { type Aside, readAside } from './sqlite-aside'
 import { openFiles } from './sqlite-files'
 import { scrub } from './sqlite-scrub'
 import type { TableName } from './tables'
@@ -27,6 +28,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   const onCommit: ((commit: Commit) => void)[] = []
   const touched = new Set<Touched>()
   const setup = keepSetup()
+  const aside = readAside(writer.name)
   const driver = sqliteDriver(writer, setup.inTransaction)
   const tx = createTransaction(driver, (what) => touched.add(what))
   const begin = writer.prepare('begin immediate')
@@ -93,18 +95,25 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
 
   const { batch, transact, finish } = groupCommits(runBatch)
   return {
-    read: createReader(sqliteDriver(reader, setup.committed)),
+    read: createReader(sqliteDriver(reader, setup.committed, aside)),
     batch,
     transact,
     ...listeners.on,
     onCommit: (listener) => void onCommit.push(listener),
     scrub: async () => {
-      // Between two batches.
-      while (writer.inTransaction) await new Promise((next) => setImmediate(next))
-      scrub(writer)
+      // Between two batches, and while nobody reads an old state of the log.
+      for (let done = false; !done; ) {
+        while (writer.inTransaction) await new Promise((next) => setImmediate(next))
+        done = await aside.between(() => {
+          if (writer.inTransaction) return false
+          scrub(writer)
+          return true
+        })
+      }
     },
     close: async () => {
       await finish()
+      await aside.close()
       reader.close()
       writer.close()
       lock.close()
@@ -118,8 +127,8 @@ interface Prepared {
   writes: TableName | null
 }
 
-/** Statements are prepared once per connection and kept. */
-function sqliteDriver(db: Sqlite.Database, setup: SetupOf): Driver & { writes(): number } {
+/** Statements are prepared once per connection and kept; but those that go through everything are read aside, where there is such a place. */
+function sqliteDriver(db: Sqlite.Database, setup: SetupOf, aside: Aside | null = null): Driver & { writes(): number } {
   let writes = 0
   // Weak, so that a statement goes when its query is given up.
   const prepared = new WeakMap<Query, Prepared>()
@@ -134,6 +143,13 @@ function sqliteDriver(db: Sqlite.Database, setup: SetupOf): Driver & { writes():
   return {
     writes: () => writes,
     all: async (query, parameters) => {
+      if (aside && query.reads === 'everything') {
+        const { sql, parameters: names } = query.for('sqlite')
+        return aside.all(
+          sql,
+          names.map((name) => parameters[name] ?? null),
+        )
+      }
       const { statement, names } = prepare(query)
       return statement.all(...names.map((name) => parameters[name])) as Record<string, unknown>[]
     },
