@@ -101,7 +101,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     failed,
     isGone: (error) => error instanceof Refused && (error.status === 404 || error.status === 403),
   })
-  const place = createPlace({ list, talk })
+  const place = createPlace({ list, talk, after })
   const typing = createTyping({ line, now: () => Date.now(), after })
   const drafts = createDrafts({ storage, agentId: me().id })
   const outbox = createOutbox({ storage, agentId: me().id, send, refusalOf })

@@ -7,11 +7,20 @@ import type { Talk } from './talk/talk'
 /** Narrower than these, in pixels of the page's own part, details lie over the conversation; and one thing is shown at a time. */
 const threeFrom = 1_080
 const twoFrom = 680
+/** Browsers refuse more than a hundred changes of the address within half a minute: a key that is held down makes one, at its end. */
+const restMs = 150
+
+interface PlaceNeeds {
+  list: List
+  talk: Talk
+  after(ms: number, act: () => void): () => void
+}
 
 export type Place = ReturnType<typeof createPlace>
 
 /** Where one is: which list, which conversation, and on a narrow screen which of the three columns. The address says it too. */
-export function createPlace({ list, talk }: { list: List; talk: Talk }) {
+export function createPlace({ list, talk, after }: PlaceNeeds) {
+  let cancelAddress = () => {}
   const width = signal(innerWidth)
   /** Null: as much as there is room for. */
   const wanted = signal<boolean | null>(null)
@@ -24,7 +33,9 @@ export function createPlace({ list, talk }: { list: List; talk: Talk }) {
     if (id === talk.id.value) return
     list.open(id)
     void talk.open(id)
-    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', address())
+    cancelAddress()
+    if (how === 'push') history.pushState(null, '', address())
+    else cancelAddress = after(restMs, () => history.replaceState(null, '', address()))
   }
 
   function show(state: ListedState) {
@@ -33,6 +44,7 @@ export function createPlace({ list, talk }: { list: List; talk: Talk }) {
   }
 
   function follow() {
+    cancelAddress()
     const { state, open: id } = routeIn(location.search)
     if (state !== list.wanted.value.state) list.choose({ state, q: '' })
     wanted.value = null

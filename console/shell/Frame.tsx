@@ -39,7 +39,7 @@ export function Frame({ place, title, badges = {}, menu, children }: FrameProps)
               <a class={style.place} href={path} aria-current={name === place ? 'page' : undefined}>
                 <span class={style.icon}>
                   <Icon name={icon} size={22} />
-                  {badges[name] ? <span class={style.badge}>{badges[name]}</span> : null}
+                  {badges[name] ? <span class={style.badge}>{atMost999(badges[name])}</span> : null}
                 </span>
                 {t(label)}
               </a>
@@ -54,3 +54,5 @@ export function Frame({ place, title, badges = {}, menu, children }: FrameProps)
     </div>
   )
 }
+
+const atMost999 = (count: number) => (count > 999 ? '999+' : count)

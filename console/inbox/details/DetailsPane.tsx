@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
 import { Button } from '../../shell/Button'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
@@ -14,7 +15,7 @@ export function DetailsPane({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, place } = inbox
   const details = talk.details.value
-  const ago = createAgo(inbox.language.value)
+  const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
   const now = inbox.now.value
   return (
     <aside class={style.pane} aria-label={t('details')}>

@@ -23,8 +23,13 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
     focus('row')
   }
   const write = (kind: 'reply' | 'comment') => () => {
+    talk.rest()
     drafts.write(talk.id.value, { kind })
     focus('box')
+  }
+  const read = () => {
+    talk.rest()
+    focus('log')
   }
   const can = acts.can
   return [
@@ -39,7 +44,7 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       can: always,
       run: () => place.show(state),
     })),
-    { id: 'open', key: 'o', group: 'talk', name: t('do_open'), can: isOpen, run: () => focus('log') },
+    { id: 'open', key: 'o', group: 'talk', name: t('do_open'), can: isOpen, run: read },
     { id: 'reply', key: 'r', group: 'talk', name: t('do_reply'), can: isOpen, run: write('reply') },
     { id: 'comment', key: 'c', group: 'talk', name: t('do_comment'), can: isOpen, run: write('comment') },
     { id: 'take', key: 't', group: 'talk', name: t('take'), can: () => can.value.take, run: () => void acts.take() },

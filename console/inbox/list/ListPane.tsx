@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { useComputed, useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { Icon } from '../../shell/icons'
 import ui from '../../shell/ui.module.css'
@@ -9,7 +9,7 @@ import { Empty } from './Empty'
 import style from './ListPane.module.css'
 import { NotThere } from './NotThere'
 import { Row } from './Row'
-import { rowsWindow, scrollTo } from './rows-window'
+import { rowsWindow, scrollTo, shiftOf } from './rows-window'
 import { Views } from './Views'
 import { Where } from './Where'
 
@@ -58,8 +58,14 @@ function Rows({ inbox }: { inbox: Inbox }) {
   const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
   const rows = list.rows.value
   const total = list.total.value
-  const { start, end } = rowsWindow(total, size.value.row, top.value, size.value.height)
-  const openAt = rows.findIndex(({ id }) => id === talk.id.value)
+  // Two numbers, so that a turn of the wheel that moves neither draws nothing.
+  const shown = () => rowsWindow(list.total.value, size.value.row, top.value, size.value.height)
+  const start = useComputed(() => shown().start).value
+  const end = useComputed(() => shown().end).value
+  const openId = talk.id.value
+  const openAt = rows.findIndex(({ id }) => id === openId)
+  /** Ids on the screen, from which place on. */
+  const seen = useRef<{ from: number; ids: readonly string[] }>({ from: 0, ids: [] })
 
   useLayoutEffect(() => {
     const watch = new ResizeObserver(() => {
@@ -79,15 +85,34 @@ function Rows({ inbox }: { inbox: Inbox }) {
 
   // What is opened by keys, or by its address, comes onto the screen.
   useLayoutEffect(() => {
-    if (openAt < 0 || !scroller.current) return
-    const { scrollTop, clientHeight } = scroller.current
-    const wanted = scrollTo(openAt, size.value.row, scrollTop, clientHeight)
-    if (wanted !== scrollTop) scroller.current.scrollTop = wanted
-  }, [talk.id.value, openAt < 0])
+    if (openAt >= 0) scrollDown(scrollTo(openAt, size.value.row, top.value, size.value.height))
+  }, [openId, openAt < 0])
 
-  function walk(event: KeyboardEvent, id: string) {
+  // What is looked at stays where it is, whoever writes; at the top the newest comes into sight.
+  useLayoutEffect(() => {
+    const { row } = size.value
+    const shift = shiftOf(seen.current.ids, seen.current.from, rows)
+    if (shift !== 0 && top.value >= row) scrollDown(top.value + shift * row)
+    look()
+  }, [rows])
+
+  /** Where the list stands is kept: to ask the page would make it lay out everything before it is due. */
+  function scrollDown(to: number) {
+    if (to === top.value || !scroller.current) return
+    scroller.current.scrollTop = to
+    top.value = to
+  }
+
+  function look() {
+    const { row, height } = size.value
+    const from = Math.ceil(top.value / row)
+    seen.current = { from, ids: rows.slice(from, from + Math.max(1, Math.floor(height / row))).map(({ id }) => id) }
+  }
+
+  function walk(event: KeyboardEvent) {
+    const id = (event.target as HTMLElement).dataset.row
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
-    const next = by && list.beside(id, by)
+    const next = id && by && list.beside(id, by)
     if (!next) return
     event.preventDefault()
     place.open(next, 'replace')
@@ -96,7 +121,14 @@ function Rows({ inbox }: { inbox: Inbox }) {
 
   const state = list.state.value
   return (
-    <div ref={scroller} class={style.scroller} onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}>
+    <div
+      ref={scroller}
+      class={style.scroller}
+      onScroll={({ currentTarget }) => {
+        top.value = currentTarget.scrollTop
+        look()
+      }}
+    >
       <div ref={unit} class={style.unit} aria-hidden="true" />
       <p class={ui.hidden} role="status">
         {list.wanted.value.q && state === 'here' && t('found', { count: rows.length })}
@@ -110,17 +142,19 @@ function Rows({ inbox }: { inbox: Inbox }) {
           class={style.rows}
           style={{ height: `${total * size.value.row}px`, paddingBlockStart: `${start * size.value.row}px` }}
           data-part="rows"
+          onKeyDown={walk}
         >
           {rows.slice(start, end).map((row, nth) => (
             <Row
               key={row.id}
               inbox={inbox}
+              t={t}
               row={row}
               place={start + nth}
               total={total}
               ago={ago}
+              open={row.id === openId}
               tabbable={openAt < 0 ? start + nth === 0 : start + nth === openAt}
-              onKeyDown={(event) => walk(event, row.id)}
             />
           ))}
         </ul>

@@ -3,28 +3,28 @@ import { nameWords } from '../../channels/words'
 import { Icon } from '../../shell/icons'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
-import { useTranslate } from '../strings/en'
+import type { Translate } from '../strings/en'
 import type { Ago } from './ago'
 import { Face } from './Face'
 import style from './Row.module.css'
 
 interface RowProps {
   inbox: Inbox
+  /** Given, not asked for: whoever reads a context is drawn again with whatever is around it. */
+  t: Translate
   row: Conversation
   /** Place in the list, from 0, and how many there are. */
   place: number
   total: number
   ago: Ago
+  open: boolean
   /** The one row that Tab leads to. */
   tabbable: boolean
-  onKeyDown(event: KeyboardEvent): void
 }
 
-/** One conversation of the list. All are equally high, however much they have to say. */
-export function Row({ inbox, row, place, total, ago, tabbable, onKeyDown }: RowProps) {
-  const t = useTranslate()
+/** One conversation of the list. All are equally high, however much they have to say. It is drawn again only when something of its own changes. */
+export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowProps) {
   const { id, customer, preview, owner, state, last_content_at, unread_count, source } = row
-  const open = inbox.talk.id.value === id
   const name = inbox.nameOf(row)
   const draft = inbox.drafts.ids.value.has(id)
   const failed = preview?.synchronization_status === 'export_failure' && preview.from === 'agent'
@@ -37,7 +37,6 @@ export function Row({ inbox, row, place, total, ago, tabbable, onKeyDown }: RowP
         aria-current={open ? 'true' : undefined}
         tabIndex={tabbable ? 0 : -1}
         data-row={id}
-        onKeyDown={onKeyDown}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()

@@ -178,10 +178,9 @@ export function createList({ records, me, after, failed }: ListNeeds) {
     /** Which one is open; the one before leaves the list where it does not belong any more. */
     open(conversationId: string) {
       openId.value = conversationId
-      if (wanted.value.q) return
-      rows.value = rows.value.filter(
-        (each) => each.id === conversationId || belongs(each, wanted.value, me()) || state.value !== 'here',
-      )
+      if (wanted.value.q || state.value !== 'here') return
+      const staying = rows.value.filter((each) => each.id === conversationId || belongs(each, wanted.value, me()))
+      if (staying.length < rows.value.length) rows.value = staying
     },
     readMore,
     /** After a gap. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { rowsWindow, scrollTo } from './rows-window'
+import { describe, expect, test } from 'vitest'
+import { rowsWindow, scrollTo, shiftOf } from './rows-window'
 
 test('of ten thousand rows only those near the screen are drawn', () => {
   const { start, end } = rowsWindow(10_000, 76, 380_000, 760)
@@ -23,4 +23,18 @@ test('the row that is chosen by keys comes wholly onto the screen, by the shorte
   expect(scrollTo(4, 76, 0, 760)).toBe(0)
   expect(scrollTo(10, 76, 0, 760)).toBe(76)
   expect(scrollTo(2, 76, 400, 760)).toBe(152)
+})
+
+describe('what is looked at stays where it is', () => {
+  const rows = (ids: string) => [...ids].map((id) => ({ id }))
+
+  test.each([
+    ['somebody new on top moves all of it by one', 'xabcdef', 1],
+    ['one that is gone from above moves it back', 'bcdef', -1],
+    ['what happens below moves nothing', 'abcdexf', 0],
+    ['one of them that goes to the top moves only those above it', 'dabcef', 0],
+    ['nothing of it is left', 'xyz', 0],
+  ])('%s', (_, after, shift) => {
+    expect(shiftOf(['c', 'd', 'e'], 2, rows(after))).toBe(shift)
+  })
 })

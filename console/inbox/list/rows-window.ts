@@ -8,7 +8,7 @@ export interface RowsWindow {
 /** Rows that are drawn beyond what is on the screen, on each side: a turn of the wheel draws nothing. */
 const beyond = 12
 /** The window moves by as many at once, so that most frames of a scroll change nothing. */
-const step = 6
+const step = 2
 
 /**
  * All rows are equally high, so that the place of each is known without drawing it: a frame costs the same for ten rows and for ten
@@ -27,4 +27,20 @@ export function scrollTo(place: number, rowHeight: number, scrollTop: number, he
   const top = place * rowHeight
   if (top < scrollTop) return top
   return Math.max(scrollTop, top + rowHeight - height)
+}
+
+/**
+ * By how many rows what was on the screen has moved: those above it came or went. `seen` are the ids that stood there from place `from` on; the
+ * middle of what each of them did counts, since one may have moved by itself.
+ */
+export function shiftOf(seen: readonly string[], from: number, rows: readonly { id: string }[]): number {
+  if (seen.every((id, nth) => rows[from + nth]?.id === id)) return 0
+  const before = new Map(seen.map((id, nth) => [id, from + nth]))
+  const shifts: number[] = []
+  rows.forEach(({ id }, place) => {
+    const was = before.get(id)
+    if (was !== undefined) shifts.push(place - was)
+  })
+  shifts.sort((a, b) => a - b)
+  return shifts[shifts.length >> 1] ?? 0
 }

@@ -22,6 +22,7 @@ export function TalkPane({ inbox }: { inbox: Inbox }) {
         <Nothing icon="chat" title={t('none_open')} about={t('none_open_about')} />
       </section>
     )
+  if (talk.passing.value) return <section class={style.pane} aria-label={t('talk_loading')} aria-busy="true" />
   return (
     <section
       class={style.pane}

@@ -8,10 +8,10 @@ const said = (nth: number, more = {}) =>
 
 async function aTalk({ contents = [said(1)], details = theDetails(), watched = true } = {}) {
   const clock = aClock()
-  const asked: [string, unknown][] = []
+  const asked: [string, { conversation_id: string }][] = []
   const page = { watched, details, contents, older: null as string | null }
   const records = {
-    conversation: vi.fn(async () => page.details),
+    conversation: vi.fn(async (_: string) => page.details),
     contents: vi.fn(async (_: string, cursor?: string) =>
       cursor ? { records: [said(-1), said(0)], next: null } : { records: page.contents, next: page.older },
     ),
@@ -22,7 +22,7 @@ async function aTalk({ contents = [said(1)], details = theDetails(), watched = t
     records,
     line: {
       ask: async (event, payload) => {
-        asked.push([event, payload])
+        asked.push([event, payload as { conversation_id: string }])
         return null
       },
     },
@@ -120,4 +120,24 @@ test('where the unread ones begin is marked', async () => {
   const contents = [said(1), said(2, { from: 'agent' }), said(3), said(4)]
   const { talk } = await aTalk({ contents, details: theDetails({ unread_count: 2 }) })
   expect(talk.unreadFrom.value).toBe('m3')
+})
+
+test('whoever walks through the list with a key held down reads only what they come to rest on', async () => {
+  const { talk, clock, asked, records } = await aTalk()
+  await clock.pass(1_000)
+  for (const id of ['c2', 'c3', 'c4', 'c5']) {
+    void talk.open(id)
+    await clock.pass(30)
+  }
+  expect(records.conversation.mock.calls.map(([id]) => id)).toEqual(['c1', 'c2'])
+  await clock.pass(150)
+  expect(records.conversation.mock.calls.map(([id]) => id)).toEqual(['c1', 'c2', 'c5'])
+  expect(talk.state.value).toBe('here')
+  expect(asked.map(([event, { conversation_id }]) => `${event} ${conversation_id}`)).toEqual([
+    'conversation:open c1',
+    'conversation:leave c1',
+    'conversation:open c2',
+    'conversation:leave c2',
+    'conversation:open c5',
+  ])
 })

@@ -22,6 +22,9 @@ export interface TalkNeeds {
 
 export type Talk = ReturnType<typeof createTalk>
 
+/** Whoever goes through the list with a key held down reads what they come to rest on: so long after the last step. */
+const restMs = 150
+
 /** The conversation that is open: what was said, who is here, and what may be done. Another one takes its place. */
 export function createTalk({ records, line, me, now, after, isWatched, failed, isGone }: TalkNeeds) {
   const id = signal('')
@@ -42,11 +45,21 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
   let detailsWanted = false
   let markedId = ''
   let olderRead: Promise<void> | null = null
+  let steppedAt = Number.NEGATIVE_INFINITY
+  let cancelRead = () => {}
+  /** What the server was told is open here. */
+  let toldOf = ''
+  /** Somebody only goes past it: nothing is read or drawn yet. */
+  const passing = signal(false)
 
   async function open(next: string) {
     if (next === id.value && state.value !== 'failed') return
-    if (id.value && id.value !== next) void line.ask('conversation:leave', { conversation_id: id.value })
+    if (toldOf && toldOf !== next) void line.ask('conversation:leave', { conversation_id: toldOf })
+    toldOf = ''
+    const inHaste = now() - steppedAt < restMs
+    steppedAt = now()
     nth += 1
+    cancelRead()
     forgetTyping()
     batch(() => {
       id.value = next
@@ -60,10 +73,20 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
       events.value = []
       openedAt.value = new Date(now()).toJSON()
       state.value = next ? 'loading' : 'none'
+      passing.value = next !== '' && inHaste
     })
     markedId = ''
     olderRead = null
-    if (next) await read()
+    if (passing.value) cancelRead = after(restMs, rest)
+    else if (next) await read()
+  }
+
+  /** Here one stays. */
+  function rest() {
+    if (!passing.value) return
+    cancelRead()
+    passing.value = false
+    void read()
   }
 
   /** Everything of it; also after a gap. */
@@ -71,6 +94,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
     const conversationId = id.value
     const of = ++nth
     if (!conversationId) return
+    toldOf = conversationId
     void line.ask<Opened>('conversation:open', { conversation_id: conversationId }).then((ack) => {
       if (ack?.ok && of === nth) hearPresence(ack.value.presence)
     })
@@ -188,7 +212,9 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
       if (seq !== null && seq <= customer_read_seq) return 'read'
       return seq !== null && seq <= customer_delivered_seq ? 'delivered' : delivery
     },
+    passing: passing as ReadonlySignal<boolean>,
     open,
+    rest,
     read,
     loadEarlier,
     seen,
