@@ -1,0 +1,63 @@
+import { median } from '../widget/report'
+import { rareWord } from './fill'
+import type { Running } from './server'
+
+const questions: Record<string, string> = {
+  'first page of New': '?state=new&limit=100',
+  'first page of New, one source': '?state=new&limit=100&source_id=SOURCE',
+  'first page of Closed': '?state=closed&limit=100',
+  counts: '/counts',
+  'search for a word that five have': `?state=new&state=assigned&state=waiting&state=closed&limit=100&q=${rareWord}`,
+  'search for a word that nobody said': '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=zeppelin',
+  'search for a word that a seventh have': '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=Iceland',
+}
+
+/** How long each takes, and the longest that somebody else waits meanwhile, who only asks whether the server is there. */
+export async function asked({ url, token, sourceId }: Running, times: number): Promise<string> {
+  const get = async (path: string) => {
+    const began = performance.now()
+    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+    const body = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return { ms: performance.now() - began, body }
+  }
+  const lines: string[] = []
+  const tell = async (name: string, path: string, count: number) => {
+    await get(path)
+    const took: number[] = []
+    const waits = await besides(url, async () => {
+      for (let nth = 0; nth < count; nth++) took.push((await get(path)).ms)
+    })
+    lines.push(`| ${name} | ${spread(took)} | ${waits.toFixed(0)} |`)
+  }
+  for (const [name, path] of Object.entries(questions))
+    await tell(name, `/1.0/conversations${path.replace('SOURCE', sourceId)}`, name.startsWith('search') ? 5 : times)
+  let last = '?state=new&limit=100'
+  for (let page = 0; page < 50; page++) {
+    const { next } = (await get(`/1.0/conversations${last}`)).body as { next: string | null }
+    if (next) last = `?state=new&limit=100&cursor=${next}`
+  }
+  await tell('page 50 of New', `/1.0/conversations${last}`, times)
+  return ['| | ms | somebody else waits at most, ms |', '| --- | --- | --- |', ...lines].join('\n')
+}
+
+/** The longest that an answer to a plain question took while this went on. */
+async function besides(url: string, act: () => Promise<void>): Promise<number> {
+  let going = true
+  let longest = 0
+  const asking = (async () => {
+    while (going) {
+      const began = performance.now()
+      await (await fetch(`${url}/healthz`)).arrayBuffer()
+      longest = Math.max(longest, performance.now() - began)
+      await new Promise((next) => setTimeout(next, 2))
+    }
+  })()
+  await act()
+  going = false
+  await asking
+  return longest
+}
+
+const spread = (values: number[]) =>
+  `${median(values).toFixed(1)} (${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)})`

@@ -1,0 +1,117 @@
+// What runs inside the inbox. Each function is sent as text, so it stands alone. Milliseconds.
+
+export interface Look {
+  /** From one frame to the next. */
+  frames: number[]
+  /** Frames in which part of the list's screen had no row. */
+  blank: number
+  longTasks: number[]
+  requests: number
+  mostNodes: number
+}
+
+declare global {
+  interface Window {
+    inboxBench: {
+      /** From the beginning of the page until the frame with the first row was there. */
+      stands: Promise<number>
+      begin(): void
+      end(): Look
+    }
+  }
+}
+
+/** Before any script of the page. */
+export function watch(): void {
+  const painted = () =>
+    new Promise<void>((done) => {
+      const after = new MessageChannel()
+      after.port1.onmessage = () => done()
+      requestAnimationFrame(() => after.port2.postMessage(0))
+    })
+  const longTasks: { at: number; ms: number }[] = []
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) longTasks.push({ at: startTime, ms: duration })
+  }).observe({ type: 'longtask' })
+  performance.setResourceTimingBufferSize(50_000)
+
+  /** Whether rows cover all of the list that is on the screen. */
+  const isCovered = () => {
+    const rows = document.querySelector<HTMLElement>('[data-part=rows]')
+    const scroller = rows?.parentElement
+    if (!rows || !scroller) return true
+    const { top, bottom } = scroller.getBoundingClientRect()
+    const first = rows.firstElementChild?.getBoundingClientRect()
+    const last = rows.lastElementChild?.getBoundingClientRect()
+    const end = rows.getBoundingClientRect().bottom
+    return first !== undefined && last !== undefined && first.top <= top + 5 && last.bottom >= Math.min(bottom, end) - 5
+  }
+
+  let run: { began: number; last: number; requests: number; look: Look } | null = null
+  const tick = (now: number) => {
+    if (!run) return
+    const { look } = run
+    look.frames.push(now - run.last)
+    run.last = now
+    // After the frame, so that looking makes no layout of its own.
+    const after = new MessageChannel()
+    after.port1.onmessage = () => {
+      if (!isCovered()) look.blank += 1
+      if (look.frames.length % 30 === 0)
+        look.mostNodes = Math.max(look.mostNodes, document.getElementsByTagName('*').length)
+    }
+    after.port2.postMessage(0)
+    requestAnimationFrame(tick)
+  }
+  const requests = () => performance.getEntriesByType('resource').length
+  window.inboxBench = {
+    stands: new Promise((stands) => {
+      const look = () => {
+        if (document.querySelector('[data-row]')) painted().then(() => stands(performance.now()))
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    }),
+    begin() {
+      const began = performance.now()
+      const look = { frames: [], blank: 0, longTasks: [], requests: 0, mostNodes: 0 }
+      run = { began, last: began, requests: requests(), look }
+      requestAnimationFrame((now) => {
+        if (!run) return
+        run.last = now
+        requestAnimationFrame(tick)
+      })
+    },
+    end() {
+      if (!run) throw new Error('nothing was begun')
+      const { look, began } = run
+      look.requests = requests() - run.requests
+      look.longTasks = longTasks.filter(({ at }) => at >= began).map(({ ms }) => ms)
+      run = null
+      return look
+    },
+  }
+}
+
+/** The first row that is wholly on the screen, and where. */
+export function firstSeen(): { id: string; top: number } | null {
+  const scroller = document.querySelector('[data-part=rows]')?.parentElement
+  const edge = scroller?.getBoundingClientRect().top ?? 0
+  for (const row of document.querySelectorAll<HTMLElement>('[data-row]')) {
+    const { top } = row.getBoundingClientRect()
+    if (top >= edge) return { id: row.dataset.row ?? '', top }
+  }
+  return null
+}
+
+/** Where this row stands; null when it is not drawn. */
+export function topOf(id: string): number | null {
+  return document.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect().top ?? null
+}
+
+/** How far down the list is, and how far it goes. */
+export function position(): { top: number; most: number } {
+  const scroller = document.querySelector('[data-part=rows]')?.parentElement
+  if (!scroller) throw new Error('there is no list')
+  return { top: scroller.scrollTop, most: scroller.scrollHeight - scroller.clientHeight }
+}

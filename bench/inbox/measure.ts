@@ -1,0 +1,82 @@
+import { loadavg } from 'node:os'
+// @ts-expect-error A script without types.
+import { startPostgres } from '../../scripts/postgres.mjs'
+import { median } from '../widget/report'
+import { asked } from './asked'
+import { type Values, walk } from './page'
+import { startFilled } from './server'
+
+// `npm run bench:inbox`: prints the tables of bench/inbox/README.md.
+
+const options = Object.fromEntries(process.argv.slice(2).map((each) => each.split('=')))
+const rounds = Number(options.rounds ?? 5)
+const many = Number(options.many ?? 10_000)
+const speeds = (options.slower ?? '1,4').split(',').map(Number)
+
+const only = (options.only ?? 'page,server').split(',')
+
+const busyBefore = loadavg()[0] ?? 0
+if (only.includes('server')) await servers()
+if (only.includes('page')) await pages()
+console.log(`\nLoad of the machine ${busyBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after.`)
+
+/** Lists and search where there are many, on either database; `before=` names the `main.js` of another build. */
+async function servers() {
+  const size = { open: many, closed: Number(options.closed ?? 100_000) }
+  const postgres = (options.on ?? 'sqlite,postgres').includes('postgres')
+    ? await startPostgres({ durable: true })
+    : null
+  try {
+    for (const on of (options.on ?? 'sqlite,postgres').split(',')) {
+      const databaseUrl: string | null = on === 'postgres' ? (postgres?.url ?? null) : null
+      const server = await startFilled(size, { databaseUrl, program: options.before })
+      try {
+        console.log(`\n${on}, ${size.open} open and ${size.closed} closed:\n\n${await asked(server, rounds * 10)}`)
+      } finally {
+        await server.stop()
+      }
+    }
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+async function pages() {
+  const short = await startFilled({ open: 50, closed: 0 })
+  const long = await startFilled({ open: many, closed: 0 })
+  try {
+    for (const slower of speeds) {
+      const found: Record<'short' | 'long', Values[]> = { short: [], long: [] }
+      for (let round = 0; round < rounds; round++) {
+        const turns = [
+          { list: 'short', server: short },
+          { list: 'long', server: long },
+        ] as const
+        for (const { list, server } of round % 2 === 0 ? turns : turns.toReversed())
+          found[list].push(await walk(server, slower))
+        console.error(`${slower} times slower: round ${round + 1} of ${rounds}`)
+      }
+      console.log(`\nProcessor ${slower} times slower, ${rounds} rounds:\n\n${table(found, many)}`)
+    }
+  } finally {
+    await short.stop()
+    await long.stop()
+  }
+}
+
+/** Medians with the smallest and the largest; the ratio is formed within each round. */
+function table(found: Record<'short' | 'long', Values[]>, count: number): string {
+  const rows = Object.keys(found.long[0] ?? {}).map((name) => {
+    const [one, other] = [found.short, found.long].map((all) => all.map((values) => values[name] ?? Number.NaN))
+    const ratio = (other ?? []).map((value, round) => value / (one?.[round] ?? 0)).filter(Number.isFinite)
+    return `| ${name} | ${spread(one ?? [])} | ${spread(other ?? [])} | ${ratio.length > 0 ? spread(ratio) : '-'} |`
+  })
+  const head = `| | list of 50 | list of ${count.toLocaleString('en')} | ratio |\n| --- | --- | --- | --- |`
+  return [head, ...rows].join('\n')
+}
+
+function spread(values: number[]): string {
+  const digits = Math.max(...values) < 20 ? 1 : 0
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits))
+  return `${median(values).toFixed(digits)} (${least} to ${most})`
+}

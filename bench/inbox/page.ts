@@ -1,0 +1,158 @@
+import { aVisitor } from '../load/visitor'
+import { firstSeen, position, topOf } from './in-page'
+import type { Running } from './server'
+import { type Visit, visit } from './visit'
+
+export type Values = Record<string, number>
+
+/** A hand that is in a hurry: a screen of the list every sixth of a second. */
+const speed = 5_000
+/** As fast as a hand throws a list that it wants to see the end of. */
+const thrown = 40_000
+
+/** Everything that one agent does with the list; `slower`: the factor by which the processor is slowed down. */
+export async function walk(server: Running, slower: number): Promise<Values> {
+  const v = await visit(server, slower)
+  const values: Values = { 'the list stands, ms': v.stands }
+  try {
+    Object.assign(values, await scrolled(v))
+    Object.assign(values, await toTheEnd(v))
+    Object.assign(values, await newsBelow(v, server))
+    Object.assign(values, await held(v))
+    Object.assign(values, await newsOnTop(v, server))
+    if (v.wrong.length > 0) throw new Error(v.wrong.join('; '))
+  } finally {
+    await v.close()
+  }
+  return values
+}
+
+function told(name: string, look: Awaited<ReturnType<Visit['during']>>): Values {
+  const { frames, blank, longTasks, requests, task } = look
+  const sorted = frames.toSorted((a, b) => a - b)
+  const of100 = (count: number) => (100 * count) / Math.max(1, frames.length)
+  return {
+    [`${name}: late frames (over 25 ms), of 100`]: of100(frames.filter((each) => each > 25).length),
+    [`${name}: longest frame, ms`]: sorted.at(-1) ?? 0,
+    [`${name}: frames with a gap in the list, of 100`]: of100(blank),
+    [`${name}: long tasks`]: longTasks.length,
+    [`${name}: task per frame, ms`]: task,
+    [`${name}: requests`]: requests,
+  }
+}
+
+/** Four strokes down and as many up, with a short rest after each. */
+async function scrolled(v: Visit): Promise<Values> {
+  const { most } = await v.page.evaluate(position)
+  const stroke = Math.min(most, 10_000)
+  const look = await v.during(async () => {
+    for (const way of most > 20_000 ? [1, 1, 1, 1] : [1, -1, 1, -1]) {
+      await v.wheel(way * stroke, speed)
+      await v.page.waitForTimeout(300)
+    }
+  })
+  return { ...told('wheel', look), 'wheel: most elements': look.mostNodes }
+}
+
+/** From where it is until nothing comes any more. */
+async function toTheEnd(v: Visit): Promise<Values> {
+  const before = await v.heap()
+  const began = performance.now()
+  const look = await v.during(async () => {
+    for (;;) {
+      const { top, most } = await v.page.evaluate(position)
+      if (top >= most - 1) {
+        await v.page.waitForLoadState('networkidle')
+        const after = await v.page.evaluate(position)
+        if (after.top >= after.most - 1) return
+      }
+      await v.wheel(Math.min(thrown * 2, most - top + 1), thrown)
+    }
+  })
+  const took = performance.now() - began
+  await v.page.waitForTimeout(500)
+  const heap = await v.heap()
+  return {
+    ...told('thrown to the end', look),
+    'thrown to the end: seconds': took / 1000,
+    'elements at the end': await v.page.evaluate(() => document.getElementsByTagName('*').length),
+    'heap at the top, MB': before / 1e6,
+    'heap at the end, MB': heap / 1e6,
+  }
+}
+
+/** Somebody new writes while the agent is far down: what they look at stays where it is. */
+async function newsBelow(v: Visit, server: Running): Promise<Values> {
+  await v.wheel(-700, speed)
+  const { top, most } = await v.page.evaluate(position)
+  // In a short list there is no room for the whole of a row's height to either side.
+  if (most - top < 300) throw new Error('not far enough from the end')
+  await v.page.waitForTimeout(500)
+  const seen = await v.page.evaluate(firstSeen)
+  const sizeOf = () => v.page.locator('[data-part=rows] > li').first().getAttribute('aria-setsize')
+  const size = await sizeOf()
+  const look = await v.during(async () => {
+    const customer = await aCustomer(server)
+    await customer.say('I am new here')
+    for (const until = performance.now() + 5_000; (await sizeOf()) === size && performance.now() < until; )
+      await v.page.waitForTimeout(20)
+    await v.page.waitForTimeout(700)
+    customer.close()
+  })
+  const now = seen && (await v.page.evaluate(topOf, seen.id))
+  const jumped = seen && now !== null ? Math.abs(now - seen.top) : Number.NaN
+  return { 'somebody new, far down: jump, px': jumped, 'somebody new, far down: longest frame, ms': max(look.frames) }
+}
+
+/** `j` held for ten seconds, from the top. */
+async function held(v: Visit): Promise<Values> {
+  await v.page.evaluate(() => document.querySelector('[data-part=rows]')?.parentElement?.scrollTo({ top: 0 }))
+  await v.page.waitForTimeout(300)
+  await v.page.locator('[data-row]').first().click()
+  await v.page.locator('[data-part=log] [data-msg]').first().waitFor()
+  await v.page.waitForLoadState('networkidle')
+  // Ten seconds, or as far as a short list goes.
+  const steps = (await v.page.evaluate(position)).most > 30_000 ? 300 : 45
+  const look = await v.during(() => v.hold('j', steps, 33))
+  const began = performance.now()
+  const isOpen = await v.page
+    .locator('[data-part=log] [data-msg]')
+    .first()
+    .waitFor({ timeout: 10_000 })
+    .then(() => true)
+    .catch(() => false)
+  return {
+    ...told('j held', look),
+    'j held: then open after, ms': isOpen ? performance.now() - began : Number.NaN,
+  }
+}
+
+/** Somebody new writes while the agent looks at the top. */
+async function newsOnTop(v: Visit, server: Running): Promise<Values> {
+  await v.page.evaluate(() => document.querySelector('[data-part=rows]')?.parentElement?.scrollTo({ top: 0 }))
+  await v.page.waitForTimeout(300)
+  const customer = await aCustomer(server)
+  const words = `Hello ${Math.random()}`
+  const row = v.page.locator('[data-row]').filter({ hasText: words })
+  const began = performance.now()
+  const look = await v.during(async () => {
+    await customer.say(words)
+    await row.waitFor()
+  })
+  const took = performance.now() - began
+  customer.close()
+  return {
+    'somebody new, at the top: shown after, ms': took,
+    'somebody new, at the top: longest frame, ms': max(look.frames),
+  }
+}
+
+const aCustomer = ({ url, channelId }: Running) =>
+  aVisitor(url, channelId, '127.0.0.1', {
+    failed: (why) => {
+      throw new Error(why)
+    },
+    heard: () => {},
+  })
+
+const max = (values: number[]) => Math.max(0, ...values)
