@@ -5,6 +5,7 @@
 import type { ChannelKind } from './channel-kinds'
 import type { Content, ContentStatus, SynchronizationStatus } from './content'
 import type { Intervention } from './intervention'
+import type { Warning } from './problem'
 import type { CustomerContent } from './realtime'
 import type { StructuredContent } from './structured'
 import type { Marks } from './visitor'
@@ -166,6 +167,10 @@ export interface ThreadControl {
   holder: string
   app_id: string | null
   updated_at: string
+  /** What a reply has to do first: ask the application that holds it, or take it; null: it goes out as it is. */
+  reply_first: 'request' | 'take' | null
+  /** To whom `POST /1.0/bots/handover` may give it now; null: there is nothing to hand over. */
+  hand_over_to: 'agent' | 'bot' | null
 }
 
 /** What the asking agent may do here; what is false is refused with a sentence, too. */
@@ -190,6 +195,8 @@ export interface ConversationDetails extends Conversation {
   language: string | null
   marks: Marks
   text_input_disabled: boolean
+  /** Most characters of a reply's text on this channel. */
+  body_limit: number
   /** The content to name as `in_reply_to_id`: the customer's newest, else the newest. */
   reply_to_id: string | null
   intervention: Intervention | null
@@ -213,8 +220,13 @@ export interface ConversationContent extends Content {
   delivery: DeliveryState | null
   /** As the web customer sees it: draw it with the widget's own views. Null for comments. */
   shown: CustomerContent | null
-  /** Other channels: the final form as it was sent, and the channel's word for it. */
-  rendering: { as: string; body: string; structured_content: StructuredContent | null } | null
+  /** Other channels: the final form as it was sent, the channel's word for it, and what was changed for it. */
+  rendering: {
+    as: string
+    body: string
+    structured_content: StructuredContent | null
+    warnings: Warning[]
+  } | null
 }
 
 /** Answer of `GET /1.0/conversations/:id/contents?limit=&cursor=`: the newest first page, each page in order. */

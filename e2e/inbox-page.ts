@@ -17,17 +17,19 @@ export async function quietSource(bubblewire: Bubblewire, name = `Help desk ${Ma
     community_id,
     web_messaging: true,
   })
-  const { records: users } = (await bubblewire.call('GET', '/1.0/users?limit=150')) as unknown as {
-    records: { id: string; email: string }[]
-  }
-  for (const { email } of (bubblewire.demo as Demo).sign_in.slice(1)) {
-    const path = `/1.0/users/${users.find((user) => user.email === email)?.id}/sources_permissions`
-    const { records: known } = (await bubblewire.call('GET', `${path}?limit=150`)) as { records: object[] }
-    const own = { source_id: source.id, read: true, reply: true, initiate_discussion: true }
-    await bubblewire.call('PUT', path, { sources_permissions: [...known, own] })
-  }
+  await forAgents(bubblewire, String(source.id))
   const demo = { ...bubblewire.demo, channel_id: source.channel_id as string }
   return Object.create(bubblewire, { demo: { value: demo } }) as Bubblewire
+}
+
+/** Both agents of the demo may read and answer there. */
+export async function forAgents(bubblewire: Bubblewire, source_id: string) {
+  for (const nth of [1, 2]) {
+    const path = `/1.0/users/${await userOf(bubblewire, nth)}/sources_permissions`
+    const { records: known } = (await bubblewire.call('GET', `${path}?limit=150`)) as { records: object[] }
+    const own = { source_id, read: true, reply: true, initiate_discussion: true }
+    await bubblewire.call('PUT', path, { sources_permissions: [...known, own] })
+  }
 }
 
 /** A customer's browser with the chat of this source open by itself, in which they have said this. */

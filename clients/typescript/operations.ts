@@ -4337,6 +4337,10 @@ export interface ConversationDetails {
   }
   text_input_disabled: boolean
   /**
+   * Most characters of a reply's text on this channel.
+   */
+  body_limit: number
+  /**
    * The content to name as in_reply_to_id.
    */
   reply_to_id: string | null
@@ -4345,6 +4349,14 @@ export interface ConversationDetails {
     holder: string
     app_id: string | null
     updated_at: string
+    /**
+     * What a reply has to do first: ask the application that holds it, or take it.
+     */
+    reply_first: ('request' | 'take') | null
+    /**
+     * To whom `POST /1.0/bots/handover` may give it now.
+     */
+    hand_over_to: ('agent' | 'bot') | null
   } | null
   may: {
     reply: boolean
@@ -4418,6 +4430,7 @@ export interface ConversationContent {
     as: string
     body: string
     structured_content: Record<string, unknown> | null
+    warnings: Warning[]
   } | null
 }
 /**

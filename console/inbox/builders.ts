@@ -34,6 +34,7 @@ export function theDetails(more: Partial<ConversationDetails> = {}): Conversatio
     language: null,
     marks: { customer_delivered_seq: 0, customer_read_seq: 0, agent_delivered_seq: 0, agent_read_seq: 0 },
     text_input_disabled: false,
+    body_limit: 10_000,
     reply_to_id: 'm1',
     intervention: null,
     control: null,

@@ -3,7 +3,7 @@ import { channelKinds } from '../../contract/channel-kinds'
 import { conversationStates } from '../../contract/inbox'
 import { routingModes } from '../conversation/setup-records'
 import { interventionShape } from './intervention-shapes'
-import { contentShape, idShape, time } from './shapes'
+import { contentShape, idShape, time, warningShape } from './shapes'
 import { jsonObject } from './structured-shapes'
 
 // Conversations of the inbox, for the OpenAPI document; contract/inbox.ts has the same as types, with their words.
@@ -101,9 +101,22 @@ export const conversationDetailsShape = z
     language: z.string().nullable(),
     marks,
     text_input_disabled: z.boolean(),
+    body_limit: z.int().meta({ description: "Most characters of a reply's text on this channel." }),
     reply_to_id: idShape.nullable().meta({ description: 'The content to name as in_reply_to_id.' }),
     intervention: interventionShape.nullable(),
-    control: z.object({ holder: z.string(), app_id: z.string().nullable(), updated_at: time }).nullable(),
+    control: z
+      .object({
+        holder: z.string(),
+        app_id: z.string().nullable(),
+        updated_at: time,
+        reply_first: z.enum(['request', 'take']).nullable().meta({
+          description: 'What a reply has to do first: ask the application that holds it, or take it.',
+        }),
+        hand_over_to: z.enum(['agent', 'bot']).nullable().meta({
+          description: 'To whom `POST /1.0/bots/handover` may give it now.',
+        }),
+      })
+      .nullable(),
     may: z.object({
       reply: z.boolean(),
       close: z.boolean(),
@@ -123,7 +136,12 @@ export const conversationContentShape = contentShape
     delivery: z.enum(['sending', 'sent', 'delivered', 'read', 'failed']).nullable(),
     shown: jsonObject<object>().nullable().meta({ description: 'As the web customer sees it.' }),
     rendering: z
-      .object({ as: z.string(), body: z.string(), structured_content: jsonObject<object>().nullable() })
+      .object({
+        as: z.string(),
+        body: z.string(),
+        structured_content: jsonObject<object>().nullable(),
+        warnings: z.array(warningShape),
+      })
       .nullable()
       .meta({ description: 'Other channels: the final form as it was sent.' }),
   })

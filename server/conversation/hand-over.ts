@@ -1,8 +1,11 @@
+import type { ThreadControl } from '../../contract/inbox'
 import { identityUnknown, interventionEngaged, notHeldBy } from './connector-refusals'
+import type { ThreadControlRecord } from './control-records'
 import { openIntervention } from './handling'
 import type { Needs } from './needs'
 import { may } from './permissions'
 import type { Reader } from './ports'
+import { iso } from './present'
 import { type Actor, recordEvent } from './record-event'
 import type { AgentRecord, SourceRecord, ThreadRecord } from './records'
 import { invalid, replyForbidden } from './refusals'
@@ -70,6 +73,25 @@ async function newestThread(
 
 /** Threads that are looked at for an open intervention; older ones have closed by themselves. */
 const threadsKept = 20
+
+/** Who holds the conversation, and what can be done about it. */
+export async function presentControl(
+  read: Reader,
+  thread: ThreadRecord,
+  source: SourceRecord,
+  { holder, app_id, updated_at }: ThreadControlRecord,
+): Promise<ThreadControl> {
+  const first = controlRow(source, holder, 'agent sends a message')?.act
+  const toAgents = controlRow(source, holder, 'handover from bot to agent')
+  const toBot = controlRow(source, holder, 'handover from agent to bot') && source.settings.bot_app_id
+  return {
+    holder,
+    app_id,
+    updated_at: iso(updated_at),
+    reply_first: first === 'request' || first === 'take' ? first : null,
+    hand_over_to: toAgents ? 'agent' : toBot && !(await isEngaged(read, thread)) ? 'bot' : null,
+  }
+}
 
 async function isEngaged(read: Reader, { source_id, identity_id }: ThreadRecord): Promise<boolean> {
   for (const { id } of await read.threadsOfIdentity(source_id, identity_id, threadsKept)) {

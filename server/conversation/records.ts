@@ -2,6 +2,7 @@ import type { ChannelKind } from '../../contract/channel-kinds'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from '../../contract/content'
 import type { ConversationState } from '../../contract/inbox'
 import type { Intervention } from '../../contract/intervention'
+import type { Warning } from '../../contract/problem'
 import type { StructuredContent } from '../../contract/structured'
 import type { PaymentStatus, StructuredReply } from '../../contract/structured-reply'
 import type {
@@ -157,6 +158,8 @@ export interface StoredRendering {
   as: string
   body: string
   structured: StructuredContent | null
+  /** What was cut, dropped, filled in or converted for it; absent on the web, and where nothing was. */
+  warnings?: Warning[]
 }
 
 export interface ContentRecord {

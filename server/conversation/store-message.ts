@@ -64,7 +64,12 @@ export async function storeMessage(
     first_in_thread: thread.contents_count === 0,
     context_data: request.contextData,
     structured_content: structured,
-    rendering: { as: rendering.as, body: rendering.body, structured: rendering.structured as StructuredContent | null },
+    rendering: {
+      as: rendering.as,
+      body: rendering.body,
+      structured: rendering.structured as StructuredContent | null,
+      ...(rendering.channel !== 'web_messaging' && rendering.warnings.length > 0 && { warnings: rendering.warnings }),
+    },
     structured_reply: null,
     attachment_ids: request.attachmentIds,
     answered_by_id: null,

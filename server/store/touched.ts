@@ -28,6 +28,8 @@ const touches: { readonly [N in Name]?: (...given: Given<N>) => Touched } = {
   deleteRing: (id) => `thread ${id}`,
   updateIntervention: ({ thread_id }) => `thread ${thread_id}`,
   putThreadMarks: ({ thread_id }) => `thread ${thread_id}`,
+  insertThreadControl: ({ identity_id: id }) => `identity ${id}`,
+  updateThreadControl: ({ identity_id: id }) => `identity ${id}`,
   updateIdentity: ({ id }) => `identity ${id}`,
   updateAgent: () => 'rights',
   replaceSourcePermissions: () => 'rights',

@@ -11,11 +11,11 @@ import { Files } from './Files'
 import { SavedDialog } from './SavedDialog'
 import { SavedMenu } from './SavedMenu'
 import { StructuredLater } from './StructuredLater'
-import { replyLimit } from './sending'
+import { tooMany } from './sending'
 import { filledIn, type Slash, slashAt, withReply } from './slash'
 
 /** So near to the end, in characters, one is told how many are left. */
-const nearLimit = 500
+const nearLimit = 300
 /** Where Enter on a soft keyboard is a new line: there is a button to send. */
 const touch = () => matchMedia('(pointer: coarse)').matches
 
@@ -35,7 +35,7 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
   const [noteId, menuId] = [useId(), useId()]
   const details = talk.details.value
   const name = details ? inbox.nameOf(details) : ''
-  const over = text.trim().length - replyLimit
+  const over = tooMany(text, kind, details)
   const locked = lockedText()
 
   // Grows with its text up to what the style allows, where the style itself cannot say so.

@@ -1,9 +1,13 @@
 import type { ConversationDetails } from '../../../contract/inbox'
 import type { Talk } from '../talk/talk'
-import type { Drafts } from './drafts'
+import type { DraftKind, Drafts } from './drafts'
 import type { Outbox, Pending } from './outbox'
 
-export const replyLimit = 10_000
+const commentLimit = 10_000
+
+/** How many characters more than its channel takes; a comment goes to no channel. Negative: as many are left. */
+export const tooMany = (text: string, kind: DraftKind, details: Pick<ConversationDetails, 'body_limit'> | null) =>
+  [...text.trim()].length - ((kind === 'reply' && details?.body_limit) || commentLimit)
 
 interface SendingNeeds {
   drafts: Drafts
@@ -52,7 +56,7 @@ export function createSending({ drafts, outbox, talk, newId, now, close, rested 
       const draft = drafts.of(details.id).value
       const body = draft[draft.kind].trim()
       const files = draft.kind === 'reply' ? draft.files : []
-      if ((!body && files.length === 0) || body.length > replyLimit) return
+      if ((!body && files.length === 0) || tooMany(body, draft.kind, details) > 0) return
       rested()
       drafts.write(details.id, { [draft.kind]: '', ...(draft.kind === 'reply' && { files: [] }), kind: 'reply' })
       void dispatch({

@@ -109,6 +109,7 @@ export const en = {
   customer_writes: '{name} is writing …',
 
   sending: 'Sending …',
+  sending_why: 'Not yet sent: {why}',
   sent: 'Sent',
   delivered: 'Delivered',
   read: 'Read',
@@ -122,6 +123,7 @@ export const en = {
   take_and_send: 'Take over and send',
   answered: 'Answered: {text}',
   as_sent: 'sent as {form}',
+  as_sent_changes: 'Changed for the channel ({count})',
   comment_by: 'Comment: {name}',
   comment_private: 'Only colleagues see this',
   auto: 'Sent by itself',
@@ -220,6 +222,9 @@ export const en = {
   control_idle: 'Nobody holds it',
   control_to_bot: 'Hand to the bot',
   control_to_agents: 'Take from the bot',
+  control_first_request: 'A reply asks for it first, and goes out once it is given.',
+  control_first_take: 'A reply takes it first, then goes out.',
+  control_asked: 'Asked for: it is the inbox’s as soon as the bot gives it.',
 
   palette: 'Commands',
   palette_box: 'What do you want to do?',

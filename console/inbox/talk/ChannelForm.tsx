@@ -7,7 +7,7 @@ import style from './Said.module.css'
 
 interface ChannelFormProps {
   kind: ChannelKind
-  rendering: NonNullable<ConversationContent['rendering']>
+  rendering: Omit<NonNullable<ConversationContent['rendering']>, 'warnings'>
   records: Pick<Records, 'attachment'>
 }
 

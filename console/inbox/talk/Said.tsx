@@ -7,6 +7,7 @@ import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
 import { Face } from '../list/Face'
 import { useTranslate } from '../strings/en'
+import { Changed } from './Changed'
 import { ChannelForm } from './ChannelForm'
 import type { Dates } from './dates'
 import { InChatWords } from './InChatWords'
@@ -34,6 +35,8 @@ export function Said({ inbox, content, first, last, dates, customer }: SaidProps
   const name = theirs ? customer : mine ? t('you') : author_name
   const web = content.source_type === 'web_messaging'
   const structured = shown?.structured_content ?? null
+  // Other channels: what the web would show is not what was sent.
+  const sent = !theirs && !web && content.rendering?.as !== 'text' ? content.rendering : null
   const classes = [style.line, comment ? style.comment : theirs ? style.theirs : style.ours, first && style.first]
   return (
     <li class={classes.filter(Boolean).join(' ')} data-msg={content.id}>
@@ -49,18 +52,15 @@ export function Said({ inbox, content, first, last, dates, customer }: SaidProps
           </p>
         )}
         {!first && <span class={ui.hidden}>{t('says', { name, text: '' })}</span>}
-        {structured && !theirs && !web && content.rendering ? (
-          <ChannelForm kind={content.source_type} rendering={content.rendering} records={inbox.records} />
-        ) : (
-          <InChatWords>
-            {structured && !theirs ? (
-              <Structured inbox={inbox} content={content} structured={structured} />
-            ) : (
-              body && <Body text={body} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
-            )}
-            <Attachments files={attachments} />
-          </InChatWords>
-        )}
+        {sent && <ChannelForm kind={content.source_type} rendering={sent} records={inbox.records} />}
+        <InChatWords>
+          {structured && !theirs ? (
+            <Structured inbox={inbox} content={content} structured={structured} />
+          ) : (
+            !sent && body && <Body text={body} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
+          )}
+          <Attachments files={attachments} />
+        </InChatWords>
         <Answered content={content} />
         {(last || content.delivery === 'failed') && (
           <p class={style.meta}>
@@ -71,6 +71,7 @@ export function Said({ inbox, content, first, last, dates, customer }: SaidProps
             )}
           </p>
         )}
+        <Changed warnings={content.rendering?.warnings ?? []} />
       </div>
     </li>
   )
@@ -80,14 +81,15 @@ function Delivery({ inbox, content }: { inbox: Inbox; content: ConversationConte
   const t = useTranslate()
   const delivery = inbox.talk.deliveryOf(content)
   if (!delivery) return null
+  const why = content.synchronization_error
+  if (delivery === 'sending') return <span>{why ? t('sending_why', { why }) : t('sending')}</span>
   if (delivery !== 'failed')
     return (
       <span class={delivery === 'read' ? style.read : undefined}>
-        {delivery !== 'sending' && <Icon name="check" size={14} />}
+        <Icon name="check" size={14} />
         {t(delivery)}
       </span>
     )
-  const why = content.synchronization_error
   return (
     <span class={style.failed} role="alert">
       <Icon name="warning" size={14} />

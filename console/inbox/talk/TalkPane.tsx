@@ -4,6 +4,7 @@ import { ComposerView } from '../compose/ComposerView'
 import type { Inbox } from '../inbox'
 import { Nothing } from '../list/Empty'
 import { useTranslate } from '../strings/en'
+import { ControlNotice } from './ControlNotice'
 import { Head } from './Head'
 import { Log } from './Log'
 import style from './TalkPane.module.css'
@@ -58,6 +59,7 @@ export function TalkPane({ inbox }: { inbox: Inbox }) {
       ) : (
         <Log key={id} inbox={inbox} />
       )}
+      <ControlNotice inbox={inbox} />
       <ComposerView key={`box ${id}`} inbox={inbox} />
       {dropping.value && <p class={style.drop}>{t('drop')}</p>}
     </section>

@@ -69,6 +69,7 @@ function details(intervention: Intervention): ConversationDetails {
     language: 'en',
     marks: { customer_delivered_seq: 1, customer_read_seq: 1, agent_delivered_seq: 1, agent_read_seq: 0 },
     text_input_disabled: false,
+    body_limit: 10_000,
     reply_to_id: ids.content,
     intervention,
     control: null,

@@ -90,7 +90,12 @@ export async function presentConversationContents(
         rendering:
           onWeb || !rendering
             ? null
-            : { as: rendering.as, body: rendering.body, structured_content: rendering.structured },
+            : {
+                as: rendering.as,
+                body: rendering.body,
+                structured_content: rendering.structured,
+                warnings: rendering.warnings ?? [],
+              },
       },
     ]
   })

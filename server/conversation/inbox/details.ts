@@ -1,4 +1,6 @@
 import type { ConversationDetails, CustomerDetails, EarlierConversation } from '../../../contract/inbox'
+import { bodyLimits } from '../../structured'
+import { presentControl } from '../hand-over'
 import { mayEdit, openIntervention } from '../handling'
 import type { Needs } from '../needs'
 import { hasRight, may, readableSources } from '../permissions'
@@ -41,12 +43,10 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
     language: asked?.language ?? null,
     marks: marksOf(marks),
     text_input_disabled: thread.text_input_disabled,
+    body_limit: bodyLimits[source.type],
     reply_to_id: asked?.id ?? newest[0]?.id ?? null,
     intervention: open ? presentIntervention(open) : null,
-    control:
-      source.type === 'messenger' && control
-        ? { holder: control.holder, app_id: control.app_id, updated_at: iso(control.updated_at) }
-        : null,
+    control: source.type === 'messenger' && control ? await presentControl(read, thread, source, control) : null,
     may: {
       reply: source.active && (await may(read, agent, 'reply', source.id)),
       close: await hasRight(read, agent, 'close_threads'),

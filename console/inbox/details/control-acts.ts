@@ -1,0 +1,29 @@
+import type { ConversationDetails } from '../../../contract/inbox'
+import type { Inbox } from '../inbox'
+import type { Translate } from '../strings/en'
+
+const holders = ['service', 'bot', 'other', 'idle'] as const
+
+/** Who holds a messenger conversation, in words, and what hands it to the other side. */
+export function createControl(
+  { records, talk, toasts, sentence }: Pick<Inbox, 'records' | 'talk' | 'toasts' | 'sentence'>,
+  t: Translate,
+  { control, customer }: ConversationDetails,
+) {
+  const { holder = '', app_id = null, hand_over_to: to = null } = control ?? {}
+  const known = holders.find((each) => each === holder)
+  return {
+    holder: `${known ? t(`control_${known}`) : holder}${app_id ? ` (${app_id})` : ''}`,
+    async hand() {
+      if (!to) return
+      try {
+        await records.handOverControl(customer.foreign_id, to === 'bot' ? 'agent' : 'bot', to)
+        // It is the bot's application that gives it: what it does is heard of.
+        if (to === 'agent') toasts.say(t('control_asked'))
+        await talk.read()
+      } catch (error) {
+        toasts.warn(sentence(error))
+      }
+    },
+  }
+}

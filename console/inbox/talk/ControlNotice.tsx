@@ -1,0 +1,24 @@
+import { Button } from '../../shell/Button'
+import { Icon } from '../../shell/icons'
+import { createControl } from '../details/control-acts'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+import style from './ControlNotice.module.css'
+
+/** Before one writes: another application holds this messenger conversation, and what a reply does about it. */
+export function ControlNotice({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const details = inbox.talk.details.value
+  const { control } = details ?? {}
+  if (!details || !control?.reply_first || details.state === 'closed') return null
+  const { holder, hand } = createControl(inbox, t, details)
+  return (
+    <div class={style.notice} role="note">
+      <Icon name="lock" size={18} />
+      <p class={style.text}>
+        <b>{t('control')}</b> <span>{holder}.</span> <span>{t(`control_first_${control.reply_first}`)}</span>
+      </p>
+      {control.hand_over_to === 'agent' && <Button onClick={() => void hand()}>{t('control_to_agents')}</Button>}
+    </div>
+  )
+}
