@@ -310,7 +310,7 @@ test('a body may be null beside a structured content, and a wrong number is expl
   })
   expect(status).toBe(200)
   const { body } = await here.call('GET', '/1.0/contents?limit=151')
-  expect(body.errors).toEqual([{ path: 'limit', code: 'too_long', message: 'limit must be at most 150.' }])
+  expect(body.errors).toEqual([{ path: 'limit', code: 'too_long', message: 'limit must be at most 150.', limit: 150 }])
 })
 
 test('fields of a stranger are read up to 2 MB and no further', async () => {
