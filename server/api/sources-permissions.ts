@@ -8,16 +8,18 @@ import { paged } from './paged'
 import { sourcesPermissionShape } from './setup-shapes'
 import { booleanShape, errors, idShape, listOf, pageShape } from './shapes'
 
+const permissions = list(
+  z.object({
+    source_id: idShape,
+    read: booleanShape.default(false),
+    reply: booleanShape.default(false),
+    initiate_discussion: booleanShape.default(false),
+  }),
+  500,
+)
 const given = z.object({
-  sources_permissions: list(
-    z.object({
-      source_id: idShape,
-      read: booleanShape.default(false),
-      reply: booleanShape.default(false),
-      initiate_discussion: booleanShape.default(false),
-    }),
-    500,
-  ),
+  sources_permissions: permissions,
+  seen: permissions.optional().meta({ description: 'As they were read. Are they others by now, the answer is 409.' }),
 })
 
 /** GET and PUT /1.0/users/:id/sources_permissions */
@@ -54,7 +56,8 @@ export function usersSourcesPermissions(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const user = userId(request.params.id, request.agent.id)
-      const all = await changeSourcesPermissions(needs, actorOf(request), user, request.body.sources_permissions)
+      const { sources_permissions: wanted, seen } = request.body
+      const all = await changeSourcesPermissions(needs, actorOf(request), user, { wanted, seen })
       return paged(all, { offset: 0, limit: all.length }, present)
     },
   )

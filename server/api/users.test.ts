@@ -124,6 +124,18 @@ describe('sources_permissions', () => {
     expect(await reply()).toBe(404)
   })
 
+  test('two who change them at once do not undo each other’s', async () => {
+    const agent = await anAgent(here)
+    const own = [{ source_id: source, read: true, reply: false, initiate_discussion: false }]
+    const change = (sources_permissions: object[], seen: object[]) =>
+      here.call('PUT', path(agent.id), { sources_permissions, seen })
+    expect((await change(own, [])).status).toBe(200)
+    expect(await change([], [])).toMatchObject({ status: 409, body: { error: 'changed_meanwhile' } })
+    const { records } = (await here.call('GET', path(agent.id))).body
+    expect(records).toMatchObject(own)
+    expect((await change([{ ...own[0], reply: true }], records)).status).toBe(200)
+  })
+
   test('every problem is named', async () => {
     const agent = await anAgent(here)
     const { status, body } = await permit(agent.id, [

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { Refused } from '../../shell/api'
 import { Button } from '../../shell/Button'
 import ui from '../../shell/ui.module.css'
 import type { Source, SourcesPermission } from '../model/records'
@@ -42,18 +43,18 @@ export function Permissions({ userId, everything }: { userId: string; everything
     marked.value = { ...now, [source]: rights.filter((each) => own.has(each)) }
   }
   const save = async () => {
-    // Somebody may have changed them meanwhile: theirs are shown, and what was marked here is asked for again.
-    const { records: theirs } = await api.get<ListOf<SourcesPermission>>(`${path}?limit=150`)
-    if (JSON.stringify(theirs) !== JSON.stringify(records)) {
-      await given.again()
-      return toasts.warn(t('conflict'))
-    }
     const sources_permissions = Object.entries(now).map(([source_id, own]) => ({
       source_id,
       ...Object.fromEntries(rights.map((right) => [right, own.includes(right)])),
     }))
-    await api.put(path, { sources_permissions })
-    toasts.say(t('saved'))
+    try {
+      await api.put(path, { sources_permissions, seen: records })
+      toasts.say(t('saved'))
+    } catch (error) {
+      // Somebody has changed them meanwhile: theirs are shown, and what was marked here is asked for again.
+      if (!(error instanceof Refused && error.code === 'changed_meanwhile')) throw error
+      toasts.warn(t('conflict'))
+    }
     await given.again()
   }
   return (

@@ -6,6 +6,7 @@ import type { AgentRecord, SourcePermissionRecord } from '../records'
 import { invalid } from '../refusals'
 import { requireNoMoreThanOwn, requireOwnPermissions } from './own-rights'
 import { userHidden } from './refusals'
+import { changedMeanwhile } from './unchanged'
 
 export type SourcePermission = Omit<SourcePermissionRecord, 'agent_id'>
 
@@ -23,13 +24,13 @@ export async function sourcesPermissions(
 
 /**
  * Makes these the user's permissions, all of them. Throws 404; 403 for permissions that one does not have oneself, also when the user
- * has them already; 422 with every problem.
+ * has them already; 409 where they are not what was seen; 422 with every problem.
  */
 export function changeSourcesPermissions(
   needs: Needs,
   by: Actor,
   userId: string,
-  given: readonly SourcePermission[],
+  { wanted: given, seen }: { wanted: readonly SourcePermission[]; seen?: readonly SourcePermission[] | undefined },
 ): Promise<SourcePermissionRecord[]> {
   return needs.store.transact(async (tx) => {
     const user = await tx.agent(userId)
@@ -38,6 +39,7 @@ export function changeSourcesPermissions(
     await requireNoMoreThanOwn(tx, by.agent, user)
     const readable = new Set((await readableSources(tx, by.agent)).map((source) => source.id))
     check(given, readable)
+    if (seen && sameAs(seen) !== sameAs(await tx.sourcePermissions(userId))) throw changedMeanwhile()
     const wanted = given
       .filter(({ read, reply, initiate_discussion }) => read || reply || initiate_discussion)
       .map((permission) => ({ agent_id: userId, ...permission }))
@@ -52,6 +54,13 @@ export function changeSourcesPermissions(
     return wanted
   })
 }
+
+/** The same for the same permissions, in whatever order. */
+const sameAs = (permissions: readonly SourcePermission[]) =>
+  permissions
+    .map(({ source_id, read, reply, initiate_discussion }) => `${source_id} ${read} ${reply} ${initiate_discussion}`)
+    .sort()
+    .join()
 
 function check(given: readonly SourcePermission[], readable: ReadonlySet<string>): void {
   const seen = new Set<string>()

@@ -1,6 +1,6 @@
 import { refusal } from '../refusals'
 
-const changedMeanwhile = refusal(
+export const changedMeanwhile = refusal(
   'changed_meanwhile',
   'conflict',
   'Somebody else has changed this record since you read it. Read it again, then change it.',
