@@ -1,6 +1,6 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 
-// Writes `typescript/operations.ts` from the OpenAPI document: `npm run client`.
+// Writes `typescript/operations.ts` and the types in `typescript/operations/` from the OpenAPI document: `npm run client`.
 
 type Schema = { [word: string]: unknown } & {
   $ref?: string
@@ -26,36 +26,96 @@ export interface OpenapiDocument {
 
 const head = `// Made by \`npm run client\` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 `
+const settings = {
+  bannerComment: head,
+  additionalProperties: false,
+  ignoreMinAndMaxItems: true,
+  style: { semi: false, singleQuote: true, printWidth: 120 },
+} as const
 
-/** The text of \`operations.ts\`: what each operation takes and answers, the records by name, and where each operation is. */
-export async function operationsFile({ paths, components }: OpenapiDocument): Promise<string> {
-  const operations: Record<string, Schema> = {}
+/** What takes more characters than this in the document, within what an operation takes or answers, is a type with a file of its own. */
+const large = 2500
+
+/**
+ * The texts by their path: `operations.ts` says where each operation is, `operations/` has a file for each resource, with what its operations
+ * take and answer, one for each record, and one for each large part of either.
+ */
+export async function operationsFiles({ paths, components }: OpenapiDocument): Promise<Record<string, string>> {
+  const resources: Record<string, Record<string, Schema>> = {}
   const routes: string[] = []
+  const files: Record<string, string> = {}
+  const types = { ...components.schemas }
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const answer = operation.responses[200]?.content?.['application/json']?.schema
       // Streams are no calls.
       if (!answer) continue
       const { operationId: name, summary } = operation
-      operations[name] = { ...object({ given: givenOf(operation), answer }), description: summary }
+      const given = withoutLarge(pascal(name), givenOf(operation), types)
+      const resource = path.split('/')[2] ?? ''
+      resources[resource] = {
+        ...resources[resource],
+        [name]: {
+          ...object({ given, answer: withoutLarge(`${pascal(name)}Answer`, answer, types) }),
+          description: summary,
+        },
+      }
       routes.push(`  ${name}: ['${method.toUpperCase()}', '${path}'],`)
     }
   }
-  const schema: Schema = {
-    ...forTypes(object(operations)),
-    $defs: Object.fromEntries(Object.entries(components.schemas).map(([name, each]) => [name, forTypes(each)])),
+  for (const [name, schema] of Object.entries(types)) files[`operations/${kebab(name)}.ts`] = await fileOf(name, schema)
+  const names = Object.keys(resources).map((resource) => [resource, `${pascal(resource)}Operations`] as const)
+  for (const [resource, name] of names) {
+    files[`operations/of-${resource.replaceAll('_', '-')}.ts`] = await fileOf(name, object(resources[resource] ?? {}))
   }
-  const own = JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')
-  const types = await compile(JSON.parse(own) as JSONSchema, 'Operations', {
-    bannerComment: head,
-    additionalProperties: false,
-    ignoreMinAndMaxItems: true,
-    unreachableDefinitions: false,
-    style: { semi: false, singleQuote: true, printWidth: 120 },
-  })
-  const table = `/** Method and path of each operation. */\nexport const routes = {\n${routes.join('\n')}\n} as const\n`
-  return `${types}\n${table}`
+  files['operations.ts'] = [
+    head,
+    ...names.map(([each, name]) => `import type { ${name} } from './operations/of-${each.replaceAll('_', '-')}'`),
+    '',
+    ...Object.keys(types).map((name) => `export type { ${name} } from './operations/${kebab(name)}'`),
+    '',
+    `export interface Operations\n  extends ${names.map(([, name]) => name).join(',\n    ')} {}`,
+    '',
+    `/** Method and path of each operation. */\nexport const routes = {\n${routes.join('\n')}\n} as const\n`,
+  ].join('\n')
+  return files
 }
+
+/** A file with one type, which takes the other ones from theirs. */
+async function fileOf(name: string, schema: Schema): Promise<string> {
+  const used = new Set<string>()
+  const plain = forTypes(named(schema, used))
+  const text = await compile({ ...plain, title: name } as JSONSchema, name, settings)
+  used.delete(name)
+  const imports = [...used].sort().map((each) => `import type { ${each} } from './${kebab(each)}'`)
+  return imports.length === 0 ? text : text.replace(head, `${head}${imports.join('\n')}\n`)
+}
+
+/** The same with the names of other types where it refers to them. */
+function named(value: Schema, used: Set<string>): Schema {
+  return JSON.parse(JSON.stringify(value), (_, each) => {
+    if (typeof each?.$ref !== 'string') return each
+    const name = each.$ref.replace('#/components/schemas/', '')
+    used.add(name)
+    return { tsType: name, ...(each.description ? { description: each.description } : {}) }
+  })
+}
+
+/** What is large in a schema becomes a type; the same one for all that have the same. */
+function withoutLarge(owner: string, schema: Schema, types: Record<string, Schema>): Schema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, part]) => {
+    const text = JSON.stringify(part)
+    if (text.length < large) return [name, part]
+    const known = Object.entries(types).find(([, each]) => JSON.stringify(each) === text)?.[0]
+    const type = known ?? `${owner}${pascal(name)}`
+    types[type] = part
+    return [name, { $ref: `#/components/schemas/${type}`, description: part.description }]
+  })
+  return schema.properties ? { ...schema, properties: Object.fromEntries(properties) } : schema
+}
+
+const pascal = (name: string) => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+const kebab = (name: string) => name.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase()
 
 function object(properties: Record<string, Schema>, required = Object.keys(properties)): Schema {
   return { type: 'object', properties, required, additionalProperties: false }
@@ -95,6 +155,7 @@ const kept = new Set([
 
 /** What a type can say, and no bounds. */
 function forTypes(schema: Schema): Schema {
+  if (schema.tsType) return schema
   if (schema.format === 'binary') return { tsType: 'Blob' }
   const { description } = schema
   if (isBoolean(schema)) return { type: 'boolean', ...(description ? { description } : {}) }

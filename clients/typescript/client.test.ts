@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, type RunningApp } from '../../server/a-running-app'
-import { operationsFile } from '../generate'
+import { operationsFiles } from '../generate'
 import { ApiError, type Client, createClient } from './client'
 
 let app: RunningApp
@@ -13,11 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('operations.ts is as the document says; if not, run npm run client', async () => {
-  const file = join(import.meta.dirname, 'operations.ts')
-  const wanted = await operationsFile((await app.call('GET', '/1.0/openapi.json', undefined, '')).body)
-  if (process.env.UPDATE_CLIENT) writeFileSync(file, wanted)
-  expect(readFileSync(file, 'utf8')).toBe(wanted)
+test('operations.ts and its folder are as the document says; if not, run npm run client', async () => {
+  const wanted = await operationsFiles((await app.call('GET', '/1.0/openapi.json', undefined, '')).body)
+  const at = (path: string) => join(import.meta.dirname, path)
+  if (process.env.UPDATE_CLIENT) {
+    rmSync(at('operations'), { recursive: true, force: true })
+    mkdirSync(at('operations'))
+    for (const [path, text] of Object.entries(wanted)) writeFileSync(at(path), text)
+  }
+  const kept = ['operations.ts', ...readdirSync(at('operations')).map((name) => `operations/${name}`)]
+  expect(Object.fromEntries(kept.map((path) => [path, readFileSync(at(path), 'utf8')]))).toEqual(wanted)
+  for (const text of Object.values(wanted)) expect(text.split('\n').length).toBeLessThan(400)
 })
 
 test('a conversation by operation names: read, answer, look at it, close', async () => {

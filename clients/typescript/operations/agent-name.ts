@@ -1,0 +1,9 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * An agent, where only the name is shown.
+ */
+export interface AgentName {
+  id: string
+  name: string
+}

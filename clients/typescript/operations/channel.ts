@@ -1,0 +1,25 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * A routing mode with its sources.
+ */
+export interface Channel {
+  id: string
+  mode: 'asynchronous' | 'real_time' | 'triage'
+  name: string
+  source_ids: string[]
+  /**
+   * The user that is its bot.
+   */
+  bot_id: string | null
+  /**
+   * What its bot may do before agents.
+   */
+  bot_may: ('engage' | 'complete' | 'hand_over')[]
+  /**
+   * How long one agent is rung; real time only.
+   */
+  ring_seconds: number
+  created_at: string
+  updated_at: string
+}

@@ -1,0 +1,73 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Attachment } from './attachment'
+import type { StructuredContent } from './structured-content'
+import type { StructuredReply } from './structured-reply'
+import type { Warning } from './warning'
+
+/**
+ * A content with what the inbox shows of it.
+ */
+export interface ConversationContent {
+  id: string
+  created_at: string
+  updated_at: string
+  approval_required: boolean
+  author_id: string
+  body: string
+  body_input_format: 'text' | 'html'
+  body_formatted: {
+    text: string
+    html: string
+  }
+  category_ids: string[]
+  creator_id: string | null
+  foreign_id: string
+  intervention_id: string | null
+  language: string | null
+  remotely_deleted: boolean
+  source_id: string
+  source_url: string | null
+  source_type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+  synchronization_status: 'export_pending' | 'success' | 'export_failure'
+  synchronization_error: string | null
+  status: 'new' | 'assigned' | 'replied' | 'ignored' | 'user_reply' | 'user_initiated'
+  thread_id: string
+  in_reply_to_id: string | null
+  in_reply_to_author_id: string | null
+  attachments_count: number
+  attachments: Attachment[]
+  auto_submitted: boolean
+  context_data: Record<string, unknown> | null
+  created_from: 'synchronizer' | 'api' | 'interface' | 'auto_response'
+  private_message: boolean
+  published: boolean
+  structured_content_supported: boolean
+  /**
+   * As sent; an empty object when none.
+   */
+  structured_content: StructuredContent | Record<string, unknown>
+  /**
+   * An empty object when none.
+   */
+  structured_reply: StructuredReply | Record<string, never>
+  type: 'message' | 'form_response'
+  capabilities_supported: string[]
+  seq: number | null
+  from: 'customer' | 'agent'
+  author_name: string
+  client_id: string | null
+  delivery: ('sending' | 'sent' | 'delivered' | 'read' | 'failed') | null
+  /**
+   * As the web customer sees it.
+   */
+  shown: Record<string, unknown> | null
+  /**
+   * Other channels: the final form as it was sent.
+   */
+  rendering: {
+    as: string
+    body: string
+    structured_content: Record<string, unknown> | null
+    warnings: Warning[]
+  } | null
+}

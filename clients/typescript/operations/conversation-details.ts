@@ -1,0 +1,122 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { AgentName } from './agent-name'
+import type { Intervention } from './intervention'
+
+/**
+ * A conversation with everything that stands beside it.
+ */
+export interface ConversationDetails {
+  /**
+   * Id of the content thread.
+   */
+  id: string
+  /**
+   * new: the customer waits, nobody has it. assigned: an agent has it. waiting: the last word was ours.
+   */
+  state: 'new' | 'assigned' | 'waiting' | 'closed'
+  title: string
+  source: {
+    id: string
+    name: string
+    type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+  }
+  routing_mode: 'asynchronous' | 'real_time' | 'triage'
+  customer: {
+    id: string
+    name: string
+    /**
+     * False: the name is the id on the channel.
+     */
+    named: boolean
+    avatar_url: string | null
+    signed: boolean
+    community_id: string
+    foreign_id: string
+    identity_group_id: string | null
+    screenname: string | null
+    firstname: string | null
+    lastname: string | null
+    email: string | null
+    company: string | null
+    extra_values: Record<string, unknown>
+    created_at: string
+    updated_at: string
+  }
+  owner: AgentName | null
+  intervention_id: string | null
+  preview: {
+    content_id: string
+    created_at: string
+    from: 'customer' | 'agent'
+    author_name: string
+    text: string
+    kind: string
+    private: boolean
+    synchronization_status: 'export_pending' | 'success' | 'export_failure'
+  } | null
+  unread_count: number
+  waiting_since: string | null
+  ringing: AgentName | null
+  closed: boolean
+  last_content_at: string
+  created_at: string
+  updated_at: string
+  earlier: {
+    id: string
+    title: string
+    /**
+     * new: the customer waits, nobody has it. assigned: an agent has it. waiting: the last word was ours.
+     */
+    state: 'new' | 'assigned' | 'waiting' | 'closed'
+    source: {
+      id: string
+      name: string
+      type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+    }
+    last_content_at: string
+    created_at: string
+  }[]
+  earlier_count: number
+  pages: {
+    url: string
+    title: string
+    at: string
+  }[]
+  language: string | null
+  marks: {
+    customer_delivered_seq: number
+    customer_read_seq: number
+    agent_delivered_seq: number
+    agent_read_seq: number
+  }
+  text_input_disabled: boolean
+  /**
+   * Most characters of a reply's text on this channel.
+   */
+  body_limit: number
+  /**
+   * The content to name as in_reply_to_id.
+   */
+  reply_to_id: string | null
+  intervention: Intervention | null
+  control: {
+    holder: string
+    app_id: string | null
+    updated_at: string
+    /**
+     * What a reply has to do first: ask the application that holds it, or take it.
+     */
+    reply_first: ('request' | 'take') | null
+    /**
+     * To whom `POST /1.0/bots/handover` may give it now.
+     */
+    hand_over_to: ('agent' | 'bot') | null
+  } | null
+  may: {
+    reply: boolean
+    close: boolean
+    open: boolean
+    reassign: boolean
+    edit_customer: boolean
+  }
+}

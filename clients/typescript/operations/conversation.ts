@@ -1,0 +1,52 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { AgentName } from './agent-name'
+
+/**
+ * A content thread, as a line of the inbox.
+ */
+export interface Conversation {
+  /**
+   * Id of the content thread.
+   */
+  id: string
+  /**
+   * new: the customer waits, nobody has it. assigned: an agent has it. waiting: the last word was ours.
+   */
+  state: 'new' | 'assigned' | 'waiting' | 'closed'
+  title: string
+  source: {
+    id: string
+    name: string
+    type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+  }
+  routing_mode: 'asynchronous' | 'real_time' | 'triage'
+  customer: {
+    id: string
+    name: string
+    /**
+     * False: the name is the id on the channel.
+     */
+    named: boolean
+    avatar_url: string | null
+    signed: boolean
+  }
+  owner: AgentName | null
+  intervention_id: string | null
+  preview: {
+    content_id: string
+    created_at: string
+    from: 'customer' | 'agent'
+    author_name: string
+    text: string
+    kind: string
+    private: boolean
+    synchronization_status: 'export_pending' | 'success' | 'export_failure'
+  } | null
+  unread_count: number
+  waiting_since: string | null
+  ringing: AgentName | null
+  closed: boolean
+  last_content_at: string
+  created_at: string
+  updated_at: string
+}

@@ -1,0 +1,142 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * What is not given stays as it is; null takes a setting away.
+ */
+export interface CreateSourceSettings {
+  time_for_thread_inclusion?: number | null
+  thread_auto_close_after?: number | null
+  allowed_origins?: string[] | null
+  business_hours?: {
+    time_zone: string
+    hours: {
+      day: number
+      from: string
+      to: string
+    }[]
+  } | null
+  connector?: {
+    url: string
+    /**
+     * Made when absent.
+     */
+    secret?: string
+  } | null
+  primary_application?: ('bot' | 'service') | null
+  bot_app_id?: string | null
+  appearance?: {
+    launcher?: {
+      color?: string
+      icon_color?: string
+      icon?: string
+      position?: 'left' | 'right'
+      size?: number
+      radius?: string
+    }
+    theme?: {
+      light?: Record<string, unknown>
+      dark?: Record<string, unknown>
+    }
+    strings?: Record<string, unknown>
+  } | null
+  /**
+   * What happens by itself on the pages of the site; docs/visitor-protocol.md.
+   */
+  triggers?:
+    | {
+        id: string
+        name: string
+        active?: boolean
+        conditions: (
+          | {
+              on: 'page_path' | 'page_url' | 'page_title'
+              page?: 'current' | 'previous' | 'any'
+              operator:
+                | 'is'
+                | 'is_not'
+                | 'contains'
+                | 'does_not_contain'
+                | 'starts_with'
+                | 'does_not_start_with'
+                | 'ends_with'
+                | 'does_not_end_with'
+              value: string
+            }
+          | {
+              on: 'page_duration'
+              page?: 'current' | 'previous' | 'any'
+              operator: 'at_least' | 'at_most'
+              value: number
+            }
+          | {
+              on: 'visit_duration'
+              operator: 'at_least' | 'at_most'
+              value: number
+            }
+          | {
+              on: 'page_count' | 'visit_count'
+              operator: 'at_least' | 'at_most'
+              value: number
+            }
+          | {
+              on: 'variable'
+              name: string
+              operator:
+                | 'is'
+                | 'is_not'
+                | 'contains'
+                | 'does_not_contain'
+                | 'starts_with'
+                | 'does_not_start_with'
+                | 'ends_with'
+                | 'does_not_end_with'
+              value: string
+            }
+          | {
+              on: 'variable'
+              name: string
+              operator: 'is_set' | 'is_not_set'
+            }
+          | {
+              on: 'day'
+              operator: 'is' | 'is_not'
+              value: number[]
+              time_zone?: string
+            }
+          | {
+              on: 'hour'
+              operator: 'is' | 'is_not'
+              from: string
+              to: string
+              time_zone?: string
+            }
+          | {
+              on: 'identity'
+              operator: 'is' | 'is_not'
+              value: 'anonymous' | 'identified' | 'signed'
+            }
+        )[]
+        actions: (
+          | {
+              do: 'show_bubble' | 'open_chat'
+            }
+          | {
+              do: 'add_message'
+              text: Record<string, unknown>
+            }
+        )[]
+      }[]
+    | null
+  /**
+   * What an empty chat says first, by language; `*` for every other one.
+   */
+  welcome_message?: Record<string, unknown> | null
+  /**
+   * What the chat says outside of the business hours, by language.
+   */
+  away_message?: Record<string, unknown> | null
+  /**
+   * Whether new messages make a sound until the visitor mutes them; true when absent.
+   */
+  sound?: boolean | null
+}

@@ -1,0 +1,52 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * One event on its way to one webhook.
+ */
+export interface Delivery {
+  /**
+   * webhook-id of every attempt.
+   */
+  id: string
+  webhook_id: string
+  event_id: string
+  event_type:
+    | 'content.imported'
+    | 'content.replied'
+    | 'content.exported'
+    | 'content.thread_closed'
+    | 'content.thread_opened'
+    | 'content.thread_auto_closed'
+    | 'intervention.opened'
+    | 'intervention.reopened'
+    | 'intervention.closed'
+    | 'intervention.canceled'
+    | 'intervention.assigned'
+    | 'intervention.user_updated'
+    | 'webhook.test'
+  /**
+   * Null for a test, which is about no conversation.
+   */
+  thread_id: string | null
+  source_id: string | null
+  state: 'pending' | 'delivered' | 'failed'
+  attempts: number
+  last_attempt_at: string | null
+  /**
+   * HTTP status of the last answer; null when none came.
+   */
+  last_status: number | null
+  last_error: string | null
+  /**
+   * Milliseconds until the last answer, or until we gave up.
+   */
+  response_time: number | null
+  /**
+   * Not before this time; null when nothing more will be sent.
+   */
+  next_attempt_at: string | null
+  replays: number
+  replayed_at: string | null
+  created_at: string
+  updated_at: string
+}

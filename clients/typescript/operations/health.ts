@@ -1,0 +1,70 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * How the server is that answers.
+ */
+export interface Health {
+  ready: boolean
+  /**
+   * Why it can take no work.
+   */
+  reasons: string[]
+  /**
+   * By the limits of docs/operations.md.
+   */
+  checks: {
+    check: 'ready' | 'outbox' | 'parked' | 'webhooks' | 'disk' | 'process' | 'space'
+    state: 'ok' | 'look' | 'broken'
+  }[]
+  version: string
+  node_version: string
+  started_at: string
+  database: 'sqlite' | 'postgresql'
+  outbox: {
+    kind: string
+    waiting: number
+    /**
+     * Could never be handled, and are kept aside.
+     */
+    parked: number
+    /**
+     * For how long the first due one has been due.
+     */
+    due_for_seconds: number | null
+    /**
+     * Age of the oldest that waits.
+     */
+    oldest_seconds: number | null
+  }[]
+  webhooks: {
+    active: number
+    suspended: number
+    /**
+     * Deliveries of the last 24 hours that were given up.
+     */
+    failed_within_a_day: number
+  }
+  /**
+   * Of this process, since its start.
+   */
+  messages: {
+    received: number
+    sent: number
+    failed: number
+  }
+  open_sockets: number
+  other_nodes: number
+  memory_bytes: number
+  /**
+   * Where the data folder is.
+   */
+  free_bytes: number | null
+  /**
+   * On average, from the begin of a transaction until it is on disk.
+   */
+  commit_ms: number
+  /**
+   * 99 of 100 turns of the process are late by less.
+   */
+  lag_ms: number
+}

@@ -1,0 +1,21 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * A customer, as one community knows them.
+ */
+export interface Identity {
+  id: string
+  community_id: string
+  foreign_id: string
+  identity_group_id: string | null
+  signed: boolean
+  screenname: string | null
+  firstname: string | null
+  lastname: string | null
+  email: string | null
+  company: string | null
+  avatar_url: string | null
+  extra_values: Record<string, unknown>
+  created_at: string
+  updated_at: string
+}

@@ -1,0 +1,63 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Attachment } from './attachment'
+
+export interface AttachmentsOperations {
+  /**
+   * Upload one file, as multipart with a part named file
+   */
+  uploadAttachment: {
+    given: {
+      /**
+       * Served only with a token or a signed address. Stands before the file.
+       */
+      private?: boolean
+      file: Blob
+    }
+    answer: Attachment
+  }
+  /**
+   * Uploads that the agent may use, newest first
+   */
+  listAttachments: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * Served to everybody, or only with a token or a signed address.
+       */
+      public?: boolean
+      /**
+       * Uploaded by this user.
+       */
+      uploaded_by?: string
+      /**
+       * Such as image/png, or image/* for every picture.
+       */
+      content_type?: string
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: Attachment[]
+    }
+  }
+  /**
+   * One upload
+   */
+  getAttachment: {
+    given: {
+      /**
+       * Id of the upload.
+       */
+      id: string
+    }
+    answer: Attachment
+  }
+}

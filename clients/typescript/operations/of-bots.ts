@@ -1,0 +1,35 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+export interface BotsOperations {
+  /**
+   * Hand a messenger conversation from the bot to the agents, or back
+   */
+  handOver: {
+    given: {
+      /**
+       * The customer's id on the channel.
+       */
+      identity_foreign_id: string
+      /**
+       * Who holds the conversation now.
+       */
+      from: 'bot' | 'agent'
+      /**
+       * Who is to hold it.
+       */
+      to: 'bot' | 'agent'
+      /**
+       * Only messenger channels know control.
+       */
+      type: 'messenger'
+      /**
+       * Agent to bot: the application that runs the bot; absent, the bot_app_id of the source.
+       */
+      app_id?: string
+    }
+    answer: {
+      status: number
+      message: string
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Channel } from './channel'
+
+export interface ChannelsOperations {
+  /**
+   * The routing modes with their sources
+   */
+  listChannels: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: Channel[]
+    }
+  }
+  /**
+   * One routing mode
+   */
+  getChannel: {
+    given: {
+      /**
+       * Id of the routing mode.
+       */
+      id: string
+    }
+    answer: Channel
+  }
+  /**
+   * Rename a routing mode, say which sources are in it, and what its bot may do
+   */
+  changeChannel: {
+    given: {
+      /**
+       * Id of the routing mode.
+       */
+      id: string
+      name?: string
+      source_ids?: string[]
+      /**
+       * The user that is its bot; empty: none.
+       */
+      bot_id?: string | null
+      /**
+       * What its bot may do before agents.
+       */
+      bot_may?: ('engage' | 'complete' | 'hand_over')[]
+      /**
+       * How long one agent is rung.
+       */
+      ring_seconds?: number
+      /**
+       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
+    }
+    answer: Channel
+  }
+}

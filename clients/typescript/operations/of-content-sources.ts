@@ -1,0 +1,282 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Content } from './content'
+import type { CreateSourceAnswerSettings } from './create-source-answer-settings'
+import type { CreateSourceSettings } from './create-source-settings'
+import type { PageSighting } from './page-sighting'
+import type { Source } from './source'
+
+export interface ContentSourcesOperations {
+  /**
+   * A connector reports a customer's message, a failed delivery or a change of control
+   */
+  reportFromChannel: {
+    given: {
+      /**
+       * Id of the source.
+       */
+      id: string
+    } & (
+      | {
+          type: 'message.received'
+          /**
+           * The channel's own id of the message: sent twice, it is stored once.
+           */
+          foreign_id: string
+          from: {
+            foreign_id: string
+            screenname?: string
+          }
+          body?: string
+          /**
+           * `{ payload }`, `{ items }`, `{ identifier }`, `{ type: "form_response", responses }`, ...
+           */
+          structured_reply?: Record<string, unknown>
+          /**
+           * The message answered, by the channel's id or ours; may be absent for a tapped payload.
+           */
+          in_reply_to_id?: string
+          language?: string
+          /**
+           * An out-of-office notice: it reopens no intervention.
+           */
+          auto_submitted?: boolean
+        }
+      | {
+          type: 'message.failed'
+          foreign_id: string
+          message: string
+        }
+      | {
+          type: 'control.changed'
+          from: {
+            foreign_id: string
+          }
+          holder: 'service' | 'bot' | 'other' | 'idle'
+          app_id?: string
+        }
+    )
+    /**
+     * The content stored, for messages.
+     */
+    answer: {
+      content?: Content
+    }
+  }
+  /**
+   * Sources that the agent may read
+   */
+  listSources: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * Of this kind of channel.
+       */
+      type?: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+      /**
+       * Of this community.
+       */
+      community_id?: string
+      /**
+       * Switched on, or off.
+       */
+      active?: boolean
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: Source[]
+    }
+  }
+  /**
+   * Make a source of one of the six kinds
+   */
+  createSource: {
+    given: {
+      name: string
+      community_id: string
+      type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+      active?: boolean
+      /**
+       * Whether pages may load its chat. For the kind web_messaging.
+       */
+      web_messaging?: boolean
+      /**
+       * What is not given stays as it is; null takes a setting away.
+       */
+      settings?: CreateSourceSettings
+    }
+    /**
+     * connector_secret is there when it was made or changed, and never again.
+     */
+    answer: {
+      id: string
+      community_id: string
+      type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+      name: string
+      active: boolean
+      channel_id: string | null
+      /**
+       * What to paste into a page; null while web messaging is not enabled.
+       */
+      web_messaging: {
+        channel_id: string
+        loader_url: string
+        snippet: string
+      } | null
+      /**
+       * The connector is shown with the right manage_sources only, and never with its secret.
+       */
+      settings: CreateSourceAnswerSettings
+      created_at: string
+      updated_at: string
+      connector_secret?: string
+    }
+  }
+  /**
+   * One source
+   */
+  getSource: {
+    given: {
+      /**
+       * Id of the source.
+       */
+      id: string
+    }
+    answer: Source
+  }
+  /**
+   * Change a source
+   */
+  changeSource: {
+    given: {
+      /**
+       * Id of the source.
+       */
+      id: string
+      name?: string
+      community_id?: string
+      type?: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+      active?: boolean
+      /**
+       * Whether pages may load its chat. For the kind web_messaging.
+       */
+      web_messaging?: boolean
+      /**
+       * What is not given stays as it is; null takes a setting away.
+       */
+      settings?: CreateSourceSettings
+      /**
+       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
+    }
+    /**
+     * connector_secret is there when it was made or changed, and never again.
+     */
+    answer: {
+      id: string
+      community_id: string
+      type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+      name: string
+      active: boolean
+      channel_id: string | null
+      /**
+       * What to paste into a page; null while web messaging is not enabled.
+       */
+      web_messaging: {
+        channel_id: string
+        loader_url: string
+        snippet: string
+      } | null
+      /**
+       * The connector is shown with the right manage_sources only, and never with its secret.
+       */
+      settings: CreateSourceAnswerSettings
+      created_at: string
+      updated_at: string
+      connector_secret?: string
+    }
+  }
+  /**
+   * Remove a source without conversations
+   */
+  deleteSource: {
+    given: {
+      /**
+       * Id of the source.
+       */
+      id: string
+    }
+    answer: Source
+  }
+  /**
+   * Make another secret for the source's connector; the old one counts no longer
+   */
+  rotateConnectorSecret: {
+    given: {
+      /**
+       * Id of the source.
+       */
+      id: string
+    }
+    /**
+     * connector_secret is there when it was made or changed, and never again.
+     */
+    answer: {
+      id: string
+      community_id: string
+      type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+      name: string
+      active: boolean
+      channel_id: string | null
+      /**
+       * What to paste into a page; null while web messaging is not enabled.
+       */
+      web_messaging: {
+        channel_id: string
+        loader_url: string
+        snippet: string
+      } | null
+      /**
+       * The connector is shown with the right manage_sources only, and never with its secret.
+       */
+      settings: CreateSourceAnswerSettings
+      created_at: string
+      updated_at: string
+      connector_secret?: string
+    }
+  }
+  /**
+   * Sites whose pages loaded the chat of a source, the last one first
+   */
+  listSightings: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * Id of the source.
+       */
+      id: string
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: PageSighting[]
+    }
+  }
+}

@@ -1,0 +1,184 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Thread } from './thread'
+import type { ThreadMarks } from './thread-marks'
+
+export interface ContentThreadsOperations {
+  /**
+   * One conversation
+   */
+  getThread: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    }
+    answer: Thread
+  }
+  /**
+   * Conversations that the agent may read, newest first
+   */
+  listThreads: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * Of this source.
+       */
+      source_id?: string | string[]
+      /**
+       * Of this customer.
+       */
+      identity_id?: string | string[]
+      /**
+       * With this id on the channel's side.
+       */
+      foreign_id?: string | string[]
+      /**
+       * Closed, or open.
+       */
+      closed?: string | string[]
+      /**
+       * Made at this time or later.
+       */
+      created_after?: string | string[]
+      /**
+       * Made before this time.
+       */
+      created_before?: string | string[]
+      /**
+       * Changed at this time or later.
+       */
+      updated_after?: string | string[]
+      /**
+       * Changed before this time.
+       */
+      updated_before?: string | string[]
+      /**
+       * By what; a minus turns it round.
+       */
+      sort?: '-created_at' | 'created_at' | '-updated_at' | 'updated_at'
+      /**
+       * Words to find in the text, and key:value pairs (key:"a value"). Keys: source_id, identity_id, foreign_id, closed, created_after, created_before, updated_after, updated_before.
+       */
+      q?: string
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: Thread[]
+    }
+  }
+  /**
+   * Close a conversation; the answer may still say open
+   */
+  closeThread: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    }
+    answer: Thread
+  }
+  /**
+   * Open a closed conversation again
+   */
+  openThread: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    }
+    answer: Thread
+  }
+  /**
+   * Lock the customer's text box
+   */
+  disableTextInput: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    }
+    answer: Thread
+  }
+  /**
+   * Free the customer's text box
+   */
+  enableTextInput: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    }
+    answer: Thread
+  }
+  /**
+   * How far customer and agents have received and read
+   */
+  getThreadMarks: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    }
+    answer: ThreadMarks
+  }
+  /**
+   * The agents have received up to a content, all when none is named; the customer sees it
+   */
+  markThreadDelivered: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    } & ({
+      content_id?: string
+    } | null)
+    answer: ThreadMarks
+  }
+  /**
+   * The agents have read up to a content, all when none is named; the customer sees it
+   */
+  markThreadRead: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    } & ({
+      content_id?: string
+    } | null)
+    answer: ThreadMarks
+  }
+  /**
+   * The agent writes, for ten seconds or until its message; active=false ends it. Never stored
+   */
+  setThreadTyping: {
+    given: {
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    } & ({
+      active?: boolean
+    } | null)
+    answer: {
+      thread_id: string
+      active: boolean
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Health } from './health'
+
+export interface HealthOperations {
+  /**
+   * How the server is; it takes the right read_health
+   */
+  getHealth: {
+    given: Record<string, never>
+    answer: Health
+  }
+}

@@ -1,0 +1,142 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Content } from './content'
+import type { Identity } from './identity'
+import type { Intervention } from './intervention'
+
+export interface IdentitiesOperations {
+  /**
+   * Identities of the communities whose sources the agent may read, newest first
+   */
+  listIdentities: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * Of this community.
+       */
+      community_id?: string
+      /**
+       * With this id on the channel's side.
+       */
+      foreign_id?: string
+      /**
+       * With this address.
+       */
+      email?: string
+      /**
+       * With this name.
+       */
+      screenname?: string
+      /**
+       * Of this person.
+       */
+      identity_group_id?: string
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: Identity[]
+    }
+  }
+  /**
+   * One identity
+   */
+  getIdentity: {
+    given: {
+      /**
+       * Id of the identity.
+       */
+      id: string
+    }
+    answer: Identity
+  }
+  /**
+   * Change what is known of a customer
+   */
+  changeIdentity: {
+    given: {
+      /**
+       * Id of the identity.
+       */
+      id: string
+      screenname?: string | null
+      firstname?: string | null
+      lastname?: string | null
+      email?: string | null
+      company?: string | null
+      avatar_url?: string | null
+      /**
+       * Merged with what is known; null takes a value away.
+       */
+      extra_values?: Record<string, unknown>
+    }
+    answer: Identity
+  }
+  /**
+   * Everything that is known of an identity and that the agent may read, streamed; it takes the right edit_identities
+   */
+  exportIdentity: {
+    given: {
+      /**
+       * Id of the identity.
+       */
+      id: string
+    }
+    /**
+     * Everything that is known of the identity. Addresses of private files hold for an hour.
+     */
+    answer: {
+      exported_at: string
+      identity: {
+        id: string
+        community_id: string
+        foreign_id: string
+        [k: string]: unknown
+      }
+      threads: {
+        id: string
+        source_id: string
+        title: string
+        interventions_count: number
+        contents_count: number
+        closed: boolean
+        category_ids: string[]
+        thread_category_ids: string[]
+        extra_data: Record<string, unknown>
+        foreign_id: string
+        created_at: string
+        updated_at: string
+        contents: Content[]
+        interventions: Intervention[]
+      }[]
+    }
+  }
+  /**
+   * Delete everything that is known of an identity, itself included; it takes the right edit_identities
+   */
+  forgetIdentity: {
+    given: {
+      /**
+       * Id of the identity.
+       */
+      id: string
+    }
+    /**
+     * How many records were deleted.
+     */
+    answer: {
+      identity_id: string
+      threads: number
+      contents: number
+      attachments: number
+      deliveries: number
+    }
+  }
+}

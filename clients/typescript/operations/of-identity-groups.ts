@@ -1,0 +1,73 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { IdentityGroup } from './identity-group'
+
+export interface IdentityGroupsOperations {
+  /**
+   * Persons with several identities, newest first
+   */
+  listIdentityGroups: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: IdentityGroup[]
+    }
+  }
+  /**
+   * Merge identities: they are one person, with everybody who is grouped with them already
+   */
+  mergeIdentities: {
+    given: {
+      identity_ids: string[]
+    }
+    answer: IdentityGroup
+  }
+  /**
+   * One person
+   */
+  getIdentityGroup: {
+    given: {
+      /**
+       * Id of the group.
+       */
+      id: string
+    }
+    answer: IdentityGroup
+  }
+  /**
+   * Merge identities into this person
+   */
+  mergeIntoIdentityGroup: {
+    given: {
+      /**
+       * Id of the group.
+       */
+      id: string
+      identity_ids: string[]
+    }
+    answer: IdentityGroup
+  }
+  /**
+   * Take identities out of this person; a group of one is gone
+   */
+  splitIdentityGroup: {
+    given: {
+      /**
+       * Id of the group.
+       */
+      id: string
+      identity_ids: string[]
+    }
+    answer: IdentityGroup
+  }
+}

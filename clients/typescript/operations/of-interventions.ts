@@ -1,0 +1,146 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Intervention } from './intervention'
+
+export interface InterventionsOperations {
+  /**
+   * Interventions that the agent may read, newest first
+   */
+  listInterventions: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * Of this source.
+       */
+      source_id?: string | string[]
+      /**
+       * Of this conversation.
+       */
+      thread_id?: string | string[]
+      /**
+       * Of this content.
+       */
+      content_id?: string | string[]
+      /**
+       * Of this customer.
+       */
+      identity_id?: string | string[]
+      /**
+       * Owned by this user.
+       */
+      user_id?: string | string[]
+      /**
+       * Closed, or open.
+       */
+      closed?: string | string[]
+      /**
+       * Made at this time or later.
+       */
+      created_after?: string | string[]
+      /**
+       * Made before this time.
+       */
+      created_before?: string | string[]
+      /**
+       * Changed at this time or later.
+       */
+      updated_after?: string | string[]
+      /**
+       * Changed before this time.
+       */
+      updated_before?: string | string[]
+      /**
+       * Closed at this time or later.
+       */
+      closed_after?: string | string[]
+      /**
+       * Closed before this time.
+       */
+      closed_before?: string | string[]
+      /**
+       * By what; a minus turns it round.
+       */
+      sort?: '-created_at' | 'created_at' | '-updated_at' | 'updated_at'
+      /**
+       * Words to find in the text, and key:value pairs (key:"a value"). Keys: source_id, thread_id, content_id, identity_id, user_id, closed, created_after, created_before, updated_after, updated_before, closed_after, closed_before.
+       */
+      q?: string
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: Intervention[]
+    }
+  }
+  /**
+   * Create an intervention, or reopen the closed one of the content
+   */
+  openIntervention: {
+    given: {
+      /**
+       * A content; of a thread, its last content.
+       */
+      content_id: string
+    }
+    answer: Intervention
+  }
+  /**
+   * One intervention
+   */
+  getIntervention: {
+    given: {
+      /**
+       * Id of the intervention.
+       */
+      id: string
+    }
+    answer: Intervention
+  }
+  /**
+   * Close an intervention; the answer may still say open
+   */
+  closeIntervention: {
+    given: {
+      /**
+       * Id of the intervention.
+       */
+      id: string
+    }
+    answer: Intervention
+  }
+  /**
+   * Undo an intervention without replies
+   */
+  cancelIntervention: {
+    given: {
+      /**
+       * Id of the intervention.
+       */
+      id: string
+    }
+    answer: Intervention
+  }
+  /**
+   * Give an intervention to another agent, or to nobody
+   */
+  reassignIntervention: {
+    given: {
+      /**
+       * Id of the intervention.
+       */
+      id: string
+      /**
+       * The new owner; empty: nobody, and whoever replies first takes it.
+       */
+      user_id: string | '' | null
+    }
+    answer: Intervention
+  }
+}

@@ -1,0 +1,114 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Role } from './role'
+
+export interface RolesOperations {
+  /**
+   * Roles
+   */
+  listRoles: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: Role[]
+    }
+  }
+  /**
+   * Make a role of rights that one has
+   */
+  createRole: {
+    given: {
+      name: string
+      rights: (
+        | 'access_all_sources'
+        | 'close_threads'
+        | 'open_threads'
+        | 'edit_interventions'
+        | 'read_private_answers'
+        | 'edit_identities'
+        | 'manage_saved_replies'
+        | 'manage_communities'
+        | 'manage_sources'
+        | 'manage_channels'
+        | 'manage_users'
+        | 'manage_roles'
+        | 'manage_tokens'
+        | 'manage_webhooks'
+        | 'read_events'
+        | 'read_health'
+        | 'read_statistics'
+      )[]
+    }
+    answer: Role
+  }
+  /**
+   * One role
+   */
+  getRole: {
+    given: {
+      /**
+       * Id of the role.
+       */
+      id: string
+    }
+    answer: Role
+  }
+  /**
+   * Change a role
+   */
+  changeRole: {
+    given: {
+      /**
+       * Id of the role.
+       */
+      id: string
+      name?: string
+      rights?: (
+        | 'access_all_sources'
+        | 'close_threads'
+        | 'open_threads'
+        | 'edit_interventions'
+        | 'read_private_answers'
+        | 'edit_identities'
+        | 'manage_saved_replies'
+        | 'manage_communities'
+        | 'manage_sources'
+        | 'manage_channels'
+        | 'manage_users'
+        | 'manage_roles'
+        | 'manage_tokens'
+        | 'manage_webhooks'
+        | 'read_events'
+        | 'read_health'
+        | 'read_statistics'
+      )[]
+      /**
+       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
+    }
+    answer: Role
+  }
+  /**
+   * Remove a role that nobody has
+   */
+  deleteRole: {
+    given: {
+      /**
+       * Id of the role.
+       */
+      id: string
+    }
+    answer: Role
+  }
+}

@@ -1,0 +1,37 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Statistics } from './statistics'
+
+export interface StatisticsOperations {
+  /**
+   * Conversations that began in these days, and what became of them; it takes the right read_statistics
+   */
+  readStatistics: {
+    given: {
+      /**
+       * The first day, in the time zone.
+       */
+      from: string
+      /**
+       * The last day, counted whole; at most 366 days in all.
+       */
+      to: string
+      /**
+       * An IANA name, such as Europe/Paris.
+       */
+      time_zone?: string
+      /**
+       * Only these sources; all readable ones when absent.
+       */
+      source_ids: string[]
+      /**
+       * Only conversations of this agent.
+       */
+      agent_id?: string
+      /**
+       * One or more of day, hour, source and agent.
+       */
+      group_by: ('day' | 'hour' | 'source' | 'agent')[]
+    }
+    answer: Statistics
+  }
+}

@@ -1,0 +1,34 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+export interface StatusOperations {
+  /**
+   * Enabled users and whether they are there; agents_available counts those who are
+   */
+  listStatus: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * There for customers, or not.
+       */
+      availability?: 'available' | 'busy' | 'away'
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: {
+        user_id: string
+        name: string
+        availability: 'available' | 'busy' | 'away'
+      }[]
+      agents_available: number
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { ChannelPreview } from './channel-preview'
+import type { StructuredContent } from './structured-content'
+
+export interface StructuredContentOperations {
+  /**
+   * What each kind of channel would make of a payload; stores nothing
+   */
+  previewStructuredContent: {
+    given: {
+      /**
+       * Text; the question of a select, the message of a payment request.
+       */
+      body?: string | null
+      /**
+       * One of the eight structured types; docs/channel-matrix.md says what each channel makes of it.
+       */
+      structured_content: StructuredContent
+      /**
+       * The kinds of channel to ask; all six when there are none.
+       */
+      channel_kinds?: (
+        'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+      )[]
+    }
+    answer: {
+      /**
+       * True when every channel asked for takes it.
+       */
+      accepted: boolean
+      channels: ChannelPreview[]
+    }
+  }
+}

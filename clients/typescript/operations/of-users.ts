@@ -1,0 +1,360 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Session } from './session'
+import type { SignInLink } from './sign-in-link'
+import type { SourcesPermission } from './sources-permission'
+import type { User } from './user'
+
+export interface UsersOperations {
+  /**
+   * The agent of this token, and its rights
+   */
+  getMe: {
+    given: Record<string, never>
+    answer: {
+      id: string
+      name: string
+      /**
+       * Only for oneself and with the right manage_users.
+       */
+      email: string | null
+      role_id: string
+      /**
+       * The name of the role.
+       */
+      role: string
+      enabled: boolean
+      availability: 'available' | 'busy' | 'away'
+      /**
+       * Conversations of real time that it takes at once.
+       */
+      capacity: number
+      created_at: string
+      updated_at: string
+      rights: (
+        | 'access_all_sources'
+        | 'close_threads'
+        | 'open_threads'
+        | 'edit_interventions'
+        | 'read_private_answers'
+        | 'edit_identities'
+        | 'manage_saved_replies'
+        | 'manage_communities'
+        | 'manage_sources'
+        | 'manage_channels'
+        | 'manage_users'
+        | 'manage_roles'
+        | 'manage_tokens'
+        | 'manage_webhooks'
+        | 'read_events'
+        | 'read_health'
+        | 'read_statistics'
+      )[]
+      /**
+       * Of the console, as BCP 47; null: as the browser has it.
+       */
+      language: string | null
+      /**
+       * Of the console.
+       */
+      theme: 'system' | 'light' | 'dark'
+      /**
+       * Whether this agent signs in at the console with a password.
+       */
+      has_password: boolean
+    }
+  }
+  /**
+   * Change one's own name, and how the console speaks and looks
+   */
+  changeMe: {
+    given: {
+      name?: string
+      language?: ('en' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'nl' | 'pl' | 'tr' | 'ja' | 'zh' | 'ar' | 'he') | null
+      theme?: 'system' | 'light' | 'dark'
+    }
+    answer: {
+      id: string
+      name: string
+      /**
+       * Only for oneself and with the right manage_users.
+       */
+      email: string | null
+      role_id: string
+      /**
+       * The name of the role.
+       */
+      role: string
+      enabled: boolean
+      availability: 'available' | 'busy' | 'away'
+      /**
+       * Conversations of real time that it takes at once.
+       */
+      capacity: number
+      created_at: string
+      updated_at: string
+      rights: (
+        | 'access_all_sources'
+        | 'close_threads'
+        | 'open_threads'
+        | 'edit_interventions'
+        | 'read_private_answers'
+        | 'edit_identities'
+        | 'manage_saved_replies'
+        | 'manage_communities'
+        | 'manage_sources'
+        | 'manage_channels'
+        | 'manage_users'
+        | 'manage_roles'
+        | 'manage_tokens'
+        | 'manage_webhooks'
+        | 'read_events'
+        | 'read_health'
+        | 'read_statistics'
+      )[]
+      /**
+       * Of the console, as BCP 47; null: as the browser has it.
+       */
+      language: string | null
+      /**
+       * Of the console.
+       */
+      theme: 'system' | 'light' | 'dark'
+      /**
+       * Whether this agent signs in at the console with a password.
+       */
+      has_password: boolean
+    }
+  }
+  /**
+   * Users
+   */
+  listUsers: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * With this role.
+       */
+      role_id?: string
+      /**
+       * Switched on, or off.
+       */
+      enabled?: boolean
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: User[]
+    }
+  }
+  /**
+   * Make a user, a person or a bot
+   */
+  createUser: {
+    given: {
+      name: string
+      email?: string | null
+      role_id?: string
+      enabled?: boolean
+    }
+    answer: User
+  }
+  /**
+   * One user
+   */
+  getUser: {
+    given: {
+      /**
+       * Id of the user; "me" where the route says so.
+       */
+      id: string
+    }
+    answer: User
+  }
+  /**
+   * Change a user; enabled=false ends the power of its tokens
+   */
+  changeUser: {
+    given: {
+      /**
+       * Id of the user; "me" where the route says so.
+       */
+      id: string
+      name?: string
+      email?: string | null
+      role_id?: string
+      enabled?: boolean
+      /**
+       * Also when no admin could do anything any more.
+       */
+      force?: boolean
+      /**
+       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
+    }
+    answer: User
+  }
+  /**
+   * Change the password with which one signs in; every other browser is signed out
+   */
+  changeMyPassword: {
+    given: {
+      /**
+       * Needed where there is one.
+       */
+      current_password?: string | null
+      /**
+       * At least 10 characters.
+       */
+      password: string
+    }
+    answer: {
+      done: true
+    }
+  }
+  /**
+   * The browsers on which one is signed in, newest first
+   */
+  listMySessions: {
+    given: Record<string, never>
+    answer: {
+      records: Session[]
+    }
+  }
+  /**
+   * Sign out everywhere
+   */
+  endMySessions: {
+    given: {
+      /**
+       * Everywhere but on the browser that asks.
+       */
+      others?: boolean
+    }
+    answer: {
+      done: true
+    }
+  }
+  /**
+   * Sign out on one browser
+   */
+  endMySession: {
+    given: {
+      /**
+       * Id of the user; "me" where the route says so.
+       */
+      id: string
+    }
+    answer: {
+      done: true
+    }
+  }
+  /**
+   * What a user may do on which source
+   */
+  listSourcesPermissions: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * Id of the user; "me" where the route says so.
+       */
+      id: string
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: SourcesPermission[]
+    }
+  }
+  /**
+   * Say what a user may do on which source; a source that is not named is taken away
+   */
+  changeSourcesPermissions: {
+    given: {
+      /**
+       * Id of the user; "me" where the route says so.
+       */
+      id: string
+      sources_permissions: {
+        source_id: string
+        read?: boolean
+        reply?: boolean
+        initiate_discussion?: boolean
+      }[]
+      /**
+       * As they were read. Are they others by now, the answer is 409.
+       */
+      seen?: {
+        source_id: string
+        read?: boolean
+        reply?: boolean
+        initiate_discussion?: boolean
+      }[]
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: SourcesPermission[]
+    }
+  }
+  /**
+   * Say whether a user is there for customers; the id "me" is the agent of this token
+   */
+  changeAvailability: {
+    given: {
+      /**
+       * Id of the user; "me" where the route says so.
+       */
+      id: string
+      availability: 'available' | 'busy' | 'away'
+      /**
+       * Conversations of real time that it takes at once.
+       */
+      capacity?: number
+    }
+    answer: User
+  }
+  /**
+   * A link by which a user chooses a password and is signed in; it works once
+   */
+  createSignInLink: {
+    given: {
+      /**
+       * Id of the user; "me" where the route says so.
+       */
+      id: string
+    }
+    answer: SignInLink
+  }
+  /**
+   * Sign a user out of the console everywhere
+   */
+  endUserSessions: {
+    given: {
+      /**
+       * Id of the user; "me" where the route says so.
+       */
+      id: string
+    }
+    answer: {
+      done: true
+    }
+  }
+}

@@ -1,0 +1,317 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Delivery } from './delivery'
+import type { Webhook } from './webhook'
+import type { WebhookWithSecret } from './webhook-with-secret'
+
+export interface WebhooksOperations {
+  /**
+   * Webhooks
+   */
+  listWebhooks: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: Webhook[]
+    }
+  }
+  /**
+   * Register a webhook; its endpoint is asked at once (handshake)
+   */
+  createWebhook: {
+    given: {
+      name: string
+      url: string
+      active?: boolean
+      registered_events: (
+        | 'content.imported'
+        | 'content.replied'
+        | 'content.exported'
+        | 'content.thread_closed'
+        | 'content.thread_opened'
+        | 'content.thread_auto_closed'
+        | 'intervention.opened'
+        | 'intervention.reopened'
+        | 'intervention.closed'
+        | 'intervention.canceled'
+        | 'intervention.assigned'
+        | 'intervention.user_updated'
+      )[]
+      verify_token?: string
+      /**
+       * Made for you when absent: whsec_ and base64.
+       */
+      secret?: string
+      source_ids?: string[]
+      /**
+       * include: only source_ids, none named means all; exclude: all but source_ids.
+       */
+      source_strategy?: 'include' | 'exclude'
+    }
+    answer: WebhookWithSecret
+  }
+  /**
+   * One webhook
+   */
+  getWebhook: {
+    given: {
+      /**
+       * Id of the webhook.
+       */
+      id: string
+    }
+    answer: Webhook
+  }
+  /**
+   * Change a webhook; active: true also ends a suspension when the endpoint answers the handshake
+   */
+  changeWebhook: {
+    given: {
+      /**
+       * Id of the webhook.
+       */
+      id: string
+      name?: string
+      url?: string
+      active?: boolean
+      registered_events?: (
+        | 'content.imported'
+        | 'content.replied'
+        | 'content.exported'
+        | 'content.thread_closed'
+        | 'content.thread_opened'
+        | 'content.thread_auto_closed'
+        | 'intervention.opened'
+        | 'intervention.reopened'
+        | 'intervention.closed'
+        | 'intervention.canceled'
+        | 'intervention.assigned'
+        | 'intervention.user_updated'
+      )[]
+      verify_token?: string
+      /**
+       * Made for you when absent: whsec_ and base64.
+       */
+      secret?: string
+      source_ids?: string[]
+      source_strategy?: 'include' | 'exclude'
+      /**
+       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
+    }
+    answer: Webhook
+  }
+  /**
+   * Remove a webhook
+   */
+  deleteWebhook: {
+    given: {
+      /**
+       * Id of the webhook.
+       */
+      id: string
+    }
+    answer: Webhook
+  }
+  /**
+   * A new secret; the old one signs beside it for a while
+   */
+  rotateWebhookSecret: {
+    given: {
+      /**
+       * Id of the webhook.
+       */
+      id: string
+      secret?: string
+      /**
+       * For how long the old secret goes on signing beside the new one.
+       */
+      keep_hours?: number
+    }
+    answer: WebhookWithSecret
+  }
+  /**
+   * Deliveries of a webhook, newest first
+   */
+  listDeliveries: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * How many records to give.
+       */
+      limit?: number
+      /**
+       * In this state.
+       */
+      state?: 'pending' | 'delivered' | 'failed'
+      /**
+       * Of this type of event.
+       */
+      event_type?:
+        | 'content.imported'
+        | 'content.replied'
+        | 'content.exported'
+        | 'content.thread_closed'
+        | 'content.thread_opened'
+        | 'content.thread_auto_closed'
+        | 'intervention.opened'
+        | 'intervention.reopened'
+        | 'intervention.closed'
+        | 'intervention.canceled'
+        | 'intervention.assigned'
+        | 'intervention.user_updated'
+        | 'webhook.test'
+      /**
+       * Of this conversation.
+       */
+      thread_id?: string
+      /**
+       * Made at this time or later.
+       */
+      since?: string
+      /**
+       * Made before this time.
+       */
+      until?: string
+      /**
+       * Id of the webhook.
+       */
+      id: string
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: Delivery[]
+    }
+  }
+  /**
+   * One delivery with its body
+   */
+  getDelivery: {
+    given: {
+      /**
+       * Id of the webhook.
+       */
+      id: string
+      /**
+       * Id of the delivery.
+       */
+      delivery_id: string
+    }
+    answer: {
+      /**
+       * webhook-id of every attempt.
+       */
+      id: string
+      webhook_id: string
+      event_id: string
+      event_type:
+        | 'content.imported'
+        | 'content.replied'
+        | 'content.exported'
+        | 'content.thread_closed'
+        | 'content.thread_opened'
+        | 'content.thread_auto_closed'
+        | 'intervention.opened'
+        | 'intervention.reopened'
+        | 'intervention.closed'
+        | 'intervention.canceled'
+        | 'intervention.assigned'
+        | 'intervention.user_updated'
+        | 'webhook.test'
+      /**
+       * Null for a test, which is about no conversation.
+       */
+      thread_id: string | null
+      source_id: string | null
+      state: 'pending' | 'delivered' | 'failed'
+      attempts: number
+      last_attempt_at: string | null
+      /**
+       * HTTP status of the last answer; null when none came.
+       */
+      last_status: number | null
+      last_error: string | null
+      /**
+       * Milliseconds until the last answer, or until we gave up.
+       */
+      response_time: number | null
+      /**
+       * Not before this time; null when nothing more will be sent.
+       */
+      next_attempt_at: string | null
+      replays: number
+      replayed_at: string | null
+      created_at: string
+      updated_at: string
+      /**
+       * As it is sent; null when the agent may not read the source, and private answers only with the right to.
+       */
+      request_body: string | null
+    }
+  }
+  /**
+   * Send a test event (webhook.test), tried once; its delivery says what became of it
+   */
+  testWebhook: {
+    given: {
+      /**
+       * Id of the webhook.
+       */
+      id: string
+    }
+    answer: Delivery
+  }
+  /**
+   * Send one delivery again
+   */
+  replayDelivery: {
+    given: {
+      /**
+       * Id of the webhook.
+       */
+      id: string
+      /**
+       * Id of the delivery.
+       */
+      delivery_id: string
+    }
+    answer: Delivery
+  }
+  /**
+   * Send deliveries again: those named, or what failed since a time (500 a call, oldest first)
+   */
+  replayDeliveries: {
+    given: {
+      /**
+       * Id of the webhook.
+       */
+      id: string
+      delivery_ids?: string[]
+      failed_since?: string
+    }
+    answer: {
+      count: number
+      /**
+       * True when more failed deliveries are left: call again.
+       */
+      more: boolean
+      records: Delivery[]
+    }
+  }
+}

@@ -1,0 +1,17 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * Pages of a site that loaded a source's chat.
+ */
+export interface PageSighting {
+  /**
+   * Null: of pages that keep their address to themselves.
+   */
+  origin: string | null
+  /**
+   * Whether the chat opens there.
+   */
+  allowed: boolean
+  first_seen_at: string
+  seen_at: string
+}

@@ -1,0 +1,23 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * After how many days what is deleted by itself; null: it is kept.
+ */
+export interface Retention {
+  /**
+   * Closed threads with everything in them.
+   */
+  threads_days: number | null
+  /**
+   * Events and acknowledged deliveries; failed ones twice as long.
+   */
+  deliveries_days: number | null
+  /**
+   * Uploads that no content names.
+   */
+  attachments_days: number | null
+  /**
+   * Browser sessions in which nothing is said.
+   */
+  sessions_days: number | null
+}

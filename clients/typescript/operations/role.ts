@@ -1,0 +1,31 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * A named set of rights.
+ */
+export interface Role {
+  id: string
+  name: string
+  rights: (
+    | 'access_all_sources'
+    | 'close_threads'
+    | 'open_threads'
+    | 'edit_interventions'
+    | 'read_private_answers'
+    | 'edit_identities'
+    | 'manage_saved_replies'
+    | 'manage_communities'
+    | 'manage_sources'
+    | 'manage_channels'
+    | 'manage_users'
+    | 'manage_roles'
+    | 'manage_tokens'
+    | 'manage_webhooks'
+    | 'read_events'
+    | 'read_health'
+    | 'read_statistics'
+  )[]
+  built_in: boolean
+  created_at: string
+  updated_at: string
+}

@@ -1,0 +1,24 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { StructuredContent } from './structured-content'
+
+/**
+ * Words that agents use again and again.
+ */
+export interface SavedReply {
+  id: string
+  name: string
+  shortcut: string | null
+  body: string
+  /**
+   * As sent; an empty object when none.
+   */
+  structured_content: StructuredContent | Record<string, unknown>
+  language: string | null
+  source_ids: string[]
+  /**
+   * Null: everybody's.
+   */
+  owner_id: string | null
+  created_at: string
+  updated_at: string
+}

@@ -1,0 +1,18 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * A browser that is signed in at the console.
+ */
+export interface Session {
+  id: string
+  /**
+   * The one that asks.
+   */
+  current: boolean
+  user_agent: string
+  /**
+   * Within some minutes.
+   */
+  seen_at: string
+  created_at: string
+}

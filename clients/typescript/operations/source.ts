@@ -1,0 +1,148 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * Where customers write: a website, a page, a number.
+ */
+export interface Source {
+  id: string
+  community_id: string
+  type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+  name: string
+  active: boolean
+  channel_id: string | null
+  /**
+   * What to paste into a page; null while web messaging is not enabled.
+   */
+  web_messaging: {
+    channel_id: string
+    loader_url: string
+    snippet: string
+  } | null
+  /**
+   * The connector is shown with the right manage_sources only, and never with its secret.
+   */
+  settings: {
+    time_for_thread_inclusion?: number
+    thread_auto_close_after?: number
+    allowed_origins?: string[]
+    business_hours?: {
+      time_zone: string
+      hours: {
+        day: number
+        from: string
+        to: string
+      }[]
+    }
+    connector?: {
+      url: string
+    }
+    primary_application?: ('bot' | 'service') | null
+    bot_app_id?: string
+    /**
+     * How the chat looks and speaks; docs/appearance.md. A theme whose texts cannot be read is refused.
+     */
+    appearance?: {
+      launcher?: {
+        color?: string
+        icon_color?: string
+        icon?: string
+        position?: 'left' | 'right'
+        size?: number
+        radius?: string
+      }
+      theme?: {
+        light?: Record<string, unknown>
+        dark?: Record<string, unknown>
+      }
+      strings?: Record<string, unknown>
+    }
+    triggers?: {
+      id: string
+      name: string
+      active: boolean
+      conditions: (
+        | {
+            on: 'page_path' | 'page_url' | 'page_title'
+            page?: 'current' | 'previous' | 'any'
+            operator:
+              | 'is'
+              | 'is_not'
+              | 'contains'
+              | 'does_not_contain'
+              | 'starts_with'
+              | 'does_not_start_with'
+              | 'ends_with'
+              | 'does_not_end_with'
+            value: string
+          }
+        | {
+            on: 'page_duration'
+            page?: 'current' | 'previous' | 'any'
+            operator: 'at_least' | 'at_most'
+            value: number
+          }
+        | {
+            on: 'visit_duration'
+            operator: 'at_least' | 'at_most'
+            value: number
+          }
+        | {
+            on: 'page_count' | 'visit_count'
+            operator: 'at_least' | 'at_most'
+            value: number
+          }
+        | {
+            on: 'variable'
+            name: string
+            operator:
+              | 'is'
+              | 'is_not'
+              | 'contains'
+              | 'does_not_contain'
+              | 'starts_with'
+              | 'does_not_start_with'
+              | 'ends_with'
+              | 'does_not_end_with'
+            value: string
+          }
+        | {
+            on: 'variable'
+            name: string
+            operator: 'is_set' | 'is_not_set'
+          }
+        | {
+            on: 'day'
+            operator: 'is' | 'is_not'
+            value: number[]
+            time_zone?: string
+          }
+        | {
+            on: 'hour'
+            operator: 'is' | 'is_not'
+            from: string
+            to: string
+            time_zone?: string
+          }
+        | {
+            on: 'identity'
+            operator: 'is' | 'is_not'
+            value: 'anonymous' | 'identified' | 'signed'
+          }
+      )[]
+      actions: (
+        | {
+            do: 'show_bubble' | 'open_chat'
+          }
+        | {
+            do: 'add_message'
+            text: Record<string, unknown>
+          }
+      )[]
+    }[]
+    welcome_message?: Record<string, unknown>
+    away_message?: Record<string, unknown>
+    sound?: boolean
+  }
+  created_at: string
+  updated_at: string
+}

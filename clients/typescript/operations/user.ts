@@ -1,0 +1,26 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * An agent, a person or a bot.
+ */
+export interface User {
+  id: string
+  name: string
+  /**
+   * Only for oneself and with the right manage_users.
+   */
+  email: string | null
+  role_id: string
+  /**
+   * The name of the role.
+   */
+  role: string
+  enabled: boolean
+  availability: 'available' | 'busy' | 'away'
+  /**
+   * Conversations of real time that it takes at once.
+   */
+  capacity: number
+  created_at: string
+  updated_at: string
+}

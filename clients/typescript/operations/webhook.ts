@@ -1,0 +1,45 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * An address of yours that hears of events.
+ */
+export interface Webhook {
+  id: string
+  name: string
+  url: string
+  active: boolean
+  state: 'active' | 'inactive' | 'suspended'
+  registered_events: (
+    | 'content.imported'
+    | 'content.replied'
+    | 'content.exported'
+    | 'content.thread_closed'
+    | 'content.thread_opened'
+    | 'content.thread_auto_closed'
+    | 'intervention.opened'
+    | 'intervention.reopened'
+    | 'intervention.closed'
+    | 'intervention.canceled'
+    | 'intervention.assigned'
+    | 'intervention.user_updated'
+  )[]
+  source_ids: string[]
+  source_strategy: 'include' | 'exclude'
+  /**
+   * Why the last handshake failed.
+   */
+  handshake_error: string | null
+  suspended_at: string | null
+  suspension_reason: string | null
+  /**
+   * When a suspended endpoint is tried next.
+   */
+  next_probe_at: string | null
+  consecutive_failures: number
+  /**
+   * Until then the replaced secret signs too.
+   */
+  previous_secret_until: string | null
+  created_at: string
+  updated_at: string
+}
