@@ -71,6 +71,8 @@ export interface ServerToAgent {
   'conversation:marks'(news: { conversation_id: string; marks: Marks }): void
   /** The customer types. Forget it after `for_ms`, and when their message arrives. */
   'customer:typing'(news: { conversation_id: string; active: boolean; for_ms: number }): void
+  /** The customer went on to another page of the site: read the details again. */
+  'customer:browsed'(news: { conversation_id: string }): void
   /** Of every conversation that the agent may read. */
   presence(news: Presence): void
   /** This agent had it, and another has it now; `by` is who did it, null when a rule did. */

@@ -42,6 +42,8 @@ export interface Surroundings {
   full_screen: boolean
   /** Absent: closed. */
   open?: boolean | undefined
+  /** Address and title of the page; absent from loaders of before. */
+  page?: { url: string; title: string } | undefined
 }
 
 export type LoaderMessage = Surroundings &

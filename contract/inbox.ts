@@ -148,6 +148,7 @@ export interface CustomerDetails extends CustomerName {
 
 /** A page of the site that the customer looked at with the chat on it. */
 export interface SeenPage {
+  /** Origin and path. Whatever a browser claims: show it as text, or as a link that opens elsewhere. */
   url: string
   title: string
   at: string
@@ -189,7 +190,7 @@ export interface ConversationDetails extends Conversation {
   /** Newest first, at most 20; of all identities of the same person. */
   earlier: EarlierConversation[]
   earlier_count: number
-  /** Newest first, at most 20; web only. */
+  /** Newest first, each once, at most 20; web only. */
   pages: SeenPage[]
   /** Language of the newest message that says one. */
   language: string | null

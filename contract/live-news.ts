@@ -10,5 +10,7 @@ interface AboutThread {
 export type LiveNews =
   /** The customer writes, or stopped. Forget it after `for_ms`, and when a message of theirs arrives. */
   | ({ type: 'content_thread.typing'; active: boolean; for_ms: number } & AboutThread)
+  /** The customer went on to another page of the site: it stands in the details of the conversation. */
+  | ({ type: 'content_thread.browsed' } & AboutThread)
   /** One side has received or read further. */
   | ({ type: 'content_thread.marked'; marks: Marks } & AboutThread)

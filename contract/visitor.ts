@@ -101,6 +101,13 @@ export interface TypingRequest {
   active: boolean
 }
 
+/** The page of the site on which the chat is. */
+export interface PageRequest {
+  /** http or https, of the origin that the handshake named. What follows its path is not kept. */
+  url: string
+  title: string
+}
+
 export interface SignInRequest {
   /** The site's signed token, see identity.ts. */
   token: string
@@ -124,6 +131,8 @@ export interface VisitorToServer extends Omit<ClientToServer, 'sync'> {
   'thread:mark'(request: MarkRequest, ack?: (answer: Ack<Marks>) => void): void
   /** Never stored. Say `active` again every few seconds while the customer types. */
   typing(request: TypingRequest, ack?: (answer: Ack<null>) => void): void
+  /** Kept for whoever has said something, the last pages only; agents see them beside the conversation. Say it again when it is another page. */
+  'page:seen'(request: PageRequest, ack?: (answer: Ack<null>) => void): void
   /** Null while nothing was said: the server keeps the attributes for the first message on this connection. */
   'session:identify'(attributes: IdentityAttributes, ack: (answer: Ack<CustomerIdentity | null>) => void): void
   'session:sign_in'(request: SignInRequest, ack: (answer: Ack<SignInAnswer>) => void): void

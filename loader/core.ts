@@ -16,7 +16,7 @@ export interface SiteFile {
   join(core: Core): (name: string) => Act
 }
 
-type WithoutSurroundings<T> = T extends unknown ? Omit<T, keyof Surroundings> : never
+type WithoutSurroundings<T> = T extends unknown ? Omit<T, keyof Surroundings> & Pick<Surroundings, 'page'> : never
 
 /**
  * The loader as site.js finds it: it reads it, puts functions of its own in the place of the loader's, and adds to `acts`; the loader

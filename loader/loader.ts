@@ -50,6 +50,7 @@ const start = () => {
           language: set.language || document.documentElement.lang,
           full_screen: phone.matches,
           open: my.shown,
+          page: { title: document.title, url: location.href },
           ...details,
         },
         base.origin,
@@ -106,9 +107,9 @@ const start = () => {
       engaged({ session }: Said<'engaged'>) {
         localStorage[id] = session
       },
-      unread({ label, title, ...news }: Said<'unread'>) {
-        button.ariaLabel = label
-        ;(chat as HTMLIFrameElement).title = title
+      unread(news: Said<'unread'>) {
+        button.ariaLabel = news.label
+        ;(chat as HTMLIFrameElement).title = news.title
         // Who draws the badge, and says it.
         if (news.count) handle.push(['badge', news])
       },

@@ -1,3 +1,4 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
 import type { ChatMessage, KeptSession, LoaderMessage, Settings, Storing } from '../contract/embed'
 import { newToken } from './new-token'
 
@@ -36,6 +37,8 @@ type Bare<T> = T extends unknown ? Omit<T, 'bubblewire'> : never
 export interface HostPage {
   /** False when the chat was opened in a tab of its own: there is nothing to close then. */
   embedded: boolean
+  /** The page around, as it told last. */
+  page: ReadonlySignal<LoaderMessage['page']>
   post(message: Bare<ChatMessage>): void
   close(): void
   /** Somebody wrote with this session token. */
@@ -48,6 +51,7 @@ export interface HostPage {
 export function joinHostPage(channelId: string, events: HostPageEvents): HostPage {
   const embedded = window.parent !== window
   const origin = decodeURIComponent(location.hash.slice(1))
+  const page = signal<LoaderMessage['page']>()
   let shown = false
   /** The token of who wrote before. */
   let known = ''
@@ -60,6 +64,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
     const { data } = event
     if (event.source !== window.parent || event.origin !== origin || data?.bubblewire !== 1) return
     const { language, full_screen, open = false } = data
+    page.value = data.page
     if (data.type === 'init') {
       const { token, engaged = false }: KeptSession = JSON.parse(data.session)
       if (engaged) known = token
@@ -87,6 +92,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
 
   return {
     embedded,
+    page,
     post,
     close: () => post({ type: 'close' }),
     engaged(token) {

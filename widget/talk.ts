@@ -95,6 +95,9 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
     source.beside ||
     ['files', 'automatic'].some((name) => keptText(() => sessionStorage, `bubblewire:${name}:${owner}`).read())
 
+  /** Of whoever has said something agents see on which page they are. */
+  const known = computed(() => conversation.thread.value?.id)
+
   const life = new AbortController()
   firstFiles((files) => {
     if (!more.here.peek() && !conversation.textInputLocked.peek()) void more.want((here) => here.attach(files))
@@ -117,8 +120,13 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
       if (conversation.thread.value?.queue_position) void queue.want()
     }),
     effect(() => {
+      const page = host.page.value
+      if (page && known.value) ask('page:seen', page).catch(String)
+    }),
+    effect(() => {
       // What comes while the customer looks is not for the bubble.
       const count = watching.value ? 0 : conversation.unread.value
+      if (count) void speech.peek().later?.()
       const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })
       host.unread(count, conversation.preview.value, name)
     }),

@@ -65,6 +65,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
       'content:added': added,
       'content:changed': (content) => talk.hear.changed(content),
       'conversation:marks': (news) => talk.hear.marks(news),
+      'customer:browsed': ({ conversation_id }) => talk.hear.browsed(conversation_id),
       'customer:typing': (news) => talk.hear.typing(news),
       presence: (news) => talk.hear.presence(news),
       'conversation:taken': ({ owner, by, conversation_id }) => {

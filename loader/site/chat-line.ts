@@ -30,7 +30,8 @@ export function createChatLine(core: Core) {
 
   const { post, drop } = core
   core.post = (message) => {
-    post(message)
+    // Who let nothing be kept is not followed either.
+    post(core.set.consent === 'none' ? { ...message, page: undefined } : message)
     if (message.type !== 'init') return
     for (const act of begun) act()
     for (const id of waiting.keys()) send(id)

@@ -27,6 +27,16 @@ export function followPage(core: Core, signal: AbortSignal) {
   language.observe(document.documentElement, { attributeFilter: ['lang'] })
   signal.addEventListener('abort', () => language.disconnect())
 
+  // A router that goes on changes its address first, then its title.
+  let { title } = document
+  const head = new MutationObserver(() => {
+    if (title === document.title) return
+    title = document.title
+    core.layout()
+  })
+  head.observe(document.head, { childList: true, characterData: true, subtree: true })
+  signal.addEventListener('abort', () => head.disconnect())
+
   const commands: Commands = { pageChange: changed }
   return { onChange: (hear: () => void) => void hearers.push(hear), commands }
 }

@@ -87,6 +87,7 @@ export function serveAgents(io: Server, { needs, log, agentOf, news, tellOthers 
     const rooms = agents.local.to(openRooms(thread_id))
     if (told.type === 'content_thread.marked')
       rooms.emit('conversation:marks', { conversation_id: thread_id, marks: told.marks })
+    else if (told.type === 'content_thread.browsed') rooms.emit('customer:browsed', { conversation_id: thread_id })
     else rooms.emit('customer:typing', { conversation_id: thread_id, active: told.active, for_ms: told.for_ms })
   })
 

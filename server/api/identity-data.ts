@@ -12,6 +12,9 @@ const exportShape = z
   .object({
     exported_at: z.iso.datetime(),
     identity: z.looseObject({ id: idShape, community_id: idShape, foreign_id: z.string() }),
+    pages: z
+      .array(z.object({ url: z.string(), title: z.string(), at: z.iso.datetime() }))
+      .meta({ description: 'On which pages of a site the customer was last.' }),
     threads: z.array(
       threadShape.extend({ contents: z.array(contentShape), interventions: z.array(interventionShape) }),
     ),

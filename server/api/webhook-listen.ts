@@ -34,7 +34,7 @@ const query = z.object({
   last_event_id: idShape.optional().meta({ description: 'Goes on after this event, as the header Last-Event-ID.' }),
   live: booleanShape.default(false).meta({
     description:
-      'Also what is never stored: content_thread.typing and content_thread.marked, without an id; gone when missed.',
+      'Also what is never stored: content_thread.typing, content_thread.marked and content_thread.browsed, without an id; gone when missed.',
   }),
   heartbeat: z.coerce.number().min(1).max(60).default(15).meta({ description: 'Seconds between two signs of life.' }),
 })

@@ -6,11 +6,12 @@ import { presentIntervention } from './present-intervention'
 import { presentContentsTo } from './present-to-agent'
 import { type Actor, recordEvent } from './record-event'
 import type { AgentRecord, ContentRecord, IdentityRecord } from './records'
+import { presentPages } from './visitor/pages'
 
 const step = 100
 
 /**
- * Everything that is known of an identity and that this agent may read, as one JSON document in pieces: `{ exported_at, identity, threads: [{ ...thread,
+ * Everything that is known of an identity and that this agent may read, as one JSON document in pieces: `{ exported_at, identity, pages, threads: [{ ...thread,
  * interventions: [...], contents: [...] }] }`, each content with the addresses of its files. Who may ask is the caller's to check
  * (identity-rights.ts).
  */
@@ -22,7 +23,8 @@ export async function* exportIdentity(
   const { read } = needs.store
   const { created_at, updated_at, ...rest } = identity
   const known = { ...rest, created_at: iso(created_at), updated_at: iso(updated_at) }
-  yield `{"exported_at":"${iso(needs.clock())}","identity":${JSON.stringify(known)},"threads":[`
+  const pages = JSON.stringify(presentPages(await read.seenPages(identity.id)))
+  yield `{"exported_at":"${iso(needs.clock())}","identity":${JSON.stringify(known)},"pages":${pages},"threads":[`
   let separator = ''
   for (let after = ''; ; ) {
     const [thread] = await read.threadsOfIdentityAfter(identity.id, after, 1)

@@ -31,6 +31,8 @@ export interface Needs {
     queued(thread: ThreadRecord, position: number | null): void
     /** How far each side has got now: the customer's chats, and the agents who listen. */
     marked(thread: ThreadRecord, marks: Marks): void
+    /** The customer went on to another page: the agents who listen. */
+    browsed(thread: ThreadRecord): void
     /** Somebody writes, or stopped: an agent to the customer's chats, the customer to the agents who listen. Never stored. */
     typing(thread: ThreadRecord, typing: Typing): void
   }

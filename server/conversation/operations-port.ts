@@ -50,6 +50,7 @@ export interface OperationsWriter {
   deleteSessionsOf(identityId: string): Promise<void>
   deleteInterventionsOf(threadId: string): Promise<void>
   deleteThreadControlsOf(identityId: string): Promise<void>
+  /** With the pages that it was on. */
   deleteIdentity(id: string): Promise<void>
 }
 

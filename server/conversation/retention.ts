@@ -30,6 +30,9 @@ export interface Pruned {
   unsent: number
 }
 
+/** Pages that a customer was on tell what led to a conversation; nobody asks for that later. */
+const pagesMs = 30 * 86_400_000
+
 /** Rows that one step looks at, and at most deletes in one transaction. */
 const step = 200
 
@@ -37,6 +40,7 @@ const step = 200
 export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pruned> {
   const now = needs.clock()
   await scrubIfWanted(needs)
+  await needs.store.transact((tx) => tx.deleteSeenPagesBefore(now - pagesMs))
   return {
     deliveries: keep.deliveriesMs > 0 ? await pruneDeliveries(needs, now, keep.deliveriesMs) : 0,
     threads: keep.threadsMs > 0 ? await pruneThreads(needs, now - keep.threadsMs) : 0,

@@ -9,6 +9,21 @@ export interface ThreadMarksRecord extends Marks {
   updated_at: number
 }
 
+/** A page of the site that the customer had before them. */
+export interface SeenPageRecord {
+  url: string
+  title: string
+  at: number
+}
+
+/** On which pages a customer was last, newest first. */
+export interface SeenPagesRecord {
+  /** Of the identity: there is one at most. */
+  id: string
+  pages: SeenPageRecord[]
+  updated_at: number
+}
+
 export interface Uploads {
   count: number
   /** Bytes. */
@@ -18,6 +33,7 @@ export interface Uploads {
 export interface VisitorReader {
   /** Null while neither side has marked anything. */
   threadMarks(threadId: string): Promise<ThreadMarksRecord | null>
+  seenPages(identityId: string): Promise<SeenPagesRecord | null>
   /** What the customer may see before `seq`: the newest of it, in order. */
   contentsBefore(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
   /** Newest first, behind `before`; '' begins. */
@@ -33,6 +49,9 @@ export interface VisitorReader {
 export interface VisitorWriter {
   putThreadMarks(record: ThreadMarksRecord): Promise<void>
   deleteThreadMarks(threadId: string): Promise<void>
+  putSeenPages(record: SeenPagesRecord): Promise<void>
+  /** Those of customers who were on no page since then. */
+  deleteSeenPagesBefore(at: number): Promise<void>
   updateSession(record: SessionRecord): Promise<void>
   updateAttachment(record: AttachmentRecord): Promise<void>
   /** Makes everything that one identity said and sent another's: threads, contents, interventions, uploads. */

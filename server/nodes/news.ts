@@ -17,6 +17,7 @@ export type CustomerNews =
   | { of: 'added' | 'changed'; content_id: string; identity_id: string }
   | { of: 'thread'; thread_id: string; identity_id: string }
   | { of: 'marked'; thread: AboutThread; marks: Marks }
+  | { of: 'browsed'; thread: AboutThread }
   /** `author_name` null: the customer. */
   | { of: 'typing'; thread: AboutThread; author_name: string | null; active: boolean }
   | { of: 'queued'; thread_id: string; identity_id: string; position: number | null }

@@ -10,13 +10,14 @@ import { changedContents } from '../conversation/visitor/changed-contents'
 import { history, listThreads } from '../conversation/visitor/history'
 import { collected, identify } from '../conversation/visitor/identify'
 import { markThread } from '../conversation/visitor/marks'
+import { seePage } from '../conversation/visitor/pages'
 import { ownThread } from '../conversation/visitor/session'
 import type { CustomerSocket } from './connection'
 import { attributesShape, given } from './identity-shapes'
 import { outgoingShape, sentence, syncShape, tooLong } from './messages'
 import { identityRoom, type Sessions } from './rooms'
 import { signInSession, signOutSession } from './session-acts'
-import { historyShape, markShape, threadsShape, typingShape } from './visitor-shapes'
+import { historyShape, markShape, pageShape, threadsShape, typingShape } from './visitor-shapes'
 
 /** Where something is asked: the connection with everything that the core needs. */
 export interface Asked {
@@ -52,6 +53,10 @@ export const acts: { readonly [Name in keyof VisitorToServer]: Act } = {
     const { thread_id, active } = shaped(typingShape, payload)
     const thread = await ownThread(needs.store.read, socket.data.visitor, thread_id)
     needs.tell.typing(thread, { agent: null, active })
+    return null
+  },
+  'page:seen': async ({ needs, socket }, payload) => {
+    await seePage(needs, socket.data.visitor, shaped(pageShape, payload))
     return null
   },
   'session:identify': onIdentify,

@@ -35,6 +35,8 @@ interface Options {
 type Name = keyof typeof acts
 type Turn = ReturnType<typeof oneAtATime>
 const names = Object.keys(acts) as Name[]
+/** Pages that one visitor may go through at once, and in every minute after that. */
+const browsingRate = { most: 30, perMs: 60_000 }
 /** They have limits of their own, and a refused message would be shown to the customer. */
 const unpaced: ReadonlySet<string> = new Set<Name>(['message:send', 'sync'])
 
@@ -45,6 +47,7 @@ export function serveCustomers(io: CustomerServer, { needs, sessions, log, limit
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
   const pace = createPace(needs.clock)
+  const browse = createPace(needs.clock, browsingRate)
   io.use((socket, next) => {
     admit(needs, socket, { limits, publicUrl }).then(
       (refusal) => next(refusal ? new Error(refusal) : undefined),
@@ -73,6 +76,7 @@ export function serveCustomers(io: CustomerServer, { needs, sessions, log, limit
         return acts[name](asked, payload)
       }
       if (!unpaced.has(name)) pace(socket.id)
+      if (name === 'page:seen') browse(socket.data.visitor.sessionHash)
       if (name === 'session:sign_in' && beginsSession(socket)) limits.session(whoIs(socket))
       return inTurn[name](() => acts[name](asked, payload))
     }

@@ -1,12 +1,12 @@
 import type { Clock } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'
-import { createAllowance } from '../limits/allowance'
+import { createAllowance, type Rate } from '../limits/allowance'
 
 /** What one connection may ask for at once, and again in every four seconds: ten a second. */
-const rate = { most: 40, perMs: 4000 }
+const ofConnections = { most: 40, perMs: 4000 }
 
 /** Counts what each connection asks for. Throws when one asks faster than anybody types, scrolls or reads. */
-export function createPace(clock: Clock): (connection: string) => void {
+export function createPace(clock: Clock, rate: Rate = ofConnections): (connection: string) => void {
   const allowance = createAllowance(clock, rate)
   return (connection) => {
     const waitMs = allowance.wait(connection)

@@ -81,6 +81,7 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
       chats(identityRoom(thread.identity_id)).emit('thread:marks', { thread_id: thread.thread_id, marks })
       agents.tell({ type: 'content_thread.marked', ...thread, marks })
     },
+    browsed: ({ thread }) => agents.tell({ type: 'content_thread.browsed', ...thread }),
     typing: ({ thread, author_name, active }) => {
       const { thread_id, identity_id } = thread
       const news = { active, for_ms: typingMs }
@@ -134,6 +135,7 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
       tellOthers({ of: 'thread', thread_id: thread.id, identity_id: thread.identity_id })
     },
     marked: (thread, marks) => everywhere({ of: 'marked', thread: about(thread), marks }),
+    browsed: (thread) => everywhere({ of: 'browsed', thread: about(thread) }),
     typing: (thread, { agent, active }) => {
       everywhere({ of: 'typing', thread: about(thread), author_name: agent?.name ?? null, active })
     },

@@ -109,6 +109,7 @@ const removeSessionsOf = remove('sessions', 'identity_id')
 const removeInterventionsOf = remove('interventions', 'thread_id')
 const removeControlsOf = remove('thread_controls', 'identity_id')
 const removeIdentity = remove('identities', 'id')
+const removeSeenPages = remove('seen_pages', 'id')
 
 export const writeOperations = (driver: Driver) =>
   ({
@@ -120,5 +121,8 @@ export const writeOperations = (driver: Driver) =>
     deleteSessionsOf: (identityId) => driver.run(removeSessionsOf, { key: identityId }),
     deleteInterventionsOf: (threadId) => driver.run(removeInterventionsOf, { key: threadId }),
     deleteThreadControlsOf: (identityId) => driver.run(removeControlsOf, { key: identityId }),
-    deleteIdentity: (id) => driver.run(removeIdentity, { key: id }),
+    deleteIdentity: async (id) => {
+      await driver.run(removeSeenPages, { key: id })
+      await driver.run(removeIdentity, { key: id })
+    },
   }) satisfies Partial<Transaction>

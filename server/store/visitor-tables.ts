@@ -1,9 +1,10 @@
 import type { SightingRecord } from '../conversation/sighting-port'
-import type { ThreadMarksRecord } from '../conversation/visitor-port'
+import type { SeenPagesRecord, ThreadMarksRecord } from '../conversation/visitor-port'
 
 export interface VisitorRecords {
   thread_marks: ThreadMarksRecord
   page_sightings: SightingRecord
+  seen_pages: SeenPagesRecord
 }
 
 export const visitorTables = {
@@ -16,4 +17,5 @@ export const visitorTables = {
     updated_at: 'integer',
   },
   page_sightings: { id: 'text', source_id: 'text', origin: 'text', first_seen_at: 'integer', seen_at: 'integer' },
+  seen_pages: { id: 'text', pages: 'json', updated_at: 'integer' },
 } as const

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Store } from '../conversation/ports'
+import type { SeenPagesRecord } from '../conversation/visitor-port'
 import { aContent, anIdentity, aThread } from './builders'
 
 /** What the visitor's side of a conversation needs of every store. */
@@ -72,5 +73,27 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       })
       await store.transact((tx) => tx.deleteThreadMarks('t'))
       expect(await store.read.threadMarks('t')).toBeNull()
+    }))
+
+  test('the pages of a customer are one record, which goes with the customer, and when it is old', () =>
+    withStore(async (store) => {
+      const [ada, ben] = [anIdentity(), anIdentity()]
+      const seen = (id: string, at: number): SeenPagesRecord => ({
+        id,
+        pages: [{ url: 'https://shop.example/vases', title: 'Vases', at }],
+        updated_at: at,
+      })
+      await store.transact(async (tx) => {
+        await tx.insertIdentity(ada)
+        await tx.putSeenPages(seen(ada.id, 1))
+        await tx.putSeenPages(seen(ada.id, 3))
+        await tx.putSeenPages(seen(ben.id, 2))
+      })
+      expect(await store.read.seenPages(ada.id)).toEqual(seen(ada.id, 3))
+      await store.transact((tx) => tx.deleteSeenPagesBefore(3))
+      expect(await store.read.seenPages(ben.id)).toBeNull()
+      expect(await store.read.seenPages(ada.id)).toEqual(seen(ada.id, 3))
+      await store.transact((tx) => tx.deleteIdentity(ada.id))
+      expect(await store.read.seenPages(ada.id)).toBeNull()
     }))
 }

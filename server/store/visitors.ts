@@ -20,6 +20,18 @@ const removeMarks = defineQuery((db, place) =>
   db.deleteFrom('thread_marks').where('thread_id', '=', place('thread_id')),
 )
 
+const seenPages = defineQuery((db, place) => db.selectFrom('seen_pages').selectAll().where('id', '=', place('id')))
+const putSeenPages = defineQuery((db, place) => {
+  const values = { pages: place('pages') as never, updated_at: place<number>('updated_at') }
+  return db
+    .insertInto('seen_pages')
+    .values({ id: place('id'), ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+})
+const removeSeenPagesBefore = defineQuery((db, place) =>
+  db.deleteFrom('seen_pages').where('updated_at', '<', place<number>('at')),
+)
+
 const before = defineQuery((db, place) =>
   db
     .selectFrom('contents')
@@ -120,6 +132,7 @@ const last = 'g'
 
 export const readVisitors = (driver: Driver): VisitorReader => ({
   threadMarks: (threadId) => one(driver, 'thread_marks', marks, { thread_id: threadId }),
+  seenPages: (identityId) => one(driver, 'seen_pages', seenPages, { id: identityId }),
   contentsBefore: async (threadId, seq, limit) =>
     (await many(driver, 'contents', before, { thread_id: threadId, seq, limit })).reverse(),
   threadsOfIdentityBefore: (sourceId, identityId, position, limit) =>
@@ -140,6 +153,8 @@ export const readVisitors = (driver: Driver): VisitorReader => ({
 export const writeVisitors = (driver: Driver): VisitorWriter => ({
   putThreadMarks: (record) => driver.run(putMarks, encode('thread_marks', record) as unknown as Parameters),
   deleteThreadMarks: (threadId) => driver.run(removeMarks, { thread_id: threadId }),
+  putSeenPages: (record) => driver.run(putSeenPages, encode('seen_pages', record) as unknown as Parameters),
+  deleteSeenPagesBefore: (at) => driver.run(removeSeenPagesBefore, { at }),
   updateSession: (record) => driver.run(updateSession, encode('sessions', record) as unknown as Parameters),
   updateAttachment: (record: AttachmentRecord) => update(driver, 'attachments', record),
   moveConversations: async (from, to) => {

@@ -22,13 +22,18 @@ import type { threadWords } from './threads'
 import type { uploadWords } from './uploads'
 import type { Forms } from './words'
 
-type First = typeof en & Omit<typeof enTalk, 'closed'>
+/** Of these, what is seldom said comes with the rest. */
+type LateOfPage = 'open_unread' | 'locked' | 'not_now'
+type LateOfTalk = 'closed'
 
-type Later = Pick<typeof enTalk, 'closed'> &
+type First = Omit<typeof en, LateOfPage> & Omit<typeof enTalk, LateOfTalk>
+
+type Later = Pick<typeof en, LateOfPage> &
+  Pick<typeof enTalk, LateOfTalk> &
   typeof cardWords &
   typeof counterWords &
   typeof refusedWords &
-  Omit<typeof notSentWords, keyof First> &
+  typeof notSentWords &
   typeof carouselWords &
   typeof formWords &
   typeof formSheetWords &

@@ -24,7 +24,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
   const text = composer.text.value
   const locked = composer.locked.value
   const counter = composer.counter.value
-  const word = useLaterWords(counterWords, counter !== null)
+  const word = useLaterWords(counterWords, counter !== null || locked)
   const lockedText = t(closed ? 'not_now' : 'locked')
 
   // Grows with its text up to the height the style allows, where the style itself cannot say so.

@@ -100,6 +100,14 @@ export interface IdentitiesOperations {
         foreign_id: string
         [k: string]: unknown
       }
+      /**
+       * On which pages of a site the customer was last.
+       */
+      pages: {
+        url: string
+        title: string
+        at: string
+      }[]
       threads: {
         id: string
         source_id: string

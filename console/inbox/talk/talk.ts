@@ -236,6 +236,9 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
         details.value = { ...known, ...given, customer: { ...known.customer, ...given.customer } }
         readDetails()
       },
+      browsed(conversationId: string) {
+        if (conversationId === id.value) readDetails()
+      },
       gone(conversationId: string) {
         if (conversationId === id.value) state.value = 'gone'
       },

@@ -104,6 +104,7 @@ export const responseExamples: Record<string, unknown> = {
   exportIdentity: {
     exported_at: '2026-04-26T08:00:00.000Z',
     identity: Identity,
+    pages: [{ url: 'https://shop.example.com/vases', title: 'Vases', at: '2026-04-25T10:00:00.000Z' }],
     threads: [{ ...Thread, contents: [Content, reply], interventions: [Intervention] }],
   },
   readStatistics: {

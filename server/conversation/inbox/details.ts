@@ -10,6 +10,7 @@ import { presentIntervention } from '../present-intervention'
 import type { AgentRecord, IdentityRecord, ThreadRecord } from '../records'
 import { threadHidden } from '../refusals'
 import { marksOf } from '../visitor/marks'
+import { presentPages } from '../visitor/pages'
 import { readableThread } from './contents'
 import { presentConversations, presentCustomerName, presentSourceName } from './present'
 
@@ -21,7 +22,7 @@ const mostCounted = 1000
 export async function conversationDetails(needs: Needs, agent: AgentRecord, id: string): Promise<ConversationDetails> {
   const { read } = needs.store
   const thread = await readableThread(read, agent, id)
-  const [[conversation], identity, source, marks, interventions, control, asked, newest] = await Promise.all([
+  const [[conversation], identity, source, marks, interventions, control, asked, newest, seen] = await Promise.all([
     presentConversations(read, [thread]),
     read.identity(thread.identity_id),
     read.source(thread.source_id),
@@ -30,6 +31,7 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
     read.threadControl(thread.source_id, thread.identity_id),
     read.newestOfCustomer(id),
     read.newestContents(id, 1),
+    read.seenPages(thread.identity_id),
   ])
   if (!conversation || !identity || !source) throw threadHidden()
   const open = openIntervention(interventions)
@@ -39,7 +41,7 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
     customer: presentCustomer(identity),
     earlier: earlier.slice(0, mostEarlier),
     earlier_count: earlier.length,
-    pages: [],
+    pages: source.type === 'web_messaging' ? presentPages(seen) : [],
     language: asked?.language ?? null,
     marks: marksOf(marks),
     text_input_disabled: thread.text_input_disabled,

@@ -6,6 +6,7 @@ import type { Needs } from '../needs'
 import { iso, presentForCustomer } from '../present'
 import type { IdentityRecord, ThreadRecord } from '../records'
 import { presentThreadForVisitor } from './history'
+import { presentPages } from './pages'
 import { sessionWrong } from './refusals'
 import { identityOfVisitor, type Visitor } from './session'
 
@@ -20,13 +21,14 @@ export async function knownVisitor({ store }: Pick<Needs, 'store'>, visitor: Vis
 }
 
 /**
- * Everything that a visitor may know of what we know of them, as one JSON document in pieces: `{ exported_at, identity, threads:
+ * Everything that a visitor may know of what we know of them, as one JSON document in pieces: `{ exported_at, identity, pages, threads:
  * [{ ...thread, contents: [...] }] }`. What agents say among themselves is not in it.
  */
 export async function* exportOwnData(needs: Needs, visitor: Visitor, identity: IdentityRecord): AsyncGenerator<string> {
   const { read } = needs.store
   const known = JSON.stringify(presentIdentityToCustomer(identity))
-  yield `{"exported_at":"${iso(needs.clock())}","identity":${known},"threads":[`
+  const pages = JSON.stringify(presentPages(await read.seenPages(identity.id)))
+  yield `{"exported_at":"${iso(needs.clock())}","identity":${known},"pages":${pages},"threads":[`
   let separator = ''
   for (let after = ''; ; ) {
     const [thread] = await read.threadsOfIdentityAfter(identity.id, after, 1)

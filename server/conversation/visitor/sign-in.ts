@@ -5,6 +5,7 @@ import type { Transaction } from '../ports'
 import { recordEvent } from '../record-event'
 import type { IdentityRecord, SessionRecord } from '../records'
 import { dissolveIfAlone } from '../setup/identity-groups'
+import { movePages } from './pages'
 import { sessionTaken, signInRejected, tokenRefused } from './refusals'
 import { livingSession, type Visitor } from './session'
 
@@ -69,6 +70,7 @@ async function signedIdentityOf(
 async function claim(needs: Needs, tx: Transaction, anonymousId: string, signedId: string): Promise<void> {
   const anonymous = await tx.identity(anonymousId)
   await tx.moveConversations(anonymousId, signedId)
+  await movePages(tx, anonymousId, signedId)
   await tx.deleteIdentity(anonymousId)
   await dissolveIfAlone(needs, tx, anonymous?.identity_group_id ?? null)
   await recordEvent(tx, needs, { by: null, action: 'identity.claimed', subjectId: signedId })

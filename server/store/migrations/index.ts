@@ -15,6 +15,7 @@ import * as inbox from './0012-inbox'
 import * as routing from './0013-routing'
 import * as settings from './0014-settings'
 import * as statistics from './0015-statistics'
+import * as pages from './0016-pages'
 import * as guessing from './0018-guessing'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -36,6 +37,7 @@ const steps: Record<string, Step> = {
   '0013-routing': routing,
   '0014-settings': settings,
   '0015-statistics': statistics,
+  '0016-pages': pages,
   '0018-guessing': guessing,
 }
 

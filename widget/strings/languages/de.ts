@@ -5,10 +5,6 @@ export const later = () => import('../later/de')
 export default {
   title: 'Chatten Sie mit uns',
   open_chat: 'Chat öffnen',
-  open_unread: {
-    one: 'Chat öffnen, {count} ungelesene Nachricht',
-    other: 'Chat öffnen, {count} ungelesene Nachrichten',
-  },
   close: 'Chat schließen',
   threads: 'Unterhaltungen',
   menu: 'Weitere Optionen',
@@ -21,8 +17,6 @@ export default {
   loading: 'Ihr Gespräch wird geladen…',
   write_label: 'Ihre Nachricht',
   write: 'Nachricht schreiben…',
-  locked: 'Wählen Sie oben eine Antwort',
-  not_now: 'Schreiben ist im Moment nicht möglich',
   send: 'Senden',
 
   log: 'Gespräch',

@@ -5,10 +5,6 @@ export const later = () => import('../later/es')
 export default {
   title: 'Chatee con nosotros',
   open_chat: 'Abrir el chat',
-  open_unread: {
-    one: 'Abrir el chat, {count} mensaje sin leer',
-    other: 'Abrir el chat, {count} mensajes sin leer',
-  },
   close: 'Cerrar el chat',
   threads: 'Conversaciones',
   menu: 'Más opciones',
@@ -20,8 +16,6 @@ export default {
   loading: 'Cargando su conversación…',
   write_label: 'Su mensaje',
   write: 'Escriba un mensaje…',
-  locked: 'Elija una de las respuestas de arriba',
-  not_now: 'En este momento no es posible escribir',
   send: 'Enviar',
 
   log: 'Conversación',

@@ -5,10 +5,6 @@ export const later = () => import('../later/fr')
 export default {
   title: 'Discutez avec nous',
   open_chat: 'Ouvrir le chat',
-  open_unread: {
-    one: 'Ouvrir le chat, {count} message non lu',
-    other: 'Ouvrir le chat, {count} messages non lus',
-  },
   close: 'Fermer le chat',
   threads: 'Conversations',
   menu: 'Plus d’options',
@@ -20,8 +16,6 @@ export default {
   loading: 'Chargement de votre conversation…',
   write_label: 'Votre message',
   write: 'Écrivez un message…',
-  locked: 'Choisissez une réponse ci-dessus',
-  not_now: 'Il n’est pas possible d’écrire pour le moment',
   send: 'Envoyer',
 
   log: 'Conversation',

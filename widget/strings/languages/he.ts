@@ -5,11 +5,6 @@ export const later = () => import('../later/he')
 export default {
   title: 'דברו איתנו',
   open_chat: 'פתיחת הצ׳אט',
-  open_unread: {
-    one: 'פתיחת הצ׳אט, הודעה אחת שלא נקראה',
-    two: 'פתיחת הצ׳אט, שתי הודעות שלא נקראו',
-    other: 'פתיחת הצ׳אט, {count} הודעות שלא נקראו',
-  },
   close: 'סגירת הצ׳אט',
   threads: 'שיחות',
   menu: 'אפשרויות נוספות',
@@ -21,8 +16,6 @@ export default {
   loading: 'השיחה שלכם נטענת…',
   write_label: 'ההודעה שלכם',
   write: 'כתבו הודעה…',
-  locked: 'בחרו תשובה למעלה',
-  not_now: 'כרגע אי אפשר לכתוב',
   send: 'שליחה',
 
   log: 'שיחה',

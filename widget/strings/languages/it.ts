@@ -5,10 +5,6 @@ export const later = () => import('../later/it')
 export default {
   title: 'Scrivici in chat',
   open_chat: 'Apri la chat',
-  open_unread: {
-    one: 'Apri la chat, {count} messaggio non letto',
-    other: 'Apri la chat, {count} messaggi non letti',
-  },
   close: 'Chiudi la chat',
   threads: 'Conversazioni',
   menu: 'Altre opzioni',
@@ -20,8 +16,6 @@ export default {
   loading: 'Caricamento della conversazione…',
   write_label: 'Il tuo messaggio',
   write: 'Scrivi un messaggio…',
-  locked: 'Scegli una risposta qui sopra',
-  not_now: 'Al momento non è possibile scrivere',
   send: 'Invia',
 
   log: 'Conversazione',

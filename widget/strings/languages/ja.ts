@@ -5,7 +5,6 @@ export const later = () => import('../later/ja')
 export default {
   title: 'チャットでお問い合わせ',
   open_chat: 'チャットを開く',
-  open_unread: { other: 'チャットを開く（未読メッセージ{count}件）' },
   close: 'チャットを閉じる',
   threads: '会話一覧',
   menu: 'その他のオプション',
@@ -17,8 +16,6 @@ export default {
   loading: '会話を読み込んでいます…',
   write_label: 'メッセージ',
   write: 'メッセージを入力…',
-  locked: '上の選択肢から選んでください',
-  not_now: '現在は入力できません',
   send: '送信',
 
   log: '会話',

@@ -5,10 +5,6 @@ export const later = () => import('../later/nl')
 export default {
   title: 'Chat met ons',
   open_chat: 'Chat openen',
-  open_unread: {
-    one: 'Chat openen, {count} ongelezen bericht',
-    other: 'Chat openen, {count} ongelezen berichten',
-  },
   close: 'Chat sluiten',
   threads: 'Gesprekken',
   menu: 'Meer opties',
@@ -20,8 +16,6 @@ export default {
   loading: 'Uw gesprek wordt geladen…',
   write_label: 'Uw bericht',
   write: 'Schrijf een bericht…',
-  locked: 'Kies hierboven een antwoord',
-  not_now: 'Schrijven is op dit moment niet mogelijk',
   send: 'Versturen',
 
   log: 'Gesprek',

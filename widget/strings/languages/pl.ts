@@ -5,12 +5,6 @@ export const later = () => import('../later/pl')
 export default {
   title: 'Porozmawiaj z nami',
   open_chat: 'Otwórz czat',
-  open_unread: {
-    one: 'Otwórz czat, {count} nieprzeczytana wiadomość',
-    few: 'Otwórz czat, {count} nieprzeczytane wiadomości',
-    many: 'Otwórz czat, {count} nieprzeczytanych wiadomości',
-    other: 'Otwórz czat, {count} nieprzeczytanej wiadomości',
-  },
   close: 'Zamknij czat',
   threads: 'Rozmowy',
   menu: 'Więcej opcji',
@@ -22,8 +16,6 @@ export default {
   loading: 'Wczytywanie rozmowy…',
   write_label: 'Twoja wiadomość',
   write: 'Napisz wiadomość…',
-  locked: 'Wybierz odpowiedź powyżej',
-  not_now: 'Teraz nie można pisać',
   send: 'Wyślij',
 
   log: 'Rozmowa',

@@ -5,10 +5,6 @@ export const later = () => import('../later/pt')
 export default {
   title: 'Fale conosco',
   open_chat: 'Abrir o chat',
-  open_unread: {
-    one: 'Abrir o chat, {count} mensagem não lida',
-    other: 'Abrir o chat, {count} mensagens não lidas',
-  },
   close: 'Fechar o chat',
   threads: 'Conversas',
   menu: 'Mais opções',
@@ -20,8 +16,6 @@ export default {
   loading: 'Carregando sua conversa…',
   write_label: 'Sua mensagem',
   write: 'Escreva uma mensagem…',
-  locked: 'Escolha uma resposta acima',
-  not_now: 'No momento não é possível escrever',
   send: 'Enviar',
 
   log: 'Conversa',

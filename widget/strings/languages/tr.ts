@@ -5,7 +5,6 @@ export const later = () => import('../later/tr')
 export default {
   title: 'Bizimle sohbet edin',
   open_chat: 'Sohbeti aç',
-  open_unread: { one: 'Sohbeti aç, {count} okunmamış mesaj', other: 'Sohbeti aç, {count} okunmamış mesaj' },
   close: 'Sohbeti kapat',
   threads: 'Görüşmeler',
   menu: 'Diğer seçenekler',
@@ -17,8 +16,6 @@ export default {
   loading: 'Konuşmanız yükleniyor…',
   write_label: 'Mesajınız',
   write: 'Bir mesaj yazın…',
-  locked: 'Yukarıdan bir yanıt seçin',
-  not_now: 'Şu anda yazmak mümkün değil',
   send: 'Gönder',
 
   log: 'Konuşma',

@@ -5,7 +5,6 @@ export const later = () => import('../later/zh')
 export default {
   title: '在线咨询',
   open_chat: '打开聊天',
-  open_unread: { other: '打开聊天，{count} 条未读消息' },
   close: '关闭聊天',
   threads: '会话列表',
   menu: '更多选项',
@@ -17,8 +16,6 @@ export default {
   loading: '正在加载您的对话…',
   write_label: '您的消息',
   write: '输入消息…',
-  locked: '请选择上方的一个回答',
-  not_now: '目前无法输入',
   send: '发送',
 
   log: '对话',

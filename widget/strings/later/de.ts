@@ -5,6 +5,12 @@ export default {
   refused_unsupported_version: 'Diese Seite ist veraltet. Laden Sie sie neu, um weiter zu chatten.',
   refused_invalid_session:
     'Der Chat konnte nicht gestartet werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
+  open_unread: {
+    one: 'Chat öffnen, {count} ungelesene Nachricht',
+    other: 'Chat öffnen, {count} ungelesene Nachrichten',
+  },
+  locked: 'Wählen Sie oben eine Antwort',
+  not_now: 'Schreiben ist im Moment nicht möglich',
   closed: 'Dieses Gespräch ist beendet. Schreiben Sie, um ein neues zu beginnen.',
   not_sent: 'Nicht gesendet',
   retry: 'Noch einmal versuchen',

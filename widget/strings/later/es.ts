@@ -4,6 +4,12 @@ export default {
   refused_unknown_channel: 'Este chat no está disponible.',
   refused_unsupported_version: 'Esta página no está actualizada. Vuelva a cargarla para seguir chateando.',
   refused_invalid_session: 'No se pudo iniciar el chat. Vuelva a cargar la página para intentarlo de nuevo.',
+  open_unread: {
+    one: 'Abrir el chat, {count} mensaje sin leer',
+    other: 'Abrir el chat, {count} mensajes sin leer',
+  },
+  locked: 'Elija una de las respuestas de arriba',
+  not_now: 'En este momento no es posible escribir',
   closed: 'Esta conversación ha terminado. Escriba para empezar otra.',
   not_sent: 'No enviado',
   retry: 'Reintentar',

@@ -4,6 +4,12 @@ export default {
   refused_unknown_channel: 'Ce chat n’est pas disponible.',
   refused_unsupported_version: 'Cette page n’est plus à jour. Rechargez-la pour continuer la conversation.',
   refused_invalid_session: 'Le chat n’a pas pu démarrer. Rechargez la page pour réessayer.',
+  open_unread: {
+    one: 'Ouvrir le chat, {count} message non lu',
+    other: 'Ouvrir le chat, {count} messages non lus',
+  },
+  locked: 'Choisissez une réponse ci-dessus',
+  not_now: 'Il n’est pas possible d’écrire pour le moment',
   closed: 'Cette conversation est terminée. Écrivez pour en commencer une nouvelle.',
   not_sent: 'Non envoyé',
   retry: 'Réessayer',

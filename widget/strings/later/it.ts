@@ -4,6 +4,12 @@ export default {
   refused_unknown_channel: 'Questa chat non è disponibile.',
   refused_unsupported_version: 'Questa pagina non è aggiornata. Ricaricala per continuare a chattare.',
   refused_invalid_session: 'Non è stato possibile avviare la chat. Ricarica la pagina per riprovare.',
+  open_unread: {
+    one: 'Apri la chat, {count} messaggio non letto',
+    other: 'Apri la chat, {count} messaggi non letti',
+  },
+  locked: 'Scegli una risposta qui sopra',
+  not_now: 'Al momento non è possibile scrivere',
   closed: 'Questa conversazione è stata chiusa. Scrivi per iniziarne una nuova.',
   not_sent: 'Non inviato',
   retry: 'Riprova',

@@ -4,6 +4,12 @@ export default {
   refused_unknown_channel: 'Deze chat is niet beschikbaar.',
   refused_unsupported_version: 'Deze pagina is verouderd. Laad de pagina opnieuw om verder te chatten.',
   refused_invalid_session: 'De chat kon niet worden gestart. Laad de pagina opnieuw om het nog eens te proberen.',
+  open_unread: {
+    one: 'Chat openen, {count} ongelezen bericht',
+    other: 'Chat openen, {count} ongelezen berichten',
+  },
+  locked: 'Kies hierboven een antwoord',
+  not_now: 'Schrijven is op dit moment niet mogelijk',
   closed: 'Dit gesprek is afgesloten. Schrijf om een nieuw te beginnen.',
   not_sent: 'Niet verstuurd',
   retry: 'Opnieuw proberen',

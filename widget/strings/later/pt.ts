@@ -4,6 +4,12 @@ export default {
   refused_unknown_channel: 'Este chat não está disponível.',
   refused_unsupported_version: 'Esta página está desatualizada. Recarregue-a para continuar a conversa.',
   refused_invalid_session: 'Não foi possível iniciar o chat. Recarregue a página para tentar de novo.',
+  open_unread: {
+    one: 'Abrir o chat, {count} mensagem não lida',
+    other: 'Abrir o chat, {count} mensagens não lidas',
+  },
+  locked: 'Escolha uma resposta acima',
+  not_now: 'No momento não é possível escrever',
   closed: 'Esta conversa foi encerrada. Escreva para começar outra.',
   not_sent: 'Não enviada',
   retry: 'Tentar de novo',
