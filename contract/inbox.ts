@@ -53,6 +53,8 @@ export interface ConversationPreview {
   content_id: string
   created_at: string
   from: 'customer' | 'agent'
+  /** Of the agent; null for the customer's own. */
+  author_id: string | null
   /** Empty for the customer's own. */
   author_name: string
   /** At most 140 characters, one line; empty where there is no text: then `kind` says what it is. */
@@ -235,6 +237,32 @@ export interface ContentPage {
   records: ConversationContent[]
   /** Cursor of the older page; null at the beginning of the conversation. */
   next: string | null
+}
+
+/** What agents did with a conversation, and when. */
+export const conversationEventNames = [
+  'taken',
+  'released',
+  /** Given to another agent. */
+  'reassigned',
+  /** By a bot, to whoever is there. */
+  'handed_over',
+  /** Into another routing mode. */
+  'sorted',
+  'closed',
+  'reopened',
+] as const
+
+export interface ConversationEvent {
+  at: string
+  what: (typeof conversationEventNames)[number]
+  /** Null: it happened by itself. */
+  by: AgentName | null
+}
+
+/** Answer of `GET /1.0/conversations/:id/events`: in order, at most the newest 100. */
+export interface ConversationEvents {
+  records: ConversationEvent[]
 }
 
 /** `PUT /1.0/conversations/:id/<act>`: the answer is ConversationDetails. */

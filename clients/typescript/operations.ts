@@ -36,6 +36,7 @@ export type { AgentName } from './operations/agent-name'
 export type { Conversation } from './operations/conversation'
 export type { ConversationDetails } from './operations/conversation-details'
 export type { ConversationContent } from './operations/conversation-content'
+export type { ConversationEvent } from './operations/conversation-event'
 export type { ChannelPreview } from './operations/channel-preview'
 export type { Rendering } from './operations/rendering'
 export type { SavedReply } from './operations/saved-reply'
@@ -126,6 +127,7 @@ export const routes = {
   countConversations: ['GET', '/1.0/conversations/counts'],
   getConversation: ['GET', '/1.0/conversations/{id}'],
   listConversationContents: ['GET', '/1.0/conversations/{id}/contents'],
+  listConversationEvents: ['GET', '/1.0/conversations/{id}/events'],
   commentOnConversation: ['POST', '/1.0/conversations/{id}/comments'],
   takeConversation: ['PUT', '/1.0/conversations/{id}/take'],
   releaseConversation: ['PUT', '/1.0/conversations/{id}/release'],

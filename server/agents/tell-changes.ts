@@ -122,9 +122,8 @@ export function createTeller({ agents, needs, log }: Options) {
 
   async function whoGave(interventionId: string | null): Promise<AgentName | null> {
     if (interventionId === null) return null
-    const filter = { sourceIds: null, subjectId: interventionId, action: 'intervention.reassigned' }
-    const { records } = await read.events(filter, { offset: 0, limit: 1 })
-    const by = records[0]?.agent_id
+    const { records } = await read.events({ sourceIds: null, subjectId: interventionId }, { offset: 0, limit: 5 })
+    const by = records.find(({ action }) => /\.(taken|released|reassigned)$/.test(action))?.agent_id
     return by ? (await agentNames(read))(by) : null
   }
 

@@ -63,7 +63,11 @@ export async function authenticate(needs: AccessNeeds, request: FastifyRequest, 
 }
 
 /** Who acts in this request, for the log of who did what. */
-export const actorOf = ({ agent, tokenId }: FastifyRequest): Actor => ({ agent, tokenId })
+export const actorOf = ({ agent, tokenId, sessionId }: FastifyRequest): Actor => ({
+  agent,
+  tokenId,
+  atConsole: sessionId !== null,
+})
 
 /** Whether a token stands in the header or the query, or a page of the console asks: what can be read before the body. */
 export function hasEarlyToken(request: FastifyRequest): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelKinds } from '../../contract/channel-kinds'
-import { conversationStates } from '../../contract/inbox'
+import { conversationEventNames, conversationStates } from '../../contract/inbox'
 import { routingModes } from '../conversation/setup-records'
 import { interventionShape } from './intervention-shapes'
 import { contentShape, idShape, time, warningShape } from './shapes'
@@ -41,6 +41,7 @@ const conversation = {
       content_id: idShape,
       created_at: time,
       from: z.enum(['customer', 'agent']),
+      author_id: idShape.nullable(),
       author_name: z.string(),
       text: z.string(),
       kind: z.string(),
@@ -146,3 +147,7 @@ export const conversationContentShape = contentShape
       .meta({ description: 'Other channels: the final form as it was sent.' }),
   })
   .meta({ id: 'ConversationContent', description: 'A content with what the inbox shows of it.' })
+
+export const conversationEventShape = z
+  .object({ at: time, what: z.enum(conversationEventNames), by: agentNameShape.nullable() })
+  .meta({ id: 'ConversationEvent', description: 'Something that was done with a conversation.' })

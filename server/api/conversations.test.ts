@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox'
+import type { Conversation, ConversationContent, ConversationDetails, ConversationEvents } from '../../contract/inbox'
 import type { CustomerContent } from '../../contract/realtime'
 import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
 import { aVisitor, aWebSource, type VisitorDevice } from '../a-visitor'
@@ -232,4 +232,32 @@ describe('lists', () => {
     expect([await inMode('triage'), await inMode('asynchronous')]).toEqual([0, 1])
     await here.call('PUT', `/1.0/channels/${triage.id}`, { source_ids: [] })
   })
+})
+
+test('whoever may read a conversation finds in it, also later, who took, gave, released, closed and reopened it', async () => {
+  const { id, contentId } = await aCustomerSays('Is anybody there?')
+  await act(anna, id, 'take')
+  await act(anna, id, 'hand_over', { user_id: ben.id })
+  await act(ben, id, 'release')
+  await reply(ben, contentId, 'Yes')
+  await act(ben, id, 'close')
+  await eventually('it is closed', async () => (await one(anna, id)).closed)
+  await act(anna, id, 'reopen')
+  const { records } = (await anna.call('GET', `/1.0/conversations/${id}/events`)).body as ConversationEvents
+  expect(records.map(({ what, by }) => [what, by?.id])).toEqual([
+    ['taken', anna.id],
+    ['reassigned', anna.id],
+    ['released', ben.id],
+    ['taken', ben.id],
+    ['closed', ben.id],
+    ['reopened', anna.id],
+  ])
+  expect((await stranger.call('GET', `/1.0/conversations/${id}/events`)).status).toBe(404)
+})
+
+test('the beginning of a conversation names its author by id, for two may have one name', async () => {
+  const { id, contentId } = await aCustomerSays('Who are you?')
+  expect((await one(anna, id)).preview).toMatchObject({ author_id: null })
+  await reply(ben, contentId, 'I am Ben')
+  expect((await one(anna, id)).preview).toMatchObject({ author_id: ben.id, text: 'I am Ben' })
 })

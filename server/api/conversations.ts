@@ -3,12 +3,14 @@ import { listedStates } from '../../contract/inbox'
 import { commentOn } from '../conversation/inbox/comment'
 import { contentsOfConversation, presentConversationContents, readableThread } from '../conversation/inbox/contents'
 import { conversationDetails } from '../conversation/inbox/details'
+import { eventsOfConversation } from '../conversation/inbox/events'
 import { countConversations, listConversations } from '../conversation/inbox/list'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import {
   conversationContentShape,
   conversationDetailsShape,
+  conversationEventShape,
   conversationShape,
   routingModeShape,
 } from './conversation-shapes'
@@ -123,6 +125,19 @@ export function conversations(app: Api, needs: ApiNeeds): void {
       },
     },
     async ({ agent, params, query }) => contentsOfConversation(needs, agent, { ...query, ...params }),
+  )
+  app.get(
+    '/1.0/conversations/:id/events',
+    {
+      schema: {
+        operationId: 'listConversationEvents',
+        tags,
+        summary: 'Who took, released, handed over, sorted, closed and reopened it, in order',
+        params: byId,
+        response: { 200: z.object({ records: z.array(conversationEventShape) }), ...errors },
+      },
+    },
+    async ({ agent, params }) => eventsOfConversation(needs, agent, params.id),
   )
   app.post(
     '/1.0/conversations/:id/comments',

@@ -6,7 +6,8 @@ import type { InterventionRecord } from './intervention-records'
 import { interventionConditions, interventionTransitions } from './intervention-states'
 import type { Needs } from './needs'
 import type { Transaction } from './ports'
-import type { AgentRecord, ContentRecord, ThreadRecord } from './records'
+import { type Actor, recordEvent } from './record-event'
+import type { ContentRecord, ThreadRecord } from './records'
 import { next, step } from './transitions'
 
 /** A content as it is to be stored, and the intervention that is open with it. */
@@ -47,8 +48,7 @@ export async function joinIntervention(
 }
 
 /** Who replies, and what they saw of the thread's intervention before. */
-export interface Replying {
-  agent: AgentRecord
+export interface Replying extends Actor {
   thread: ThreadRecord
   seen: InterventionRecord | null
 }
@@ -60,7 +60,7 @@ export interface Replying {
 export async function replyUnderIntervention(
   needs: Needs,
   tx: Transaction,
-  { agent, thread, seen }: Replying,
+  { agent, tokenId, thread, seen }: Replying,
   content: ContentRecord,
 ): Promise<Joined> {
   if (thread.interventions_count === 0) return { content, open: null }
@@ -86,6 +86,10 @@ export async function replyUnderIntervention(
     updated_at: content.created_at,
   }
   await tx.updateIntervention(taken)
-  if (takes) await announce(needs, tx, 'intervention.assigned', taken)
+  if (takes) {
+    await announce(needs, tx, 'intervention.assigned', taken)
+    const by = { agent, tokenId }
+    await recordEvent(tx, needs, { by, action: 'intervention.taken', subjectId: taken.id, sourceId: taken.source_id })
+  }
   return { content: under, open: taken }
 }

@@ -52,7 +52,7 @@ export async function giveTo(
   await announce(needs, tx, current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated', changed)
   await recordEvent(tx, needs, {
     by,
-    action: 'intervention.reassigned',
+    action: `intervention.${userId === null ? 'released' : userId === by.agent.id ? 'taken' : 'reassigned'}`,
     subjectId: current.id,
     sourceId: current.source_id,
     changed: ['user_id'],

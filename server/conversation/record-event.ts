@@ -1,3 +1,4 @@
+import type { LogAction } from '../../contract/log-action'
 import type { Needs } from './needs'
 import type { Transaction } from './ports'
 import type { AgentRecord } from './records'
@@ -7,13 +8,14 @@ import type { EventRecord } from './setup-records'
 export interface Actor {
   agent: AgentRecord
   tokenId: string | null
+  /** True for somebody who is signed in at the console. */
+  atConsole?: boolean
 }
 
 export interface Happened {
   /** Null when the installation itself did it. */
   by: Actor | null
-  /** "source.created": the kind of the subject and what was done. */
-  action: `${string}.${string}`
+  action: LogAction
   subjectId: string
   /** Agents who may not read this source do not see the event. */
   sourceId?: string | null

@@ -21,6 +21,8 @@ export interface MessageRequest {
   agent: AgentRecord
   /** The token that the agent acts by. */
   tokenId: string | null
+  /** True for somebody who is signed in at the console. */
+  atConsole?: boolean
   body: string
   bodyInputFormat: BodyInputFormat
   /** As it came; undefined when none. */

@@ -56,7 +56,7 @@ export async function storeMessage(
     intervention_id: null,
     language: asked?.language ?? null,
     status: asked ? 'user_reply' : 'user_initiated',
-    created_from: 'api',
+    created_from: request.atConsole ? 'interface' : 'api',
     synchronization_status: hidden ? 'success' : 'export_pending',
     synchronization_error: null,
     private_message: hidden,
@@ -77,7 +77,8 @@ export async function storeMessage(
     created_at: now,
     updated_at: now,
   }
-  const { content, open } = await replyUnderIntervention(needs, tx, { agent: request.agent, thread, seen }, own)
+  const { agent, tokenId } = request
+  const { content, open } = await replyUnderIntervention(needs, tx, { agent, tokenId, thread, seen }, own)
   await tx.insertContent(content)
   const locked = request.disableTextInput ?? thread.text_input_disabled
   const changed: ThreadRecord = {

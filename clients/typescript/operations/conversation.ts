@@ -36,6 +36,7 @@ export interface Conversation {
     content_id: string
     created_at: string
     from: 'customer' | 'agent'
+    author_id: string | null
     author_name: string
     text: string
     kind: string

@@ -2,6 +2,7 @@
 import type { Conversation } from './conversation'
 import type { ConversationContent } from './conversation-content'
 import type { ConversationDetails } from './conversation-details'
+import type { ConversationEvent } from './conversation-event'
 
 export interface ConversationsOperations {
   /**
@@ -123,6 +124,20 @@ export interface ConversationsOperations {
        * Cursor of the page that follows; null on the last one.
        */
       next: string | null
+    }
+  }
+  /**
+   * Who took, released, handed over, sorted, closed and reopened it, in order
+   */
+  listConversationEvents: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+    }
+    answer: {
+      records: ConversationEvent[]
     }
   }
   /**

@@ -94,7 +94,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
         </>
       )
     if (preview.from === 'customer') return text
-    const name = preview.author_name === inbox.me().name ? t('you') : preview.author_name
+    const name = preview.author_id === inbox.me().id ? t('you') : preview.author_name
     return t('says', { name: apart(name), text: apart(text) })
   }
 

@@ -6,6 +6,7 @@ import type {
   ConversationContent,
   ConversationCounts,
   ConversationDetails,
+  ConversationEvents,
   ConversationFilters,
   ConversationPage,
   HandOver,
@@ -16,7 +17,6 @@ import type {
   SavedReplyFields,
   Sorting,
 } from '../../../contract/inbox'
-import type { Intervention } from '../../../contract/intervention'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Marks } from '../../../contract/visitor'
 
@@ -67,10 +67,7 @@ export function createRecords(call: Call) {
     conversation: (id: string) => call<ConversationDetails>('GET', at(id)),
     contents: (id: string, cursor?: string) =>
       call<ContentPage>('GET', `${at(id)}/contents${queryOf({ limit: 50, cursor })}`),
-    interventions: (id: string) =>
-      call<{ records: Intervention[] }>('GET', `/1.0/interventions${queryOf({ thread_id: id, limit: 50 })}`).then(
-        ({ records }) => records,
-      ),
+    events: (id: string) => call<ConversationEvents>('GET', `${at(id)}/events`).then(({ records }) => records),
     act: (id: string, act: ConversationAct, body?: HandOver | Reassignment | Sorting) =>
       call<ConversationDetails>('PUT', `${at(id)}/${act}`, body),
     reply: (reply: NewReply) => call<Content>('POST', '/1.0/contents', reply),

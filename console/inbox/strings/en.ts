@@ -129,12 +129,12 @@ export const en = {
   auto: 'Sent by itself',
   private_answer: 'Answered in private: you may not see it.',
 
-  event_opened: 'A new inquiry',
-  event_taken: '{name} took the conversation',
-  event_released: 'The conversation was released',
-  event_closed: 'Closed',
+  event_taken_by: '{name} took the conversation',
+  event_released_by: '{name} released the conversation',
+  event_reassigned_by: '{name} gave the conversation to a colleague',
+  event_handed_over_by: '{name} handed the conversation to the team',
+  event_sorted_by: '{name} sorted the conversation',
   event_closed_by: '{name} closed the conversation',
-  event_reopened: 'Reopened',
   event_reopened_by: '{name} reopened the conversation',
 
   write_reply: 'Reply',

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import type { ConversationEvent } from '../../../contract/inbox'
 import { useScroll } from '../../../widget/views/useScroll'
 import { Icon } from '../../shell/icons'
 import ui from '../../shell/ui.module.css'
@@ -6,7 +7,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import { createDates } from './dates'
 import style from './Log.module.css'
-import { type LogEvent, linesOf } from './lines'
+import { linesOf } from './lines'
 import { Said } from './Said'
 import { Waiting } from './Waiting'
 
@@ -125,10 +126,8 @@ export function Log({ inbox }: { inbox: Inbox }) {
     </div>
   )
 
-  function eventText({ what, by }: LogEvent) {
-    if (what === 'taken') return t('event_taken', { name: by })
-    if (what === 'closed' && by) return t('event_closed_by', { name: by })
-    if (what === 'reopened' && by) return t('event_reopened_by', { name: by })
-    return t(`event_${what}`)
+  function eventText({ what, by }: ConversationEvent) {
+    // What the server did by itself, such as closing after a long silence, it did in its own name.
+    return t(`event_${what}_by`, { name: by?.name ?? 'Bubblewire' })
   }
 }

@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest'
 import { aConversation } from '../builders'
-import { changesBetween, withEvents } from './events'
+import { wasDealtWith } from './events'
 
 const ada = { id: 'ada', name: 'Ada' }
 const later = { updated_at: '2026-11-22T12:05:00.000Z' }
 
-test('who took a conversation, and that it was released, stands in the log', () => {
-  expect(changesBetween(aConversation(), aConversation({ owner: ada, ...later }))).toEqual([
-    { at: later.updated_at, what: 'taken', by: 'Ada' },
-  ])
-  expect(changesBetween(aConversation({ owner: ada }), aConversation(later))).toMatchObject([{ what: 'released' }])
+test('who took a conversation is asked for when it has changed hands, not when something was said', () => {
+  expect(wasDealtWith(aConversation(), aConversation({ owner: ada, ...later }))).toBe(true)
+  expect(wasDealtWith(aConversation({ owner: ada }), aConversation(later))).toBe(true)
+  expect(wasDealtWith(aConversation({ owner: ada }), aConversation({ owner: ada, ...later }))).toBe(false)
 })
 
-test('a message changes no owner, and old news nothing', () => {
-  expect(changesBetween(aConversation({ owner: ada }), aConversation({ owner: ada, ...later }))).toEqual([])
-  expect(changesBetween(aConversation(later), aConversation({ owner: ada }))).toEqual([])
-})
-
-test('what is heard twice stands once', () => {
-  const taken = { at: later.updated_at, what: 'taken', by: 'Ada' } as const
-  expect(withEvents([taken], [{ ...taken, at: '2026-11-22T12:05:00.400Z' }])).toHaveLength(1)
+test('closing and sorting are asked for, and old news is none', () => {
+  expect(wasDealtWith(aConversation(), aConversation({ closed: true, ...later }))).toBe(true)
+  expect(wasDealtWith(aConversation(), aConversation({ routing_mode: 'triage', ...later }))).toBe(true)
+  expect(wasDealtWith(aConversation(later), aConversation({ owner: ada }))).toBe(false)
 })

@@ -24,10 +24,11 @@ test('a comment is no part of a run of replies', () => {
 })
 
 test('what happened stands where it happened; what happened before the pages that are here does not', () => {
+  const ben = { id: 'ben', name: 'Ben' }
   const events = [
-    { at: at(0), what: 'opened', by: '' },
-    { at: at(6), what: 'closed', by: 'Ben' },
-    { at: at(90), what: 'reopened', by: '' },
+    { at: at(0), what: 'taken', by: ben },
+    { at: at(6), what: 'closed', by: ben },
+    { at: at(90), what: 'reopened', by: null },
   ] as const
   const lines = linesOf({ ...none, events, contents: [said('a', 5), said('b', 60)] })
   expect(lines.map((line) => (line.kind === 'event' ? line.event.what : line.kind))).toEqual([

@@ -1,27 +1,19 @@
-import type { ConversationContent } from '../../../contract/inbox'
+import type { ConversationContent, ConversationEvent } from '../../../contract/inbox'
 import type { Pending } from '../compose/outbox'
 
 /** One line of the log, with what its neighbours mean for its looks. */
 export type LogLine =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
-  | { kind: 'event'; key: string; at: string; event: LogEvent }
+  | { kind: 'event'; key: string; at: string; event: ConversationEvent }
   | { kind: 'said'; key: string; content: ConversationContent; first: boolean; last: boolean }
   | { kind: 'pending'; key: string; pending: Pending }
-
-/** Something that happened to the conversation. */
-export interface LogEvent {
-  at: string
-  what: 'opened' | 'closed' | 'taken' | 'released' | 'reopened'
-  /** Empty: nobody knows. */
-  by: string
-}
 
 const runMs = 5 * 60_000
 
 interface Given {
   contents: readonly ConversationContent[]
-  events: readonly LogEvent[]
+  events: readonly ConversationEvent[]
   pending: readonly Pending[]
   /** Id of the first content that is new here. */
   unreadFrom: string
@@ -40,7 +32,7 @@ export function linesOf({ contents, events, pending, unreadFrom }: Given): LogLi
   }
   const happened = (until: string) => {
     while (left[0] && left[0].at < until) {
-      const event = left.shift() as LogEvent
+      const event = left.shift() as ConversationEvent
       begin(event.at, `${event.at} ${event.what}`)
       lines.push({ kind: 'event', key: `event ${event.at} ${event.what}`, at: event.at, event })
     }
@@ -67,6 +59,7 @@ export function linesOf({ contents, events, pending, unreadFrom }: Given): LogLi
 function isRun(a: ConversationContent, b: ConversationContent): boolean {
   return (
     a.from === b.from &&
+    a.creator_id === b.creator_id &&
     a.author_name === b.author_name &&
     (a.seq === null) === (b.seq === null) &&
     Date.parse(b.created_at) - Date.parse(a.created_at) < runMs

@@ -15,7 +15,7 @@ async function aTalk({ contents = [said(1)], details = theDetails(), watched = t
     contents: vi.fn(async (_: string, cursor?: string) =>
       cursor ? { records: [said(-1), said(0)], next: null } : { records: page.contents, next: page.older },
     ),
-    interventions: async () => [],
+    events: async () => [],
     markRead: vi.fn(async () => ({ ...theDetails().marks, agent_read_seq: 9 })),
   }
   const talk = createTalk({

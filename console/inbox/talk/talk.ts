@@ -1,14 +1,19 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Opened, Presence, Present } from '../../../contract/agent-socket'
-import type { Conversation, ConversationContent, ConversationDetails, DeliveryState } from '../../../contract/inbox'
+import type {
+  Conversation,
+  ConversationContent,
+  ConversationDetails,
+  ConversationEvent,
+  DeliveryState,
+} from '../../../contract/inbox'
 import type { Marks } from '../../../contract/visitor'
 import type { Line } from '../server/line'
 import type { Records } from '../server/records'
-import { changesBetween, eventsOf, withEvents } from './events'
-import type { LogEvent } from './lines'
+import { wasDealtWith } from './events'
 
 export interface TalkNeeds {
-  records: Pick<Records, 'conversation' | 'contents' | 'markRead' | 'interventions'>
+  records: Pick<Records, 'conversation' | 'contents' | 'markRead' | 'events'>
   line: Pick<Line, 'ask'>
   me(): string
   now(): number
@@ -38,7 +43,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
   /** The first message that came while this agent was elsewhere. */
   const unreadFrom = signal('')
   /** What happened to it, as far as it is known. */
-  const events = signal<readonly LogEvent[]>([])
+  const events = signal<readonly ConversationEvent[]>([])
   const openedAt = signal('')
   let nth = 0
   let forgetTyping = () => {}
@@ -110,13 +115,18 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
         if (first && found.unread_count > 0) unreadFrom.value = firstUnread(page.records, found.unread_count)
         state.value = 'here'
       })
-      const handled = await records.interventions(conversationId).catch(() => [])
-      if (of === nth) events.value = withEvents(events.value, eventsOf(handled))
+      await readEvents(conversationId)
     } catch (error) {
       if (of !== nth) return
       state.value = isGone(error) ? 'gone' : contents.value.length > 0 ? 'here' : 'failed'
       failed(error)
     }
+  }
+
+  /** What was done with it; where that cannot be had now the messages stand alone. */
+  async function readEvents(of: string) {
+    const found = await records.events(of).catch(() => null)
+    if (found && of === id.value) events.value = found
   }
 
   function loadEarlier(): Promise<void> {
@@ -202,7 +212,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
     present: present as ReadonlySignal<readonly Present[]>,
     customerTyping: customerTyping as ReadonlySignal<boolean>,
     unreadFrom: unreadFrom as ReadonlySignal<string>,
-    events: events as ReadonlySignal<readonly LogEvent[]>,
+    events: events as ReadonlySignal<readonly ConversationEvent[]>,
     /** Since when it is open here, as the messages' own times are written. */
     openedAt: openedAt as ReadonlySignal<string>,
     /** How far a message of ours has got, by the marks of this moment. */
@@ -221,7 +231,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
     /** What an act answered. */
     became(found: ConversationDetails) {
       if (found.id !== id.value) return
-      if (details.value) events.value = withEvents(events.value, changesBetween(details.value, found))
+      if (details.value && wasDealtWith(details.value, found)) void readEvents(found.id)
       details.value = found
     },
     hear: {
@@ -232,7 +242,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
       conversation(given: Conversation) {
         const known = details.value
         if (given.id !== known?.id || given.updated_at < known.updated_at) return
-        events.value = withEvents(events.value, changesBetween(known, given))
+        if (wasDealtWith(known, given)) void readEvents(given.id)
         details.value = { ...known, ...given, customer: { ...known.customer, ...given.customer } }
         readDetails()
       },

@@ -21,6 +21,7 @@ const conversation: Conversation = {
     content_id: ids.content,
     created_at: dated.created_at,
     from: 'customer',
+    author_id: null,
     author_name: '',
     text: 'Where is my parcel?',
     kind: 'text',
@@ -96,5 +97,6 @@ export const inboxExamples = (content: Content, intervention: Intervention) => (
   Conversation: conversation,
   ConversationDetails: details(intervention),
   ConversationContent: conversationContent(content),
+  ConversationEvent: { at: dated.created_at, what: 'taken', by: owner },
   SavedReply: savedReply,
 })

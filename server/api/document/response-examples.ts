@@ -58,6 +58,7 @@ export const responseExamples: Record<string, unknown> = {
     new_by_mode: { asynchronous: 3, real_time: 1, triage: 0 },
   },
   listConversationContents: { records: [recordExamples.ConversationContent], next: null },
+  listConversationEvents: { records: [recordExamples.ConversationEvent] },
   createContent: { ...reply, warnings: [] },
   previewStructuredContent: { accepted: true, channels: [ChannelPreview] },
   replayDeliveries: { count: 1, more: false, records: [Delivery] },

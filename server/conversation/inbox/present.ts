@@ -88,6 +88,7 @@ function previewOf(content: ContentRecord, nameOf: (id: string) => AgentName): C
     content_id: content.id,
     created_at: iso(content.created_at),
     from: content.author,
+    author_id: content.author === 'agent' ? content.author_id : null,
     author_name: content.author === 'agent' ? nameOf(content.author_id).name : '',
     text: [...content.body.replace(/\s+/g, ' ').trim()].slice(0, previewLength).join(''),
     kind: kindOf(content),

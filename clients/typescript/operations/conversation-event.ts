@@ -1,0 +1,11 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { AgentName } from './agent-name'
+
+/**
+ * Something that was done with a conversation.
+ */
+export interface ConversationEvent {
+  at: string
+  what: 'taken' | 'released' | 'reassigned' | 'handed_over' | 'sorted' | 'closed' | 'reopened'
+  by: AgentName | null
+}

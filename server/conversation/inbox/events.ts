@@ -1,0 +1,46 @@
+import type { ConversationEvent, ConversationEvents } from '../../../contract/inbox'
+import type { LogAction } from '../../../contract/log-action'
+import type { Needs } from '../needs'
+import { iso } from '../present'
+import type { AgentRecord } from '../records'
+import { readableThread } from './contents'
+import { agentNames } from './present'
+
+const most = 100
+/** Of the newest handlings; older ones are far up in the log. */
+const mostHandlings = 20
+
+/** What of the log of who did what is told in the conversation itself. */
+const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
+  'intervention.opened': 'taken',
+  'intervention.taken': 'taken',
+  'intervention.released': 'released',
+  'intervention.reassigned': 'reassigned',
+  'content_thread.handed_over': 'handed_over',
+  'content_thread.sorted': 'sorted',
+  'content_thread.closed': 'closed',
+  'content_thread.opened': 'reopened',
+}
+
+/** Who took, released, handed over, sorted, closed and reopened a conversation. Throws 404. It takes no right but to read the conversation. */
+export async function eventsOfConversation(needs: Needs, agent: AgentRecord, id: string): Promise<ConversationEvents> {
+  const { read } = needs.store
+  const thread = await readableThread(read, agent, id)
+  const handlings = (await read.interventionsOfThread(id)).slice(-mostHandlings)
+  const [found, nameOf] = await Promise.all([
+    Promise.all(
+      [thread, ...handlings].map((subject) =>
+        read.events({ sourceIds: null, subjectId: subject.id }, { offset: 0, limit: most }),
+      ),
+    ),
+    agentNames(read),
+  ])
+  const records = found
+    .flatMap((each) => each.records)
+    .sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
+    .flatMap(({ action, agent_id, created_at }): ConversationEvent[] => {
+      const what = told[action as LogAction]
+      return what ? [{ at: iso(created_at), what, by: agent_id === null ? null : nameOf(agent_id) }] : []
+    })
+  return { records: records.slice(-most) }
+}
