@@ -49,6 +49,7 @@ export function checkSizes() {
   rows.push(['the settings, until they can be used', pageOfConsole('settings'), budgets.settings])
   rows.push(['the inbox, until one can answer', pageOfConsole('inbox'), budgets.inbox])
   rows.push(['the reports, until their tables can be read', pageOfConsole('reports'), budgets.reports])
+  rows.push(['the account, until one can sign in', pageOfConsole('account'), budgets.account])
   rows.push(["the reports' charts", chartsOfReports(), budgets.charts])
   for (const [name, bytes, budget] of rows) {
     const verdict = bytes > budget ? 'TOO LARGE' : 'ok'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { Frame } from '../shell/Frame'
 import { Icon, type IconName } from '../shell/icons'
 import style from './App.module.css'
@@ -30,8 +30,11 @@ function Places() {
   const { place, drafts, session, api } = useSettings()
   const t = useT()
   const here = sections.find(({ name }) => name === place.section.value)
-  useEffect(() => {
-    if (!here && matchMedia('(width >= 48rem)').matches) place.replace(at(sections[0]?.name ?? ''))
+  // What is at no section, and `/settings/` itself, is the list of them on a phone, and their first elsewhere.
+  useLayoutEffect(() => {
+    if (here) return
+    if (matchMedia('(width >= 48rem)').matches) place.replace(at(sections[0]?.name ?? ''))
+    else if (place.section.value) place.replace(at())
   }, [here])
   useEffect(() => {
     void session.loadSources(api).catch(() => {})

@@ -2,12 +2,17 @@ import ui from '../../shell/ui.module.css'
 import type { Health } from '../model/records'
 import { useT } from '../parts/context'
 import { useTimes } from '../parts/use-times'
+import { wordOf } from '../strings/en'
 import style from './HealthPage.module.css'
 
 /** What has still to leave the server, by its kind. */
 export function Outbox({ rows }: { rows: Health['outbox'] }) {
   const t = useT()
   const { number } = useTimes()
+  const named = (kind: string) => {
+    const word = wordOf('outbox_of', kind)
+    return word ? t(word) : <code>{kind}</code>
+  }
   return (
     <section class={`${ui.panel} ${ui.stack}`}>
       <h2>{t('outbox')}</h2>
@@ -28,9 +33,7 @@ export function Outbox({ rows }: { rows: Health['outbox'] }) {
             <tbody>
               {rows.map(({ kind, waiting, parked, oldest_seconds }) => (
                 <tr key={kind}>
-                  <th scope="row">
-                    <code>{kind}</code>
-                  </th>
+                  <th scope="row">{named(kind)}</th>
                   <td>{number(waiting)}</td>
                   <td>{number(parked)}</td>
                   <td>{oldest_seconds === null ? '–' : `${number(oldest_seconds)} s`}</td>

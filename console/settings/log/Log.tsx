@@ -10,9 +10,11 @@ import { Chip, Records } from '../parts/Records'
 import { Rights } from '../parts/Rights'
 import { type ListOf, useFetched } from '../parts/use-fetched'
 import { useTimes } from '../parts/use-times'
+import { wordOf } from '../strings/en'
 import style from './Log.module.css'
 
 const page = 30
+/** In the order in which they are asked for. */
 const subjects = [
   'source',
   'community',
@@ -23,9 +25,14 @@ const subjects = [
   'access_token',
   'webhook',
   'identity',
+  'identity_group',
   'session',
+  'content_thread',
+  'intervention',
+  'content',
+  'attachment',
+  'saved_reply',
 ] as const
-const acts = ['created', 'changed', 'deleted'] as const
 
 /** Who did what, when. */
 export function Log() {
@@ -55,7 +62,7 @@ export function Log() {
       <Rights right="read_events">
         {may && (
           <>
-            <div class={style.asked}>
+            <div class={ui.grid}>
               <Choice
                 label={t('log_who')}
                 value={agent.value}
@@ -147,7 +154,11 @@ function EventRow({ event, who, subjectName, token }: EventRowProps) {
   const { whole } = useTimes()
   const [type = '', act = ''] = event.action.split('.')
   const subject = subjects.find((each) => each === type)
-  const verb = acts.find((each) => each === act)
+  const verb = wordOf('act', act)
+  const field = (name: string) => {
+    const word = wordOf('field', name)
+    return word ? t(word) : name
+  }
   const source = session.sources.value.find(({ id }) => id === event.subject_id)?.name
   const name = subjectName || source || ''
   return (
@@ -162,10 +173,10 @@ function EventRow({ event, who, subjectName, token }: EventRowProps) {
           {token && ` · ${t('log_by_token', { name: token })}`}
         </span>
         {event.changed.length > 0 && act !== 'created' && (
-          <span class={ui.soft}>{t('log_changed', { fields: event.changed })}</span>
+          <span class={ui.soft}>{t('log_changed', { fields: event.changed.map(field) })}</span>
         )}
       </span>
-      <Chip>{verb ? t(`act_${verb}`) : act.replaceAll('_', ' ')}</Chip>
+      <Chip>{verb ? t(verb) : act.replaceAll('_', ' ')}</Chip>
     </li>
   )
 }

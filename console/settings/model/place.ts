@@ -7,7 +7,7 @@ export type Place = ReturnType<typeof createPlace>
 /** Where one is, as the address says it: `/settings/<section>/<id>/<part>`. Whoever shares the address shares the place. */
 export function createPlace() {
   const path = signal(location.pathname)
-  const steps = computed(() => path.value.slice(root.length).split('/').filter(Boolean).map(decodeURIComponent))
+  const steps = computed(() => path.value.slice(root.length).split('/').filter(Boolean).map(decoded))
   /** Counts moves that somebody made here, after which the focus belongs to what has come. */
   const moves = signal(0)
 
@@ -43,6 +43,15 @@ export function createPlace() {
       history.replaceState(null, '', to)
       path.value = to
     },
+  }
+}
+
+/** A step that nobody can have written by a link stays as it is. */
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return step
   }
 }
 

@@ -15,3 +15,9 @@ export const settingsWords = {
 } satisfies Record<string, Text>
 
 export type SettingsKey = keyof typeof settingsWords
+
+/** The word of what the server names, `act_` and `created`; null where a later server names what we do not know yet. */
+export const wordOf = (kind: 'act' | 'subject' | 'event' | 'field' | 'outbox_of', name: string): SettingsKey | null => {
+  const key = `${kind}_${name.replaceAll('.', '_')}`
+  return Object.hasOwn(settingsWords, key) ? (key as SettingsKey) : null
+}

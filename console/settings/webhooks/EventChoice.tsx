@@ -2,6 +2,7 @@ import { webhookEventTypes } from '../../../contract/webhook-event'
 import ui from '../../shell/ui.module.css'
 import { useT } from '../parts/context'
 import { Check } from '../parts/Fields'
+import { wordOf } from '../strings/en'
 
 interface EventChoiceProps {
   chosen: readonly string[]
@@ -20,6 +21,7 @@ export function EventChoice({ chosen, error, change }: EventChoiceProps) {
           <Check
             key={type}
             label={<code>{type}</code>}
+            hint={t(wordOf('event', type) ?? 'field_registered_events')}
             checked={chosen.includes(type)}
             onCheck={(wanted) => change(wanted ? [...chosen, type] : chosen.filter((each) => each !== type))}
           />
