@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useWords } from '../../widget/strings/words'
 import type { Refused } from '../shell/api'
-import { Button } from '../shell/Button'
 import { TextField } from '../shell/Field'
 import { useSentence } from '../shell/sentence'
 import { useShell } from '../shell/shell'
@@ -12,6 +11,7 @@ import { useForm } from './form'
 import { goTo } from './go-to'
 import { useKept } from './kept'
 import { LinkWrong } from './LinkWrong'
+import { FormEnd, NewPassword } from './NewPassword'
 import { accountWords } from './strings/en'
 import { Threshold } from './Threshold'
 
@@ -73,27 +73,8 @@ export function FirstAdmin({ token }: { token: string }) {
             email.value = text
           }}
         />
-        <TextField
-          label={t('new_password')}
-          hint={t('password_hint')}
-          type="password"
-          name="new-password"
-          autocomplete="new-password"
-          required
-          error={problems.value.password}
-          value={password.value}
-          onText={(text) => {
-            password.value = text
-          }}
-        />
-        <p role="alert" class={ui.problem}>
-          {form.problem.value}
-        </p>
-        <div>
-          <Button kind="main" type="submit" busy={form.busy.value}>
-            {t('go_on')}
-          </Button>
-        </div>
+        <NewPassword form={form} password={password} />
+        <FormEnd form={form} act={t('go_on')} main />
       </form>
     </Threshold>
   )

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../widget/strings/words'
-import { Button } from '../shell/Button'
 import { TextField } from '../shell/Field'
 import { useShell } from '../shell/shell'
 import ui from '../shell/ui.module.css'
 import { useForm } from './form'
+import { FormEnd, NewPassword } from './NewPassword'
 import { accountWords } from './strings/en'
 
 /** Another password, with the current one. */
@@ -36,27 +36,8 @@ export function OwnPassword() {
             current.value = text
           }}
         />
-        <TextField
-          label={t('new_password')}
-          hint={t('password_hint')}
-          type="password"
-          name="new-password"
-          autocomplete="new-password"
-          required
-          error={form.problems.value.password}
-          value={next.value}
-          onText={(text) => {
-            next.value = text
-          }}
-        />
-        <p role="alert" class={ui.problem}>
-          {form.problem.value}
-        </p>
-        <div>
-          <Button type="submit" busy={form.busy.value}>
-            {t('change_password')}
-          </Button>
-        </div>
+        <NewPassword form={form} password={next} />
+        <FormEnd form={form} act={t('change_password')} />
       </form>
     </section>
   )

@@ -1,14 +1,10 @@
-import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/Button'
-import { TextField } from '../../shell/Field'
-import ui from '../../shell/ui.module.css'
 import { at } from '../model/place'
 import type { Community } from '../model/records'
 import { useSettings, useT } from '../parts/context'
+import { NewByName } from '../parts/NewForm'
 import { Page } from '../parts/Page'
 import { Records, Row } from '../parts/Records'
 import { Rights } from '../parts/Rights'
-import { useAct } from '../parts/use-act'
 import { type ListOf, useFetched } from '../parts/use-fetched'
 import { CommunityPage } from './CommunityPage'
 
@@ -22,11 +18,9 @@ export function Communities() {
 function CommunityList() {
   const { api, drafts, place } = useSettings()
   const t = useT()
-  const { act, busy } = useAct()
-  const name = useSignal('')
   const all = useFetched<ListOf<Community>>('/1.0/communities?limit=150')
-  const create = async () => {
-    const made = await api.post<Community>('/1.0/communities', { name: name.value })
+  const create = async (name: string) => {
+    const made = await api.post<Community>('/1.0/communities', { name })
     place.go(at('communities', made.id))
   }
   return (
@@ -49,29 +43,7 @@ function CommunityList() {
         )}
       </Records>
       <Rights right="manage_communities">
-        <form
-          class={`${ui.panel} ${ui.stack}`}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void act(create)
-          }}
-        >
-          <h2>{t('community_new')}</h2>
-          <TextField
-            label={t('name')}
-            value={name.value}
-            required
-            maxLength={100}
-            onText={(text) => {
-              name.value = text
-            }}
-          />
-          <div>
-            <Button type="submit" icon="plus" busy={busy.value}>
-              {t('create')}
-            </Button>
-          </div>
-        </form>
+        <NewByName title={t('community_new')} create={create} />
       </Rights>
     </Page>
   )

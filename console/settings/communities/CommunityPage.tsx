@@ -1,15 +1,13 @@
-import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/Button'
 import { TextField } from '../../shell/Field'
 import { useSentence } from '../../shell/sentence'
 import ui from '../../shell/ui.module.css'
 import { at } from '../model/place'
 import type { Community, SignedIdentities } from '../model/records'
-import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
 import { Choice } from '../parts/Fields'
 import { Page } from '../parts/Page'
 import { Awaited } from '../parts/Records'
+import { Removal } from '../parts/Removal'
 import { Rights } from '../parts/Rights'
 import { SaveBar } from '../parts/SaveBar'
 import { useForm, useProblems } from '../parts/use-form'
@@ -21,7 +19,6 @@ export function CommunityPage({ id }: { id: string }) {
   const { api, place, session } = useSettings()
   const t = useT()
   const sentence = useSentence()
-  const asks = useSignal(false)
   const path = `/1.0/communities/${id}`
   const form = useForm<Community, Pick<Community, 'name' | 'signed_identities'>>({
     path,
@@ -59,35 +56,17 @@ export function CommunityPage({ id }: { id: string }) {
           />
         </section>
         {session.may('manage_communities') && <Keys communityId={id} />}
-        <div>
-          <Button
-            kind="danger"
-            icon="trash"
-            onClick={() => {
-              asks.value = true
-            }}
-          >
-            {t('community_delete')}
-          </Button>
-        </div>
-        <SaveBar form={form} nameOf={(field) => t(`field_${field}`)} />
-      </Rights>
-      {asks.value && (
-        <Confirm
+        <Removal
           title={t('community_delete')}
-          act={t('delete')}
-          confirm={async () => {
+          about={t('community_delete_about', { name: value.name })}
+          remove={async () => {
             await api.remove(path)
             form.discard()
             place.go(at('communities'))
           }}
-          close={() => {
-            asks.value = false
-          }}
-        >
-          <p>{t('community_delete_about', { name: value.name })}</p>
-        </Confirm>
-      )}
+        />
+        <SaveBar form={form} nameOf={(field) => t(`field_${field}`)} />
+      </Rights>
     </Page>
   )
 }

@@ -1,15 +1,14 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/Button'
 import { TextField } from '../../shell/Field'
 import { useSentence } from '../../shell/sentence'
 import ui from '../../shell/ui.module.css'
 import { at } from '../model/place'
 import type { Role } from '../model/records'
-import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
 import { Check } from '../parts/Fields'
 import { Page } from '../parts/Page'
 import { Awaited } from '../parts/Records'
+import { Removal } from '../parts/Removal'
 import { Rights } from '../parts/Rights'
 import { SaveBar } from '../parts/SaveBar'
 import { useForm, useProblems } from '../parts/use-form'
@@ -20,7 +19,6 @@ export function RolePage({ id }: { id: string }) {
   const { api, place, session } = useSettings()
   const t = useT()
   const sentence = useSentence()
-  const asks = useSignal(false)
   const builtIn = useSignal(false)
   const form = useForm<Role, Pick<Role, 'name' | 'rights'>>({
     path: `/1.0/roles/${id}`,
@@ -80,36 +78,18 @@ export function RolePage({ id }: { id: string }) {
           {problem('rights') && <p class={ui.problem}>{problem('rights')}</p>}
         </section>
         {!builtIn.value && (
-          <div>
-            <Button
-              kind="danger"
-              icon="trash"
-              onClick={() => {
-                asks.value = true
-              }}
-            >
-              {t('role_delete')}
-            </Button>
-          </div>
+          <Removal
+            title={t('role_delete')}
+            about={t('role_delete_about', { name: value.name })}
+            remove={async () => {
+              await api.remove(`/1.0/roles/${id}`)
+              form.discard()
+              place.go(at('roles'))
+            }}
+          />
         )}
         <SaveBar form={form} nameOf={(field) => t(`field_${field}`)} />
       </Rights>
-      {asks.value && (
-        <Confirm
-          title={t('role_delete')}
-          act={t('delete')}
-          confirm={async () => {
-            await api.remove(`/1.0/roles/${id}`)
-            form.discard()
-            place.go(at('roles'))
-          }}
-          close={() => {
-            asks.value = false
-          }}
-        >
-          <p>{t('role_delete_about', { name: value.name })}</p>
-        </Confirm>
-      )}
     </Page>
   )
 }

@@ -1,14 +1,10 @@
-import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/Button'
-import { TextField } from '../../shell/Field'
-import ui from '../../shell/ui.module.css'
 import { at } from '../model/place'
 import type { Role } from '../model/records'
 import { useSettings, useT } from '../parts/context'
+import { NewByName } from '../parts/NewForm'
 import { Page } from '../parts/Page'
 import { Chip, Records, Row } from '../parts/Records'
 import { Rights } from '../parts/Rights'
-import { useAct } from '../parts/use-act'
 import { type ListOf, useFetched } from '../parts/use-fetched'
 import { RolePage } from './RolePage'
 
@@ -22,11 +18,9 @@ export function Roles() {
 function RoleList() {
   const { api, drafts, place } = useSettings()
   const t = useT()
-  const { act, busy } = useAct()
-  const name = useSignal('')
   const all = useFetched<ListOf<Role>>('/1.0/roles?limit=150')
-  const create = async () => {
-    const made = await api.post<Role>('/1.0/roles', { name: name.value, rights: [] })
+  const create = async (name: string) => {
+    const made = await api.post<Role>('/1.0/roles', { name, rights: [] })
     place.go(at('roles', made.id))
   }
   return (
@@ -50,29 +44,7 @@ function RoleList() {
         )}
       </Records>
       <Rights right="manage_roles">
-        <form
-          class={`${ui.panel} ${ui.stack}`}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void act(create)
-          }}
-        >
-          <h2>{t('role_new')}</h2>
-          <TextField
-            label={t('name')}
-            value={name.value}
-            required
-            maxLength={100}
-            onText={(text) => {
-              name.value = text
-            }}
-          />
-          <div>
-            <Button type="submit" icon="plus" busy={busy.value}>
-              {t('create')}
-            </Button>
-          </div>
-        </form>
+        <NewByName title={t('role_new')} create={create} />
       </Rights>
     </Page>
   )

@@ -1,9 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { type ChannelKind, channelKinds } from '../../../contract/channel-kinds'
-import type { Problem } from '../../../contract/problem'
 import { Button } from '../../shell/Button'
 import { TextField } from '../../shell/Field'
-import { useSentence } from '../../shell/sentence'
 import ui from '../../shell/ui.module.css'
 import { at } from '../model/place'
 import type { Community, Source } from '../model/records'
@@ -13,12 +11,12 @@ import { Page } from '../parts/Page'
 import { Rights } from '../parts/Rights'
 import { Secret } from '../parts/Secret'
 import { type ListOf, useFetched } from '../parts/use-fetched'
-import { useProblems } from '../parts/use-form'
+import { useNew } from '../parts/use-new'
 
 /** The name of the draft of a source that is not there yet. */
 const key = 'sources/new'
 
-interface Written {
+type Written = {
   type: ChannelKind
   name: string
   community_id: string
@@ -31,15 +29,10 @@ const nothing: Written = { type: 'web_messaging', name: '', community_id: '', co
 
 /** A source of any kind, with a community of its own where it is the first of its kind. */
 export function NewSource() {
-  const { api, place, drafts, session } = useSettings()
+  const { api, place, session } = useSettings()
   const t = useT()
-  const sentence = useSentence()
-  const written = useSignal<Written>({ ...nothing, ...drafts.get(key)?.changed })
+  const { written, set, problem, failure, busy, create, made: done } = useNew(key, nothing)
   const made = useSignal<Source | null>(null)
-  const errors = useSignal<readonly Problem[]>([])
-  const problem = useProblems({ errors })
-  const failure = useSignal('')
-  const busy = useSignal(false)
   const communities = useFetched<ListOf<Community>>('/1.0/communities?limit=150')
   const sources = useFetched<ListOf<Source>>('/1.0/content_sources?limit=150')
   const { type, name, community_id, community, url } = written.value
@@ -47,37 +40,22 @@ export function NewSource() {
   const fitting = (communities.value.value?.records ?? []).filter(({ id }) => (kindOf(id) ?? type) === type)
   const ownCommunity = community_id === '' && session.may('manage_communities')
 
-  function set(part: Partial<Written>) {
-    written.value = { ...written.value, ...part }
-    drafts.put(key, { version: '', changed: { ...written.value } })
-  }
-
-  async function create() {
-    busy.value = true
-    failure.value = ''
-    errors.value = []
-    try {
-      let communityId = community_id || (ownCommunity ? '' : (fitting[0]?.id ?? ''))
-      if (!communityId) {
-        const given = { name: community || t('community_of', { name: name || t(`kind_${type}`) }) }
-        communityId = (await api.post<Community>('/1.0/communities', given)).id
-        // Where the source is refused, what is made already is taken by the next try.
-        set({ community_id: communityId })
-        await communities.again()
-      }
-      const web = type === 'web_messaging'
-      const settings = web || !url ? {} : { connector: { url } }
-      const body = { name, type, community_id: communityId, web_messaging: web, settings }
-      const source = await api.post<Source>('/1.0/content_sources', body)
-      drafts.put(key, null)
-      if (source.connector_secret) made.value = source
-      else place.go(at('sources', source.id, web ? 'snippet' : ''))
-    } catch (error) {
-      errors.value = (error as { errors?: readonly Problem[] }).errors ?? []
-      failure.value = sentence(error)
-    } finally {
-      busy.value = false
+  async function send() {
+    let communityId = community_id || (ownCommunity ? '' : (fitting[0]?.id ?? ''))
+    if (!communityId) {
+      const given = { name: community || t('community_of', { name: name || t(`kind_${type}`) }) }
+      communityId = (await api.post<Community>('/1.0/communities', given)).id
+      // Where the source is refused, what is made already is taken by the next try.
+      set({ community_id: communityId })
+      await communities.again()
     }
+    const web = type === 'web_messaging'
+    const settings = web || !url ? {} : { connector: { url } }
+    const body = { name, type, community_id: communityId, web_messaging: web, settings }
+    const source = await api.post<Source>('/1.0/content_sources', body)
+    done()
+    if (source.connector_secret) made.value = source
+    else place.go(at('sources', source.id, web ? 'snippet' : ''))
   }
 
   return (
@@ -87,7 +65,7 @@ export function NewSource() {
           class={`${ui.panel} ${ui.stack}`}
           onSubmit={(event) => {
             event.preventDefault()
-            void create()
+            void create(send)
           }}
         >
           <Choice

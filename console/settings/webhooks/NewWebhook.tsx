@@ -1,14 +1,11 @@
 import { useSignal } from '@preact/signals'
-import type { Problem } from '../../../contract/problem'
-import { Button } from '../../shell/Button'
 import { TextField } from '../../shell/Field'
-import { useSentence } from '../../shell/sentence'
-import ui from '../../shell/ui.module.css'
 import { at } from '../model/place'
 import type { Webhook } from '../model/records'
 import { useSettings, useT } from '../parts/context'
+import { NewForm } from '../parts/NewForm'
 import { Secret } from '../parts/Secret'
-import { useProblems } from '../parts/use-form'
+import { useNew } from '../parts/use-new'
 import { EventChoice } from './EventChoice'
 
 const key = 'webhooks/new'
@@ -16,43 +13,17 @@ const nothing = { name: '', url: '', registered_events: ['content.imported'] }
 
 /** Every agent may register one: it hears what its agent may read. */
 export function NewWebhook() {
-  const { api, drafts, place } = useSettings()
+  const { api, place } = useSettings()
   const t = useT()
-  const sentence = useSentence()
-  const written = useSignal({ ...nothing, ...(drafts.get(key)?.changed as Partial<typeof nothing> | undefined) })
-  const errors = useSignal<readonly Problem[]>([])
-  const problem = useProblems({ errors })
-  const failure = useSignal('')
-  const busy = useSignal(false)
+  const { written, set, problem, failure, busy, create, made: done } = useNew(key, nothing)
   const made = useSignal<Webhook | null>(null)
   const { name, url, registered_events } = written.value
-  function set(part: Partial<typeof nothing>) {
-    written.value = { ...written.value, ...part }
-    drafts.put(key, { version: '', changed: { ...written.value } })
-  }
-  async function create() {
-    busy.value = true
-    failure.value = ''
-    errors.value = []
-    try {
-      made.value = await api.post<Webhook>('/1.0/webhooks', written.value)
-      drafts.put(key, null)
-    } catch (error) {
-      errors.value = (error as { errors?: readonly Problem[] }).errors ?? []
-      failure.value = sentence(error)
-    } finally {
-      busy.value = false
-    }
+  const send = async () => {
+    made.value = await api.post<Webhook>('/1.0/webhooks', written.value)
+    done()
   }
   return (
-    <form
-      class={`${ui.panel} ${ui.stack}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void create()
-      }}
-    >
-      <h2>{t('webhook_new')}</h2>
+    <NewForm title={t('webhook_new')} create={() => void create(send)} busy={busy} failure={failure}>
       <TextField
         label={t('name')}
         value={name}
@@ -77,16 +48,6 @@ export function NewWebhook() {
         error={problem('registered_events')}
         change={(chosen) => set({ registered_events: chosen })}
       />
-      {failure.value && (
-        <p role="alert" class={ui.problem}>
-          {failure.value}
-        </p>
-      )}
-      <div>
-        <Button type="submit" icon="plus" busy={busy.value}>
-          {t('create')}
-        </Button>
-      </div>
       {made.value && (
         <Secret
           title={made.value.name}
@@ -98,6 +59,6 @@ export function NewWebhook() {
           close={() => place.go(at('webhooks', made.value?.id ?? ''))}
         />
       )}
-    </form>
+    </NewForm>
   )
 }

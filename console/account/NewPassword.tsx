@@ -1,0 +1,45 @@
+import type { Signal } from '@preact/signals'
+import { useWords } from '../../widget/strings/words'
+import { Button } from '../shell/Button'
+import { TextField } from '../shell/Field'
+import ui from '../shell/ui.module.css'
+import type { useForm } from './form'
+import { accountWords } from './strings/en'
+
+type Form = ReturnType<typeof useForm>
+
+/** A password that one chooses. */
+export function NewPassword({ form, password }: { form: Form; password: Signal<string> }) {
+  const t = useWords(accountWords)
+  return (
+    <TextField
+      label={t('new_password')}
+      hint={t('password_hint')}
+      type="password"
+      name="new-password"
+      autocomplete="new-password"
+      required
+      error={form.problems.value.password}
+      value={password.value}
+      onText={(text) => {
+        password.value = text
+      }}
+    />
+  )
+}
+
+/** What was wrong, and the button that sends it. */
+export function FormEnd({ form, act, main = false }: { form: Form; act: string; main?: boolean }) {
+  return (
+    <>
+      <p role="alert" class={ui.problem}>
+        {form.problem.value}
+      </p>
+      <div>
+        <Button {...(main && { kind: 'main' as const })} type="submit" busy={form.busy.value}>
+          {act}
+        </Button>
+      </div>
+    </>
+  )
+}

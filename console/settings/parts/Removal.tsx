@@ -1,0 +1,42 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../shell/Button'
+import { Confirm } from './Confirm'
+import { useT } from './context'
+
+interface RemovalProps {
+  title: string
+  /** What is lost by it. */
+  about: string
+  remove(): Promise<void>
+}
+
+/** The way to delete a record, which asks first. */
+export function Removal({ title, about, remove }: RemovalProps) {
+  const t = useT()
+  const asks = useSignal(false)
+  return (
+    <div>
+      <Button
+        kind="danger"
+        icon="trash"
+        onClick={() => {
+          asks.value = true
+        }}
+      >
+        {title}
+      </Button>
+      {asks.value && (
+        <Confirm
+          title={title}
+          act={t('delete')}
+          confirm={remove}
+          close={() => {
+            asks.value = false
+          }}
+        >
+          <p>{about}</p>
+        </Confirm>
+      )}
+    </div>
+  )
+}
