@@ -1,8 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { troubles } from './axe'
 import { expect, test } from './bubblewire'
-import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, view } from './inbox-page'
+import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, view, write } from './inbox-page'
 
-test('a saved reply by its slash, a file, a structured message that is tapped, a comment nobody else sees', async ({
+test('a saved reply by its slash, files chosen, pasted and dropped, a structured message that is tapped, a comment nobody else sees', async ({
   browser,
   bubblewire,
 }) => {
@@ -25,9 +26,12 @@ test('a saved reply by its slash, a file, a structured message that is tapped, a
     buffer: Buffer.from('All of them'),
   })
   await expect(page.getByRole('list', { name: 'Files of the reply' }).getByText('terms.txt')).toBeVisible()
+  await withFile(box(page), 'paste', 'pasted.txt')
+  await withFile(page.getByRole('region', { name: /^Conversation with/ }), 'drop', 'dropped.txt')
+  await expect(page.getByRole('list', { name: 'Files of the reply' }).getByRole('listitem')).toHaveCount(3)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(said.getByText('We ship daily.')).toBeVisible()
-  await expect(said.getByText('terms.txt')).toBeVisible()
+  for (const name of ['terms.txt', 'pasted.txt', 'dropped.txt']) await expect(said.getByText(name)).toBeVisible()
 
   await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
@@ -55,10 +59,29 @@ test('a saved reply by its slash, a file, a structured message that is tapped, a
   await expect(chat.getByText('Wants another day')).toHaveCount(0)
 })
 
-test('by keys alone: walk, answer, hand over from the palette, search, close', async ({ browser, bubblewire }) => {
+/** As the browser tells the page that somebody pasted or dropped a file there. */
+const withFile = (place: Locator, how: 'paste' | 'drop', name: string) =>
+  place.evaluate(
+    (element, [how, name]) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['Here it is'], name, { type: 'text/plain' }))
+      const more = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        how === 'paste'
+          ? new ClipboardEvent(how, { ...more, clipboardData: data })
+          : new DragEvent(how, { ...more, dataTransfer: data }),
+      )
+    },
+    [how, name] as const,
+  )
+
+test('by keys alone: walk, answer, hand over and take over, needs no reply, search, close', async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const words = [`First ${Math.random()}`, `Second ${Math.random()}`]
-  for (const word of words) await aCustomer(browser, desk, word)
+  const [customer] = [await aCustomer(browser, desk, words[0] ?? ''), await aCustomer(browser, desk, words[1] ?? '')]
   const [older = '', newer = ''] = words
   const page = await anAgent(browser, desk, 0)
   const ben = await anAgent(browser, desk, 2)
@@ -88,7 +111,17 @@ test('by keys alone: walk, answer, hand over from the palette, search, close', a
     .press('Enter')
   await expect(page.getByText(`Handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
   await view(ben, 'Waiting').click()
-  await expect(row(ben, older).or(row(ben, 'Just a moment')).first()).toBeVisible()
+  await expect(row(ben, 'Just a moment')).toBeVisible()
+  // Whoever may reassign takes it back; who had it is told.
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Take over' }).press('Enter')
+  await expect(ben.getByText(`${nameOf(desk, 0)} has one of your conversations now.`)).toBeVisible()
+  await write(customer, 'Take your time')
+  await expect(log(page).getByText('Take your time')).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Needs no reply' }).press('Enter')
+  await expect(page.getByText('Marked as needing no reply.')).toBeVisible()
+  await expect(row(ben, 'Take your time')).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Search all messages' }).fill(newer)
   await expect(page.getByRole('status').getByText('1 conversation found')).toBeAttached()

@@ -8,6 +8,7 @@ import type { Availability } from '../shell/session'
 import { Refused, type Shell } from '../shell/shell'
 import { shellWords } from '../shell/strings/en'
 import { createAlerts } from './alerts/alerts'
+import { createNews } from './alerts/news'
 import { browserNotifications } from './alerts/notifications'
 import { createDrafts } from './compose/drafts'
 import { createOutbox, type Pending, type Refusal } from './compose/outbox'
@@ -143,6 +144,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
       toasts.say(owner ? t.value('ring_taken', { name: owner.name }) : t.value('ring_went_on', { name }))
     },
   })
+  const isNews = createNews(() => me().id)
   const alerts = createAlerts(
     {
       notifications: browserNotifications(),
@@ -186,17 +188,9 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     const before = list.rows.value.find(({ id }) => id === conversation.id)
     list.changed(conversation)
     talk.hear.conversation(conversation)
-    tellOf(conversation, before)
-  }
-
-  /** A customer wrote to whoever has it or to nobody; or it was given to this agent. */
-  function tellOf(conversation: Conversation, before: Conversation | undefined) {
-    const { preview, owner, id } = conversation
-    const mine = owner?.id === me().id
-    const given = mine && before !== undefined && before.owner?.id !== me().id
-    const isNews = preview?.from === 'customer' && preview.content_id !== before?.preview?.content_id
-    if (!given && !(isNews && (mine || conversation.state === 'new'))) return
-    alerts.tell({ thread_id: id, title: nameOf(conversation), text: preview?.text ?? '' }, id === talk.id.value)
+    const { id, preview } = conversation
+    if (isNews(conversation, before))
+      alerts.tell({ thread_id: id, title: nameOf(conversation), text: preview?.text ?? '' }, id === talk.id.value)
   }
 
   function added(content: ConversationContent) {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Conversation } from '../../../contract/inbox'
+import { aConversation } from '../builders'
+import { createNews } from './news'
+
+const said = (content_id: string): Conversation['preview'] => ({
+  content_id,
+  created_at: '2026-11-22T12:00:00.000Z',
+  from: 'customer',
+  author_id: 'i1',
+  author_name: '',
+  text: 'Hello',
+  kind: 'text',
+  private: false,
+  synchronization_status: 'success',
+})
+const [me, ben] = [
+  { id: 'me', name: 'Ada' },
+  { id: 'ben', name: 'Ben' },
+]
+
+test('a message is news once, also where its list is not on the screen', () => {
+  const isNews = createNews(() => 'me')
+  const first = aConversation({ preview: said('m1'), unread_count: 1 })
+  expect([isNews(first, undefined), isNews(first, undefined)]).toEqual([true, false])
+  expect(isNews({ ...first, preview: said('m2') }, undefined)).toBe(true)
+})
+
+test('what was written before and is read by somebody is no news', () => {
+  const isNews = createNews(() => 'me')
+  expect(isNews(aConversation({ preview: said('m1'), unread_count: 0 }), undefined)).toBe(false)
+})
+
+test("a colleague's conversation is none of ours, until it is given to us", () => {
+  const isNews = createNews(() => 'me')
+  const theirs = aConversation({ preview: said('m1'), unread_count: 1, state: 'assigned', owner: ben })
+  expect(isNews(theirs, undefined)).toBe(false)
+  expect(isNews({ ...theirs, owner: me }, undefined)).toBe(true)
+  expect(isNews({ ...theirs, owner: me }, theirs)).toBe(false)
+})
