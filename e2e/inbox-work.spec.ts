@@ -56,6 +56,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   await page.getByRole('menuitem', { name: 'What the customer sees' }).click()
   const chat = page.getByRole('dialog').frameLocator('iframe').getByRole('log')
   await expect(chat.getByText('Your parcel is on its way')).toBeVisible()
+  await expect(chat.getByText('terms.txt')).toBeVisible()
   await expect(chat.getByText('Wants another day')).toHaveCount(0)
 })
 

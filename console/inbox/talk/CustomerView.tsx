@@ -15,7 +15,8 @@ export function CustomerView({ inbox, close }: { inbox: Inbox; close(): void }) 
     [],
   )
   const contents = inbox.talk.contents.value
-  useEffect(() => stage.show(linesFor(contents)), [contents])
+  const closed = inbox.talk.details.value?.state === 'closed'
+  useEffect(() => stage.show(linesFor(contents), closed), [contents, closed])
   useEffect(() => stage.dispose, [])
   return (
     <Dialog title={t('as_customer')} close={close}>

@@ -8,6 +8,7 @@ export function linesFor(contents: readonly ConversationContent[]): ScriptLine[]
   return seen.flatMap(({ shown }) => {
     if (!shown) return []
     const { from, author_name, body, structured_content, structured_reply, media, in_reply_to_id } = shown
+    const { created_at, body_html, attachments, payment_status } = shown
     return [
       {
         from,
@@ -17,6 +18,7 @@ export function linesFor(contents: readonly ConversationContent[]): ScriptLine[]
         media,
         structured_reply,
         answers: structured_reply && in_reply_to_id ? (places.get(in_reply_to_id) ?? null) : null,
+        sent: { created_at, body_html, attachments, payment_status },
       },
     ]
   })

@@ -21,6 +21,7 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
   let frame: Window | null = null
   let here = false
   let lines: readonly ScriptLine[] = []
+  let closed = false
   let shown = 0
 
   const tell = (message: Bare<StudioMessage, 'bubblewire_studio'>) =>
@@ -42,7 +43,7 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
 
   function perform() {
     if (!here) return
-    tell({ type: 'perform', lines: [...lines] })
+    tell({ type: 'perform', lines: [...lines], closed })
     shown = lines.length
   }
 
@@ -54,9 +55,11 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
       if (!window) here = false
     },
     /** What was said since is added below; anything else begins anew. */
-    show(next: readonly ScriptLine[]) {
-      const grew = shown > 0 && lines.slice(0, shown).every((line, place) => same(line, next[place]))
+    show(next: readonly ScriptLine[], isClosed: boolean) {
+      const grew =
+        shown > 0 && isClosed === closed && lines.slice(0, shown).every((line, place) => same(line, next[place]))
       lines = next
+      closed = isClosed
       if (!grew || next.length < shown) return perform()
       for (const line of next.slice(shown)) tell({ type: 'add', line })
       shown = next.length

@@ -22,6 +22,8 @@ export interface ScriptLine extends Scene {
   structured_reply: StructuredReply | null
   /** Place of the line that it answers. */
   answers: number | null
+  /** Of a message that was really said; a script says nothing of it. */
+  sent?: Pick<CustomerContent, 'created_at' | 'body_html' | 'attachments' | 'payment_status'>
 }
 
 /** How it is looked at. */
@@ -40,7 +42,7 @@ export type StudioMessage =
   | { bubblewire_studio: 1; type: 'show'; scene: Scene }
   | { bubblewire_studio: 1; type: 'look'; looks: Looks }
   /** A script takes the place of the message: its conversation anew, as far as it has got. */
-  | { bubblewire_studio: 1; type: 'perform'; lines: ScriptLine[] }
+  | { bubblewire_studio: 1; type: 'perform'; lines: ScriptLine[]; closed?: boolean }
   /** Its next line. */
   | { bubblewire_studio: 1; type: 'add'; line: ScriptLine }
   /** Whoever is named writes; nobody does when the name is empty. */

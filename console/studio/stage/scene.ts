@@ -47,7 +47,7 @@ export const stageServer = {
 addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessage | null>) => {
   if (source !== parent || origin !== location.origin || data?.bubblewire_studio !== 1) return
   if (data.type === 'show') show(data.scene)
-  else if (data.type === 'perform') perform(data.lines)
+  else if (data.type === 'perform') perform(data.lines, data.closed)
   else if (data.type === 'add') add(data.line)
   else if (data.type === 'typing') server.typing(data.author_name)
   else if (data.type === 'restart') restart()
@@ -69,9 +69,9 @@ function show(next: Scene) {
   server.show(asLooked(next))
 }
 
-function perform(next: ScriptLine[]) {
+function perform(next: ScriptLine[], closed?: boolean) {
   lines = next
-  server.perform(next.map(asLooked))
+  server.perform(next.map(asLooked), closed)
 }
 
 function add(line: ScriptLine) {

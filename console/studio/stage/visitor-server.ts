@@ -104,6 +104,7 @@ export function createVisitorServer({ now, newId, said }: VisitorServerNeeds) {
       structured_reply: line.structured_reply,
       client_id: line.from === 'customer' ? newId() : null,
       in_reply_to_id: (line.answers === null ? undefined : contents[line.answers]?.id) ?? null,
+      ...line.sent,
     })
 
   function typing(author_name: string) {
@@ -200,9 +201,9 @@ export function createVisitorServer({ now, newId, said }: VisitorServerNeeds) {
       begin()
       hear?.(null)
     },
-    /** The conversation of a script, anew. */
-    perform(lines: readonly ScriptLine[]) {
-      thread = newThread()
+    /** The conversation of a script, or one that was really had, anew. */
+    perform(lines: readonly ScriptLine[], closed = false) {
+      thread = { ...newThread(), closed }
       contents = []
       scripted = true
       writer = ''
