@@ -20,13 +20,24 @@ test('a conversation of a messenger: who holds it, what the channel makes of a m
 
     await ada.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
     const dialog = ada.getByRole('dialog', { name: 'Structured message' })
+    await dialog.getByLabel('Type').selectOption({ label: 'Template' })
     await dialog
       .getByLabel(/^Title/)
       .first()
       .fill(`Medium, ${'most people of your height say '.repeat(4)}`)
+    await dialog.getByRole('textbox', { name: 'URL', exact: true }).fill('https://shop.example.com/tea')
+    await dialog.getByRole('button', { name: 'Add item' }).click()
+    await dialog
+      .getByLabel(/^Title/)
+      .nth(1)
+      .fill('Size chart')
+    await dialog
+      .getByLabel(/^URL \(required\)/)
+      .first()
+      .fill('https://shop.example.com/sizes')
     const preview = dialog.getByRole('region', { name: 'As the customer will see it' })
     await expect(preview).toContainText('Medium, most people')
-    await expect(preview.getByRole('listitem').filter({ hasText: /title/ }).first()).toBeVisible()
+    await expect(preview.getByRole('listitem').filter({ hasText: /title/i }).first()).toBeVisible()
     await dialog.getByRole('button', { name: 'Send this message' }).click()
     const sent = log(ada).getByRole('listitem').filter({ hasText: 'Medium' })
     await expect(sent.getByText(/^Not yet sent: Another application holds the conversation/)).toBeVisible()
@@ -39,7 +50,7 @@ test('a conversation of a messenger: who holds it, what the channel makes of a m
     await expect(sent.getByText('Sent', { exact: true })).toBeVisible()
     await expect(sent.getByText(/^sent as \w+ template$/)).toBeVisible()
     await sent.getByText(/^Changed for the channel/).click()
-    await expect(sent.getByRole('listitem').filter({ hasText: /title/ }).first()).toBeVisible()
+    await expect(sent.getByRole('listitem').filter({ hasText: /title/i }).first()).toBeVisible()
 
     await box(ada).fill('Or try both on?')
     await box(ada).press('Enter')

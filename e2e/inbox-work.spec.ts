@@ -35,10 +35,18 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
 
   await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
+  // It begins empty: nobody's example goes out to a customer.
+  await expect(dialog.getByRole('button', { name: 'Send this message' })).toBeDisabled()
+  await dialog.getByLabel('Type').selectOption({ label: 'Select' })
   await dialog
     .getByLabel(/^Title/)
     .first()
-    .fill('Your parcel is on its way')
+    .fill('Another day')
+  await dialog
+    .getByLabel(/^Payload/)
+    .first()
+    .fill('other-day')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Your parcel is on its way')
   await expect(dialog.getByRole('region', { name: 'As the customer will see it' })).toContainText('on its way')
   expect(await troubles(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Send this message' }).click()

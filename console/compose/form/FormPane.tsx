@@ -24,6 +24,8 @@ export interface FormPaneNeeds {
   wanted: Signal<{ path: string } | null>
   /** As it stands; empty while it is no JSON object. */
   message: ReadonlySignal<Record<string, unknown>>
+  /** What a type begins with, by its schema; a good example of the type where this is not given. */
+  begin?: (schema: Schema) => unknown
 }
 
 /** The message as a form, whose fields, limits and choices are the server's own tables. */
@@ -62,6 +64,11 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   if (!document.parsed.value.ok) return <p>{t('compose_json_broken')}</p>
   if (known === 'failed') return <p>{t('compose_schema_failed')}</p>
   const schema = type && known?.get(type)
+  const contentOf = (chosen: StructuredType) => {
+    if (!studio.begin) return startingPointOf(chosen)?.message.structured_content
+    const its = known?.get(chosen)
+    return its && studio.begin(its)
+  }
   return (
     <div ref={form} class={style.form}>
       <TextField
@@ -78,9 +85,10 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
           class={ui.box}
           data-path="structured_content"
           value={type ?? ''}
+          disabled={Boolean(studio.begin) && !known}
           onChange={({ currentTarget }) => {
-            const { message } = startingPointOf(currentTarget.value as StructuredType) ?? {}
-            if (message) add(needs, ['structured_content'], message.structured_content)
+            const begun = contentOf(currentTarget.value as StructuredType)
+            if (begun) add(needs, ['structured_content'], begun)
           }}
         >
           {!type && <option value="">{t('compose_unset')}</option>}

@@ -38,6 +38,14 @@ test('a new item has what it must have, each of its kind', () => {
   expect(emptyOf(line)).toEqual({ amount: '', label: '', type: 'final' })
 })
 
+test.each(structuredTypes)('a %s may begin empty: all that it must have, and no word', (type) => {
+  const begun = emptyOf(schemas.get(type) ?? {})
+  expect(begun).toMatchObject({ type })
+  const words = JSON.stringify(begun).match(/"[a-z_]+":"([^"]+)"/g) ?? []
+  // What is fixed or chosen is a key of the spec, never a sentence.
+  expect(words.filter((each) => / /.test(each))).toEqual([])
+})
+
 test('an emptied field goes out of the text, a required one stays empty', () => {
   const document = createDocument('{\n  "a": "x",\n  "b": "y"\n}', () => 0)
   const needs = { document, findings: signal([]), api: { upload: () => Promise.reject(new Error()) } }

@@ -39,7 +39,7 @@ export function StructuredComposer({ inbox, close }: { inbox: Inbox; close(): vo
         <Button
           kind="main"
           icon="send"
-          disabled={verdict !== 'accepted'}
+          disabled={!content || verdict !== 'accepted'}
           onClick={() => {
             const { body, structured_content } = draft.message.value
             sending.sendStructured(typeof body === 'string' ? body : '', structured_content as object)
@@ -51,7 +51,7 @@ export function StructuredComposer({ inbox, close }: { inbox: Inbox; close(): vo
         </Button>
         <Button onClick={close}>{t('cancel')}</Button>
         <p class={ui.soft} role="status">
-          {verdict === 'refused' && t('structured_refused', { count: draft.problems.value })}
+          {content && verdict === 'refused' && t('structured_refused', { count: draft.problems.value })}
           {verdict === 'failed' && draft.failure.value}
         </p>
       </div>

@@ -4,8 +4,8 @@ import type { StructuredPreview } from '../../../contract/preview'
 import { keptText } from '../../../widget/models/kept-text'
 import { createChecking } from '../../compose/checking'
 import { createDocument } from '../../compose/document/document'
-import { readSchemas, type Schemas } from '../../compose/form/schema'
-import { startingPoints, writtenMessage } from '../../compose/starting-points'
+import { emptyOf, readSchemas, type Schemas } from '../../compose/form/schema'
+import { writtenMessage } from '../../compose/starting-points'
 import type { Inbox } from '../inbox'
 
 /** One for the page: the server's tables do not change under it. */
@@ -16,7 +16,7 @@ export type StructuredDraft = ReturnType<typeof createStructuredDraft>
 /** A structured message as it is composed for one conversation, and what its channel would make of it. Kept until it is sent. */
 export function createStructuredDraft({ records, me, sentence }: Inbox, conversationId: string, kind: ChannelKind) {
   const kept = keptText(() => localStorage, `inbox:structured:${me().id}:${conversationId}`)
-  const document = createDocument(kept.read() ?? writtenMessage(startingPoints[0]?.message ?? {}), () => Date.now())
+  const document = createDocument(kept.read() ?? writtenMessage({}), () => Date.now())
   const api = {
     async preview(message: object, abort: AbortSignal) {
       try {
@@ -50,6 +50,8 @@ export function createStructuredDraft({ records, me, sentence }: Inbox, conversa
     checking,
     api,
     schemas,
+    /** Empty: nobody's example is sent to a customer by mistake. */
+    begin: emptyOf,
     /** What its channel would be given; the last good one. */
     rendering: computed(() => own.value?.rendering ?? null),
     warnings: computed(() => own.value?.warnings ?? []),
