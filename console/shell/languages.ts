@@ -46,9 +46,10 @@ export function createLanguages(dictionaries: Dictionaries = {}) {
     else localStorage.setItem(key, choice)
     const tag = spokenOf(choice ? [choice] : navigator.languages)
     const texts = await Promise.all(spoken.map((each) => textsOf(each, tag)))
-    document.documentElement.lang = tag
+    const language = regionalOf(tag, navigator.languages)
+    document.documentElement.lang = language
     document.documentElement.dir = isRightToLeft(tag) ? 'rtl' : 'ltr'
-    speech.value = { language: tag, texts: Object.assign({}, ...texts) }
+    speech.value = { language, texts: Object.assign({}, ...texts) }
   }
 
   return {
@@ -62,7 +63,7 @@ export function createLanguages(dictionaries: Dictionaries = {}) {
       if (spoken.includes(more)) return
       spoken.push(more)
       const { language } = speech.peek()
-      const texts = await textsOf(more, language)
+      const texts = await textsOf(more, spokenOf([language]))
       // Somebody may have chosen another language meanwhile, which has them already.
       const now = speech.peek()
       if (now.language === language) speech.value = { language, texts: { ...now.texts, ...texts } }
@@ -82,3 +83,7 @@ export function spokenOf(wanted: readonly string[]): LanguageTag {
   const names = wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
   return (names.find((name) => Object.hasOwn(languages, name)) ?? 'en') as LanguageTag
 }
+
+/** With the region that the browser names for it, whose dates and numbers they are: `en` is `en-GB` in Britain. */
+export const regionalOf = (tag: LanguageTag, wanted: readonly string[]): string =>
+  wanted.find((each) => spokenOf([each]) === tag && each.toLowerCase().startsWith(tag)) ?? tag

@@ -9,7 +9,7 @@ export function createAgo(language: string) {
   const relative = new Intl.RelativeTimeFormat(language, { style: 'narrow', numeric: 'auto' })
   const thisYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
   const otherYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
-  const whole = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
+  const whole = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const units = [
     { below: hour, size: minute, unit: 'minute' },
     { below: day, size: hour, unit: 'hour' },

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { regionalOf, spokenOf } from './languages'
+
+test('the first language of the browser that is ours is spoken, else English', () => {
+  expect(spokenOf(['sv-SE', 'de-AT', 'en-US'])).toBe('de')
+  expect(spokenOf(['sv-SE'])).toBe('en')
+})
+
+test('dates and numbers are those of the region that the browser names for the language', () => {
+  expect(regionalOf('en', ['de-AT', 'en-GB', 'en'])).toBe('en-GB')
+  expect(regionalOf('pt', ['pt-BR'])).toBe('pt-BR')
+  expect(regionalOf('ja', ['en-US'])).toBe('ja')
+  // Swedish is not spoken here: its browser's region is none of English.
+  expect(regionalOf('en', ['sv-SE'])).toBe('en')
+})
