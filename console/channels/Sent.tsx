@@ -16,7 +16,7 @@ const none = new Map<string, never>()
 /** A message in the manner of the channel that got it. */
 export function Sent({ kind, rendering, file }: SentProps) {
   return (
-    <div class={style.kind} data-kind={kind}>
+    <div class={`${style.kind} ${style.alone}`} data-kind={kind}>
       {drawnOf(rendering).map((drawn) => (
         <Part key={drawn.path} drawn={drawn} notes={none} file={file} refused={false} />
       ))}

@@ -24,7 +24,7 @@ export function RingBar({ inbox }: { inbox: Inbox }) {
       {rings.map((each) => {
         const { conversation, until } = each
         const name = inbox.nameOf(conversation)
-        const left = Math.max(0, Math.round((Date.parse(until) - now.value) / 1_000))
+        const left = Math.max(0, Math.floor((Date.parse(until) - now.value) / 1_000))
         return (
           <div key={conversation.id} class={style.ring}>
             <Face id={conversation.customer.id} name={conversation.customer.named ? name : ''} />

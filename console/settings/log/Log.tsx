@@ -62,7 +62,7 @@ export function Log() {
       <Rights right="read_events">
         {may && (
           <>
-            <div class={ui.grid}>
+            <div class={style.asked}>
               <Choice
                 label={t('log_who')}
                 value={agent.value}
