@@ -40,7 +40,7 @@ test('docs/studio.png, docs/studio-channels.png', async ({ page, bubblewire }) =
   await compare.screenshot({ path: 'docs/studio-channels.png', animations: 'disabled' })
 })
 
-test('docs/admin-first-run.png', async ({ page }) => {
+test('docs/admin-first-run.png, docs/admin-snippet.png', async ({ page }) => {
   const bare = await newBubblewire()
   bare.env = { DEMO: 'off' }
   try {
@@ -60,6 +60,10 @@ test('docs/admin-first-run.png', async ({ page }) => {
     await page.getByRole('radio', { name: '#7c3aed' }).check()
     await page.mouse.move(0, 0)
     await page.screenshot({ path: 'docs/admin-first-run.png', animations: 'disabled' })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('loader.js').first()).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.screenshot({ path: 'docs/admin-snippet.png', animations: 'disabled' })
   } finally {
     await bare.dispose()
   }

@@ -5,7 +5,7 @@ if (!executablePath) throw new Error('Run the journeys with `npm run e2e`: it fi
 
 export default defineConfig({
   testDir: '.',
-  testMatch: process.env.PICTURES ? 'pictures.ts' : '*.spec.ts',
+  testMatch: process.env.PICTURES ? 'pictures*.ts' : '*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   // One more than the cores of the smallest machine that runs them: much of a journey is waiting.
