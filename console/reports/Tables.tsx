@@ -20,15 +20,6 @@ export function Tables({ reports, statistics }: TablesProps) {
   const { from, to, days = [], hours = [], sources = [], agents = [] } = statistics
   const nameOf = ({ id, name, bot }: (typeof agents)[number]) =>
     id === null ? t('nobody') : bot ? t('bot', { name }) : name
-  /** In the file days and hours are as machines write them. */
-  const save = (group: string, first: string, rows: readonly Row[]) => () => {
-    const sheet = sheetOf(
-      t,
-      first,
-      rows.map(({ key, name, numbers }) => ({ name: group === 'day' || group === 'hour' ? key : name, numbers })),
-    )
-    download(`conversations-by-${group}-${from}-${to}.csv`, csv(sheet, language))
-  }
   const byDay = days.map(
     (numbers): Row => ({
       key: numbers.day,
@@ -55,39 +46,31 @@ export function Tables({ reports, statistics }: TablesProps) {
     return { key: numbers.id ?? '', name, short: name, numbers }
   })
   const mostFirst = bySource.sort((one, other) => other.numbers.conversations - one.numbers.conversations)
+  const groups = [
+    { by: 'day', rows: byDay, newestFirst: true },
+    { by: 'hour', rows: byHour },
+    { by: 'source', rows: mostFirst, lying: true },
+    { by: 'agent', rows: byAgent, lying: true },
+  ] as const
+  const save = (by: (typeof groups)[number]['by'], rows: readonly Row[]) => {
+    // In the file days and hours are as machines write them.
+    const dated = by === 'day' || by === 'hour'
+    const named = rows.map(({ key, name, numbers }) => ({ name: dated ? key : name, numbers }))
+    download(`conversations-by-${by}-${from}-${to}.csv`, csv(sheetOf(t, t(by), named), language))
+  }
   return (
     <div class={style.tables}>
-      <Panel
-        title={t('by_day')}
-        first={t('day')}
-        rows={byDay}
-        measure={measure}
-        newestFirst
-        save={save('day', t('day'), byDay)}
-      />
-      <Panel
-        title={t('by_hour')}
-        first={t('hour')}
-        rows={byHour}
-        measure={measure}
-        save={save('hour', t('hour'), byHour)}
-      />
-      <Panel
-        title={t('by_source')}
-        first={t('source')}
-        rows={mostFirst}
-        measure={measure}
-        lying
-        save={save('source', t('source'), mostFirst)}
-      />
-      <Panel
-        title={t('by_agent')}
-        first={t('agent')}
-        rows={byAgent}
-        measure={measure}
-        lying
-        save={save('agent', t('agent'), byAgent)}
-      />
+      {groups.map(({ by, rows, ...looks }) => (
+        <Panel
+          key={by}
+          title={t(`by_${by}`)}
+          first={t(by)}
+          rows={rows}
+          measure={measure}
+          save={() => save(by, rows)}
+          {...looks}
+        />
+      ))}
     </div>
   )
 }
