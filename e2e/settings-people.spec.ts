@@ -118,7 +118,7 @@ test('a person is found, handed out and deleted, the log says who did it, and th
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByRole('combobox', { name: 'What' }).selectOption('Customer')
   const events = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
-  await expect(events.first()).toContainText('forgotten')
+  await expect(events.first()).toContainText('data deleted')
   expect(await troubles(page, 'main')).toEqual([])
   await page.getByRole('link', { name: 'Health' }).click()
   await expect(page.getByRole('list', { name: 'Health' }).getByText('OK').first()).toBeVisible()
