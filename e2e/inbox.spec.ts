@@ -35,6 +35,9 @@ test('a customer writes, the first agent to answer has the conversation, and clo
   await view(ada, 'Mine').click()
   await expect(row(ada, 'Thank you!')).toBeVisible()
 
+  // The customer sees that it was read.
+  await expect(customer.getByRole('log').getByText(/Read$/)).toBeVisible()
+
   await ada.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(customer.getByText(/was closed/)).toBeVisible()
   await view(ben, 'Closed').click()
