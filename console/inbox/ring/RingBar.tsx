@@ -14,6 +14,7 @@ export function RingBar({ inbox }: { inbox: Inbox }) {
   const now = useSignal(Date.now())
   useEffect(() => {
     if (rings.length === 0) return
+    now.value = Date.now()
     const ticking = setInterval(() => {
       now.value = Date.now()
     }, 1_000)
