@@ -1,6 +1,9 @@
+import { useSignal } from '@preact/signals'
+import { useContext } from 'preact/hooks'
 import type { Appearance, Launcher, Theme } from '../../../../contract/appearance'
 import { checkTheme, themeDefaults } from '../../../../contract/theme'
 import { themeOf } from '../../../../widget/models/theme'
+import { Words } from '../../../../widget/strings/words'
 import { Button } from '../../../shell/Button'
 import { TextField } from '../../../shell/Field'
 import ui from '../../../shell/ui.module.css'
@@ -14,6 +17,8 @@ import { Preview } from './Preview'
 
 /** How the chat looks and speaks, with the chat itself beside it. */
 export function Looks({ form, value }: PartProps) {
+  const { language } = useContext(Words)
+  const chosen = useSignal('*')
   const appearance = value.appearance ?? {}
   const set = (part: Appearance) => form.set({ appearance: tidy({ ...appearance, ...part }) })
   return (
@@ -28,9 +33,9 @@ export function Looks({ form, value }: PartProps) {
             set({ theme, launcher: { ...appearance.launcher, color, icon_color } })
           }}
         />
-        <OwnWords strings={appearance.strings ?? {}} change={(strings) => set({ strings })} />
+        <OwnWords strings={appearance.strings ?? {}} chosen={chosen} change={(strings) => set({ strings })} />
       </div>
-      <Preview appearance={appearance} />
+      <Preview appearance={appearance} language={chosen.value === '*' ? language : chosen.value} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
 import { useContext } from 'preact/hooks'
 import type { OwnStrings } from '../../../../contract/appearance'
 import { en } from '../../../../widget/strings/en'
@@ -14,14 +14,15 @@ const offered = ['title', 'welcome_title', 'welcome_text', 'write'] as const
 
 interface OwnWordsProps {
   strings: Record<string, OwnStrings>
+  /** The language whose words are shown; `*`: all others. */
+  chosen: Signal<string>
   change(strings: Record<string, OwnStrings>): void
 }
 
 /** The chat's own words, in place of those that it has, language by language. */
-export function OwnWords({ strings, change }: OwnWordsProps) {
+export function OwnWords({ strings, chosen, change }: OwnWordsProps) {
   const t = useT()
   const { language } = useContext(Words)
-  const chosen = useSignal('*')
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const own = strings[chosen.value] ?? {}
   function put(name: string, text: string) {

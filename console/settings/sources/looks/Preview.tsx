@@ -11,20 +11,21 @@ import style from './Looks.module.css'
 /** Of the studio's stage (console/studio/stage/): the widget itself, with a server in its own page. */
 const stage = '/studio/stage/'
 
-/** The chat as it will look, in light or in dark. */
-export function Preview({ appearance }: { appearance: Appearance }) {
+/** The chat as it will look and speak in a language, in light or in dark, with a message or as it greets. */
+export function Preview({ appearance, language }: { appearance: Appearance; language: string }) {
   const t = useT()
   const frame = useRef<HTMLIFrameElement>(null)
   const shade = useSignal<'light' | 'dark'>(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const shown = useSignal<'message' | 'empty'>('message')
   const ready = useSignal(false)
-  const { theme = {}, launcher = {} } = appearance
+  const { theme = {}, launcher = {}, strings = {} } = appearance
 
   const post = (message: object) => frame.current?.contentWindow?.postMessage(message, location.origin)
   const tell = (message: object) => post({ bubblewire_studio: 1, ...message })
   const say = (message: object) =>
     post({
       bubblewire: 1,
-      language: document.documentElement.lang,
+      language,
       full_screen: true,
       open: true,
       ...message,
@@ -34,11 +35,16 @@ export function Preview({ appearance }: { appearance: Appearance }) {
       light: { ...themeDefaults.light, ...theme.light },
       dark: { ...themeDefaults.dark, ...theme.dark },
     }),
+    strings: JSON.stringify({ ...strings['*'], ...strings[language] }),
   })
   const look = () =>
     tell({ type: 'look', looks: { theme: shade.value, textSize: 100, network: 'good', picturesFail: false } })
-  const current = useRef({ dress, look })
-  current.current = { dress, look }
+  const show = () => {
+    if (shown.value === 'empty') return tell({ type: 'perform', lines: [] })
+    tell({ type: 'show', scene: { body: t('preview_message'), structured_content: choices(t), media: {} } })
+  }
+  const current = useRef({ dress, look, show, say })
+  current.current = { dress, look, show, say }
 
   useEffect(() => {
     function hear({ source, origin, data }: MessageEvent<ChatMessage | { bubblewire_studio: 1; type: string } | null>) {
@@ -47,10 +53,10 @@ export function Preview({ appearance }: { appearance: Appearance }) {
         if (data.type !== 'here') return
         ready.value = true
         current.current.look()
-        tell({ type: 'show', scene: { body: t('preview_message'), structured_content: choices(t), media: {} } })
+        current.current.show()
       } else if (data.type === 'ready') {
         const session = JSON.stringify({ token: newToken() })
-        say({ type: 'init', session, kept: session, settings: current.current.dress() })
+        current.current.say({ type: 'init', session, kept: session, settings: current.current.dress() })
       }
     }
     addEventListener('message', hear)
@@ -61,8 +67,13 @@ export function Preview({ appearance }: { appearance: Appearance }) {
     if (ready.value) look()
   }, [shade.value])
   useEffect(() => {
-    if (ready.value) say({ type: 'command', id: 1, name: 'dress', request: dress() })
-  }, [JSON.stringify(theme)])
+    if (ready.value) show()
+  }, [shown.value])
+  useEffect(() => {
+    if (!ready.value) return
+    say({ type: 'page' })
+    say({ type: 'command', id: 1, name: 'dress', request: dress() })
+  }, [JSON.stringify(dress()), language])
 
   return (
     <section class={style.preview} aria-label={t('preview')}>
@@ -75,6 +86,17 @@ export function Preview({ appearance }: { appearance: Appearance }) {
         ]}
         onChoose={(chosen) => {
           shade.value = chosen
+        }}
+      />
+      <Choice
+        label={t('preview_shows')}
+        value={shown.value}
+        options={[
+          ['message', t('preview_talk')],
+          ['empty', t('preview_empty')],
+        ]}
+        onChoose={(chosen) => {
+          shown.value = chosen
         }}
       />
       <iframe ref={frame} class={style.frame} title={t('preview')} />
