@@ -18,7 +18,14 @@ test('the line is lost while one writes: what was sent waits, and goes out once 
   const waiting = log(page).getByRole('listitem').filter({ hasText: 'Here I am.' })
   await expect(waiting.getByText(/^Not sent\./)).toBeVisible()
   await expect(waiting.getByText(/No connection\. Your text is kept/)).toBeVisible()
-  // A reload loses nothing.
+  // A reload loses nothing: it stands there still, and says why.
+  const sending = /\/1\.0\/contents$|\/take$/
+  await page.route(sending, (route) => route.abort())
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(waiting.getByText(/No connection\. Your text is kept/)).toBeVisible()
+  await page.unroute(sending)
+  await page.context().setOffline(true)
   await page.context().setOffline(false)
   await expect(customer.getByRole('log').getByText('Here I am.')).toHaveCount(1)
   await expect(waiting).toHaveCount(1)

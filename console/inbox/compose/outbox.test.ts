@@ -8,6 +8,10 @@ function aShelf() {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, text: string) => void items.set(key, text),
     removeItem: (key: string) => void items.delete(key),
+    key: (nth: number) => [...items.keys()][nth] ?? null,
+    get length() {
+      return items.size
+    },
   } as unknown as Storage
 }
 
@@ -83,4 +87,24 @@ test('what was on its way when the page went is still there, as something nobody
     return { storage }
   })()
   expect(anOutbox(storage).outbox.of('c1')[0]).toMatchObject({ body: 'It ships today.', refusal: { code: 'offline' } })
+})
+
+test('what two tabs could not send is there after a reload, of both; what one sent comes back in neither', async () => {
+  const shelf = aShelf()
+  const [one, second] = [anOutbox(shelf), anOutbox(shelf)]
+  one.state.refusal = refused('offline')
+  second.state.refusal = refused('offline')
+  await one.outbox.add(aReply('1'))
+  await second.outbox.add({ ...aReply('2'), created_at: '2026-11-22T12:00:01.000Z' })
+  await one.outbox.add({ ...aReply('3'), created_at: '2026-11-22T12:00:02.000Z' })
+  one.state.refusal = null
+  await one.outbox.again('3')
+  expect(anOutbox(shelf).outbox.all.value.map(({ client_id }) => client_id)).toEqual(['1', '2'])
+})
+
+test('what somebody else put into the storage harms nothing', () => {
+  const shelf = aShelf()
+  for (const [nth, text] of ['{', 'null', '[]', '{"client_id":1}'].entries())
+    shelf.setItem(`inbox:outbox:ada:${nth}`, text)
+  expect(anOutbox(shelf).outbox.all.value).toEqual([])
 })

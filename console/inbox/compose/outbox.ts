@@ -40,35 +40,45 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 /** What is on its way or was refused, on this device until the server has it or somebody takes it back. */
 export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds) {
-  const key = `inbox:outbox:${agentId}`
+  // One entry for each: two tabs do not write over each other's.
+  const prefix = `inbox:outbox:${agentId}:`
   const all = signal<readonly Pending[]>(stored())
 
   /** Of a page that went away before the answer came: nobody knows whether the server has it. */
   function stored(): Pending[] {
     try {
-      const given: unknown = JSON.parse(storage().getItem(key) ?? '[]')
-      if (!Array.isArray(given)) return []
-      return given
-        .filter((each): each is Pending => typeof each?.client_id === 'string' && typeof each.body === 'string')
-        .map((each) => ({ ...each, refusal: each.refusal ?? { code: 'offline', message: '', status: 0, owner: null } }))
+      const shelf = storage()
+      const keys = Array.from({ length: shelf.length }, (_, nth) => shelf.key(nth) ?? '')
+      return keys
+        .filter((key) => key.startsWith(prefix))
+        .flatMap((key) => pendingIn(shelf.getItem(key)))
+        .sort((one, other) => one.created_at.localeCompare(other.created_at))
     } catch {
       return []
     }
   }
 
-  function keep(next: readonly Pending[]) {
-    all.value = next
+  function keep(pending: Pending) {
     try {
-      if (next.length > 0) storage().setItem(key, JSON.stringify(next))
-      else storage().removeItem(key)
+      storage().setItem(prefix + pending.client_id, JSON.stringify(pending))
     } catch {
       // Full or denied: the page has it.
     }
   }
 
-  const change = (id: string, to: Partial<Pending>) =>
-    keep(all.value.map((each) => (each.client_id === id ? { ...each, ...to } : each)))
-  const drop = (id: string) => keep(all.value.filter(({ client_id }) => client_id !== id))
+  function change(id: string, to: Partial<Pending>) {
+    all.value = all.value.map((each) => (each.client_id === id ? { ...each, ...to } : each))
+    const changed = find(id)
+    if (changed) keep(changed)
+  }
+  function drop(id: string) {
+    all.value = all.value.filter(({ client_id }) => client_id !== id)
+    try {
+      storage().removeItem(prefix + id)
+    } catch {
+      // It was never there.
+    }
+  }
   const find = (id: string) => all.value.find(({ client_id }) => client_id === id)
 
   /** True when the server has it. */
@@ -90,7 +100,9 @@ export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds)
     all: all as ReadonlySignal<readonly Pending[]>,
     of: (conversationId: string) => all.value.filter(({ conversation_id }) => conversation_id === conversationId),
     add(pending: Omit<Pending, 'refusal'>) {
-      keep([...all.value, { ...pending, refusal: null }])
+      const added = { ...pending, refusal: null }
+      all.value = [...all.value, added]
+      keep(added)
       return dispatch(pending.client_id)
     },
     again: dispatch,
@@ -104,5 +116,16 @@ export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds)
     retryLost() {
       for (const { client_id, refusal } of all.value) if (refusal?.code === 'offline') void dispatch(client_id)
     },
+  }
+}
+
+/** Nothing where it is not ours. */
+function pendingIn(text: string | null): Pending[] {
+  try {
+    const given = JSON.parse(text ?? 'null') as Pending | null
+    if (typeof given?.client_id !== 'string' || typeof given.body !== 'string') return []
+    return [{ ...given, refusal: given.refusal ?? { code: 'offline', message: '', status: 0, owner: null } }]
+  } catch {
+    return []
   }
 }
