@@ -19,7 +19,7 @@ export function useFieldWords() {
   const t = useComposeWords()
   const names = useNameWords()
   const problem = useProblemSentence()
-  const { language } = useContext(Words)
+  const isEnglish = /^en\b/.test(useContext(Words).language)
   const known = (key: string): string | undefined => (Object.hasOwn(composeWords, key) ? t(key as Key) : undefined)
   const label = (name: string) => known(`field_${name}`) ?? labelOf(name)
 
@@ -33,13 +33,13 @@ export function useFieldWords() {
 
   /** In English the server's own sentence, which names the field and what stands there. */
   function finding(found: Finding): string {
-    if (language === 'en') return found.message
+    if (isEnglish) return found.message
     return found.severity === 'error' ? problem(found) : (known(`warning_${found.code}`) ?? found.message)
   }
 
   /** As `finding`, of what stands elsewhere. */
   function warning({ path, code, message }: Warning): string {
-    const text = language === 'en' ? undefined : known(`warning_${code}`)
+    const text = isEnglish ? undefined : known(`warning_${code}`)
     const name = path.replace(/\[\d+\]$/, '').replace(/^.*\./, '')
     if (text === undefined) return message
     return t('compose_about', { name: name === 'body' ? t('compose_body') : label(name), text })
@@ -60,6 +60,6 @@ export function useFieldWords() {
       return channels ? t('compose_about', { name: channels, text: finding(found) }) : finding(found)
     },
     /** Why a box of JSON is none yet. */
-    brokenJson: (why: string) => (language === 'en' ? why : t('compose_json_wrong')),
+    brokenJson: (why: string) => (isEnglish ? why : t('compose_json_wrong')),
   }
 }

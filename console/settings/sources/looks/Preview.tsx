@@ -35,7 +35,7 @@ export function Preview({ appearance, language }: { appearance: Appearance; lang
       light: { ...themeDefaults.light, ...theme.light },
       dark: { ...themeDefaults.dark, ...theme.dark },
     }),
-    strings: JSON.stringify({ ...strings['*'], ...strings[language] }),
+    strings: JSON.stringify({ ...strings['*'], ...strings[language.split('-')[0] ?? ''], ...strings[language] }),
   })
   const look = () =>
     tell({ type: 'look', looks: { theme: shade.value, textSize: 100, network: 'good', picturesFail: false } })
