@@ -136,7 +136,7 @@ test('the charts are drawn, their tables are reached by keys, and nothing is cut
     await expect.poll(cut, `the table at ${width}`).toBeLessThanOrEqual(0)
     const beyond = () => page.getByRole('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     await expect.poll(beyond, `the page at ${width}`).toBeLessThanOrEqual(0)
-    expect(await troubles(page, 'main')).toEqual([])
+    expect(await troubles(page)).toEqual([])
   }
 })
 

@@ -15,7 +15,7 @@ test('somebody is invited by a link, gets a role and permissions, and comes in w
   await page.getByRole('textbox', { name: 'Name' }).fill('Team lead')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('checkbox', { name: 'Close conversations' }).check()
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
   await save(page)
 
   await page.getByRole('link', { name: 'Agents' }).click()
@@ -30,7 +30,7 @@ test('somebody is invited by a link, gets a role and permissions, and comes in w
   await expect(page.getByRole('checkbox', { name: 'Demo shop: Read' })).toBeChecked()
   await page.getByRole('button', { name: 'Save permissions' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
 
   // Whoever may only look is told so, and can change nothing.
   const theirs = await browser.newContext()
@@ -78,7 +78,7 @@ test('a webhook is registered, tested and paused, and its log sends again what f
   await expect(log.getByText('Failed')).toBeVisible()
   await log.getByText('webhook.test').first().click()
   await expect(log.getByRole('textbox', { name: 'What is sent' }).first()).toHaveValue(/"webhook.test"/)
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
   status = 204
   await log.getByRole('button', { name: 'Send again' }).first().click()
   await expect(log.getByText('Failed')).toBeHidden()
@@ -110,7 +110,7 @@ test('a person is found, handed out and deleted, the log says who did it, and th
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete all data' }).click()
   await expect(dialog.getByText('What you typed is not “grace@example.com”.')).toBeVisible()
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
   await dialog.getByRole('textbox').fill('grace@example.com')
   await dialog.getByRole('button', { name: 'Delete all data' }).click()
   await expect(page.getByText(/^Deleted: 1 conversations/)).toBeVisible()
@@ -119,10 +119,10 @@ test('a person is found, handed out and deleted, the log says who did it, and th
   await page.getByRole('combobox', { name: 'What' }).selectOption('Customer')
   const events = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
   await expect(events.first()).toContainText('data deleted')
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
   await page.getByRole('link', { name: 'Health' }).click()
   await expect(page.getByRole('list', { name: 'Health' }).getByText('OK').first()).toBeVisible()
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Access tokens' }).click()
   await page.getByRole('textbox', { name: 'Label' }).fill('Nightly')
@@ -132,5 +132,5 @@ test('a person is found, handed out and deleted, the log says who did it, and th
   const token = page.getByRole('listitem').filter({ hasText: 'Nightly' })
   await token.getByRole('button', { name: 'Switch off' }).click()
   await expect(token.getByText('Off', { exact: true })).toBeVisible()
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
 })

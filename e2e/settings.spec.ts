@@ -19,7 +19,7 @@ test('a website is set up in a minute: made, pasted, seen, and dressed, each par
   await expect(page.getByText('We have not seen your page yet')).toBeVisible()
   const snippet = await page.getByRole('textbox', { name: 'Snippet' }).inputValue()
   expect(snippet).toMatch(/^<script async src="[^"]+\/loader\.js"><\/script>$/)
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
 
   const site = await context.newPage()
   const address = await served(site, { '/': `<!doctype html><title>Tea</title><body>${snippet}</body>` })
@@ -33,7 +33,7 @@ test('a website is set up in a minute: made, pasted, seen, and dressed, each par
   await page.getByLabel('Main colour').fill('#7a1f5c')
   await expect(page.getByText('Every text can be read.')).toBeVisible()
   await expect(page.frameLocator('iframe').getByText('Shall we look at it together?')).toBeVisible()
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
 
   // What was typed in both parts is there after a reload, and saved together.
   await page.reload()
@@ -64,12 +64,12 @@ test('what is wrong is said at its field in the words of the server, and nothing
   await page.getByRole('button', { name: 'New trigger' }).click()
   await page.getByRole('combobox', { name: 'What is looked at' }).selectOption('Path of the page')
   await page.getByRole('textbox', { name: 'Every language' }).fill('Can we help?')
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
   await save(page)
   await page.getByRole('link', { name: 'Hours', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Always open' }).uncheck()
   await page.getByRole('button', { name: 'Remove hours on Friday' }).click()
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
   await save(page)
   const { records } = (await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')) as {
     records: { name: string; settings: { business_hours?: { hours: object[] }; triggers?: object[] } }[]
@@ -107,7 +107,7 @@ test('two administrators at once: other fields are joined, the same one is asked
   await expect(shown.getByRole('textbox', { name: 'Secret of the key' })).toHaveValue(/.{20}/)
   await page.keyboard.press('Escape')
   await expect(shown).toBeVisible()
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
   await shown.getByRole('button', { name: 'I have copied it' }).click()
   await expect(page.getByRole('list', { name: 'Signing keys' }).getByRole('listitem')).toHaveCount(1)
 })
@@ -120,7 +120,7 @@ test('routing modes are renamed and ordered by keys alone', async ({ page, bubbl
   await page.keyboard.type('Post office')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await troubles(page)).toEqual([])
   await mode.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
   await expect
