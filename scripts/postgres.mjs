@@ -28,7 +28,14 @@ export async function startPostgres({ durable = false, endsOnSignals = true } = 
     password: 'postgres',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    // Sorted by code points, and lower case as Unicode has it.
+    initdbFlags: [
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-sync',
+    ],
     postgresFlags: ['-h', '127.0.0.1', '-k', '', ...settings.flatMap((each) => ['-c', each])],
     onLog: (line) => lines.push(line),
     onError: (line) => lines.push(String(line)),

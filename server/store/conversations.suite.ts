@@ -53,6 +53,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
         waits(1, { source_id: one, identity_id: customer.id }),
         waits(2, { source_id: one, owner_id: owner, routing_mode: 'triage' }),
         waits(3, { source_id: other, title: 'A Samovar' }),
+        waits(4, { source_id: other, title: 'Ärger mit der Żubrówka' }),
       ]
       await store.transact(async (tx) => {
         await tx.insertIdentity(customer)
@@ -66,13 +67,14 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await found({ sourceIds: [one] })).toEqual([1, 0])
       expect(await found({ sourceIds: [] })).toEqual([])
       expect(await found({ ownerId: owner })).toEqual([1])
-      expect(await found({ ownerId: null })).toEqual([2, 0])
+      expect(await found({ ownerId: null })).toEqual([3, 2, 0])
       expect(await found({ identityId: customer.id })).toEqual([0])
       expect(await found({ modes: { routed: ['triage'], ofSources: [] } })).toEqual([1])
       expect(await found({ modes: { routed: ['real_time'], ofSources: [one] } })).toEqual([0])
       expect(await found({ words: ['samovar'] })).toEqual([2, 1])
       expect(await found({ words: ['samovar', 'please'] })).toEqual([1])
       expect(await found({ words: ['o%hara'] })).toEqual([0])
+      expect(await found({ words: ['ärger', 'żubrÓWka'] })).toEqual([3])
     }))
 
   test('open ones are counted by all that is asked for; unread is what came since the customer waits', () =>

@@ -173,14 +173,14 @@ function condition(query: ConversationQuery, column: string, place: Place) {
   if (ownerId === null) parts.push(sql<boolean>`owner_id is null`)
   else if (ownerId !== undefined) parts.push(sql<boolean>`owner_id = ${place('owner')}`)
   if (identityId !== undefined) parts.push(sql<boolean>`identity_id = ${place('identity')}`)
-  for (const nth of words.keys()) parts.push(saying(place(`w${nth}`)))
+  for (const nth of words.keys()) parts.push(saying(place, `w${nth}`))
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
 const namesOf = ['screenname', 'firstname', 'lastname', 'email', 'company', 'foreign_id'] as const
 
-function saying(word: string) {
-  const found = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like lower(${word}) escape '\\'`
+function saying(place: Place, word: string) {
+  const found = (column: string) => place.within(column, word)
   const said = sql<boolean>`exists (select 1 from contents as said where said.thread_id = threads.id and ${found('said.body')})`
   const names = sql.join(
     namesOf.map((name) => found(`customer.${name}`)),

@@ -102,7 +102,7 @@ function condition(name: ListName, { sourceIds, conditions, words }: Shape, plac
     return sql<boolean>`${sql.ref(column)} in (${sql.join(places)})`
   })
   if (sourceIds) parts.push(sql<boolean>`source_id in (${sql.join(sourceIds.map((_, nth) => place(`s${nth}`)))})`)
-  for (const nth of words.keys()) parts.push(saying(name, place(`w${nth}`)))
+  for (const nth of words.keys()) parts.push(saying(name, place, `w${nth}`))
   if (name === 'interventions') parts.push(sql<boolean>`state <> ${place('canceled')}`)
   if (parts.length === 0) return sql<boolean>`1 = 1`
   return sql<boolean>`${sql.join(parts, sql` and `)}`
@@ -117,8 +117,8 @@ const byAuthors = (ids: RawBuilder<unknown>) =>
   sql<boolean>`((author_id in (${ids}) and author = 'agent') or (identity_id in (${ids}) and author_id in (${ids}) and author = 'customer'))`
 
 /** The text of a content; of a thread its title or any content; of an intervention any content under it. */
-function saying(name: ListName, word: string) {
-  const found = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like lower(${word}) escape '\\'`
+function saying(name: ListName, place: Place, word: string) {
+  const found = (column: string) => place.within(column, word)
   if (name === 'contents') return found('body')
   const own = name === 'threads' ? 'thread_id' : 'intervention_id'
   const inside = sql<boolean>`exists (select 1 from contents as said where ${sql.ref(`said.${own}`)} = ${sql.ref(`${name}.id`)} and ${found('said.body')})`

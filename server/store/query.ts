@@ -8,9 +8,11 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
   TableNode,
   UpdateQueryNode,
 } from 'kysely'
@@ -52,10 +54,22 @@ class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/** Stands in the query for the parameter of this name. Typed as what the column takes. */
-export type Place = <T = string>(name: string) => T
+export interface Place {
+  /** Stands in the query for the parameter of this name. Typed as what the column takes. */
+  <T = string>(name: string): T
+  /** True where a text holds the word of this parameter, a pattern of `like`, whatever the case of either in any language. */
+  within(column: string, name: string): RawBuilder<boolean>
+}
 
-const place: Place = <T = string>(name: string) => new Placeholder(name) as unknown as T
+const placeFor = (lettersOf: RawBuilder<unknown>): Place => {
+  const place = <T = string>(name: string) => new Placeholder(name) as unknown as T
+  const within = (column: string, name: string) =>
+    sql<boolean>`lower(${sql.ref(column)}${lettersOf}) like lower(${place(name)}) escape '\\'`
+  return Object.assign(place, { within })
+}
+
+// PostgreSQL's columns are sorted by code points, for which only English has letters. SQLite: sqlite-aside.ts.
+const places: Record<Dialect, Place> = { sqlite: placeFor(sql``), postgres: placeFor(sql` collate "default"`) }
 
 const builders: Record<Dialect, Builder> = {
   sqlite: new Kysely<Database>({
@@ -84,7 +98,7 @@ export function defineQuery(build: (db: Builder, place: Place) => Compilable, op
     for(dialect) {
       const known = made[dialect]
       if (known) return known
-      const compiled = build(builders[dialect], place).compile()
+      const compiled = build(builders[dialect], places[dialect]).compile()
       const parameters = compiled.parameters.map((value) => {
         if (value instanceof Placeholder) return value.name
         throw new Error(`A literal in a query: name it as a parameter. ${compiled.sql}`)

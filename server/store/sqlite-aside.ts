@@ -108,6 +108,9 @@ function serve(need: NodeJS.Require): void {
   const { parentPort, workerData } = need('node:worker_threads') as typeof import('node:worker_threads')
   const Sqlite = need(workerData.module) as typeof SqliteModule
   const database = new Sqlite(workerData.file, { readonly: true, timeout: 5000 })
+  // SQLite's own knows the letters of English alone.
+  const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text)
+  database.function('lower', { deterministic: true }, lower)
   parentPort?.on('message', ({ sql, values }: Asked) => {
     try {
       parentPort?.postMessage({ rows: database.prepare(sql).all(...values) } satisfies { rows: unknown[] })
