@@ -65,6 +65,8 @@ test('a conversation of just now is counted by day, source and agent, and stands
 
   // Other sources have conversations too.
   await page.getByRole('combobox', { name: 'Source' }).selectOption('Demo shop')
+  const today = page.getByRole('region', { name: 'Table: By day' }).getByRole('row').nth(1)
+  await expect(today.getByRole('cell').first()).toHaveText(String(before + 1))
   const { file, lines, text } = await saved(page, 'By day')
   expect(file).toMatch(/^conversations-by-day-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
   expect(text.startsWith('\uFEFFDay,Conversations,Begun by agents,Answered,')).toBe(true)
