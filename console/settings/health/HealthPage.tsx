@@ -11,6 +11,7 @@ import { useFetched } from '../parts/use-fetched'
 import { useTimes } from '../parts/use-times'
 import style from './HealthPage.module.css'
 import { Outbox } from './Outbox'
+import { reasonKeys } from './reasons'
 
 const lookMs = 5_000
 const kinds = { ok: 'good', look: 'look', broken: 'bad' } as const
@@ -37,7 +38,7 @@ export function HealthPage() {
           <>
             {seen.reasons.map((reason) => (
               <p key={reason} role="alert" class={ui.problem}>
-                {reason}
+                {reasonKeys[reason] ? t(reasonKeys[reason]) : reason}
               </p>
             ))}
             <ul class={style.checks} aria-label={t('health')}>

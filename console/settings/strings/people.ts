@@ -54,6 +54,9 @@ export const peopleWords = {
 
   health: 'Health',
   health_about: 'How the server is that answers here. The whole is at /metrics.',
+  reason_stopping: 'The server is stopping.',
+  reason_database: 'The database does not answer.',
+  reason_outbox: 'Work that waits is not being done.',
   check_ready: 'Takes work',
   check_outbox: 'Keeps up with its work',
   check_parked: 'Nothing was put aside',

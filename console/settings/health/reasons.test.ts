@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import type { Store } from '../../../server/conversation/ports'
+import { createHealth } from '../../../server/observe/health'
+import { reasonKeys } from './reasons'
+
+test('there is a word of ours for every reason that the server has', async () => {
+  const store = { transact: () => Promise.reject(new Error('away')) } as unknown as Store
+  const health = createHealth({ store, outboxAlive: () => false })
+  health.stop()
+  const reasons = await health.reasons()
+  expect(reasons).toHaveLength(Object.keys(reasonKeys).length)
+  expect(reasons.filter((each) => !reasonKeys[each])).toEqual([])
+})
