@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useContext } from 'preact/hooks'
 import type { Appearance, Launcher, Theme } from '../../../../contract/appearance'
+import type { Problem } from '../../../../contract/problem'
 import { checkTheme, themeDefaults } from '../../../../contract/theme'
 import { themeOf } from '../../../../widget/models/theme'
 import { Words } from '../../../../widget/strings/words'
 import { Button } from '../../../shell/Button'
 import { TextField } from '../../../shell/Field'
+import { useProblemSentence } from '../../../shell/problems'
 import ui from '../../../shell/ui.module.css'
 import { useT } from '../../parts/context'
 import { Choice, NumberField } from '../../parts/Fields'
@@ -108,8 +110,16 @@ interface ColoursProps {
 /** One colour gives a readable theme; what is changed by hand is judged as the server will judge it. */
 function Colours({ theme, set, dress }: ColoursProps) {
   const t = useT()
+  const problem = useProblemSentence()
+  const isEnglish = /^en\b/.test(useContext(Words).language)
   const found = checkTheme(theme)
   const sides = ['light', 'dark'] as const
+  // In English with the two colours and how far they are apart.
+  function sentenceOf({ path, message, ...more }: Problem): string {
+    const side = t(path.includes('.dark.') ? 'dark' : 'light')
+    if (isEnglish) return message.replace(`${path}: `, `${side}: `)
+    return `${side}, ${path.replace(/^.*\./, '')}: ${problem({ path, message, ...more })}`
+  }
   const whole = (side: (typeof sides)[number], name: string) => theme[side]?.[name] ?? themeDefaults[side][name] ?? ''
   const around = (color: string) => {
     const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
@@ -128,9 +138,9 @@ function Colours({ theme, set, dress }: ColoursProps) {
           <p class={ui.soft}>{t('colours_readable')}</p>
         ) : (
           <ul class={style.problems}>
-            {found.map(({ path, message }) => (
-              <li key={message} class={ui.problem}>
-                {message.replace(`${path}: `, `${t(path.includes('.dark.') ? 'dark' : 'light')}: `)}
+            {found.map((each) => (
+              <li key={each.message} class={ui.problem}>
+                {sentenceOf(each)}
               </li>
             ))}
           </ul>
