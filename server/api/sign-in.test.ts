@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../a-browser'
 import { aRunningApp, type RunningApp } from '../a-running-app'
+import { aVisitor } from '../a-visitor'
 
 let app: RunningApp
 beforeAll(async () => {
@@ -22,6 +23,15 @@ test('who signs in with e-mail and password has the rights of their role on ever
   expect((await browser.call('POST', '/1.0/communities', { name: 'By cookie' })).status).toBe(200)
   const [event] = (await browser.call('GET', '/1.0/events?limit=1')).body.records
   expect(event).toMatchObject({ action: 'community.created', agent_id: app.account.agent_id })
+})
+
+test('what is written at the console says so; what a program writes with a token does too', async () => {
+  const browser = await signedIn()
+  const visitor = await aVisitor(app)
+  const { id } = await visitor.say('Hello?')
+  const reply = { in_reply_to_id: id, body: 'Yes?' }
+  expect((await browser.call('POST', '/1.0/contents', reply)).body).toMatchObject({ created_from: 'interface' })
+  expect((await app.call('POST', '/1.0/contents', reply)).body).toMatchObject({ created_from: 'api' })
 })
 
 test('the cookies are random, http-only and same-site, and kept as hashes only', async () => {
