@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { chatFrame, troubles } from './axe'
-import { bubbleOf, chatOf, expect, line, lines, openChat, say, test } from './bubblewire'
+import { bubbleOf, closeChat, expect, line, lines, openChat, say, test } from './bubblewire'
 
 const types = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'help']
 
@@ -36,7 +36,7 @@ test('nothing moves on the site when the bubble comes and the chat opens', async
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await openChat(page, bubblewire)
-  await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
   await expect(bubbleOf(page)).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBe(0)
 })
@@ -121,7 +121,7 @@ test('a screen reader hears what is new, once: not the history, not while the ch
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Still there?' })
   await expect.poll(heard).toEqual([expect.stringMatching(/^polite: .+ said: Still there\?$/)])
 
-  await chat.getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'See you.' })
   await expect(bubbleOf(page)).toHaveAccessibleName('Open chat, 1 unread message')
   expect(await heard()).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { aListener } from '../server/a-listener'
-import { expect, line, openChat, say, test } from './bubblewire'
+import { closeChat, expect, line, openChat, say, test } from './bubblewire'
 
 /** What agents hear of a customer beside the events, as it happens. */
 interface Heard {
@@ -26,7 +26,7 @@ test('agents hear that the customer types, has received and has read', async ({ 
 
   const marks = () => heard('marked').at(-1)?.marks
   await expect.poll(marks).toMatchObject({ customer_delivered_seq: 2, customer_read_seq: 2 })
-  await chat.getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'While it is closed' })
   await expect.poll(marks).toMatchObject({ customer_delivered_seq: 3, customer_read_seq: 2 })
   agent.end()

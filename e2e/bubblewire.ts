@@ -160,7 +160,15 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-export const test = base.extend<object, { bubblewire: Bubblewire }>({
+export const test = base.extend<{ ownBrowsers: undefined }, { bubblewire: Bubblewire }>({
+  // A journey's further browsers end with it: their chats and inboxes went on to work beside every journey after it.
+  ownBrowsers: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
   bubblewire: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -192,6 +200,12 @@ export async function openChat(page: Page, { demo }: Bubblewire, path = '/'): Pr
   const chat = chatOf(page)
   await chat.getByRole('textbox', { name: 'Your message' }).waitFor()
   return chat
+}
+
+/** Closes the chat by its own button; the page has heard of it when this resolves. */
+export async function closeChat(page: Page): Promise<void> {
+  await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
+  await expect(bubbleOf(page)).toBeVisible()
 }
 
 export async function say(chat: FrameLocator, text: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { bubbleOf, chatOf, expect, line, openChat, say, test } from './bubblewire'
+import { bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from './bubblewire'
 
 test('first message: the bubble opens the chat, the bot answers, text goes both ways', async ({ page, bubblewire }) => {
   const troubles: string[] = []
@@ -56,7 +56,7 @@ test('a badge counts what arrives while the chat is closed; opening clears it', 
   await say(chat, 'I will be away')
   await expect(line(chat, /carousel.*select/s)).toBeVisible()
   const asked = await bubblewire.idOf('I will be away')
-  await chat.getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
   for (const body of ['Are you there?', 'We have news.']) {
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body })
   }
@@ -68,7 +68,7 @@ test('a badge counts what arrives while the chat is closed; opening clears it', 
   await expect(bubbleOf(page)).toHaveAccessibleName(/2/)
   await bubbleOf(page).click()
   await expect(line(chatOf(page), 'We have news.')).toBeVisible()
-  await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
   await expect(bubbleOf(page)).toHaveAccessibleName('Open chat')
 })
 

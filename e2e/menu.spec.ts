@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from '@playwright/test'
 import { send } from './agent'
 import { chatFrame, troubles } from './axe'
-import { type Bubblewire, bubbleOf, chatOf, expect, line, openChat, say, test } from './bubblewire'
+import { type Bubblewire, bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from './bubblewire'
 
 async function openMenu(chat: FrameLocator) {
   await chat.getByRole('button', { name: 'More options' }).click()
@@ -141,12 +141,12 @@ test('a message is heard while the chat is closed, of two tabs in one, not while
   await expect(line(chat, /carousel.*select/s)).toBeVisible()
   const asked = await bubblewire.idOf('I am listening')
   expect(await notes(page)).toBe(0)
-  await chat.getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
   // Where something was typed a browser allows sounds.
   const there = await openChat(other, bubblewire)
   await there.getByRole('textbox', { name: 'Your message' }).press('a')
   await there.getByRole('textbox', { name: 'Your message' }).press('Backspace')
-  await there.getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(other)
   await send(bubblewire, asked, { body: 'Ding' })
   for (const tab of [page, other]) await expect(bubbleOf(tab)).toHaveAccessibleName(/1 unread/)
   await expect.poll(() => notes(page)).toBe(2)
@@ -163,7 +163,7 @@ test('a message is heard while the chat is closed, of two tabs in one, not while
   await expect(line(chatOf(page), 'Ding')).toBeVisible()
   await say(chat, 'Now in silence')
   await expect(line(chat, 'Now in silence').first()).toBeVisible()
-  await chat.getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
   await send(bubblewire, asked, { body: 'No ding' })
   await expect(bubbleOf(page)).toHaveAccessibleName(/unread/)
   expect(await notes(page)).toBe(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { troubles } from './axe'
-import { bubbleOf, chatOf, expect, line, say, test } from './bubblewire'
+import { bubbleOf, chatOf, closeChat, expect, line, say, test } from './bubblewire'
 import { ask, openHostPage } from './host-pages'
 
 const card = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('region')
@@ -10,7 +10,7 @@ async function talked(page: Page, words: string) {
   await bubbleOf(page).click()
   await say(chatOf(page), words)
   await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
-  await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
 }
 
 test('a message beside the closed bubble opens the chat, and counts in the title, until it is seen', async ({

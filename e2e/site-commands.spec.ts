@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Bubblewire, bubbleOf, chatOf, expect, line, say, test } from './bubblewire'
+import { type Bubblewire, bubbleOf, chatOf, closeChat, expect, line, say, test } from './bubblewire'
 import { ask, openHostPage, troublesOf } from './host-pages'
 import { signedToken } from './signed-token'
 
@@ -118,7 +118,7 @@ test('the page hears what happens, and stops hearing it', async ({ page, bubblew
   await bubbleOf(page).click()
   await say(chatOf(page), 'Hello')
   await expect.poll(heard).toContain('message_received I am')
-  await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
   const asked = await bubblewire.idOf('Hello')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'News!' })
   await expect.poll(heard).toContain('unread 1')

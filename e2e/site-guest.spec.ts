@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { bubbleOf, chatOf, expect, line, say, test } from './bubblewire'
+import { bubbleOf, chatOf, closeChat, expect, line, say, test } from './bubblewire'
 import { ask, openHostPage } from './host-pages'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
     // Closed by its own button it leaves no entry behind: "back" is the page's again.
     await bubbleOf(page).click()
     await expect(dialog).toHaveAttribute('aria-modal', 'true')
-    await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
+    await closeChat(page)
     await expect(bubbleOf(page)).toBeVisible()
     await expect.poll(() => page.evaluate(() => (history.state as { bubblewire?: string }).bubblewire)).toBeUndefined()
     await page.goBack()

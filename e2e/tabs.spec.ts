@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { bubbleOf, chatOf, expect, line, openChat, say, test } from './bubblewire'
+import { bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from './bubblewire'
 
 // All tabs of one visitor are one chat: one line to the server, one draft, one count of what is unread.
 
@@ -77,9 +77,9 @@ test('what is typed in one tab stands in the other, and is gone from both when i
 })
 
 test('what is read in one tab is read in the other', async ({ context, page, bubblewire }) => {
-  const { left, right, other } = await twoTabs(context, page, bubblewire)
-  await left.getByRole('button', { name: 'Close chat' }).click()
-  await right.getByRole('button', { name: 'Close chat' }).click()
+  const { other } = await twoTabs(context, page, bubblewire)
+  await closeChat(page)
+  await closeChat(other)
   const asked = await bubblewire.idOf('Hello from the left')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'News for you' })
   await expect(bubbleOf(page)).toHaveAccessibleName(/1 unread/)

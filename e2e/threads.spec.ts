@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { openAnsweredChat, send } from './agent'
 import { chatFrame, troubles } from './axe'
-import { type Bubblewire, bubbleOf, chatOf, expect, line, openChat, say, test } from './bubblewire'
+import { type Bubblewire, bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from './bubblewire'
 
 const list = (chat: FrameLocator) => chat.getByRole('dialog', { name: 'Your conversations' })
 
@@ -149,7 +149,7 @@ test('how far a message has got: sent, delivered, read; and who writes, said onc
 
 test('a line shows where the new messages begin', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
-  await chat.getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
   for (const body of ['While you were away', 'And another']) await send(bubblewire, asked, { body })
   await expect(bubbleOf(page)).toHaveAccessibleName(/2 unread/)
   await bubbleOf(page).click()
@@ -158,7 +158,7 @@ test('a line shows where the new messages begin', async ({ page, bubblewire }) =
   const at = texts.findIndex((text) => text.includes('New messages'))
   expect(texts[at + 1]).toContain('While you were away')
   expect(await troubles(chatFrame(page))).toEqual([])
-  await chat.getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
   await bubbleOf(page).click()
   await expect(line(chat, 'And another')).toBeVisible()
   await expect(chatOf(page).getByRole('log').getByText('New messages', { exact: true })).toHaveCount(0)

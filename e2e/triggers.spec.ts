@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Bubblewire, bubbleOf, chatOf, expect, line, say, test } from './bubblewire'
+import { type Bubblewire, bubbleOf, chatOf, closeChat, expect, line, say, test } from './bubblewire'
 import { ask, openHostPage, troublesOf } from './host-pages'
 import { signedToken } from './signed-token'
 import { sourceWith, trigger } from './trigger-source'
@@ -68,7 +68,7 @@ test('a page shows the bubble, says something beside it, and connects nobody; th
   await bubblewire.idOf('Lost in the jungle?')
 
   // Seen: the page after shows it no more.
-  await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
   const waiting = () =>
     page.evaluate(() => {
       const key = Object.keys({ ...localStorage }).find((each) => each.endsWith(':visit')) ?? ''
@@ -191,7 +191,7 @@ test('time in view opens the chat, and leaves the focus where the visitor types'
   await expect(line(chatOf(page), 'Take your time')).toBeVisible()
   await expect(link).toBeFocused()
   await expect(card(page)).toBeHidden()
-  await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
+  await closeChat(page)
   await page.reload()
   await expect(bubbleOf(page)).toBeVisible()
   await expect
