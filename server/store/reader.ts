@@ -56,9 +56,16 @@ export function createReader(driver: Driver): Reader {
   }
 }
 
-/** Reading and writing on the connection that holds the transaction; `touched` hears of what is written that somebody outside waits for. */
-export function createTransaction(driver: Driver, touched: (what: Touched) => void): Transaction {
-  return touching(touched, {
+/**
+ * Reading and writing on the connection that holds the transaction; `touched` hears of what is written that somebody outside waits
+ * for. `over` may answer in the database's place.
+ */
+export function createTransaction(
+  driver: Driver,
+  touched: (what: Touched) => void,
+  over: (tx: Transaction, driver: Driver) => Transaction = (tx) => tx,
+): Transaction {
+  const tx: Transaction = {
     ...createReader(driver),
     ...writeAccounts(driver),
     ...writeIdentities(driver),
@@ -81,5 +88,6 @@ export function createTransaction(driver: Driver, touched: (what: Touched) => vo
     ...writeSavedReplies(driver),
     ...writeRings(driver),
     ...writeOutbox(driver),
-  })
+  }
+  return touching(touched, over(tx, driver))
 }

@@ -8,8 +8,8 @@ import type { Parameters, Query } from './query'
 import { createReader, createTransaction } from './reader'
 import { type Aside, readAside } from './sqlite-aside'
 import { openFiles } from './sqlite-files'
+import { keepInHand, type StatementFacts } from './sqlite-in-hand'
 import { scrub } from './sqlite-scrub'
-import type { TableName } from './tables'
 import { createListeners, type Touched } from './touched'
 
 export { CannotOpen, FolderInUse } from './sqlite-files'
@@ -29,8 +29,10 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   const touched = new Set<Touched>()
   const setup = keepSetup()
   const aside = readAside(writer.name)
-  const driver = sqliteDriver(writer, setup.inTransaction)
-  const tx = createTransaction(driver, (what) => touched.add(what))
+  const inHand = keepInHand()
+  const driver = sqliteDriver(writer, setup.inTransaction, { before: inHand.before })
+  const tx = createTransaction(driver, (what) => touched.add(what), inHand.over)
+  const writes = () => driver.writes() + inHand.writes()
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const rollback = writer.prepare('rollback')
@@ -43,11 +45,12 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     let results: PromiseSettledResult<unknown>[]
     try {
       const together = await runTogether(commands)
-      if (!together) rollback.run()
+      if (!together) undoAll()
       results = together ?? (await runApart(commands))
+      inHand.settle()
       commit.run()
     } catch (reason) {
-      if (writer.inTransaction) rollback.run()
+      undoAll()
       return commands.map(() => ({ status: 'rejected', reason }))
     } finally {
       setup.ended()
@@ -58,17 +61,22 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     return results
   }
 
+  function undoAll(): void {
+    if (writer.inTransaction) rollback.run()
+    inHand.forget()
+  }
+
   /** Null where a command failed that had written something: it has to be undone alone. */
   async function runTogether(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[] | null> {
     const results: PromiseSettledResult<unknown>[] = []
     touched.clear()
     begin.run()
     for (const command of commands) {
-      const before = driver.writes()
+      const before = writes()
       try {
         results.push({ status: 'fulfilled', value: await command(tx) })
       } catch (reason) {
-        if (driver.writes() !== before) return null
+        if (writes() !== before) return null
         results.push({ status: 'rejected', reason })
       }
     }
@@ -83,9 +91,12 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     for (const command of commands) {
       savepoint.run()
       try {
-        results.push({ status: 'fulfilled', value: await command(tx) })
+        const value = await command(tx)
+        inHand.settle()
+        results.push({ status: 'fulfilled', value })
       } catch (reason) {
         undo.run()
+        inHand.forget()
         results.push({ status: 'rejected', reason })
       }
       release.run()
@@ -95,7 +106,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
 
   const { batch, transact, finish } = groupCommits(runBatch)
   return {
-    read: createReader(sqliteDriver(reader, setup.committed, aside)),
+    read: createReader(sqliteDriver(reader, setup.committed, { aside })),
     batch,
     transact,
     ...listeners.on,
@@ -121,14 +132,24 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   }
 }
 
-interface Prepared {
+interface Prepared extends StatementFacts {
   statement: Sqlite.Statement
   names: readonly string[]
-  writes: TableName | null
+}
+
+interface Around {
+  /** Where what goes through everything is read. */
+  aside?: Aside
+  /** Hears of each statement before it runs. */
+  before?(statement: StatementFacts, parameters: Parameters): void
 }
 
 /** Statements are prepared once per connection and kept; but those that go through everything are read aside, where there is such a place. */
-function sqliteDriver(db: Sqlite.Database, setup: SetupOf, aside: Aside | null = null): Driver & { writes(): number } {
+function sqliteDriver(
+  db: Sqlite.Database,
+  setup: SetupOf,
+  { aside, before = () => {} }: Around,
+): Driver & { writes(): number } {
   let writes = 0
   // Weak, so that a statement goes when its query is given up.
   const prepared = new WeakMap<Query, Prepared>()
@@ -136,7 +157,7 @@ function sqliteDriver(db: Sqlite.Database, setup: SetupOf, aside: Aside | null =
     const known = prepared.get(query)
     if (known) return known
     const { sql, parameters, writes } = query.for('sqlite')
-    const made = { statement: db.prepare(sql), names: parameters, writes }
+    const made = { statement: db.prepare(sql), names: parameters, writes, ofThreads: /\bthreads\b/.test(sql) }
     prepared.set(query, made)
     return made
   }
@@ -150,12 +171,16 @@ function sqliteDriver(db: Sqlite.Database, setup: SetupOf, aside: Aside | null =
           names.map((name) => parameters[name] ?? null),
         )
       }
-      const { statement, names } = prepare(query)
+      const prepared = prepare(query)
+      before(prepared, parameters)
+      const { statement, names } = prepared
       return statement.all(...names.map((name) => parameters[name])) as Record<string, unknown>[]
     },
     run,
     runOnRow: async (query, parameters) => {
-      const { statement, names, writes: table } = prepare(query)
+      const prepared = prepare(query)
+      before(prepared, parameters)
+      const { statement, names, writes: table } = prepared
       writes += 1
       setup.written(table)
       if (statement.run(...names.map((name) => parameters[name])).changes === 0) throw new RowTaken()
@@ -167,7 +192,9 @@ function sqliteDriver(db: Sqlite.Database, setup: SetupOf, aside: Aside | null =
     node: null,
   }
   async function run(query: Query, parameters: Parameters) {
-    const { statement, names, writes: table } = prepare(query)
+    const prepared = prepare(query)
+    before(prepared, parameters)
+    const { statement, names, writes: table } = prepared
     writes += 1
     setup.written(table)
     statement.run(...names.map((name) => parameters[name]))

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { Command, Store } from '../conversation/ports'
+import type { SessionRecord, ThreadRecord } from '../conversation/records'
+import { aThread } from './builders'
+import { openSqlite } from './sqlite'
+
+const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const source = 'a'.repeat(24)
+const customers = ['b'.repeat(24), 'c'.repeat(24)]
+const sessionOf = (customer: number): SessionRecord => ({
+  token_hash: `hash of ${customer}`,
+  source_id: source,
+  identity_id: customers[customer] ?? '',
+  origin: null,
+  signed: false,
+  ended_at: null,
+  created_at: 1,
+})
+
+const customer = fc.nat({ max: customers.length - 1 })
+const which = fc.nat({ max: 5 })
+const act = fc.oneof(
+  fc.record({ do: fc.constant('begin' as const), customer }),
+  fc.record({ do: fc.constantFrom('say', 'say and fail', 'close', 'open', 'age', 'look', 'delete' as const), which }),
+  fc.record({ do: fc.constantFrom('sign in', 'sign out', 'forget' as const), customer }),
+)
+type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
+
+/** What a store must hold, by the plainest means there are. */
+class Model {
+  threads: ThreadRecord[] = []
+  sessions = new Map<number, SessionRecord>()
+  now = 10
+
+  /** The command that does this; the model is as it will be after it. */
+  command(wanted: Act): Command<unknown> {
+    this.now += 1
+    const now = this.now
+    if (wanted.do === 'begin') {
+      const thread = aThread({ source_id: source, identity_id: customers[wanted.customer] ?? '', last_content_at: now })
+      this.threads.push(thread)
+      return (tx) => tx.insertThread(thread)
+    }
+    if ('customer' in wanted) return this.session(wanted.do, wanted.customer, now)
+    const at = this.threads.length === 0 ? -1 : wanted.which % this.threads.length
+    const known = this.threads[at]
+    if (!known) return async () => {}
+    const change = (over: (thread: ThreadRecord) => Partial<ThreadRecord>): Command<unknown> => {
+      this.threads[at] = { ...known, ...over(known) }
+      return async (tx) => {
+        const thread = await tx.thread(known.id)
+        if (thread) await tx.updateThread({ ...thread, ...over(thread) })
+      }
+    }
+    const word = (thread: ThreadRecord) => ({ last_seq: thread.last_seq + 1, last_content_at: now })
+    if (wanted.do === 'say') return change(word)
+    if (wanted.do === 'close') return change(() => ({ closed: true }))
+    if (wanted.do === 'open') return change(() => ({ closed: false, extra_data: { opened: now } }))
+    if (wanted.do === 'age') return change(() => ({ last_content_at: -now }))
+    if (wanted.do === 'say and fail')
+      return async (tx) => {
+        const thread = await tx.newestOpenThread(source, known.identity_id)
+        if (thread) await tx.updateThread({ ...thread, ...word(thread), title: 'Never' })
+        throw new Error('as wanted')
+      }
+    const of = this.threads.filter(({ identity_id }) => identity_id === known.identity_id)
+    if (wanted.do === 'look')
+      return async (tx) => {
+        const found = await tx.threadsOfIdentity(source, known.identity_id, 100)
+        expect(byId(found)).toEqual(byId(of))
+      }
+    this.threads.splice(at, 1)
+    return (tx) => tx.deleteThread(known.id)
+  }
+
+  session(what: 'sign in' | 'sign out' | 'forget', customer: number, now: number): Command<unknown> {
+    const known = this.sessions.get(customer)
+    if (what === 'forget') {
+      this.sessions.delete(customer)
+      return (tx) => tx.deleteSessionsOf(customers[customer] ?? '')
+    }
+    if (!known) {
+      this.sessions.set(customer, sessionOf(customer))
+      return (tx) => tx.insertSession(sessionOf(customer))
+    }
+    const changed = { ...known, signed: what === 'sign in', ended_at: what === 'sign in' ? null : now }
+    this.sessions.set(customer, changed)
+    return (tx) => tx.updateSession(changed)
+  }
+}
+
+const byId = (threads: readonly ThreadRecord[]) => [...threads].sort((a, b) => (a.id < b.id ? -1 : 1))
+
+/** What the next transaction finds, what everybody else reads, and the model are one. */
+async function compare(store: Store, model: Model): Promise<void> {
+  const open = model.threads.filter(({ closed }) => !closed).sort((a, b) => b.last_content_at - a.last_content_at)
+  await store.transact(async (tx) => {
+    for (const thread of model.threads) expect(await tx.thread(thread.id)).toEqual(thread)
+    for (const [nth, identity] of customers.entries()) {
+      const newest = open.find(({ identity_id }) => identity_id === identity) ?? null
+      expect(await tx.newestOpenThread(source, identity)).toEqual(newest)
+      expect(await tx.session(`hash of ${nth}`)).toEqual(model.sessions.get(nth) ?? null)
+    }
+  })
+  for (const thread of model.threads) expect(await store.read.thread(thread.id)).toEqual(thread)
+  for (const identity of customers) {
+    const of = model.threads.filter(({ identity_id }) => identity_id === identity)
+    expect(byId(await store.read.threadsOfIdentity(source, identity, 100))).toEqual(byId(of))
+  }
+}
+
+test('rows in hand are those of the database, whatever happens to them, and whatever fails beside them', async () => {
+  const store = await openSqlite({ folder, durable: false })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), { maxLength: 12 }), async (batches) => {
+      const model = new Model()
+      for (const acts of batches) {
+        const results = await store.batch(acts.map((each) => model.command(each)))
+        for (const [nth, result] of results.entries()) {
+          if (result.status === 'rejected') expect(acts[nth]?.do).toBe('say and fail')
+          if (result.status === 'rejected') expect((result.reason as Error).message).toBe('as wanted')
+        }
+        await compare(store, model)
+      }
+      await store.batch([
+        ...model.threads.map(
+          ({ id }): Command<unknown> =>
+            (tx) =>
+              tx.deleteThread(id),
+        ),
+        ...customers.map(
+          (id): Command<unknown> =>
+            (tx) =>
+              tx.deleteSessionsOf(id),
+        ),
+      ])
+    }),
+    { numRuns: 200 },
+  )
+  await store.close()
+})

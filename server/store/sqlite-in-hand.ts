@@ -1,0 +1,144 @@
+import type { Transaction } from '../conversation/ports'
+import type { SessionRecord, ThreadRecord } from '../conversation/records'
+import type { Driver } from './driver'
+import { defineQuery, type Parameters, type Query } from './query'
+import { encode, type TableName, tables } from './tables'
+
+/** Records of a kind: more than are at work at once would only take memory. */
+const most = 20_000
+
+/**
+ * Threads and sessions that the one writer has read already: a conversation that goes on is not read again for each message, and a thread
+ * that several messages of a batch change is written once. What is changed is written before any statement that looks at threads, at
+ * the latest with the batch. Whatever else writes to one of the two tables takes the row, or all of them, out of hand.
+ */
+export function keepInHand() {
+  const threads = new Map<string, ThreadRecord>()
+  const sessions = new Map<string, SessionRecord>()
+  /** The newest open thread of a customer on a source, by both. */
+  const newest = new Map<string, string>()
+  /** Changed, and as they were when they were written last. */
+  const changed = new Map<string, ThreadRecord>()
+  let driver: Driver | null = null
+  let settling = false
+  let writes = 0
+
+  function keep(thread: ThreadRecord): ThreadRecord {
+    if (threads.size >= most && changed.size === 0) {
+      threads.clear()
+      newest.clear()
+    }
+    threads.set(thread.id, thread)
+    return thread
+  }
+
+  /** Writes what is changed. */
+  function settle(): void {
+    if (changed.size === 0) return
+    settling = true
+    try {
+      for (const [id, before] of changed) {
+        const after = threads.get(id) as ThreadRecord
+        const columns = differing(before, after)
+        if (columns.length > 0) void driver?.run(updateOf(columns), encode('threads', after) as unknown as Parameters)
+      }
+    } finally {
+      settling = false
+      changed.clear()
+    }
+  }
+
+  /** After a rollback: it may never have been written. */
+  function forget(): void {
+    for (const kept of [threads, sessions, newest, changed]) kept.clear()
+  }
+
+  function dropThreads({ id, source_id, identity_id }: Parameters): void {
+    if (typeof id === 'string') threads.delete(id)
+    else threads.clear()
+    if (typeof id === 'string' && typeof identity_id === 'string') newest.delete(`${source_id} ${identity_id}`)
+    else newest.clear()
+  }
+
+  /** What the driver asks before each statement. */
+  function before(query: StatementFacts, parameters: Parameters): void {
+    if (settling) return
+    if (changed.size > 0 && query.ofThreads) settle()
+    if (query.writes === 'threads') dropThreads(parameters)
+    if (query.writes !== 'sessions') return
+    if (typeof parameters.token_hash === 'string') sessions.delete(parameters.token_hash)
+    else sessions.clear()
+  }
+
+  const over = (tx: Transaction, of: Driver): Transaction => {
+    driver = of
+    return {
+      ...tx,
+      thread: async (id) => {
+        const known = threads.get(id)
+        if (known) return known
+        const read = await tx.thread(id)
+        return read && keep(read)
+      },
+      newestOpenThread: async (sourceId, identityId) => {
+        const key = `${sourceId} ${identityId}`
+        const known = threads.get(newest.get(key) ?? '')
+        if (known) return known
+        const read = await tx.newestOpenThread(sourceId, identityId)
+        if (read) newest.set(key, read.id)
+        return read && keep(read)
+      },
+      session: async (hash) => {
+        const known = sessions.get(hash)
+        if (known) return known
+        const read = await tx.session(hash)
+        if (sessions.size >= most) sessions.clear()
+        if (read) sessions.set(hash, read)
+        return read
+      },
+      updateThread: async (record) => {
+        const known = threads.get(record.id)
+        if (!known) return tx.updateThread(record)
+        const key = `${record.source_id} ${record.identity_id}`
+        const stays = newest.get(key) === record.id && !record.closed && record.last_content_at >= known.last_content_at
+        if (!stays) newest.delete(key)
+        writes += 1
+        if (!changed.has(record.id)) changed.set(record.id, known)
+        threads.set(record.id, record)
+      },
+    }
+  }
+  return { over, before, settle, forget, writes: () => writes }
+}
+
+/** A statement as it is prepared. */
+export interface StatementFacts {
+  /** It reads or writes threads. */
+  readonly ofThreads: boolean
+  readonly writes: TableName | null
+}
+
+const columnsOfThread = (Object.keys(tables.threads) as (keyof ThreadRecord)[]).filter((column) => column !== 'id')
+
+/** Columns that are not the same; lists and objects are the same only where they are one. */
+function differing(before: ThreadRecord, after: ThreadRecord): readonly string[] {
+  return columnsOfThread.filter((column) => before[column] !== after[column])
+}
+
+const updates = new Map<string, Query>()
+
+/** A column that is set makes the database write each of its indexes, changed or not. */
+function updateOf(columns: readonly string[]): Query {
+  const name = columns.join()
+  let query = updates.get(name)
+  if (!query) {
+    query = defineQuery((db, place) =>
+      db
+        .updateTable('threads')
+        .set(Object.fromEntries(columns.map((column) => [column, place(column)])) as never)
+        .where('id', '=', place<string>('id')),
+    )
+    updates.set(name, query)
+  }
+  return query
+}
