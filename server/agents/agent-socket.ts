@@ -185,5 +185,5 @@ function newsOf({ threads, contents, rights }: Changes): InboxNews[] {
   const told: InboxNews[] = rights ? [{ of: 'rights' }] : []
   if (threads.size === 0) return told
   const said = [...contents].map(([id, change]) => ({ id, ...change }))
-  return [...told, { of: 'conversations', threads: [...threads], contents: said }]
+  return [...told, { of: 'conversations', threads: [...threads.keys()], contents: said }]
 }

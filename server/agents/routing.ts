@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Needs } from '../conversation/needs'
+import type { ThreadRecord } from '../conversation/records'
 import { routeConversations } from '../conversation/routing/route'
 import { gathering } from './gathering'
 
@@ -10,24 +11,24 @@ const looksPerSweep = 3
 
 /** Keeps the queue of real time going on this node: after each commit that may concern it, and now and then. Gives what ends it. */
 export function runRouting(needs: Needs, log: Logger): () => Promise<void> {
-  const changed = new Set<string>()
+  const changed = new Map<string, ThreadRecord | null>()
   let looks = 0
   let sweeps = true
   let running: Promise<unknown> = Promise.resolve()
   let stopped = false
   const route = gathering(async () => {
     if (stopped) return
-    const ids = sweeps ? null : [...changed]
+    const known = sweeps ? null : new Map(changed)
     changed.clear()
     sweeps = false
-    running = routeConversations(needs, ids).catch((error) => {
+    running = routeConversations(needs, known).catch((error) => {
       sweeps = true
       log.error({ err: error }, 'conversations could not be rung; it will be tried again')
     })
     await running
   })
   needs.store.onChanged(({ threads, rights }) => {
-    for (const id of threads) changed.add(id)
+    for (const [id, thread] of threads) changed.set(id, thread)
     if (rights || threads.size > 0) route()
   })
   const timer = setInterval(() => {

@@ -154,9 +154,9 @@ export interface ContentChange {
   added: boolean
 }
 
-/** Ids of what a commit wrote. More may be named than has changed, never less. */
+/** What a commit wrote, by its id: threads as they are now, null where that is for the reader to look up. More may be named than has changed, never less. */
 export interface Changes {
-  threads: ReadonlySet<string>
+  threads: ReadonlyMap<string, ThreadRecord | null>
   /** By their id. */
   contents: ReadonlyMap<string, ContentChange>
   identities: ReadonlySet<string>

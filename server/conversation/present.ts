@@ -14,7 +14,13 @@ import type { AttachmentRecord, ContentRecord, SourceRecord, ThreadRecord } from
 
 type UrlOf = (attachment: AttachmentRecord) => string
 
-export const iso = (ms: number) => new Date(ms).toISOString()
+let lastMs = Number.NaN
+let lastIso = ''
+/** RFC 3339 in UTC. What happens in one millisecond is written once: a record names its own several times. */
+export function iso(ms: number): string {
+  if (ms !== lastMs) [lastMs, lastIso] = [ms, new Date(ms).toISOString()]
+  return lastIso
+}
 
 export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attachment {
   const url = urlOf(record)

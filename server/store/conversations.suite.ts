@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SavedReplyRecord } from '../conversation/inbox/saved-reply-records'
 import type { ConversationQuery } from '../conversation/inbox-port'
-import type { Changes, Store } from '../conversation/ports'
+import type { Changes, Store, Transaction } from '../conversation/ports'
 import type { ThreadRecord } from '../conversation/records'
 import type { RingRecord } from '../conversation/routing/ring-port'
 import { createIds } from '../ids'
@@ -174,8 +174,25 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
         await tx.insertThread(thread)
         await tx.insertContent(content)
       })
-      const threads = new Set([thread.id])
+      const threads = new Map([[thread.id, thread]])
       const contents = new Map([[content.id, { thread_id: thread.id, added: true }]])
       expect(heard).toEqual([{ threads, contents, identities: new Set(), rights: false }])
+    }))
+
+  test('of what was undone beside it nobody hears', () =>
+    withStore(async (store) => {
+      const thread = aThread()
+      await store.transact((tx) => tx.insertThread(thread))
+      const heard: Changes[] = []
+      store.onChanged((changes) => heard.push(changes))
+      const titled = (title: string, fails: boolean) => async (tx: Transaction) => {
+        const found = await tx.thread(thread.id)
+        if (found) await tx.updateThread({ ...found, title })
+        if (fails) throw new Error('as wanted')
+      }
+      await store.batch([titled('Kept', false), titled('Undone', true)])
+      for (const { threads } of heard) expect(threads.get(thread.id)?.title ?? 'Kept').toBe('Kept')
+      expect(heard.some(({ threads }) => threads.has(thread.id))).toBe(true)
+      expect((await store.read.thread(thread.id))?.title).toBe('Kept')
     }))
 }

@@ -8,7 +8,7 @@ import { holdName, NeedsSetup, publishing, type Slot, type Way } from './postgre
 import type { Sent } from './postgres-statements'
 import { submit } from './postgres-submit'
 import { createRowHolds, Deadlocked } from './row-holds'
-import type { Touched } from './touched'
+import { Touched } from './touched'
 
 type Results = PromiseSettledResult<unknown>[]
 type Commands = readonly Command<unknown>[]
@@ -17,7 +17,7 @@ type Commands = readonly Command<unknown>[]
 export interface Batch {
   client: Client
   results: Results
-  touched: Set<Touched>
+  touched: Touched
   late: Sent[]
   xid: string | null
   /** From the moment on when the commit was asked for: without an answer nobody knows. */
@@ -27,7 +27,7 @@ export interface Batch {
 export const newBatch = (client: Client): Batch => ({
   client,
   results: [],
-  touched: new Set(),
+  touched: new Touched(),
   late: [],
   xid: null,
   committing: false,
@@ -140,7 +140,7 @@ async function inTurn(
 }
 
 function take(batch: Batch, slot: Slot): void {
-  for (const what of slot.touched) batch.touched.add(what)
+  batch.touched.join(slot.touched)
   batch.late.push(...slot.late)
   batch.xid ??= slot.xid
 }

@@ -10,7 +10,7 @@ import type { Parameters, Query } from './query'
 import { createTransaction } from './reader'
 import type { RowHolds } from './row-holds'
 import type { TableName } from './tables'
-import type { Touched } from './touched'
+import { Touched } from './touched'
 
 /** What is set up is read whole and compared: who writes it does so alone, on all nodes, from the beginning of the command. */
 export class NeedsSetup extends Error {}
@@ -56,7 +56,7 @@ export interface Slot {
   readonly wrote: boolean
   /** Writes for the end of the commit. */
   readonly late: readonly Sent[]
-  readonly touched: ReadonlySet<Touched>
+  readonly touched: Touched
   /** Of the transaction, once something was written in it. */
   readonly xid: string | null
 }
@@ -86,7 +86,7 @@ export function createSlot(node: string): Slot {
   let onRow: number[] = []
   let late: Sent[] = []
   let wrote = false
-  const touched = new Set<Touched>()
+  const touched = new Touched()
   let xid: string | null = null
 
   const ask = (statement: Sent): Promise<Answer> => way.gather?.read(slot, statement) ?? submit(way.client, statement)
@@ -163,7 +163,7 @@ export function createSlot(node: string): Slot {
   }
 
   const slot: Slot = {
-    tx: createTransaction(driver, (what) => touched.add(what)),
+    tx: createTransaction(driver, touched),
     begin: (next) => {
       way = next
       unsent = []

@@ -116,7 +116,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   }
 
   const { batch, transact, finish } = groupCommits(runBatch, groupLimit)
-  const stopLooking = freeDeadClaims({ pool, node, freed: () => listeners.tell(new Set(['outbox'])) })
+  const stopLooking = freeDeadClaims({ pool, node, freed: listeners.tellOutbox })
   let closing: Promise<void> | null = null
   async function close(): Promise<void> {
     await finish()

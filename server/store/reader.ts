@@ -57,12 +57,12 @@ export function createReader(driver: Driver): Reader {
 }
 
 /**
- * Reading and writing on the connection that holds the transaction; `touched` hears of what is written that somebody outside waits
- * for. `over` may answer in the database's place.
+ * Reading and writing on the connection that holds the transaction; `touched` is told what is written that somebody outside
+ * waits for. `over` may answer in the database's place.
  */
 export function createTransaction(
   driver: Driver,
-  touched: (what: Touched) => void,
+  touched: Touched,
   over: (tx: Transaction, driver: Driver) => Transaction = (tx) => tx,
 ): Transaction {
   const tx: Transaction = {

@@ -10,7 +10,7 @@ import { type Aside, readAside } from './sqlite-aside'
 import { openFiles } from './sqlite-files'
 import { keepInHand, type StatementFacts } from './sqlite-in-hand'
 import { scrub } from './sqlite-scrub'
-import { createListeners, type Touched } from './touched'
+import { createListeners, Touched } from './touched'
 
 export { CannotOpen, FolderInUse } from './sqlite-files'
 
@@ -26,12 +26,12 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   const { lock, writer, reader } = await openFiles(folder, durable)
   const listeners = createListeners()
   const onCommit: ((commit: Commit) => void)[] = []
-  const touched = new Set<Touched>()
+  const touched = new Touched()
   const setup = keepSetup()
   const aside = readAside(writer.name)
   const inHand = keepInHand()
   const driver = sqliteDriver(writer, setup.inTransaction, { before: inHand.before })
-  const tx = createTransaction(driver, (what) => touched.add(what), inHand.over)
+  const tx = createTransaction(driver, touched, inHand.over)
   const writes = () => driver.writes() + inHand.writes()
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
@@ -97,6 +97,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
       } catch (reason) {
         undo.run()
         inHand.forget()
+        touched.undone()
         results.push({ status: 'rejected', reason })
       }
       release.run()
@@ -174,7 +175,7 @@ function sqliteDriver(
       const prepared = prepare(query)
       before(prepared, parameters)
       const { statement, names } = prepared
-      return statement.all(...names.map((name) => parameters[name])) as Record<string, unknown>[]
+      return statement.all(valuesOf(names, parameters)) as Record<string, unknown>[]
     },
     run,
     runOnRow: async (query, parameters) => {
@@ -183,7 +184,7 @@ function sqliteDriver(
       const { statement, names, writes: table } = prepared
       writes += 1
       setup.written(table)
-      if (statement.run(...names.map((name) => parameters[name])).changes === 0) throw new RowTaken()
+      if (statement.run(valuesOf(names, parameters)).changes === 0) throw new RowTaken()
     },
     // One writer: everything is in order, and nobody else there to be held off.
     runInOrder: run,
@@ -197,6 +198,12 @@ function sqliteDriver(
     const { statement, names, writes: table } = prepared
     writes += 1
     setup.written(table)
-    statement.run(...names.map((name) => parameters[name]))
+    statement.run(valuesOf(names, parameters))
   }
+}
+
+function valuesOf(names: readonly string[], parameters: Parameters) {
+  const values: (string | number | null | undefined)[] = []
+  for (const name of names) values.push(parameters[name])
+  return values
 }

@@ -9,6 +9,9 @@ import type { RingRecord } from './ring-port'
 
 /** One node at a time decides who is rung: else two would give the same agent one too many. */
 const lane = 'routing'
+/** Threads that may have to join, as they are now; null: to be read. */
+type Changed = ReadonlyMap<string, ThreadRecord | null>
+
 /** Conversations that are looked for at once. */
 const mostFound = 200
 /** When everybody who is there has passed it on, it begins anew after this. */
@@ -21,16 +24,22 @@ const chanceDigits = 4
  * became free gets the one that waits longest. Rows with a due time are all that it knows, so any node may do it at any moment,
  * and nothing is lost with one. `changed` are threads that may have to join; null: looks for all of them.
  */
-export async function routeConversations(needs: Needs, changed: readonly string[] | null): Promise<void> {
+export async function routeConversations(needs: Needs, changed: Changed | null): Promise<void> {
   const { read } = needs.store
   const rings = await read.rings()
   const channels = await read.channels()
-  const found = changed ? await read.threadsById(changed) : await waitingInRealTime(read, channels)
+  const found = changed ? await threadsOf(read, changed) : await waitingInRealTime(read, channels)
   const known = new Set(rings.map(({ id }) => id))
   const joining = found.filter((thread) => !known.has(thread.id) && waits(channels, thread))
   for (const { id } of joining) await routeOne(needs, id)
   if (rings.length > 0) await routeRinging(needs, rings, channels)
   if (rings.length > 0 || joining.length > 0) await tellQueue(needs)
+}
+
+async function threadsOf(read: Reader, changed: Changed): Promise<ThreadRecord[]> {
+  const known = [...changed.values()].filter((thread) => thread !== null)
+  const others = [...changed.keys()].filter((id) => !changed.get(id))
+  return others.length === 0 ? known : [...known, ...(await read.threadsById(others))]
 }
 
 const waits = (channels: readonly ChannelRecord[], thread: ThreadRecord) =>
