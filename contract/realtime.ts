@@ -27,6 +27,8 @@ export interface Handshake {
    * session is bound to it, and where the source has an allow-list it has to be on it.
    */
   origin?: string
+  /** False: what this connection sends comes back to it with the acknowledgement only, not as `message:added` too. */
+  echo?: boolean
 }
 
 /** Why a connection is refused: `message` of Socket.IO's `connect_error`. */

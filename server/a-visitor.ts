@@ -16,6 +16,8 @@ interface Given {
   header?: string
   /** Where it comes from, as a proxy tells it. */
   address?: string
+  /** `false`: its own messages come with their acknowledgement only. */
+  echo?: boolean
 }
 
 type Name = Exclude<keyof VisitorToServer, 'message:send'>
@@ -27,7 +29,7 @@ export type VisitorDevice = Awaited<ReturnType<typeof aVisitor>>
 /** Connects; throws with the server's word when it is refused. */
 export async function aVisitor(
   here: RunningApp,
-  { token = newSessionToken(), channelId, origin, header, address }: Given = {},
+  { token = newSessionToken(), channelId, origin, header, address, echo }: Given = {},
 ) {
   const socket: Socket<ServerToVisitor, VisitorToServer> = io(here.url, {
     path: realtimePath,
@@ -39,6 +41,7 @@ export async function aVisitor(
       channel_id: channelId ?? here.account.channel_id,
       session_token: token,
       ...(origin === undefined ? {} : { origin }),
+      ...(echo === undefined ? {} : { echo }),
     },
     extraHeaders: {
       ...(header === undefined ? {} : { origin: header }),

@@ -142,7 +142,7 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
     newId,
   })
   connection = connect({
-    handshake: { version: realtimeVersion, channel_id, session_token, origin },
+    handshake: { version: realtimeVersion, channel_id, session_token, origin, echo: false },
     conversation,
     session,
     shell,

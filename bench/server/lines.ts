@@ -75,7 +75,7 @@ export function ourLine(url: string, auth: Pick<Handshake, 'channel_id' | 'sessi
         ask((n) => socket.send(`42${n}${JSON.stringify(['message:send', { client_id, body }])}`)),
       close: () => socket.terminate(),
     }
-    const handshake: Handshake = { version: realtimeVersion, ...auth }
+    const handshake: Handshake = { version: realtimeVersion, ...auth, echo: false }
     socket.on('message', (data) => {
       const text = String(data)
       if (text === '2') return socket.send('3')

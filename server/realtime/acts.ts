@@ -91,7 +91,9 @@ async function onMessage({ needs, sessions, socket }: Asked, message: unknown) {
   const { source, sessionHash, origin } = visitor
   const joining = async (content: Parameters<Needs['tell']['added']>[0]) => {
     if (!socket.rooms.has(identityRoom(content.identity_id))) sessions.joined(sessionHash, content.identity_id)
-    await needs.tell.added(content)
+    // What the site had shown before and is stored with it is no answer to it.
+    if (content.client_id === client_id) await sessions.said(content, socket)
+    else await needs.tell.added(content)
   }
   const { content } = await receiveMessage(
     { ...needs, tell: { ...needs.tell, added: joining } },

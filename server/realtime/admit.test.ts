@@ -44,6 +44,25 @@ test('a tab that connects in the moment of the first message hears the answer', 
   expect(tab.news('message:added')).toMatchObject([{ body: 'An answer' }])
 })
 
+test('who wants no echo hears of what others say only; every other chat hears all', async () => {
+  const first = await aVisitor(here, { echo: false })
+  const own = await first.say('The first of all')
+  const second = await aVisitor(here, { token: first.token })
+  const third = await aVisitor(here, { token: first.token, echo: false })
+  await first.say('Of the first')
+  await second.say('Of the second')
+  await third.say('Of the third')
+  await here.call('POST', '/1.0/contents', { in_reply_to_id: own.id, body: 'An answer' })
+  const heard = () =>
+    [first, second, third].map((each) => each.news('message:added').map((news) => (news as { body: string }).body))
+  await eventually('all have the answer', () => heard().every((bodies) => bodies.includes('An answer')))
+  expect(heard()).toEqual([
+    ['Of the second', 'Of the third', 'An answer'],
+    ['Of the first', 'Of the second', 'Of the third', 'An answer'],
+    ['Of the first', 'Of the second', 'An answer'],
+  ])
+})
+
 test('a tab that connects in the moment of the sign-out ends too, and hears nothing more', async () => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Mine')

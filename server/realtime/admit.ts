@@ -21,7 +21,7 @@ export async function admit(
 ): Promise<VisitorRefusal | undefined> {
   const handshake = handshakeShape.safeParse(socket.handshake.auth)
   if (!handshake.success) return 'invalid_session'
-  const { version, channel_id, session_token, language, origin: told } = handshake.data
+  const { version, channel_id, session_token, language, echo, origin: told } = handshake.data
   if (version !== realtimeVersion) return 'unsupported_version'
   const sessionHash = hashToken(session_token)
   countUntilItEnds(
@@ -36,7 +36,8 @@ export async function admit(
   if (session && session.source_id !== source.id) return 'invalid_session'
   if (session?.origin && origin && session.origin !== origin) return 'invalid_session'
   if (session && session.ended_at !== null) return 'session_ended'
-  socket.data = { visitor: { source, sessionHash, origin }, language: language ?? null, attributes: null }
+  const visitor = { source, sessionHash, origin }
+  socket.data = { visitor, language: language ?? null, echo: echo ?? true, attributes: null }
   return undefined
 }
 

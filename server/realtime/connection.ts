@@ -7,6 +7,8 @@ import type { Visitor } from '../conversation/visitor/session'
 export interface ConnectionData {
   visitor: Visitor
   language: string | null
+  /** Whether it hears of its own messages as every other chat of the customer does. */
+  echo: boolean
   /** What the site said of a visitor who has not written yet. */
   attributes: Partial<IdentityAttributes> | null
 }

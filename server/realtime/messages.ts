@@ -15,6 +15,7 @@ export const handshakeShape = z.object({
   channel_id: z.string().max(64),
   session_token: sessionTokenShape,
   language: z.string().max(35).optional(),
+  echo: z.boolean().optional(),
   /** `null` in letters: a page without an origin, such as a file or a sandbox. */
   origin: z
     .string()

@@ -26,6 +26,8 @@ type Shown = 'added' | 'changed'
 export interface Sessions {
   /** From now on they hear what is said to this identity, and no longer what is said to `left`. */
   joined(session: string, identityId: string, left?: string | null): void
+  /** The customer wrote: all their chats hear it; the asker too, unless it has said that the answer is enough. */
+  said(content: ContentRecord, asker: CustomerSocket): Promise<void>
   /** The visitor was named, or signed in: all but the asker hear of it. */
   named(session: string, identity: IdentityRecord, asker: CustomerSocket): void
   /** They end; the asker hears nothing of it, and ends after its answer, which is written in this turn. */
@@ -53,11 +55,12 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
   /** Where nobody listens nothing is told: what they miss they fetch by seq. */
   const isHere = (room: string) => io.of('/').adapter.rooms.has(room)
 
-  async function show(of: Shown, content: ContentRecord): Promise<void> {
+  async function show(of: Shown, content: ContentRecord, but: CustomerSocket | null = null): Promise<void> {
     const room = identityRoom(content.identity_id)
-    if (!isHere(room)) return
+    const here = io.of('/').adapter.rooms.get(room)
+    if (!here || (but && here.size === 1 && here.has(but.id))) return
     const [view] = await presentForCustomer(read, [content], attachmentUrl)
-    if (view) chats(room).emit(`message:${of}`, view)
+    if (view) (but ? but.local.to(room) : chats(room)).emit(`message:${of}`, view)
   }
 
   function showThread(thread: ThreadRecord): void {
@@ -121,10 +124,10 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
     tellOthers(news)
   }
 
-  async function tellContent(of: Shown, content: ContentRecord): Promise<void> {
+  async function tellContent(of: Shown, content: ContentRecord, but: CustomerSocket | null = null): Promise<void> {
     if (content.private_message) return
     tellOthers({ of, content_id: content.id, identity_id: content.identity_id })
-    await show(of, content)
+    await show(of, content, but)
   }
 
   const tell: Needs['tell'] = {
@@ -148,6 +151,7 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
     joined: (session, identityId, left = null) => {
       everywhere({ of: 'joined', session, identity_id: identityId, left })
     },
+    said: (content, asker) => tellContent('added', content, asker.data.echo ? null : asker),
     named: (session, identity, asker) => {
       const room = asker.local.to(sessionRoom(session))
       room.emit('session:changed', { identity: presentIdentityToCustomer(identity) })

@@ -127,7 +127,7 @@ function aBrowser() {
       endsWith(word: string) {
         lastWord = word
       },
-      ask: () => line?.request('sync', name, 1_000),
+      ask: (event = 'sync') => line?.request(event, name, 1_000),
       freeze() {
         frozen = true
       },
@@ -204,6 +204,19 @@ test('the second tab asks through the first, and takes over within moments when 
   first?.close()
   await browser.clock.advance(1_000)
   expect([second?.isLeader(), second?.isOnline(), browser.lines.size]).toEqual([true, true, 1])
+})
+
+test('what one tab sends is heard by every other, since the server answers their line and tells it nothing', async () => {
+  const browser = aBrowser()
+  for (let tabs = 0; tabs < 3; tabs++) browser.open()
+  await browser.clock.advance(1_000)
+  const heard = () => browser.tabs.map((tab) => tab.heard)
+  expect(await browser.tabs[1]?.ask('message:send')).toEqual({ ok: true, value: 'message:send b' })
+  await settle()
+  expect(heard()).toEqual([['message:send b'], [], ['message:send b']])
+  await browser.tabs[0]?.ask('message:send')
+  await settle()
+  expect(heard()).toEqual([['message:send b'], ['message:send a'], ['message:send b', 'message:send a']])
 })
 
 test('what ends the line of all is heard by every tab before the line is gone', async () => {

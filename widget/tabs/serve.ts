@@ -18,7 +18,7 @@ export function serve({ channel, reign, state, line, hear }: ServiceNeeds) {
   const tell = (name: string, payload: unknown, except: string | null = null) =>
     post({ type: 'event', reign, except, name, payload })
 
-  /** The server tells every connection of the session but the one that asked: which is that of all tabs here. */
+  /** The server tells every connection of the visitor but the one that asked: which is that of all tabs here. */
   function asked(from: string | null, event: string, payload: unknown, answer: unknown) {
     const { ok, value } = answer as { ok: boolean; value: { identity?: unknown } | null }
     if (!ok) return
@@ -27,7 +27,8 @@ export function serve({ channel, reign, state, line, hear }: ServiceNeeds) {
       if (from !== null) hear(name, news)
     }
     const moved = (payload as { session_token?: string } | null)?.session_token !== undefined
-    if (event === 'session:sign_out') others('session:ended', { reason: 'signed_out' })
+    if (event === 'message:send') others('message:added', value)
+    else if (event === 'session:sign_out') others('session:ended', { reason: 'signed_out' })
     else if (event === 'session:sign_in' && moved) others('session:ended', { reason: 'signed_in' })
     else if (event === 'session:sign_in') others('session:changed', { identity: value?.identity })
     else if (event === 'session:identify' && value) others('session:changed', { identity: value })

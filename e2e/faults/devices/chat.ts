@@ -92,7 +92,7 @@ export function openChat(needs: ChatNeeds) {
   conversation.follow(true)
   const stopLooking = effect(() => log.look(conversation.thread.value?.id ?? '', conversation.messages.value))
   connection = connect({
-    handshake: { version: realtimeVersion, channel_id: channelId, session_token: token },
+    handshake: { version: realtimeVersion, channel_id: channelId, session_token: token, echo: false },
     conversation,
     session,
     shell,
