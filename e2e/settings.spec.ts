@@ -66,6 +66,18 @@ test('what is wrong is said at its field in the words of the server, and nothing
   await page.getByRole('textbox', { name: 'Every language' }).fill('Can we help?')
   expect(await troubles(page)).toEqual([])
   await save(page)
+
+  // Wrong in a part that one has left: its tab says so, and the bar leads there.
+  await page.getByRole('textbox', { name: 'Every language' }).fill('')
+  await page.getByRole('link', { name: 'Looks', exact: true }).click()
+  await saveBar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'Triggers Problem', exact: true })).toBeVisible()
+  expect(await troubles(page)).toEqual([])
+  await saveBar(page).getByRole('link', { name: 'Triggers: This is needed.' }).click()
+  await expect(page.getByRole('textbox', { name: 'Every language' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Every language' }).fill('Can we help?')
+  await expect(page.getByRole('link', { name: 'Triggers', exact: true })).toBeVisible()
+  await expect(saveBar(page)).toBeHidden()
   await page.getByRole('link', { name: 'Hours', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Always open' }).uncheck()
   await page.getByRole('button', { name: 'Remove hours on Friday' }).click()

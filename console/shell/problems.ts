@@ -21,6 +21,7 @@ const ofFields: Readonly<Record<string, Key>> = {
   'hours repeated': 'problem_overlap',
   'shortcut wrong_format': 'problem_shortcut',
   'public_key invalid': 'problem_public_key',
+  'text invalid': 'problem_required',
   'source_ids not_allowed': 'problem_other_mode',
 }
 

@@ -11,7 +11,11 @@ export function createPlace() {
   /** Counts moves that somebody made here, after which the focus belongs to what has come. */
   const moves = signal(0)
 
+  /** What one was led to by the words that tell it; each time anew. */
+  const sought = signal<{ text: string } | null>(null)
+
   function go(to: string) {
+    sought.value = null
     if (to !== path.value) history.pushState(null, '', to)
     path.value = to
     moves.value += 1
@@ -20,6 +24,7 @@ export function createPlace() {
   addEventListener('popstate', () => {
     path.value = location.pathname
     moves.value += 1
+    sought.value = null
   })
   addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest?.('a')
@@ -38,6 +43,12 @@ export function createPlace() {
     id: computed(() => steps.value[1] ?? ''),
     part: computed(() => steps.value[2] ?? ''),
     go,
+    sought: sought as ReadonlySignal<{ text: string } | null>,
+    /** Goes where something is wrong: the focus belongs to what these words are told at. */
+    seek(to: string, text: string) {
+      go(to)
+      sought.value = { text }
+    },
     /** Where one is led without having asked for it: the way back does not stop there. */
     replace(to: string) {
       history.replaceState(null, '', to)

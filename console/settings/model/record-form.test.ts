@@ -3,6 +3,7 @@ import { createDrafts } from './drafts'
 import { createRecordForm } from './record-form'
 
 interface Shop {
+  hours?: { from: string; to: string }[]
   name: string
   open: boolean
   days: number[]
@@ -121,4 +122,29 @@ test('what is refused stays as it was typed, with the problem at its field', asy
   expect([form.value.value?.name, form.errors.value.map(({ path }) => path)]).toEqual(['', ['name']])
   form.set({ name: 'Plants' })
   expect(form.errors.value).toEqual([])
+})
+
+test('a problem is of the outermost field that it names, and is there until something beside it is changed', async () => {
+  const path = 'settings.hours[1].name'
+  const form = createRecordForm<Shop>({
+    key: 'shop',
+    drafts: createDrafts({ getItem: () => null, setItem: () => {} }),
+    read: async () => ({ value: { name: 'Tea', open: true, days: [1] }, version: '1' }),
+    write: () => Promise.reject(Object.assign(new Error(), { errors: [{ path, code: 'required', message: '' }] })),
+  })
+  await form.load()
+  const day = { from: '09:00', to: '17:00' }
+  form.set({ hours: [day, { ...day, to: '08:00' }] })
+  await form.save()
+  expect(form.errors.value.map(form.fieldOf)).toEqual(['hours'])
+  form.set({
+    name: 'Plants',
+    hours: [
+      { ...day, from: '10:00' },
+      { ...day, to: '08:00' },
+    ],
+  })
+  expect([form.errors.value.length, form.failure.value === null]).toEqual([1, false])
+  form.set({ hours: [day, { from: '07:00', to: '08:00' }] })
+  expect([form.errors.value, form.failure.value]).toEqual([[], null])
 })

@@ -25,6 +25,19 @@ export interface Conflict<V> {
 }
 
 type Fields = Record<string, unknown>
+/** Which of a record's fields a problem is about: `settings.triggers[0].name` is about `triggers`. */
+function placeOf({ path }: Problem, value: object): string[] {
+  const steps = path.split(/[.[\]]+/).filter(Boolean)
+  const at = steps.findIndex((step) => Object.hasOwn(value, step))
+  return at < 0 ? [] : steps.slice(at)
+}
+
+/** What stands around a problem: the problem is gone when anything there is another, as with a time that must be later than one beside it. */
+const around = (value: object, steps: readonly string[]): unknown =>
+  steps
+    .slice(0, Math.max(1, steps.length - 1))
+    .reduce<unknown>((inside, step) => (inside as Fields | null)?.[step], value)
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export type RecordForm<V extends object> = ReturnType<typeof createRecordForm<V>>
@@ -156,12 +169,21 @@ export function createRecordForm<V extends object>({ key, drafts, read, write }:
     errors: errors as ReadonlySignal<readonly Problem[]>,
     conflict: conflict as ReadonlySignal<Conflict<V> | null>,
     joined: joined as ReadonlySignal<number>,
+    /** Null for a problem of none of the fields. */
+    fieldOf: (problem: Problem) => (placeOf(problem, value.value ?? {})[0] ?? null) as (keyof V & string) | null,
     load,
     look,
     save,
     set(part: Partial<V>) {
+      const before = value.peek() ?? {}
       put({ ...mine.peek(), ...part })
-      errors.value = errors.peek().filter(({ path }) => !Object.keys(part).some((name) => path.startsWith(name)))
+      const after = value.peek() ?? {}
+      if (errors.peek().length === 0) return
+      errors.value = errors.peek().filter((problem) => {
+        const steps = placeOf(problem, after)
+        return steps.length === 0 || same(around(before, steps), around(after, steps))
+      })
+      if (errors.peek().length === 0) failure.value = null
     },
     discard() {
       mine.value = {}

@@ -4,6 +4,7 @@ import { Icon } from '../../shell/icons'
 import ui from '../../shell/ui.module.css'
 import { useSettings } from './context'
 import style from './Page.module.css'
+import { showProblem } from './show-problem'
 
 interface PageProps {
   title: string
@@ -19,12 +20,15 @@ interface PageProps {
 export function Page({ title, back, about, actions, children }: PageProps) {
   const { place } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
+  const all = useRef<HTMLDivElement>(null)
   const path = place.path.value
+  const sought = place.sought.value
   useEffect(() => {
+    if (sought && all.current && showProblem(all.current, sought.text)) return
     if (place.moves.value > 0) heading.current?.focus()
-  }, [path])
+  }, [path, sought])
   return (
-    <div class={style.page}>
+    <div ref={all} class={style.page}>
       {back && (
         <a class={style.back} href={back.href}>
           <Icon name="back" size={16} />

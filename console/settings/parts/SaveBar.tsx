@@ -11,22 +11,37 @@ interface SaveBarProps<V extends object> {
   form: RecordForm<V>
   /** How a field is called, for saying which one two people changed. */
   nameOf(field: keyof V & string): string
+  /** Where a field is, if not on this page. */
+  hrefOf?(field: keyof V & string): string
 }
 
 /** At the foot of a form, as long as something in it is not saved: what to do about it, and what stands in the way. */
-export function SaveBar<V extends object>({ form, nameOf }: SaveBarProps<V>) {
-  const { toasts } = useSettings()
+export function SaveBar<V extends object>({ form, nameOf, hrefOf }: SaveBarProps<V>) {
+  const { toasts, place } = useSettings()
   const t = useT()
   const sentence = useSentence()
   const wrong = useProblemSentence()
   const conflict = form.conflict.value
   const failure = form.failure.value
   if (form.changed.value.length === 0 && !conflict) return null
-  /** After the name of the field, where it is one of these. */
-  function told(problem: Problem): string {
-    const steps = problem.path.split(/[.[\]]/)
-    const field = form.changed.value.find((name) => steps.includes(name))
-    return field ? t('named_problem', { name: nameOf(field), text: wrong(problem) }) : wrong(problem)
+  /** After the name of its field, and the way there. */
+  function told(problem: Problem) {
+    const field = form.fieldOf(problem)
+    const text = wrong(problem)
+    if (!field) return <p key={problem.path}>{text}</p>
+    return (
+      <a
+        key={problem.path}
+        class={style.way}
+        href={hrefOf?.(field) ?? place.path.value}
+        onClick={(event) => {
+          event.preventDefault()
+          place.seek(event.currentTarget.pathname, text)
+        }}
+      >
+        {t('named_problem', { name: nameOf(field), text })}
+      </a>
+    )
   }
   const save = async () => {
     if (await form.save()) toasts.say(t('saved'))
@@ -45,9 +60,9 @@ export function SaveBar<V extends object>({ form, nameOf }: SaveBarProps<V>) {
         </div>
       )}
       {failure ? (
-        <p role="alert" class={ui.problem}>
-          {form.errors.value.length > 0 ? form.errors.value.map(told).join(' ') : sentence(failure)}
-        </p>
+        <div role="alert" class={`${ui.problem} ${style.problems}`}>
+          {form.errors.value.length > 0 ? form.errors.value.map(told) : <p>{sentence(failure)}</p>}
+        </div>
       ) : null}
       <div class={style.acts}>
         <p class={ui.soft}>{t('unsaved_changes')}</p>

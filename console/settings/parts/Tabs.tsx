@@ -1,17 +1,27 @@
+import { Icon } from '../../shell/icons'
+import ui from '../../shell/ui.module.css'
+import { useT } from './context'
 import style from './Tabs.module.css'
 
 interface TabsProps {
   label: string
-  tabs: readonly { href: string; name: string; here: boolean }[]
+  tabs: readonly { href: string; name: string; here: boolean; wrong?: boolean }[]
 }
 
 /** Parts of one record, each with an address of its own. */
 export function Tabs({ label, tabs }: TabsProps) {
+  const t = useT()
   return (
     <nav class={style.tabs} aria-label={label}>
-      {tabs.map(({ href, name, here }) => (
+      {tabs.map(({ href, name, here, wrong }) => (
         <a key={href} class={style.tab} href={href} aria-current={here ? 'page' : undefined}>
           {name}
+          {wrong && (
+            <span class={style.wrong}>
+              <Icon name="warning" size={16} />
+              <span class={ui.hidden}> {t('problem')}</span>
+            </span>
+          )}
         </a>
       ))}
     </nav>

@@ -16,7 +16,7 @@ import { Looks } from './looks/Looks'
 import { Messages } from './Messages'
 import { Snippet } from './Snippet'
 import { Triggers } from './triggers/Triggers'
-import { changesOf, partsOf, type SourceValue, sourceValue } from './values'
+import { changesOf, partOf, partsOf, type SourceValue, sourceValue } from './values'
 
 /** One source: its parts are one form, so that what was typed in one is not lost in another. */
 export function SourcePage({ id }: { id: string }) {
@@ -50,6 +50,10 @@ export function SourcePage({ id }: { id: string }) {
   }
   const parts = partsOf(record.type)
   const part = parts.find((each) => each === place.part.value) ?? ''
+  const wrong = form.errors.value.map((problem) => {
+    const field = form.fieldOf(problem)
+    return field && partOf(field)
+  })
   const given = { source: record, form, value }
   return (
     <Page title={value.name || t('source')} back={back}>
@@ -59,6 +63,7 @@ export function SourcePage({ id }: { id: string }) {
           href: at('sources', id, each),
           name: t(`part_${each || 'general'}`),
           here: each === part,
+          wrong: wrong.includes(each),
         }))}
       />
       <Rights right="manage_sources">
@@ -75,7 +80,11 @@ export function SourcePage({ id }: { id: string }) {
         {part === 'messages' && <Messages {...given} />}
         {part === 'triggers' && <Triggers {...given} />}
         {part === 'looks' && <Looks {...given} />}
-        <SaveBar form={form} nameOf={(field) => t(`field_${field}` as 'field_name')} />
+        <SaveBar
+          form={form}
+          nameOf={(field) => t(`field_${field}` as 'field_name')}
+          hrefOf={(field) => at('sources', id, partOf(field))}
+        />
       </Rights>
       {secret.value && (
         <Secret

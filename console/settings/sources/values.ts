@@ -47,4 +47,16 @@ export const partsOf = (type: ChannelKind) =>
     ? (['', 'snippet', 'hours', 'messages', 'triggers', 'looks'] as const)
     : (['', 'hours'] as const)
 
+/** On which of the parts a field is; what is not named here is in the first. */
+const partsOfFields: Partial<Record<keyof SourceValue, SourcePart>> = {
+  business_hours: 'hours',
+  welcome_message: 'messages',
+  away_message: 'messages',
+  sound: 'messages',
+  triggers: 'triggers',
+  appearance: 'looks',
+}
+
+export const partOf = (field: keyof SourceValue): SourcePart => partsOfFields[field] ?? ''
+
 export type SourcePart = ReturnType<typeof partsOf>[number]

@@ -21,6 +21,7 @@ import { Preview } from './Preview'
 export function Looks({ form, value }: PartProps) {
   const { language } = useContext(Words)
   const chosen = useSignal('*')
+  const problem = useProblems(form)
   const appearance = value.appearance ?? {}
   const set = (part: Appearance) => form.set({ appearance: tidy({ ...appearance, ...part }) })
   return (
@@ -35,7 +36,12 @@ export function Looks({ form, value }: PartProps) {
             set({ theme, launcher: { ...appearance.launcher, color, icon_color } })
           }}
         />
-        <OwnWords strings={appearance.strings ?? {}} chosen={chosen} change={(strings) => set({ strings })} />
+        <OwnWords
+          strings={appearance.strings ?? {}}
+          chosen={chosen}
+          problem={(name) => problem(`settings.appearance.strings.${chosen.value}.${name}`)}
+          change={(strings) => set({ strings })}
+        />
       </div>
       <Preview appearance={appearance} language={chosen.value === '*' ? language : chosen.value} />
     </div>

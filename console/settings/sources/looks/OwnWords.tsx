@@ -16,11 +16,13 @@ interface OwnWordsProps {
   strings: Record<string, OwnStrings>
   /** The language whose words are shown; `*`: all others. */
   chosen: Signal<string>
+  /** Of a word in the language that is shown. */
+  problem(name: string): string | undefined
   change(strings: Record<string, OwnStrings>): void
 }
 
 /** The chat's own words, in place of those that it has, language by language. */
-export function OwnWords({ strings, chosen, change }: OwnWordsProps) {
+export function OwnWords({ strings, chosen, problem, change }: OwnWordsProps) {
   const t = useT()
   const { language } = useContext(Words)
   const names = new Intl.DisplayNames(language, { type: 'language' })
@@ -53,6 +55,7 @@ export function OwnWords({ strings, chosen, change }: OwnWordsProps) {
             key={name}
             label={t(`own_${name}`)}
             dir="auto"
+            error={problem(name)}
             placeholder={en[name]}
             value={typeof text === 'string' ? text : ''}
             onText={(given) => put(name, given)}
