@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { troubles } from './axe'
-import { expect, openChat, say, test } from './bubblewire'
+import { expect, newBubblewire, openChat, say, test } from './bubblewire'
 import { openSettings, save } from './settings-page'
 
 // An administrator sets up who may do what, what is told to the outside, and looks at what was done and how things stand.
@@ -47,6 +47,43 @@ test('somebody is invited by a link, gets a role and permissions, and comes in w
   await expect(own.getByText('your role lacks the right “manage_sources”')).toBeVisible()
   await expect(own.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled()
   await theirs.close()
+})
+
+test('who may do something on 400 sources has all of them on one page, and one mark more is saved', async ({
+  page,
+}) => {
+  // Of its own: 400 sources are nearly all the requests that a minute has.
+  const bubblewire = await newBubblewire()
+  await bubblewire.start()
+  try {
+    const { id: community_id } = await bubblewire.call('POST', '/1.0/communities', { name: 'Branches' })
+    const made = await Promise.all(
+      Array.from({ length: 400 }, async (_, nth) => {
+        const name = `Branch ${nth}`
+        return (await bubblewire.call('POST', '/1.0/content_sources', { name, type: 'chat_app', community_id })).id
+      }),
+    )
+    const { id } = await bubblewire.call('POST', '/1.0/users', { name: 'Ada' })
+    const path = `/1.0/users/${id}/sources_permissions`
+    await bubblewire.call('PUT', path, { sources_permissions: made.map((source_id) => ({ source_id, read: true })) })
+
+    await openSettings(page, bubblewire, `/people/${id}`)
+    await page.getByRole('checkbox', { name: 'Branch 399: Reply' }).check()
+    await page.getByRole('button', { name: 'Save permissions' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /^Branch \d+: Read$/, checked: true })).toHaveCount(400)
+    const replies = await Promise.all(
+      [0, 150, 300].map(async (offset) => {
+        const part = (await bubblewire.call('GET', `${path}?limit=150&offset=${offset}`)) as {
+          records: { source_id: string; reply: boolean }[]
+        }
+        return part.records.filter(({ reply }) => reply).map(({ source_id }) => source_id)
+      }),
+    )
+    expect(replies.flat()).toEqual([made[399]])
+  } finally {
+    await bubblewire.stop()
+  }
 })
 
 test('a webhook is registered, tested and paused, and its log sends again what failed', async ({

@@ -15,6 +15,11 @@ export class Refused extends Error {
   }
 }
 
+export interface ListOf<R> {
+  count: number
+  records: R[]
+}
+
 export type Api = ReturnType<typeof createApi>
 
 interface ApiNeeds {
@@ -55,8 +60,19 @@ export function createApi({ signInAgain, fetch: ask = (...all) => fetch(...all) 
     }
   }
 
+  /** All of a list, page after page. */
+  async function all<R>(path: string): Promise<ListOf<R>> {
+    const records: R[] = []
+    for (;;) {
+      const page = await call<ListOf<R>>('GET', `${path}?limit=150&offset=${records.length}`)
+      records.push(...page.records)
+      if (page.records.length === 0 || records.length >= page.count) return { count: records.length, records }
+    }
+  }
+
   return {
     get: <T>(path: string, signal?: AbortSignal) => call<T>('GET', path, undefined, signal),
+    all,
     /** `body`: JSON, or a form with files. */
     post: <T>(path: string, body?: unknown, signal?: AbortSignal) => call<T>('POST', path, body, signal),
     put: <T>(path: string, body?: unknown, signal?: AbortSignal) => call<T>('PUT', path, body, signal),

@@ -67,7 +67,7 @@ export function createSession() {
       if (me.value) me.value = { ...me.value, availability }
     },
     async loadSources(api: Api) {
-      const { records } = await api.get<{ records: Source[] }>('/1.0/content_sources?limit=150')
+      const { records } = await api.all<Source>('/1.0/content_sources')
       sources.value = records
     },
   }

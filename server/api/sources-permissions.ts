@@ -15,7 +15,7 @@ const permissions = list(
     reply: booleanShape.default(false),
     initiate_discussion: booleanShape.default(false),
   }),
-  500,
+  5000,
 )
 const given = z.object({
   sources_permissions: permissions,

@@ -136,6 +136,33 @@ describe('sources_permissions', () => {
     expect((await change([{ ...own[0], reply: true }], records)).status).toBe(200)
   })
 
+  test('those of 400 sources are read page by page and saved at once, also by who has no more than they', async () => {
+    const many = await aRunningApp()
+    try {
+      const community_id = (await many.call('POST', '/1.0/communities', { name: 'Branches' })).body.id
+      const made = await Promise.all(
+        Array.from({ length: 400 }, async (_, nth) => {
+          const given = { name: `Branch ${nth}`, type: 'chat_app', community_id }
+          return (await many.call('POST', '/1.0/content_sources', given)).body.id as string
+        }),
+      )
+      const own = made.map((source_id) => ({ source_id, read: true, reply: true, initiate_discussion: false }))
+      const agent = await anAgent(many)
+      const manager = await anAgent(many, { rights: ['manage_users'], reads: made })
+      expect((await many.call('PUT', path(agent.id), { sources_permissions: own, seen: [] })).status).toBe(200)
+      const page = async (offset: number) =>
+        (await manager.call('GET', `${path(agent.id)}?limit=150&offset=${offset}`)).body
+      const seen = [...(await page(0)).records, ...(await page(150)).records, ...(await page(300)).records]
+      expect(seen).toHaveLength(400)
+      const wanted = own.map((each, nth) => ({ ...each, reply: nth > 0 }))
+      const { status, body } = await manager.call('PUT', path(agent.id), { sources_permissions: wanted, seen })
+      expect([status, body.count]).toEqual([200, 400])
+      expect((await page(0)).records.filter(({ reply }: { reply: boolean }) => !reply)).toHaveLength(1)
+    } finally {
+      await many.stop()
+    }
+  })
+
   test('every problem is named', async () => {
     const agent = await anAgent(here)
     const { status, body } = await permit(agent.id, [

@@ -5,7 +5,7 @@ import { NewByName } from '../parts/NewForm'
 import { Page } from '../parts/Page'
 import { Records, Row } from '../parts/Records'
 import { Rights } from '../parts/Rights'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import { CommunityPage } from './CommunityPage'
 
 /** Databases of customers, each for one kind of source. */
@@ -18,7 +18,7 @@ export function Communities() {
 function CommunityList() {
   const { api, drafts, place } = useSettings()
   const t = useT()
-  const all = useFetched<ListOf<Community>>('/1.0/communities?limit=150')
+  const all = useAll<Community>('/1.0/communities')
   const create = async (name: string) => {
     const made = await api.post<Community>('/1.0/communities', { name })
     place.go(at('communities', made.id))

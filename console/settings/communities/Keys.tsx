@@ -8,7 +8,7 @@ import { Area, Choice } from '../parts/Fields'
 import { Chip, Records } from '../parts/Records'
 import { Secret } from '../parts/Secret'
 import { useAct } from '../parts/use-act'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import { useTimes } from '../parts/use-times'
 import style from './Keys.module.css'
 
@@ -19,7 +19,7 @@ export function Keys({ communityId }: { communityId: string }) {
   const { whole } = useTimes()
   const { act, busy } = useAct()
   const path = `/1.0/communities/${communityId}/keys`
-  const keys = useFetched<ListOf<CommunityKey>>(`${path}?limit=150`)
+  const keys = useAll<CommunityKey>(path)
   const shown = useSignal<CommunityKey | null>(null)
   const asks = useSignal<{ what: 'rotate' | 'revoke'; key: CommunityKey } | null>(null)
   const algorithm = useSignal<'HS256' | 'RS256'>('HS256')

@@ -8,7 +8,7 @@ import { Choice } from '../parts/Fields'
 import { Page } from '../parts/Page'
 import { Chip, Records } from '../parts/Records'
 import { Rights } from '../parts/Rights'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { type ListOf, useAll, useFetched } from '../parts/use-fetched'
 import { useTimes } from '../parts/use-times'
 import { wordOf } from '../strings/en'
 import style from './Log.module.css'
@@ -44,8 +44,8 @@ export function Log() {
   const since = useSignal('')
   const until = useSignal('')
   const limit = useSignal(page)
-  const users = useFetched<ListOf<User>>('/1.0/users?limit=150')
-  const tokens = useFetched<ListOf<AccessToken>>(session.may('manage_tokens') ? '/1.0/access_tokens?limit=150' : '')
+  const users = useAll<User>('/1.0/users')
+  const tokens = useAll<AccessToken>(session.may('manage_tokens') ? '/1.0/access_tokens' : '')
   const filters = new URLSearchParams({
     limit: String(limit.value),
     ...(agent.value && { agent_id: agent.value }),

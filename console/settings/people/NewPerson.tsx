@@ -7,7 +7,7 @@ import { Choice } from '../parts/Fields'
 import { NewForm } from '../parts/NewForm'
 import { Rights } from '../parts/Rights'
 import { Secret } from '../parts/Secret'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import { useNew } from '../parts/use-new'
 
 const key = 'users/new'
@@ -17,7 +17,7 @@ const nothing = { name: '', email: '', role_id: '' }
 export function NewPerson() {
   const { api, place } = useSettings()
   const t = useT()
-  const roles = useFetched<ListOf<Role>>('/1.0/roles?limit=150')
+  const roles = useAll<Role>('/1.0/roles')
   const { written, set, problem, failure, busy, create, made: done } = useNew(key, nothing)
   const invited = useSignal<{ user: User; url: string } | null>(null)
   const { name, email, role_id } = written.value

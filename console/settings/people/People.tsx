@@ -3,7 +3,7 @@ import type { User } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Page } from '../parts/Page'
 import { Chip, Records, Row } from '../parts/Records'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import { NewPerson } from './NewPerson'
 import { PersonPage } from './PersonPage'
 
@@ -17,7 +17,7 @@ export function People() {
 function PersonList() {
   const { drafts, session } = useSettings()
   const t = useT()
-  const all = useFetched<ListOf<User>>('/1.0/users?limit=150')
+  const all = useAll<User>('/1.0/users')
   return (
     <Page title={t('people')} about={t('people_about')}>
       <Records

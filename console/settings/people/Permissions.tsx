@@ -7,7 +7,7 @@ import type { Source, SourcesPermission } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Waiting } from '../parts/Records'
 import { useAct } from '../parts/use-act'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import style from './Permissions.module.css'
 
 const rights = ['read', 'reply', 'initiate_discussion'] as const
@@ -20,8 +20,8 @@ export function Permissions({ userId, everything }: { userId: string; everything
   const { act, busy } = useAct()
   const path = `/1.0/users/${userId}/sources_permissions`
   const may = session.may('manage_users') || userId === session.me.value?.id
-  const given = useFetched<ListOf<SourcesPermission>>(may ? `${path}?limit=150` : '')
-  const sources = useFetched<ListOf<Source>>('/1.0/content_sources?limit=150')
+  const given = useAll<SourcesPermission>(may ? path : '')
+  const sources = useAll<Source>('/1.0/content_sources')
   const marked = useSignal<Record<string, Right[]> | null>(null)
   const records = given.value.value?.records
   useEffect(() => {
@@ -30,9 +30,10 @@ export function Permissions({ userId, everything }: { userId: string; everything
   if (!may) return null
   const all = sources.value.value?.records
   if (!records || !all) return <Waiting of={records ? sources : given} />
-  const before = Object.fromEntries(
-    records.map((each) => [each.source_id, rights.filter((right) => each[right])] as const),
-  )
+  const before: Record<string, Right[]> = Object.fromEntries([
+    ...all.map(({ id }) => [id, []] as const),
+    ...records.map((each) => [each.source_id, rights.filter((right) => each[right])] as const),
+  ])
   const now = marked.value ?? before
   const changed = JSON.stringify(now) !== JSON.stringify(before)
   function mark(source: string, right: Right, wanted: boolean) {
@@ -43,10 +44,12 @@ export function Permissions({ userId, everything }: { userId: string; everything
     marked.value = { ...now, [source]: rights.filter((each) => own.has(each)) }
   }
   const save = async () => {
-    const sources_permissions = Object.entries(now).map(([source_id, own]) => ({
-      source_id,
-      ...Object.fromEntries(rights.map((right) => [right, own.includes(right)])),
-    }))
+    const sources_permissions = Object.entries(now)
+      .filter(([, own]) => own.length > 0)
+      .map(([source_id, own]) => ({
+        source_id,
+        ...Object.fromEntries(rights.map((right) => [right, own.includes(right)])),
+      }))
     try {
       await api.put(path, { sources_permissions, seen: records })
       toasts.say(t('saved'))

@@ -13,7 +13,7 @@ import { Rights } from '../parts/Rights'
 import { SaveBar } from '../parts/SaveBar'
 import { Secret } from '../parts/Secret'
 import { useAct } from '../parts/use-act'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import { useForm, useProblems } from '../parts/use-form'
 import { Permissions } from './Permissions'
 
@@ -27,7 +27,7 @@ export function PersonPage({ id }: { id: string }) {
   const { act, busy } = useAct()
   const user = useSignal<User | null>(null)
   const link = useSignal('')
-  const roles = useFetched<ListOf<Role>>('/1.0/roles?limit=150')
+  const roles = useAll<Role>('/1.0/roles')
   const path = `/1.0/users/${id}`
   const form = useForm<User, Value>({
     path,

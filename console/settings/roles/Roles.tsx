@@ -5,7 +5,7 @@ import { NewByName } from '../parts/NewForm'
 import { Page } from '../parts/Page'
 import { Chip, Records, Row } from '../parts/Records'
 import { Rights } from '../parts/Rights'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import { RolePage } from './RolePage'
 
 /** Named sets of rights. */
@@ -18,7 +18,7 @@ export function Roles() {
 function RoleList() {
   const { api, drafts, place } = useSettings()
   const t = useT()
-  const all = useFetched<ListOf<Role>>('/1.0/roles?limit=150')
+  const all = useAll<Role>('/1.0/roles')
   const create = async (name: string) => {
     const made = await api.post<Role>('/1.0/roles', { name, rights: [] })
     place.go(at('roles', made.id))

@@ -3,7 +3,7 @@ import type { RecordForm } from '../model/record-form'
 import type { Channel, User } from '../model/records'
 import { useT } from '../parts/context'
 import { Check, Choice, NumberField } from '../parts/Fields'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import { useProblems } from '../parts/use-form'
 
 export type ModeValue = Pick<Channel, 'name' | 'source_ids' | 'bot_id' | 'bot_may' | 'ring_seconds'>
@@ -20,7 +20,7 @@ interface BotOfModeProps {
 export function BotOfMode({ mode, form, value }: BotOfModeProps) {
   const t = useT()
   const problem = useProblems(form)
-  const users = useFetched<ListOf<User>>('/1.0/users?limit=150')
+  const users = useAll<User>('/1.0/users')
   const people = (users.value.value?.records ?? []).filter(({ enabled, id }) => enabled || id === value.bot_id)
   return (
     <>

@@ -7,7 +7,7 @@ import { Page } from '../parts/Page'
 import { Awaited, Waiting } from '../parts/Records'
 import { Rights } from '../parts/Rights'
 import { SaveBar } from '../parts/SaveBar'
-import { type Fetched, type ListOf, useFetched } from '../parts/use-fetched'
+import { type Fetched, type ListOf, useAll, useFetched } from '../parts/use-fetched'
 import { useForm, useProblems } from '../parts/use-form'
 import { BotOfMode, type ModeValue } from './BotOfMode'
 import style from './Routing.module.css'
@@ -16,7 +16,7 @@ import style from './Routing.module.css'
 export function Routing() {
   const t = useT()
   const channels = useFetched<ListOf<Channel>>('/1.0/channels')
-  const sources = useFetched<ListOf<Source>>('/1.0/content_sources?limit=150')
+  const sources = useAll<Source>('/1.0/content_sources')
   const modes = channels.value.value?.records
   return (
     <Page title={t('routing')} about={t('routing_about')}>

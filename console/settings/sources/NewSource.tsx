@@ -10,7 +10,7 @@ import { Choice } from '../parts/Fields'
 import { Page } from '../parts/Page'
 import { Rights } from '../parts/Rights'
 import { Secret } from '../parts/Secret'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import { useNew } from '../parts/use-new'
 
 /** The name of the draft of a source that is not there yet. */
@@ -33,8 +33,8 @@ export function NewSource() {
   const t = useT()
   const { written, set, problem, failure, busy, create, made: done } = useNew(key, nothing)
   const made = useSignal<Source | null>(null)
-  const communities = useFetched<ListOf<Community>>('/1.0/communities?limit=150')
-  const sources = useFetched<ListOf<Source>>('/1.0/content_sources?limit=150')
+  const communities = useAll<Community>('/1.0/communities')
+  const sources = useAll<Source>('/1.0/content_sources')
   const { type, name, community_id, community, url } = written.value
   const kindOf = (id: string) => sources.value.value?.records.find((source) => source.community_id === id)?.type
   const fitting = (communities.value.value?.records ?? []).filter(({ id }) => (kindOf(id) ?? type) === type)

@@ -5,7 +5,7 @@ import type { Source } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Page } from '../parts/Page'
 import { Chip, Records, Row } from '../parts/Records'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import { NewSource } from './NewSource'
 import { SourcePage } from './SourcePage'
 
@@ -20,7 +20,7 @@ export function Sources() {
 function SourceList() {
   const { drafts, session } = useSettings()
   const t = useT()
-  const sources = useFetched<ListOf<Source>>('/1.0/content_sources?limit=150')
+  const sources = useAll<Source>('/1.0/content_sources')
   const add = (
     <a class={`${ui.button} ${ui.main}`} href={at('sources', 'new')}>
       <Icon name="plus" size={18} />

@@ -10,7 +10,7 @@ import { Records } from '../parts/Records'
 import { Rights } from '../parts/Rights'
 import { Secret } from '../parts/Secret'
 import { useAct } from '../parts/use-act'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import { TokenRow } from './TokenRow'
 
 /** Tokens by which programs act on behalf of an agent. */
@@ -19,8 +19,8 @@ export function Tokens() {
   const t = useT()
   const { act, busy } = useAct()
   const may = session.may('manage_tokens')
-  const all = useFetched<ListOf<AccessToken>>(may ? '/1.0/access_tokens?limit=150' : '')
-  const users = useFetched<ListOf<User>>('/1.0/users?limit=150')
+  const all = useAll<AccessToken>(may ? '/1.0/access_tokens' : '')
+  const users = useAll<User>('/1.0/users')
   const label = useSignal('')
   const agent = useSignal('')
   const made = useSignal<AccessToken | null>(null)

@@ -9,7 +9,7 @@ import { Check, Choice } from '../parts/Fields'
 import { Page } from '../parts/Page'
 import { Awaited } from '../parts/Records'
 import { SaveBar } from '../parts/SaveBar'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import { useForm, useProblems } from '../parts/use-form'
 import { useTimes } from '../parts/use-times'
 import { Deliveries } from './Deliveries'
@@ -24,7 +24,7 @@ export function WebhookPage({ id }: { id: string }) {
   const sentence = useSentence()
   const { ago } = useTimes()
   const webhook = useSignal<Webhook | null>(null)
-  const sources = useFetched<ListOf<Source>>('/1.0/content_sources?limit=150')
+  const sources = useAll<Source>('/1.0/content_sources')
   const form = useForm<Webhook, Value>({
     path: `/1.0/webhooks/${id}`,
     take: (record) => {

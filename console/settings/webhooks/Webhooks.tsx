@@ -3,7 +3,7 @@ import type { Webhook } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Page } from '../parts/Page'
 import { Chip, Records, Row } from '../parts/Records'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAll } from '../parts/use-fetched'
 import { NewWebhook } from './NewWebhook'
 import { WebhookPage } from './WebhookPage'
 
@@ -17,7 +17,7 @@ export function Webhooks() {
 function WebhookList() {
   const { drafts } = useSettings()
   const t = useT()
-  const all = useFetched<ListOf<Webhook>>('/1.0/webhooks?limit=150')
+  const all = useAll<Webhook>('/1.0/webhooks')
   return (
     <Page title={t('webhooks')} about={t('webhooks_about')}>
       <Records

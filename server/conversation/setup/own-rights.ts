@@ -1,4 +1,4 @@
-import { hasRight, may, roleHasRight } from '../permissions'
+import { hasRight, roleHasRight, type SourceRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, SourcePermissionRecord } from '../records'
 import { type Right, rights } from '../rights'
@@ -46,15 +46,16 @@ async function hasRights(read: Reader, agent: AgentRecord, given: readonly Right
   return true
 }
 
+const sourceRights: readonly SourceRight[] = ['read', 'reply', 'initiate_discussion']
+
 async function hasPermissions(
   read: Reader,
   agent: AgentRecord,
   permissions: readonly SourcePermissionRecord[],
 ): Promise<boolean> {
-  for (const permission of permissions) {
-    for (const right of ['read', 'reply', 'initiate_discussion'] as const) {
-      if (permission[right] && !(await may(read, agent, right, permission.source_id))) return false
-    }
-  }
-  return true
+  if (await hasRight(read, agent, 'access_all_sources')) return true
+  const own = new Map((await read.sourcePermissions(agent.id)).map((each) => [each.source_id, each]))
+  return permissions.every((permission) =>
+    sourceRights.every((right) => !permission[right] || own.get(permission.source_id)?.[right]),
+  )
 }
