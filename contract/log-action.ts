@@ -35,6 +35,7 @@ export const logActions = [
   'intervention.released',
   'intervention.reopened',
   'intervention.taken',
+  'retention.changed',
   'role.changed',
   'role.created',
   'role.deleted',

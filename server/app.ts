@@ -25,6 +25,7 @@ import { closeSilentThreads, finishClosingThread } from './conversation/close-th
 import type { Needs } from './conversation/needs'
 import type { Clock, Store } from './conversation/ports'
 import type { OutboxRecord } from './conversation/records'
+import { keptFor } from './conversation/setup/retention'
 import { createIds, randomHex } from './ids'
 import { addressesOf } from './limits/address'
 import { createGuesses } from './limits/guesses'
@@ -206,7 +207,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     },
   })
   outbox = running
-  const retention = runRetention({ needs, keep: config.retention, log })
+  const retention = runRetention({ needs, keep: () => keptFor(store.read, config.retention), log })
   let stopped: Promise<void> | null = null
   const silence = startJob({ log, name: 'closing silent threads', run: () => closeSilentThreads(needs) })
 

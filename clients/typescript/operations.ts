@@ -213,6 +213,7 @@ export const routes = {
   splitIdentityGroup: ['PUT', '/1.0/identity_groups/{id}/split'],
   listEvents: ['GET', '/1.0/events'],
   getRetention: ['GET', '/1.0/retention'],
+  changeRetention: ['PUT', '/1.0/retention'],
   getHealth: ['GET', '/1.0/health'],
   readStatistics: ['GET', '/1.0/statistics'],
   exportIdentity: ['GET', '/1.0/identities/{id}/export'],

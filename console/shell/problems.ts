@@ -59,6 +59,8 @@ const ofCodes: Readonly<Record<string, Key>> = {
 }
 
 const most: ReadonlySet<string> = new Set(['too_long', 'too_many', 'too_large'])
+/** Fields of a number, which is there also where it is too small. */
+const numbers = /_days$/
 const least: ReadonlySet<string> = new Set(['too_short', 'too_small'])
 
 /** What is wrong at a field; the server's own sentence where the console has none for its code. */
@@ -68,7 +70,8 @@ export function problemSentence(t: Lookup<Key>, { path, code, message, limit, ac
   if (special) return t(special)
   if (limit !== undefined && code === 'too_long' && actual !== undefined) return t('problem_characters', { limit })
   if (limit !== undefined && most.has(code)) return t('problem_at_most', { limit })
-  if (limit !== undefined && least.has(code) && limit > 1) return t('problem_at_least', { limit })
+  if (limit !== undefined && least.has(code) && (limit > 1 || numbers.test(name)))
+    return t('problem_at_least', { limit })
   // What is too short by one character is not there.
   if (limit !== undefined && code === 'too_short') return t('problem_required')
   const key = ofCodes[code]

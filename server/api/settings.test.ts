@@ -60,8 +60,36 @@ test('how long what is kept is told to every agent, null for ever', async () => 
   const { status, body } = await here.call('GET', '/1.0/retention')
   expect([status, body]).toEqual([
     200,
-    { threads_days: 90, deliveries_days: 30, attachments_days: null, sessions_days: null },
+    {
+      threads_days: 90,
+      deliveries_days: 30,
+      attachments_days: null,
+      sessions_days: null,
+      updated_at: '1970-01-01T00:00:00.000Z',
+    },
   ])
+})
+
+test('how long what is kept is set by whoever may delete anybody’s data, over what the server was started with', async () => {
+  const put = (given: object, token?: string) => here.call('PUT', '/1.0/retention', given, token)
+  const { body: before } = await here.call('GET', '/1.0/retention')
+  const { body: set } = await put({ threads_days: null, sessions_days: 7, updated_at: before.updated_at })
+  expect(set).toMatchObject({ threads_days: null, deliveries_days: 30, attachments_days: null, sessions_days: 7 })
+  expect((await here.call('GET', '/1.0/retention')).body).toEqual(set)
+  const stale = await put({ threads_days: 5, updated_at: before.updated_at })
+  expect([stale.status, stale.body.error]).toEqual([409, 'changed_meanwhile'])
+  for (const threads_days of [0, 1.5, 'soon', 40_000]) {
+    const wrong = await put({ threads_days })
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'threads_days'])
+  }
+  const { records } = (await here.call('GET', '/1.0/events?action=retention.changed')).body
+  expect(records).toMatchObject([{ agent_id: here.account.agent_id, changed: ['threads_days', 'sessions_days'] }])
+  for (const rights of [['access_all_sources'], ['edit_identities']]) {
+    const { body: role } = await here.call('POST', '/1.0/roles', { name: rights[0], rights })
+    const { body: user } = await here.call('POST', '/1.0/users', { name: 'Half', role_id: role.id })
+    const { body: token } = await here.call('POST', '/1.0/access_tokens', { label: 'x', agent_id: user.id })
+    expect((await put({ threads_days: 1 }, token.token)).status).toBe(403)
+  }
 })
 
 test('how the server is, is for those with the right to see it', async () => {

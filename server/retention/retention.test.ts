@@ -55,6 +55,16 @@ test('threads that have been closed for long go with all that is in them; open a
   await here.stop()
 })
 
+test('what was set by hand counts from the next run on, over what the server was started with', async () => {
+  const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '300' })
+  const id = (await (await here.customer()).say('Hello')).thread_id
+  await close(here, id)
+  await here.call('PUT', '/1.0/retention', { threads_days: 3 })
+  pass(4 * day)
+  await eventually('it is gone', async () => (await here.store.read.thread(id)) === null)
+  await here.stop()
+})
+
 test('a thread of more contents than one step deletes goes whole', async () => {
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '1' })
   const customer = await here.customer()

@@ -12,7 +12,8 @@ const slackMs = 60_000
 
 interface Options {
   needs: DeletingNeeds
-  keep: Retention
+  /** Asked before each run: somebody may have set it anew. */
+  keep(): Promise<Retention>
   log: Logger
 }
 
@@ -29,7 +30,7 @@ export function runRetention({ needs, keep, log }: Options): { stop(): Promise<v
   async function run(): Promise<void> {
     try {
       if (!(await takeTurn(needs.store, 'retention', { now: needs.clock(), everyMs: everyMs - slackMs }))) return
-      const pruned = await prune({ ...needs, rest }, keep)
+      const pruned = await prune({ ...needs, rest }, await keep())
       if (Object.values(pruned).some((count) => count > 0)) log.info(pruned, 'what was too old has been deleted')
     } catch (error) {
       log.error({ err: error }, 'what is too old could not be deleted')

@@ -3,10 +3,38 @@ import type { Retention } from './retention'
 
 export interface RetentionOperations {
   /**
-   * How long what is kept, as the settings RETENTION_* say
+   * How long what is kept; what nobody has set, as the settings RETENTION_* say
    */
   getRetention: {
     given: Record<string, never>
+    answer: Retention
+  }
+  /**
+   * Say how long what is kept; it takes the rights edit_identities and access_all_sources
+   */
+  changeRetention: {
+    given: {
+      /**
+       * Whole days; empty: it is kept for ever.
+       */
+      threads_days?: number | null
+      /**
+       * Whole days; empty: it is kept for ever.
+       */
+      deliveries_days?: number | null
+      /**
+       * Whole days; empty: it is kept for ever.
+       */
+      attachments_days?: number | null
+      /**
+       * Whole days; empty: it is kept for ever.
+       */
+      sessions_days?: number | null
+      /**
+       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
+    }
     answer: Retention
   }
 }

@@ -20,4 +20,8 @@ export interface Retention {
    * Browser sessions in which nothing is said.
    */
   sessions_days: number | null
+  /**
+   * When it was set over the API or in the console; 1970 where it never was.
+   */
+  updated_at: string
 }

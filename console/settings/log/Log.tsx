@@ -21,6 +21,7 @@ const subjects = [
   'community_key',
   'channel',
   'user',
+  'retention',
   'role',
   'access_token',
   'webhook',

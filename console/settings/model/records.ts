@@ -175,6 +175,7 @@ export interface Retention {
   deliveries_days: number | null
   attachments_days: number | null
   sessions_days: number | null
+  updated_at: string
 }
 
 export interface Health {

@@ -1,38 +1,51 @@
+import { useSentence } from '../../shell/sentence'
 import ui from '../../shell/ui.module.css'
 import type { Retention } from '../model/records'
-import { useT } from '../parts/context'
+import { useSettings, useT } from '../parts/context'
+import { NumberField } from '../parts/Fields'
 import { Page } from '../parts/Page'
-import { Waiting } from '../parts/Records'
-import { useFetched } from '../parts/use-fetched'
+import { Awaited } from '../parts/Records'
+import { Rights } from '../parts/Rights'
+import { SaveBar } from '../parts/SaveBar'
+import { useForm, useProblems } from '../parts/use-form'
 import { PersonData } from './PersonData'
-import style from './Privacy.module.css'
 
 const kinds = ['threads_days', 'deliveries_days', 'attachments_days', 'sessions_days'] as const
+type Days = Pick<Retention, (typeof kinds)[number]>
 
 /** How long what is kept, and what is known of one person. */
 export function Privacy() {
+  const { session } = useSettings()
   const t = useT()
-  const retention = useFetched<Retention>('/1.0/retention')
-  const days = retention.value.value
+  const sentence = useSentence()
+  const form = useForm<Retention, Days>({ path: '/1.0/retention', take: ({ updated_at: _, ...days }) => days })
+  const problem = useProblems(form)
+  const days = form.value.value
+  const failure = form.failure.value
   return (
     <Page title={t('privacy')} about={t('privacy_about')}>
       <section class={`${ui.panel} ${ui.stack}`}>
-        <h2>{t('retention')}</h2>
+        <h2>{t('subject_retention')}</h2>
         <p class={ui.soft}>{t('retention_about')}</p>
-        {days ? (
-          <dl class={style.days}>
+        {!days && (failure ? <p class={ui.problem}>{sentence(failure)}</p> : <Awaited />)}
+        {days && (
+          <Rights right={session.may('edit_identities') ? 'access_all_sources' : 'edit_identities'}>
             {kinds.map((kind) => (
-              <div key={kind}>
-                <dt>{t(`retention_${kind}`)}</dt>
-                <dd>{days[kind] === null ? t('retention_ever') : t('retention_days', { count: days[kind] ?? 0 })}</dd>
-              </div>
+              <NumberField
+                key={kind}
+                label={t(`field_${kind}`)}
+                min={1}
+                placeholder={t('retention_ever')}
+                value={days[kind]}
+                error={problem(kind)}
+                onNumber={(number) => form.set({ [kind]: number })}
+              />
             ))}
-          </dl>
-        ) : (
-          <Waiting of={retention} />
+          </Rights>
         )}
       </section>
       <PersonData />
+      <SaveBar form={form} nameOf={(field) => t(`field_${field}`)} />
     </Page>
   )
 }

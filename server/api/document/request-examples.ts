@@ -61,6 +61,7 @@ export const requestExamples: Record<string, object> = {
   changeMyPassword: { current_password: 'what it is now', password: 'several words in a row' },
   changeSourcesPermissions: { sources_permissions: [{ source_id: ids.source, read: true, reply: true }] },
   changeAvailability: { availability: 'available' },
+  changeRetention: { threads_days: 365, sessions_days: null },
   createRole: { name: 'Team lead', rights: ['close_threads', 'edit_interventions'] },
   changeRole: { rights: ['close_threads'] },
   createToken: { label: 'Shop bot', agent_id: ids.user },

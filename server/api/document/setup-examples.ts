@@ -122,7 +122,13 @@ export const installationExamples = {
     first_seen_at: dated.created_at,
     seen_at: dated.updated_at,
   },
-  Retention: { threads_days: 365, deliveries_days: 30, attachments_days: null, sessions_days: null },
+  Retention: {
+    threads_days: 365,
+    deliveries_days: 30,
+    attachments_days: null,
+    sessions_days: null,
+    updated_at: dated.updated_at,
+  },
   Health: {
     ready: true,
     reasons: [],
