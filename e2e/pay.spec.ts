@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAnsweredChat, send } from './agent'
 import { expect, line, openChat, say, test } from './bubblewire'
+import { importMessage, openStudio, stageOf } from './studio-page'
 
 // A payment request. What became of it is the server's word alone.
 
@@ -24,9 +25,15 @@ const bill = {
 const addWallet = (page: Page) =>
   page.addInitScript(() => {
     class Wallet extends EventTarget {
+      constructor(_: unknown, details?: PaymentDetailsInit) {
+        super()
+        document.documentElement.dataset.asked = details?.total.amount.value
+      }
+      abort = async () => {}
       canMakePayment = async () => true
       show = () =>
-        new Promise((approved) => {
+        new Promise((approved, refused) => {
+          this.abort = async () => refused(new DOMException('aborted', 'AbortError'))
           const details = { token: 'token-1' }
           addEventListener('message', ({ data }) => {
             if (data === 'approve') approved({ methodName: 'wallet', details, complete: async () => {} })
@@ -73,6 +80,25 @@ test('a bill and each of its states: requested, processing, failed, tried again,
   await expect(line(chat, /You approved the payment/)).toBeVisible()
   await expect(card.getByText('Paid', { exact: true })).toBeVisible()
   await expect(button).toHaveCount(0)
+})
+
+test('a bill that is corrected is asked for as it is now, and a sheet with the old total closes', async ({
+  page,
+  bubblewire,
+}) => {
+  await addWallet(page)
+  await openStudio(page, bubblewire)
+  await importMessage(page, { body: 'Your order', structured_content: bill })
+  const stage = stageOf(page)
+  const asked = stage.locator(':root')
+  await stage.getByRole('button', { name: 'Pay €1,204.50' }).click()
+  await expect(stage.getByRole('button', { name: 'Opening…' })).toBeVisible()
+  await expect(asked).toHaveAttribute('data-asked', '1204.50')
+
+  await importMessage(page, { body: 'Your order', structured_content: { ...bill, total: amount('999.50', 'In all') } })
+  await stage.getByRole('button', { name: 'Pay €999.50' }).click()
+  await expect(stage.getByRole('button', { name: 'Opening…' })).toBeVisible()
+  await expect(asked).toHaveAttribute('data-asked', '999.50')
 })
 
 test('pay, where the browser has no wallet: another way can be asked for', async ({ page, bubblewire }) => {

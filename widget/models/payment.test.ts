@@ -29,8 +29,8 @@ test('the browser is asked with total and lines in the currency', () => {
 test('an approved payment is handed on once, and no verdict is shown before the server has one', async () => {
   const given = approval()
   const approved = vi.fn()
-  const payment = createPayment({ pay: bill, Request: aBrowser({ show: async () => given }), approved })
-  await payment.start()
+  const payment = createPayment({ pay: bill, Request: aBrowser({ show: async () => given }) })
+  await payment.start(bill, approved)
   expect(approved).toHaveBeenCalledExactlyOnceWith({ method: 'wallet', details: { token: 't' } })
   expect(given.complete).toHaveBeenCalledWith('unknown')
   expect(payment.open.value).toBe(false)
@@ -39,16 +39,42 @@ test('an approved payment is handed on once, and no verdict is shown before the 
 test('a sheet that the customer closes changes nothing', async () => {
   const approved = vi.fn()
   const show = () => Promise.reject(new DOMException('closed', 'AbortError'))
-  const payment = createPayment({ pay: bill, Request: aBrowser({ show }), approved })
-  await payment.start()
+  const payment = createPayment({ pay: bill, Request: aBrowser({ show }) })
+  await payment.start(bill, approved)
   expect(approved).not.toHaveBeenCalled()
   expect(payment.open.value).toBe(false)
 })
 
+test('what is asked is the bill as it is now, and a sheet with what it was goes', async () => {
+  const asked: unknown[] = []
+  let closed = (_: Error) => {}
+  class Sheet extends EventTarget {
+    constructor(_: unknown, details: PaymentDetailsInit) {
+      super()
+      asked.push(details.total.amount.value)
+    }
+    canMakePayment = async () => true
+    show = () => new Promise((_, refused) => (closed = refused))
+    abort = async () => closed(new DOMException('aborted', 'AbortError'))
+  }
+  const approved = vi.fn()
+  const payment = createPayment({ pay: bill, Request: Sheet as unknown as typeof PaymentRequest })
+  const less = { ...bill, total: { ...bill.total, amount: '50.00' } }
+  const shown = payment.start(bill, approved)
+  payment.correct({ ...bill })
+  expect(payment.open.value).toBe(true)
+  payment.correct(less)
+  await shown
+  expect(payment.open.value).toBe(false)
+  void payment.start(less, approved)
+  expect(asked).toEqual(['57.90', '57.90', '50.00'])
+  expect(approved).not.toHaveBeenCalled()
+})
+
 test('a browser without payment sheets, or without this one, says so', async () => {
-  const none = createPayment({ pay: bill, Request: undefined, approved: () => {} })
+  const none = createPayment({ pay: bill, Request: undefined })
   expect(none.supported.value).toBe(false)
-  const other = createPayment({ pay: bill, Request: aBrowser({ supported: false }), approved: () => {} })
+  const other = createPayment({ pay: bill, Request: aBrowser({ supported: false }) })
   await vi.waitFor(() => expect(other.supported.value).toBe(false))
 })
 

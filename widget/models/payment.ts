@@ -67,24 +67,30 @@ export interface PaymentModel {
   supported: ReadonlySignal<boolean | null>
   /** True while the browser's own sheet is open. */
   open: ReadonlySignal<boolean>
-  start(): Promise<void>
+  /** Asks for this bill, as it stands now. `approved`: the customer did. The states that follow come from the server. */
+  start(pay: WalletPay, approved: (payment: Record<string, unknown>) => void): Promise<void>
+  /** The bill is another one now: a sheet that asks for what it was goes. */
+  correct(pay: WalletPay): void
 }
 
 interface PaymentNeeds {
+  /** As it came first: whether the browser can pay so does not depend on the sum. */
   pay: WalletPay
   /** The browser's constructor, where there is one. */
   Request: typeof PaymentRequest | undefined
-  /** The customer approved. The states that follow come from the server. */
-  approved(payment: Record<string, unknown>): void
 }
 
-export function createPayment({ pay, Request, approved }: PaymentNeeds): PaymentModel {
+export function createPayment({ pay: first, Request }: PaymentNeeds): PaymentModel {
   const supported = signal<boolean | null>(Request ? null : false)
   const open = signal(false)
-  const { methods, details } = paymentAsk(pay)
+  /** What is asked on the sheet that is open. */
+  let shown: { sheet: PaymentRequest; bill: string } | null = null
 
-  const request = () => (Request ? new Request(methods, details) : null)
-  const ask = async () => (await request()?.canMakePayment()) ?? false
+  function request(pay: WalletPay) {
+    const { methods, details } = paymentAsk(pay)
+    return Request ? new Request(methods, details) : null
+  }
+  const ask = async () => (await request(first)?.canMakePayment()) ?? false
   ask().then(
     (answer) => {
       supported.value = answer
@@ -94,10 +100,11 @@ export function createPayment({ pay, Request, approved }: PaymentNeeds): Payment
     },
   )
 
-  async function start() {
-    const sheet = open.value ? null : request()
+  async function start(pay: WalletPay, approved: (payment: Record<string, unknown>) => void) {
+    const sheet = open.value ? null : request(pay)
     if (!sheet) return
     open.value = true
+    shown = { sheet, bill: JSON.stringify(pay) }
     sheet.addEventListener('merchantvalidation', (event) => {
       if ('complete' in event && typeof event.complete === 'function') event.complete(pay.merchant_session)
     })
@@ -107,11 +114,17 @@ export function createPayment({ pay, Request, approved }: PaymentNeeds): Payment
       // Whether it is paid is for the server to say, so the browser's sheet goes without a verdict.
       await response.complete('unknown')
     } catch {
-      // The customer closed the sheet: the request stands as before.
+      // The customer closed the sheet, or the bill was corrected: the request stands as it is now.
     } finally {
+      shown = null
       open.value = false
     }
   }
 
-  return { supported, open, start }
+  function correct(pay: WalletPay) {
+    // Where it is approved already there is nothing to take back.
+    if (shown && shown.bill !== JSON.stringify(pay)) shown.sheet.abort().catch(() => {})
+  }
+
+  return { supported, open, start, correct }
 }

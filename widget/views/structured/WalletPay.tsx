@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { WalletPay as WalletPayContent } from '../../../contract/structured/wallet-pay'
 import { writeMoney } from '../../models/money'
 import { askedOtherWay, createPayment, noWallet, paymentRequestOf, paymentState } from '../../models/payment'
@@ -15,15 +15,8 @@ export default function WalletPay({ content, structured, answer, reply }: Struct
   const word = useWords(payWords)
   const money = (amount: string) => writeMoney(amount, structured.currency_code, pageLocale())
   const amount = money(structured.total.amount)
-  const payment = useMemo(
-    () =>
-      createPayment({
-        pay: structured,
-        Request: paymentRequestOf(globalThis),
-        approved: (details) => reply(word('pay_reply', { amount }), { status: 'processing', payment: details }),
-      }),
-    [content.id],
-  )
+  const payment = useMemo(() => createPayment({ pay: structured, Request: paymentRequestOf(globalThis) }), [content.id])
+  useEffect(() => payment.correct(structured), [payment, structured])
   const picture = structured.attachment_id ? content.media[structured.attachment_id] : undefined
   const status = paymentState(content.payment_status, answer)
   const open = payment.open.value
@@ -73,7 +66,11 @@ export default function WalletPay({ content, structured, answer, reply }: Struct
             type="button"
             class={surface.action}
             aria-disabled={payment.supported.value === null || open}
-            onClick={payment.start}
+            onClick={() =>
+              payment.start(structured, (details) =>
+                reply(word('pay_reply', { amount }), { status: 'processing', payment: details }),
+              )
+            }
           >
             <Icon d={lock} size={16} />
             {open ? word('pay_opening') : status === 'failed' ? word('pay_again') : word('pay', { amount })}
