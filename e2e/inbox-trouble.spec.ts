@@ -1,5 +1,5 @@
 import { expect, test } from './bubblewire'
-import { aCustomer, anAgent, box, log, open, quietSource, row } from './inbox-page'
+import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row } from './inbox-page'
 
 // What goes wrong while somebody writes: nothing typed is lost, and a sentence says what happened.
 
@@ -79,4 +79,34 @@ test('a conversation that is closed, and a right that is gone, while one writes:
   await page.reload()
   await expect(box(page)).toHaveValue('A long answer')
   await expect(row(page, word)).toHaveCount(0)
+})
+
+test('a colleague who may not answer here: it is said where one sits, and the word to them stays for the next', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Whose is it? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hand over to' })
+  const said = dialog.getByRole('textbox', { name: 'A word to them' })
+  const handOver = async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Hand over …' }).click()
+  }
+  await handOver()
+  await said.fill('The invoice is paid')
+  await dialog.getByRole('button', { name: 'Studio' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/^Studio may not answer here/)
+  await page.reload()
+  await handOver()
+  await expect(said).toHaveValue('The invoice is paid')
+  await dialog.getByRole('button', { name: nameOf(desk, 2) }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(log(page).getByText('The invoice is paid')).toHaveCount(1)
+  await page.getByText('Comment', { exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
 })

@@ -67,6 +67,7 @@ export const en = {
   hand_over: 'Hand over …',
   hand_over_to: 'Hand over to',
   hand_over_comment: 'A word to them',
+  hand_over_cannot: '{name} may not answer here, or is switched off. Choose somebody else.',
   find_agent: 'Find a colleague',
   no_agents: 'There is nobody else who may answer here.',
   close: 'Close',

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../shell/Button'
 import { Dialog } from '../../shell/Dialog'
-import { TextField } from '../../shell/Field'
+import { Field, TextField } from '../../shell/Field'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
 import { Face } from '../list/Face'
@@ -10,12 +10,14 @@ import type { User } from '../server/records'
 import { useTranslate } from '../strings/en'
 import style from './HandOver.module.css'
 
-/** To whom? Found by letters, chosen by one press; with a word to whoever gets it. */
+/** To whom? Found by letters, chosen by one press; with a word to whoever gets it: the comment that was begun, kept as every draft is. */
 export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const users = useSignal<readonly User[] | null>(null)
   const sought = useSignal('')
-  const comment = useSignal('')
+  const failure = useSignal('')
+  const id = inbox.talk.id.value
+  const { comment } = inbox.drafts.of(id).value
   const mine = inbox.talk.details.value?.owner?.id === inbox.me().id
   useEffect(() => {
     inbox.records.users().then(
@@ -36,29 +38,41 @@ export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
     <Dialog title={t('hand_over_to')} close={close}>
       <TextField label={t('find_agent')} value={sought.value} onText={(text) => (sought.value = text)} />
       {mine && (
-        <TextField
-          label={t('hand_over_comment')}
-          hint={t('comment_private')}
-          value={comment.value}
-          onText={(text) => (comment.value = text)}
-        />
+        <Field label={t('hand_over_comment')} hint={t('comment_private')}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              rows={2}
+              dir="auto"
+              value={comment}
+              onInput={({ currentTarget }) => inbox.drafts.write(id, { comment: currentTarget.value })}
+            />
+          )}
+        </Field>
       )}
       <ul class={style.people}>
-        {found.map(({ id, name }) => (
-          <li key={id}>
+        {found.map((user) => (
+          <li key={user.id}>
             <button
               type="button"
               class={style.person}
               onClick={async () => {
-                if (await inbox.acts.handOver({ id, name }, comment.value)) close()
+                failure.value = ''
+                const done = await inbox.acts.handOver(user, comment, (text) => {
+                  failure.value = text
+                })
+                if (!done) return
+                if (mine) inbox.drafts.write(id, { comment: '' })
+                close()
               }}
             >
-              <Face id={id} name={name} />
-              {name}
+              <Face id={user.id} name={user.name} />
+              {user.name}
             </button>
           </li>
         ))}
       </ul>
+      <div role="alert">{failure.value && <p class={ui.problem}>{failure.value}</p>}</div>
       {users.value && found.length === 0 && <p class={ui.soft}>{t('no_agents')}</p>}
       <div class={ui.row}>
         <Button onClick={close}>{t('cancel')}</Button>

@@ -22,6 +22,8 @@ export interface ActsNeeds {
   warn(text: string): void
 }
 
+type Tell = (text: string, code: string) => void
+
 export type Acts = ReturnType<typeof createActs>
 
 /** What an agent may do with the open conversation, and what is said when it is done or was not. */
@@ -51,6 +53,7 @@ export function createActs({ records, details, me, became, refusalOf, t, say, wa
     done: string,
     body?: HandOver | Reassignment | Sorting,
     id = details.value?.id,
+    tell: Tell = warn,
   ): Promise<boolean> {
     if (!id || busy.value) return false
     busy.value = true
@@ -59,21 +62,21 @@ export function createActs({ records, details, me, became, refusalOf, t, say, wa
       if (done) say(done)
       return true
     } catch (error) {
-      await explain(refusalOf(error), id)
+      await explain(refusalOf(error), id, tell)
       return false
     } finally {
       busy.value = false
     }
   }
 
-  async function explain({ code, message, owner }: Refusal, id: string) {
-    if (code === 'offline') return warn(t()('act_offline'))
+  async function explain({ code, message, owner }: Refusal, id: string, tell: Tell) {
+    if (code === 'offline') return tell(t()('act_offline'), code)
     const found = await records.conversation(id).catch(() => null)
     if (found) became(found)
     const holder = owner ?? found?.owner
     if ((code === 'taken' || code === 'not_owner') && holder && holder.id !== me())
-      return warn(t()('lost_taken', { name: holder.name }))
-    warn(message)
+      return tell(t()('lost_taken', { name: holder.name }), code)
+    tell(message, code)
   }
 
   const isMine = () => details.value?.owner?.id === me()
@@ -84,11 +87,19 @@ export function createActs({ records, details, me, became, refusalOf, t, say, wa
     takeOver: () => run('reassign', t()('done_taken'), { user_id: me() }),
     release: () =>
       isMine() ? run('release', t()('done_released')) : run('reassign', t()('done_released'), { user_id: null }),
-    /** `comment`: for the next agent; only from whoever has the conversation. */
-    handOver: ({ id, name }: { id: string; name: string }, comment = '') =>
-      isMine()
-        ? run('hand_over', t()('done_handed', { name }), { user_id: id, ...(comment.trim() && { comment }) })
-        : run('reassign', t()('done_handed', { name }), { user_id: id }),
+    /** `comment`: for the next agent; only from whoever has the conversation. What stands in the way is told where one sits. */
+    handOver({ id, name }: { id: string; name: string }, comment: string, tell: (text: string) => void) {
+      const why: Tell = (text, code) => tell(code === 'validation_failed' ? t()('hand_over_cannot', { name }) : text)
+      return isMine()
+        ? run(
+            'hand_over',
+            t()('done_handed', { name }),
+            { user_id: id, ...(comment.trim() && { comment }) },
+            undefined,
+            why,
+          )
+        : run('reassign', t()('done_handed', { name }), { user_id: id }, undefined, why)
+    },
     close: (id?: string) => run('close', t()('done_closed'), undefined, id),
     reopen: () => run('reopen', t()('done_reopened')),
     ignore: () => run('ignore', t()('done_ignored')),

@@ -76,6 +76,7 @@ export default {
   hand_over: 'تسليم …',
   hand_over_to: 'التسليم إلى',
   hand_over_comment: 'كلمة إليه',
+  hand_over_cannot: 'لا يحق لـ {name} الرد هنا أو حسابه متوقف. اختر شخصًا آخر.',
   find_agent: 'البحث عن زميل',
   no_agents: 'لا أحد غيرك يمكنه الرد هنا.',
   close: 'إغلاق',

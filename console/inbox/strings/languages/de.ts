@@ -62,6 +62,7 @@ export default {
   hand_over: 'Übergeben …',
   hand_over_to: 'Übergeben an',
   hand_over_comment: 'Ein Wort dazu',
+  hand_over_cannot: '{name} darf hier nicht antworten oder ist ausgeschaltet. Wählen Sie jemand anderen.',
   find_agent: 'Person suchen',
   no_agents: 'Niemand sonst darf hier antworten.',
   close: 'Schließen',

@@ -63,6 +63,7 @@ export default {
   hand_over: 'Entregar …',
   hand_over_to: 'Entregar a',
   hand_over_comment: 'Unas palabras para esa persona',
+  hand_over_cannot: '{name} no puede responder aquí o está desactivado. Elija a otra persona.',
   find_agent: 'Buscar a un compañero',
   no_agents: 'Nadie más puede responder aquí.',
   close: 'Cerrar',

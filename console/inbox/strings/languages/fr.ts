@@ -63,6 +63,7 @@ export default {
   hand_over: 'Transmettre …',
   hand_over_to: 'Transmettre à',
   hand_over_comment: 'Un mot pour cette personne',
+  hand_over_cannot: '{name} ne peut pas répondre ici, ou est désactivé. Choisissez quelqu’un d’autre.',
   find_agent: 'Chercher un collègue',
   no_agents: 'Personne d’autre ne peut répondre ici.',
   close: 'Clore',

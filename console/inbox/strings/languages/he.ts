@@ -62,6 +62,7 @@ export default {
   hand_over: 'מסירה …',
   hand_over_to: 'מסירה אל',
   hand_over_comment: 'מילה עבורם',
+  hand_over_cannot: 'אין ל{name} הרשאה לענות כאן, או שהחשבון כבוי. בחרו מישהו אחר.',
   find_agent: 'חיפוש עמית',
   no_agents: 'אין מי שיכול להשיב כאן מלבדך.',
   close: 'סגירה',

@@ -62,6 +62,7 @@ export default {
   hand_over: 'Passa …',
   hand_over_to: 'Passa a',
   hand_over_comment: 'Due parole per chi la riceve',
+  hand_over_cannot: '{name} non può rispondere qui o è disattivato. Scelga qualcun altro.',
   find_agent: 'Cerca un collega',
   no_agents: 'Nessun altro può rispondere qui.',
   close: 'Chiudi',

@@ -62,6 +62,7 @@ export default {
   hand_over: '引き継ぐ …',
   hand_over_to: '引き継ぐ相手',
   hand_over_comment: '相手へのひとこと',
+  hand_over_cannot: '{name} はここで返信できないか、無効になっています。ほかの人を選んでください。',
   find_agent: '同僚を探す',
   no_agents: 'ここで返信できる人はほかにいません。',
   close: '終了',

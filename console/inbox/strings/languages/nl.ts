@@ -62,6 +62,7 @@ export default {
   hand_over: 'Overdragen …',
   hand_over_to: 'Overdragen aan',
   hand_over_comment: 'Een woord erbij',
+  hand_over_cannot: '{name} mag hier niet antwoorden of is uitgeschakeld. Kies iemand anders.',
   find_agent: 'Collega zoeken',
   no_agents: 'Niemand anders mag hier antwoorden.',
   close: 'Sluiten',

@@ -67,6 +67,7 @@ export default {
   hand_over: 'Przekaż …',
   hand_over_to: 'Przekaż',
   hand_over_comment: 'Słowo dla tej osoby',
+  hand_over_cannot: '{name}: brak prawa do odpowiedzi tutaj albo konto wyłączone. Wybierz kogoś innego.',
   find_agent: 'Szukaj osoby',
   no_agents: 'Nikt inny nie może tu odpowiadać.',
   close: 'Zamknij',

@@ -62,6 +62,7 @@ export default {
   hand_over: 'Passar …',
   hand_over_to: 'Passar para',
   hand_over_comment: 'Uma palavra para essa pessoa',
+  hand_over_cannot: '{name} não pode responder aqui ou está desativado. Escolha outra pessoa.',
   find_agent: 'Procurar um colega',
   no_agents: 'Ninguém mais pode responder aqui.',
   close: 'Fechar',

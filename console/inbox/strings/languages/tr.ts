@@ -62,6 +62,7 @@ export default {
   hand_over: 'Devret …',
   hand_over_to: 'Devredilecek kişi',
   hand_over_comment: 'Ona bir söz',
+  hand_over_cannot: '{name} burada yanıtlayamaz ya da kapatılmış. Başka birini seçin.',
   find_agent: 'Arkadaş ara',
   no_agents: 'Burada yanıt verebilecek başka kimse yok.',
   close: 'Kapat',

@@ -62,6 +62,7 @@ export default {
   hand_over: '移交 …',
   hand_over_to: '移交给',
   hand_over_comment: '给对方的话',
+  hand_over_cannot: '{name} 不能在此回复，或已停用。请选择其他人。',
   find_agent: '查找同事',
   no_agents: '这里没有其他人可以回复。',
   close: '关闭',
