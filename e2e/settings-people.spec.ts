@@ -82,7 +82,7 @@ test('who may do something on 400 sources has all of them on one page, and one m
     )
     expect(replies.flat()).toEqual([made[399]])
   } finally {
-    await bubblewire.stop()
+    await bubblewire.dispose()
   }
 })
 

@@ -13,14 +13,13 @@ for (const name of ['plain', 'strict-csp', 'trusted-types', 'head', 'resets', 's
     await openHostPage(page, bubblewire, name)
     await bubbleOf(page).click()
     await expect(box(page)).toBeVisible()
-    const frame = await page.locator('iframe[src*="/chat/"]').boundingBox()
-    expect(frame?.width).toBe(400)
+    const frame = page.locator('iframe[src*="/chat/"]')
+    await expect.poll(async () => (await frame.boundingBox())?.width).toBe(400)
     expect(await ask(page, ['setLocale', 'fr'])).toEqual({ value: null })
     await expect(box(page, 'Votre message')).toBeVisible()
     await ask(page, ['close'])
     await expect(bubbleOf(page)).toBeVisible()
-    const side = await bubbleOf(page).boundingBox()
-    expect([side?.width, side?.height]).toEqual([60, 60])
+    await expect.poll(() => bubbleOf(page).boundingBox()).toMatchObject({ width: 60, height: 60 })
     expect(troubles).toEqual([])
   })
 }
@@ -76,9 +75,8 @@ test('on a page from right to left the bubble stands where the site wants it', a
     attributes: 'data-offset="32" data-z-index="77" data-size="48" data-style="border-radius:9px"',
   })
   const bubble = page.locator('[id^="bubblewire:"]').getByRole('button')
-  const place = await bubble.boundingBox()
-  expect([place?.x, 800 - (place?.y ?? 0) - (place?.height ?? 0)]).toEqual([32, 32])
-  expect([place?.width, place?.height]).toEqual([48, 48])
+  // 32 from the left and from the foot of a window of 800.
+  await expect.poll(() => bubble.boundingBox()).toEqual({ x: 32, y: 720, width: 48, height: 48 })
   const looks = await bubble.evaluate((button) => {
     const { zIndex, borderRadius } = getComputedStyle(button)
     return [zIndex, borderRadius]
@@ -126,8 +124,8 @@ test('inside of an element the chat fills it, without a bubble, and the page kee
   await openHostPage(page, bubblewire, 'container')
   await page.getByLabel('Search').focus()
   await expect(box(page)).toBeVisible()
-  const frame = await page.locator('iframe[src*="/chat/"]').boundingBox()
-  expect([frame?.width, frame?.height]).toEqual([500, 400])
+  const frame = page.locator('iframe[src*="/chat/"]')
+  await expect.poll(() => frame.boundingBox()).toMatchObject({ width: 500, height: 400 })
   await expect(page.getByRole('button', { name: 'Open chat' })).toBeHidden()
   await expect(chatOf(page).getByRole('button', { name: 'Close chat' })).toBeHidden()
   await expect(page.getByLabel('Search')).toBeFocused()

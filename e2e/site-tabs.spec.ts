@@ -38,7 +38,9 @@ test('who signs in or out in one tab does so in the other, through the tab that 
   await expect(line(chatOf(page), 'Nobody yet')).toBeVisible()
   await expect.poll(() => tokenOf(page, bubblewire)).not.toBe(before)
   await say(chatOf(page), 'Signed in over there')
-  expect(await authorOf(bubblewire, 'Signed in over there')).toMatchObject({ foreign_id: 'customer-of-two-tabs' })
+  await expect
+    .poll(() => authorOf(bubblewire, 'Signed in over there'))
+    .toMatchObject({ foreign_id: 'customer-of-two-tabs' })
   await expect(line(chatOf(other), 'Signed in over there')).toHaveCount(1)
 
   const signed = await tokenOf(page, bubblewire)
