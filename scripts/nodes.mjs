@@ -8,6 +8,7 @@ import { startPostgres } from './postgres.mjs'
 import { root } from './prepare.mjs'
 import { startRedis } from './redis.mjs'
 import { startProxy } from './round-robin.mjs'
+import { serverFlags } from './server-flags.mjs'
 
 /**
  * Starts them with the demo, and gives where they run; what was stored goes when they stop, unless DATABASE_URL is set. `env` holds
@@ -85,6 +86,7 @@ function aProcess(name, env) {
     start: () =>
       new Promise((done) => {
         child = fork(join(root, `dist/server/${name}.js`), [], {
+          execArgv: [...process.execArgv, ...(name === 'main' ? serverFlags : [])],
           env,
           // A group of its own: Ctrl-C reaches the launcher, which ends them in order.
           detached: true,

@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
+import { serverFlags } from './server-flags.mjs'
 
 const names = { server: 'server', site: 'demo shop', bot: 'demo bot' }
 
@@ -16,6 +17,7 @@ export function createSupervisor({ env = process.env, onEnded }) {
   function launch(of, name, settings) {
     if (of.stopping) return null
     const child = fork(join(root, 'dist/server', `${name === 'server' ? 'main' : name}.js`), [], {
+      execArgv: [...process.execArgv, ...(name === 'server' ? serverFlags : [])],
       cwd: process.cwd(),
       env: { ...env, ...settings },
       // A group of its own, so that Ctrl-C reaches the launcher only, which then ends them in order.

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+// @ts-expect-error A script without types.
+import { serverFlags } from '../scripts/server-flags.mjs'
 import { settings } from './config'
 
 // What `deploy/` names is there: nothing else in a run of the tests reads it.
@@ -18,6 +20,13 @@ test('the containers are given settings that the server knows, and what compose 
   expect(given.filter((name) => !(name in settings) && !others.has(name))).toEqual([])
   const asked = new Set(found(compose, /\$\{([A-Z_]+)/g))
   expect(new Set(found(read('.env.example'), /^([A-Z_]+)=/gm))).toEqual(asked)
+})
+
+test('whoever starts the server by hand or in a container gives Node what `npm start` gives it', () => {
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const started = [...found(read('Dockerfile'), /^CMD (.*main\.js.*)$/gm), ...found(operations, /(node .*main\.js)$/gm)]
+  expect(started.length).toBe(3)
+  for (const command of started) for (const flag of serverFlags as string[]) expect(command).toContain(flag)
 })
 
 test('the image is built from what is there, and the volumes have their names', () => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // @ts-expect-error A script without types.
 import { freePort } from '../../scripts/ports.mjs'
+// @ts-expect-error A script without types.
+import { serverFlags } from '../../scripts/server-flags.mjs'
 
 /** Bytes, after a collection; the time of the processor since the start. */
 export interface Memory {
@@ -23,7 +25,7 @@ export interface Demo {
 export async function startServer() {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-load-'))
   const child = fork('dist/server/main.js', [], {
-    execArgv: ['--expose-gc', '--import', join(process.cwd(), 'bench/load/tell-memory.mjs')],
+    execArgv: [...serverFlags, '--expose-gc', '--import', join(process.cwd(), 'bench/load/tell-memory.mjs')],
     env: {
       ...process.env,
       PORT: String(await freePort()),

@@ -3,6 +3,6 @@ import { runBuilt } from '../../scripts/run-built.mjs'
 
 await runBuilt(
   'dist/bench/server',
-  { measure: 'bench/server/measure.ts', limit: 'bench/server/limit/main.ts' },
+  { measure: 'bench/server/measure.ts', limit: 'bench/server/limit/main.ts', wire: 'bench/server/limit/wire.ts' },
   { product: ['server'] },
 )

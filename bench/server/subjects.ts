@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 // @ts-expect-error A script without types: it also serves what is not compiled.
 import { freePort } from '../../scripts/ports.mjs'
+// @ts-expect-error A script without types.
+import { serverFlags } from '../../scripts/server-flags.mjs'
 import { type Line, limitAgent, limitLine, ourAgent, ourLine } from './lines'
 import { cpuOf, cpuOfChildren, memoryOf, parentOf } from './usage'
 
@@ -60,7 +62,7 @@ export async function start(name: SubjectName, options: StartOptions): Promise<R
   const [who = ''] = name.split('-')
   const programs: Record<string, string | undefined> = { limit: 'dist/bench/server/limit.js', before: options.before }
   const child = fork(programs[who] ?? 'dist/server/main.js', [], {
-    execArgv: options.execArgv ?? [],
+    execArgv: [...serverFlags, ...(options.execArgv ?? [])],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
