@@ -116,6 +116,7 @@ export interface StatementFacts {
   /** It reads or writes threads. */
   readonly ofThreads: boolean
   readonly writes: TableName | null
+  readonly inserts: boolean
 }
 
 const columnsOfThread = (Object.keys(tables.threads) as (keyof ThreadRecord)[]).filter((column) => column !== 'id')

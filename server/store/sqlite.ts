@@ -9,6 +9,7 @@ import { createReader, createTransaction } from './reader'
 import { type Aside, readAside } from './sqlite-aside'
 import { openFiles } from './sqlite-files'
 import { keepInHand, type StatementFacts } from './sqlite-in-hand'
+import { keepPublished } from './sqlite-published'
 import { scrub } from './sqlite-scrub'
 import { createListeners, Touched } from './touched'
 
@@ -30,8 +31,16 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   const setup = keepSetup()
   const aside = readAside(writer.name)
   const inHand = keepInHand()
-  const driver = sqliteDriver(writer, setup.inTransaction, { before: inHand.before })
-  const tx = createTransaction(driver, touched, inHand.over)
+  const published = keepPublished()
+  const driver = sqliteDriver(writer, setup.inTransaction, {
+    before(statement, parameters) {
+      inHand.before(statement, parameters)
+      published.before(statement)
+    },
+  })
+  const tx = createTransaction(driver, touched, (tx) =>
+    published.over(inHand.over(tx, driver), () => driver.lastPosition()),
+  )
   const writes = () => driver.writes() + inHand.writes()
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
@@ -49,6 +58,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
       results = together ?? (await runApart(commands))
       inHand.settle()
       commit.run()
+      published.committed()
     } catch (reason) {
       undoAll()
       return commands.map(() => ({ status: 'rejected', reason }))
@@ -64,12 +74,14 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   function undoAll(): void {
     if (writer.inTransaction) rollback.run()
     inHand.forget()
+    published.undone()
   }
 
   /** Null where a command failed that had written something: it has to be undone alone. */
   async function runTogether(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[] | null> {
     const results: PromiseSettledResult<unknown>[] = []
     touched.clear()
+    published.begun()
     begin.run()
     for (const command of commands) {
       const before = writes()
@@ -87,6 +99,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   async function runApart(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
     const results: PromiseSettledResult<unknown>[] = []
     touched.clear()
+    published.begun()
     begin.run()
     for (const command of commands) {
       savepoint.run()
@@ -97,6 +110,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
       } catch (reason) {
         undo.run()
         inHand.forget()
+        published.undone()
         touched.undone()
         results.push({ status: 'rejected', reason })
       }
@@ -106,8 +120,13 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   }
 
   const { batch, transact, finish } = groupCommits(runBatch)
+  const stored = createReader(sqliteDriver(reader, setup.committed, { aside }))
   return {
-    read: createReader(sqliteDriver(reader, setup.committed, { aside })),
+    read: {
+      ...stored,
+      publishedAfter: async (position, limit) =>
+        published.after(position, limit) ?? stored.publishedAfter(position, limit),
+    },
     batch,
     transact,
     ...listeners.on,
@@ -150,20 +169,28 @@ function sqliteDriver(
   db: Sqlite.Database,
   setup: SetupOf,
   { aside, before = () => {} }: Around,
-): Driver & { writes(): number } {
+): Driver & { writes(): number; lastPosition(): number } {
   let writes = 0
+  let lastPosition = 0
   // Weak, so that a statement goes when its query is given up.
   const prepared = new WeakMap<Query, Prepared>()
   function prepare(query: Query) {
     const known = prepared.get(query)
     if (known) return known
     const { sql, parameters, writes } = query.for('sqlite')
-    const made = { statement: db.prepare(sql), names: parameters, writes, ofThreads: /\bthreads\b/.test(sql) }
+    const made = {
+      statement: db.prepare(sql),
+      names: parameters,
+      writes,
+      ofThreads: /\bthreads\b/.test(sql),
+      inserts: /^insert /.test(sql),
+    }
     prepared.set(query, made)
     return made
   }
   return {
     writes: () => writes,
+    lastPosition: () => lastPosition,
     all: async (query, parameters) => {
       if (aside && query.reads === 'everything') {
         const { sql, parameters: names } = query.for('sqlite')
@@ -198,7 +225,8 @@ function sqliteDriver(
     const { statement, names, writes: table } = prepared
     writes += 1
     setup.written(table)
-    statement.run(valuesOf(names, parameters))
+    const { lastInsertRowid } = statement.run(valuesOf(names, parameters))
+    lastPosition = Number(lastInsertRowid)
   }
 }
 
