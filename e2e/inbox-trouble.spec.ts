@@ -1,5 +1,5 @@
 import { expect, test } from './bubblewire'
-import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row } from './inbox-page'
+import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, state } from './inbox-page'
 
 // What goes wrong while somebody writes: nothing typed is lost, and a sentence says what happened.
 
@@ -75,8 +75,16 @@ test('a conversation that is closed, and a right that is gone, while one writes:
   const user = users.find((each) => each.email === email)?.id
   const path = `/1.0/users/${user}/sources_permissions`
   const { records: before } = await desk.call('GET', `${path}?limit=150`)
-  await desk.call('PUT', path, { sources_permissions: [] })
+  const allow = (sources_permissions: unknown) => desk.call('PUT', path, { sources_permissions })
+  // Also to whoever has the conversation, and before they send.
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await expect(state(page, 'Yours')).toBeVisible()
+  const { source } = (await desk.call('GET', `/1.0/conversations/${id}`)) as unknown as { source: { id: string } }
   try {
+    await allow([{ source_id: source.id, read: true, reply: false }])
+    await expect(page.getByText('You may read this conversation, not answer it.')).toBeVisible()
+    await expect(box(page)).toHaveValue('A long answer')
+    await allow([])
     await expect(page.getByText('You may no longer answer here. Your text is kept; copy what you need.')).toBeVisible()
     await expect(box(page)).toHaveValue('A long answer')
     await page.reload()
@@ -84,7 +92,7 @@ test('a conversation that is closed, and a right that is gone, while one writes:
     await expect(row(page, word)).toHaveCount(0)
   } finally {
     // The journeys after this one have the same agents.
-    await desk.call('PUT', path, { sources_permissions: before })
+    await allow(before)
   }
 })
 

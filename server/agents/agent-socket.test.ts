@@ -184,6 +184,21 @@ describe('in the middle of it', () => {
     expect((await page.ask('typing', { conversation_id: id, kind: 'reply' })).ok).toBe(false)
   })
 
+  test('who may only read from now on is told so, and goes on hearing', async () => {
+    const carl = await anAgent(here, { reads: [shop.sourceId] })
+    const allow = (reply: boolean) =>
+      here.call('PUT', `/1.0/users/${carl.id}/sources_permissions`, {
+        sources_permissions: [{ source_id: shop.sourceId, read: true, reply }],
+      })
+    await allow(true)
+    const page = await pageOf(carl)
+    const { id } = await aConversation()
+    await page.value('conversation:open', { conversation_id: id })
+    await allow(false)
+    await eventually('the page is told', () => page.news('rights:changed').length > 0)
+    expect(page.news('conversation:gone')).toEqual([])
+  })
+
   test('a token that is switched off ends the connection, an agent too', async () => {
     const [dora, emil] = [await anAgent(here), await anAgent(here)]
     const [first, second] = [await pageOf(dora), await pageOf(emil)]

@@ -16,11 +16,16 @@ interface Options {
 /** What this connection may hear, as the database says now: its rooms are those of the sources that its agent may read. */
 export async function settle(read: Reader, socket: AgentSocket): Promise<string[]> {
   const { agent } = socket.data
-  const sources = (await readableSources(read, agent)).map(({ id }) => id)
+  const readable = await readableSources(read, agent)
+  const sources = readable.map(({ id }) => id)
+  // What one may do there, too: who may only read from now on is told while they write.
+  const allowed = (await read.sourcePermissions(agent.id)).map(({ source_id, reply }) => [source_id, reply])
+  const active = readable.map((source) => source.active)
   const role = await read.role(agent.role_id)
   const channels = (await read.channels()).map(({ id, updated_at }) => [id, updated_at])
   socket.data.mayReadAnswers = await hasRight(read, agent, 'read_private_answers')
-  socket.data.rights = JSON.stringify([agent.name, agent.role_id, agent.availability, role?.rights, sources, channels])
+  const own = [agent.name, agent.role_id, agent.availability, role?.rights]
+  socket.data.rights = JSON.stringify([...own, sources, active, allowed, channels])
   await socket.join([agentRoom(agent.id), ...sources.map(sourceRoom)])
   return sources
 }
