@@ -178,6 +178,8 @@ test('a person is found, handed out and deleted, the log says who did it, and th
 
   await page.getByRole('link', { name: 'Access tokens' }).click()
   await page.getByRole('textbox', { name: 'Label' }).fill('Nightly')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Nightly')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Access token' })).toHaveValue(/.{30}/)
   await page.getByRole('dialog').getByRole('button').last().click()

@@ -43,7 +43,7 @@ function CommunityList() {
         )}
       </Records>
       <Rights right="manage_communities">
-        <NewByName title={t('community_new')} create={create} />
+        <NewByName title={t('community_new')} draft="communities/new" create={create} />
       </Rights>
     </Page>
   )

@@ -9,8 +9,12 @@ import { Chip, Records } from '../parts/Records'
 import { Secret } from '../parts/Secret'
 import { useAct } from '../parts/use-act'
 import { useAll } from '../parts/use-fetched'
+import { useNew } from '../parts/use-new'
 import { useTimes } from '../parts/use-times'
 import style from './Keys.module.css'
+
+type New = { algorithm: 'HS256' | 'RS256'; publicKey: string }
+const nothing: New = { algorithm: 'HS256', publicKey: '' }
 
 /** Keys by which the site's server signs who a visitor is. */
 export function Keys({ communityId }: { communityId: string }) {
@@ -22,13 +26,14 @@ export function Keys({ communityId }: { communityId: string }) {
   const keys = useAll<CommunityKey>(path)
   const shown = useSignal<CommunityKey | null>(null)
   const asks = useSignal<{ what: 'rotate' | 'revoke'; key: CommunityKey } | null>(null)
-  const algorithm = useSignal<'HS256' | 'RS256'>('HS256')
-  const publicKey = useSignal('')
+  const { written, set, made: done } = useNew<New>(`${path}/new`, nothing)
+  const { algorithm, publicKey } = written.value
 
   const create = async () => {
-    const given = algorithm.value === 'RS256' ? { public_key: publicKey.value } : {}
-    const made = await api.post<CommunityKey>(path, { algorithm: algorithm.value, ...given })
-    publicKey.value = ''
+    const given = algorithm === 'RS256' ? { public_key: publicKey } : {}
+    const made = await api.post<CommunityKey>(path, { algorithm, ...given })
+    set({ publicKey: '' })
+    done()
     if (made.secret) shown.value = made
     await keys.again()
   }
@@ -100,24 +105,24 @@ export function Keys({ communityId }: { communityId: string }) {
       >
         <Choice
           label={t('key_algorithm')}
-          value={algorithm.value}
+          value={algorithm}
           options={[
             ['HS256', t('key_hs256')],
             ['RS256', t('key_rs256')],
           ]}
           onChoose={(chosen) => {
-            algorithm.value = chosen
+            set({ algorithm: chosen })
           }}
         />
-        {algorithm.value === 'RS256' && (
+        {algorithm === 'RS256' && (
           <Area
             label={t('key_public')}
             dir="ltr"
             rows={5}
             placeholder="-----BEGIN PUBLIC KEY-----"
-            value={publicKey.value}
+            value={publicKey}
             onText={(text) => {
-              publicKey.value = text
+              set({ publicKey: text })
             }}
           />
         )}

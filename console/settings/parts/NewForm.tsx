@@ -1,10 +1,10 @@
-import { type Signal, useSignal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { Button } from '../../shell/Button'
 import { TextField } from '../../shell/Field'
 import ui from '../../shell/ui.module.css'
 import { useT } from './context'
-import { useAct } from './use-act'
+import { useNew } from './use-new'
 
 interface NewFormProps {
   title?: string
@@ -42,21 +42,30 @@ export function NewForm({ title, create, busy, failure, children }: NewFormProps
   )
 }
 
+interface NewByNameProps {
+  title: string
+  /** The key of what is typed until it is made. */
+  draft: string
+  create(name: string): Promise<void>
+}
+
 /** The same for what needs a name, and no more. */
-export function NewByName({ title, create }: { title: string; create(name: string): Promise<void> }) {
+export function NewByName({ title, draft, create }: NewByNameProps) {
   const t = useT()
-  const { act, busy } = useAct()
-  const name = useSignal('')
+  const { written, set, problem, failure, busy, create: attempt, made } = useNew(draft, { name: '' })
+  const send = async () => {
+    await create(written.value.name)
+    made()
+  }
   return (
-    <NewForm title={title} create={() => void act(() => create(name.value))} busy={busy}>
+    <NewForm title={title} create={() => void attempt(send)} busy={busy} failure={failure}>
       <TextField
         label={t('name')}
-        value={name.value}
+        value={written.value.name}
         required
         maxLength={100}
-        onText={(text) => {
-          name.value = text
-        }}
+        error={problem('name')}
+        onText={(name) => set({ name })}
       />
     </NewForm>
   )

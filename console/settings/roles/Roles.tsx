@@ -44,7 +44,7 @@ function RoleList() {
         )}
       </Records>
       <Rights right="manage_roles">
-        <NewByName title={t('role_new')} create={create} />
+        <NewByName title={t('role_new')} draft="roles/new" create={create} />
       </Rights>
     </Page>
   )

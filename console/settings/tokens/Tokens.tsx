@@ -1,35 +1,36 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/Button'
 import { TextField } from '../../shell/Field'
-import ui from '../../shell/ui.module.css'
 import type { AccessToken, User } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Choice } from '../parts/Fields'
+import { NewForm } from '../parts/NewForm'
 import { Page } from '../parts/Page'
 import { Records } from '../parts/Records'
 import { Rights } from '../parts/Rights'
 import { Secret } from '../parts/Secret'
-import { useAct } from '../parts/use-act'
 import { useAll } from '../parts/use-fetched'
+import { useNew } from '../parts/use-new'
 import { TokenRow } from './TokenRow'
+
+const nothing = { label: '', agent: '' }
 
 /** Tokens by which programs act on behalf of an agent. */
 export function Tokens() {
   const { api, session } = useSettings()
   const t = useT()
-  const { act, busy } = useAct()
   const may = session.may('manage_tokens')
   const all = useAll<AccessToken>(may ? '/1.0/access_tokens' : '')
   const users = useAll<User>('/1.0/users')
-  const label = useSignal('')
-  const agent = useSignal('')
+  const { written, set, made: done, busy, failure, create: attempt } = useNew('access_tokens/new', nothing)
+  const { label, agent } = written.value
   const made = useSignal<AccessToken | null>(null)
   const people = users.value.value?.records ?? []
   const nameOf = (id: string) => people.find((user) => user.id === id)?.name ?? id
   const create = async () => {
-    const given = { label: label.value, agent_id: agent.value || session.me.value?.id }
+    const given = { label, agent_id: agent || session.me.value?.id }
     made.value = await api.post<AccessToken>('/1.0/access_tokens', given)
-    label.value = ''
+    set(nothing)
+    done()
     await all.again()
   }
   return (
@@ -46,39 +47,23 @@ export function Tokens() {
             >
               {(token) => <TokenRow key={token.id} token={token} agent={nameOf(token.agent_id)} changed={all.again} />}
             </Records>
-            <form
-              class={`${ui.panel} ${ui.stack}`}
-              onSubmit={(event) => {
-                event.preventDefault()
-                void act(create)
-              }}
-            >
-              <h2>{t('token_new')}</h2>
+            <NewForm title={t('token_new')} create={() => void attempt(create)} busy={busy} failure={failure}>
               <TextField
                 label={t('token_label')}
                 hint={t('token_label_hint')}
-                value={label.value}
+                value={label}
                 required
                 maxLength={100}
-                onText={(text) => {
-                  label.value = text
-                }}
+                onText={(text) => set({ label: text })}
               />
               <Choice
                 label={t('token_agent')}
                 hint={t('token_agent_hint')}
-                value={agent.value || (session.me.value?.id ?? '')}
+                value={agent || (session.me.value?.id ?? '')}
                 options={people.filter(({ enabled }) => enabled).map((user) => [user.id, user.name] as const)}
-                onChoose={(id) => {
-                  agent.value = id
-                }}
+                onChoose={(id) => set({ agent: id })}
               />
-              <div>
-                <Button type="submit" icon="key" busy={busy.value}>
-                  {t('create')}
-                </Button>
-              </div>
-            </form>
+            </NewForm>
           </>
         )}
       </Rights>
