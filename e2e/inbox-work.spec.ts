@@ -20,6 +20,20 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   await expect(page.getByRole('option', { name: /We ship daily/ })).toBeVisible()
   await box(page).press('Enter')
   await expect(box(page)).toHaveValue('We ship daily.')
+  // A new one that was begun stays when its window is closed, and through a reload.
+  const written = page.getByRole('dialog').getByRole('textbox', { name: 'Text', exact: true })
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await page.getByRole('button', { name: 'New saved reply' }).click()
+  await expect(written).toHaveValue('We ship daily.')
+  await written.fill('We ship daily, but')
+  await page.keyboard.press('Escape')
+  await expect(written).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await page.getByRole('button', { name: 'New saved reply' }).click()
+  await expect(written).toHaveValue('We ship daily, but')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.locator('input[type="file"]').setInputFiles({
     name: 'terms.txt',
     mimeType: 'text/plain',

@@ -131,7 +131,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     uploaded: (id, file) => drafts.write(id, { files: [...drafts.of(id).value.files, file] }),
     wordsOf: sentence,
   })
-  const saved = createSaved({ records })
+  const saved = createSaved({ records, kept: keptText(storage, `inbox:saved:${me().id}`) })
   const ring = createRing({
     line,
     now,

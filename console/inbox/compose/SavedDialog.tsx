@@ -63,8 +63,8 @@ export function SavedDialog({ inbox, insert, close }: SavedDialogProps) {
         <Button
           icon="plus"
           onClick={() => {
-            const draft = inbox.drafts.of(talk.id.value).value
-            editing.value = { id: null, name: '', shortcut: '', body: draft.reply }
+            const { reply } = inbox.drafts.of(talk.id.value).value
+            editing.value = { id: null, ...(saved.begun() ?? { name: '', shortcut: '', body: reply }) }
           }}
         >
           {t('saved_new')}

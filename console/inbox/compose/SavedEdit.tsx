@@ -6,26 +6,31 @@ import { useSentence } from '../../shell/sentence'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
+import type { Typed } from './saved'
 
 /** A saved reply as it is written; `id` null: a new one. */
-export interface Editing {
+export interface Editing extends Typed {
   id: string | null
-  name: string
-  shortcut: string
-  body: string
 }
 
-/** One saved reply: its name, what stands behind the slash, its words. */
+/** One saved reply: its name, what stands behind the slash, its words. What is typed into a new one stays until it is saved or cancelled. */
 export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Editing | null> }) {
   const t = useTranslate()
   const sentence = useSentence()
   const { saved, toasts } = inbox
   const now = editing.value
-  const change = (part: Partial<Editing>) => {
-    if (now) editing.value = { ...now, ...part }
+  const change = (part: Partial<Typed>) => {
+    if (!now) return
+    const { id, ...typed } = { ...now, ...part }
+    editing.value = { id, ...typed }
+    if (!id) saved.keep(typed)
   }
   const leave = () => {
     editing.value = null
+  }
+  const forget = () => {
+    if (now && !now.id) saved.keep(null)
+    leave()
   }
 
   /** What was typed stays where the server says no. */
@@ -33,7 +38,7 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Ed
     try {
       await act()
       toasts.say(done)
-      leave()
+      forget()
     } catch (error) {
       toasts.warn(sentence(error))
     }
@@ -74,7 +79,7 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Ed
           <Button type="submit" kind="main">
             {t('saved_save')}
           </Button>
-          <Button onClick={leave}>{t('cancel')}</Button>
+          <Button onClick={forget}>{t('cancel')}</Button>
           {id && (
             <Button kind="danger" onClick={() => void attempt(() => saved.remove(id), t('saved_deleted'))}>
               {t('saved_delete')}
