@@ -1,5 +1,5 @@
 import { expect, test } from './bubblewire'
-import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, state } from './inbox-page'
+import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, state, userOf } from './inbox-page'
 
 // What goes wrong while somebody writes: nothing typed is lost, and a sentence says what happened.
 
@@ -96,7 +96,7 @@ test('a conversation that is closed, and a right that is gone, while one writes:
   }
 })
 
-test('a colleague who may not answer here: it is said where one sits, and the word to them stays for the next', async ({
+test('only who may answer here is offered; who no longer may is refused where one sits, and the word to them stays for the next', async ({
   browser,
   bubblewire,
 }) => {
@@ -112,14 +112,24 @@ test('a colleague who may not answer here: it is said where one sits, and the wo
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Hand over …' }).click()
   }
+  const name = nameOf(desk, 2)
   await handOver()
   await said.fill('The invoice is paid')
-  await dialog.getByRole('button', { name: 'Studio' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(/^Studio may not answer here/)
+  await expect(dialog.getByRole('button', { name })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Studio' })).toHaveCount(0)
+  const path = `/1.0/users/${await userOf(desk, 2)}/sources_permissions`
+  const { records: before } = (await desk.call('GET', `${path}?limit=150`)) as { records: object[] }
+  try {
+    await desk.call('PUT', path, { sources_permissions: [] })
+    await dialog.getByRole('button', { name }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(new RegExp(`^${name} may not answer here`))
+  } finally {
+    await desk.call('PUT', path, { sources_permissions: before })
+  }
   await page.reload()
   await handOver()
   await expect(said).toHaveValue('The invoice is paid')
-  await dialog.getByRole('button', { name: nameOf(desk, 2) }).click()
+  await dialog.getByRole('button', { name }).click()
   await expect(dialog).toHaveCount(0)
   await expect(log(page).getByText('The invoice is paid')).toHaveCount(1)
   await page.getByText('Comment', { exact: true }).click()

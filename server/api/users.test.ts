@@ -25,6 +25,27 @@ describe('users', () => {
     expect(admins.records.map((user: { id: string }) => user.id)).toContain(made.id)
   })
 
+  test('may_reply_on gives those to whom a conversation of the source can be given', async () => {
+    const [ada, ben, off] = [await anAgent(here, { reads: [source] }), await anAgent(here), await anAgent(here)]
+    const own = { source_id: source, read: true, reply: false }
+    await here.call('PUT', `/1.0/users/${ben.id}/sources_permissions`, { sources_permissions: [own] })
+    const all = await anAgent(here, { rights: ['access_all_sources'] })
+    await here.call('PUT', `/1.0/users/${off.id}/sources_permissions`, {
+      sources_permissions: [{ ...own, reply: true }],
+    })
+    await put(off.id, { enabled: false })
+    const asked = `/1.0/users?may_reply_on=${source}&limit=150`
+    const { body } = await ada.call('GET', asked)
+    const found = body.records.map(({ id }: { id: string }) => id)
+    expect(found).toEqual(expect.arrayContaining([ada.id, all.id]))
+    for (const { id } of [ben, off]) expect(found).not.toContain(id)
+    expect(body.count).toBe(found.length)
+    // Who may answer where is nothing for whoever may not read there.
+    const stranger = await anAgent(here)
+    expect((await stranger.call('GET', asked)).status).toBe(404)
+    expect((await all.call('GET', `/1.0/users?may_reply_on=${'f'.repeat(24)}`)).status).toBe(404)
+  })
+
   test.each([
     {},
     { name: '' },

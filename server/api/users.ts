@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentRoleId } from '../conversation/rights'
 import { userHidden } from '../conversation/setup/refusals'
-import { changeUser, createUser } from '../conversation/setup/users'
+import { changeUser, createUser, usersFor } from '../conversation/setup/users'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { byId, clearable, forced, seenAt, text, version } from './given'
@@ -19,7 +19,11 @@ const fields = z.object({
   enabled: booleanShape.default(true),
 })
 const changes = z.object({ name: text(100), email, role_id: idShape, enabled: booleanShape }).partial()
-const filters = pageShape.extend({ role_id: idShape.optional(), enabled: booleanShape.optional() })
+const filters = pageShape.extend({
+  role_id: idShape.optional(),
+  enabled: booleanShape.optional(),
+  may_reply_on: idShape.optional(),
+})
 
 /**
  * The users resource: agents, people and bots alike. All know each other's names. Users are disabled, never deleted: what they wrote
@@ -53,11 +57,8 @@ export function users(app: Api, needs: ApiNeeds): void {
       },
     },
     async ({ agent, query }) => {
-      const all = (await read.agents()).filter(
-        (user) =>
-          (query.role_id === undefined || user.role_id === query.role_id) &&
-          (query.enabled === undefined || user.enabled === query.enabled),
-      )
+      const { role_id: roleId, enabled, may_reply_on: mayReplyOn } = query
+      const all = await usersFor(read, agent, { roleId, enabled, mayReplyOn })
       return paged(all, query, await userPresenter(read, agent))
     },
   )

@@ -30,6 +30,11 @@ export async function may(read: Reader, agent: AgentRecord, right: SourceRight, 
   return permissions.some((permission) => permission.source_id === sourceId && permission[right])
 }
 
+/** Whether a conversation of the source can be this agent's: it is enabled, and may read and reply there. */
+export async function mayHave(read: Reader, agent: AgentRecord, sourceId: string): Promise<boolean> {
+  return agent.enabled && (await may(read, agent, 'read', sourceId)) && (await may(read, agent, 'reply', sourceId))
+}
+
 /** The sources that the agent may read: what is not among them does not exist for that agent. */
 export async function readableSources(read: Reader, agent: AgentRecord): Promise<SourceRecord[]> {
   const sources = await read.sources()

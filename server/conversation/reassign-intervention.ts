@@ -4,7 +4,7 @@ import { settlePlace } from './inbox/state'
 import type { InterventionRecord } from './intervention-records'
 import { interventionConditions, interventionTransitions } from './intervention-states'
 import type { Needs } from './needs'
-import { may } from './permissions'
+import { may, mayHave } from './permissions'
 import type { Transaction } from './ports'
 import { type Actor, recordEvent } from './record-event'
 import { invalid } from './refusals'
@@ -62,8 +62,7 @@ export async function giveTo(
 
 async function checkOwner(tx: Transaction, userId: string, sourceId: string): Promise<void> {
   const owner = await tx.agent(userId)
-  const able = owner?.enabled && (await may(tx, owner, 'read', sourceId)) && (await may(tx, owner, 'reply', sourceId))
-  if (able) return
+  if (owner && (await mayHave(tx, owner, sourceId))) return
   const message = 'user_id names no enabled agent who may read and reply on this source.'
   throw invalid([{ path: 'user_id', code: 'unknown_agent', message }])
 }

@@ -146,6 +146,10 @@ export interface UsersOperations {
        * Switched on, or off.
        */
       enabled?: boolean
+      /**
+       * Enabled, and may read and reply on this source: to whom its conversations can be given.
+       */
+      may_reply_on?: string
     }
     answer: {
       count: number

@@ -80,7 +80,11 @@ export function createRecords(call: Call) {
       return call<Attachment>('POST', '/1.0/attachments', form)
     },
     attachment: (id: string) => call<Media>('GET', `/1.0/attachments/${encodeURIComponent(id)}`),
-    users: () => call<{ records: User[] }>('GET', '/1.0/users?limit=150').then(({ records }) => records),
+    /** To whom conversations of the source can be given. */
+    usersFor: (may_reply_on: string) =>
+      call<{ records: User[] }>('GET', `/1.0/users${queryOf({ limit: 150, may_reply_on })}`).then(
+        ({ records }) => records,
+      ),
     sources: () =>
       call<{ records: Source[] }>('GET', '/1.0/content_sources?active=true&limit=150').then(({ records }) => records),
     modes: () => call<{ records: Mode[] }>('GET', '/1.0/channels').then(({ records }) => records),

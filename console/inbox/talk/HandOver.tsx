@@ -10,7 +10,7 @@ import type { User } from '../server/records'
 import { useTranslate } from '../strings/en'
 import style from './HandOver.module.css'
 
-/** To whom? Found by letters, chosen by one press; with a word to whoever gets it: the comment that was begun, kept as every draft is. */
+/** To whom, of those who may answer here? Found by letters, chosen by one press; with a word to whoever gets it: the comment that was begun, kept as every draft is. */
 export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const users = useSignal<readonly User[] | null>(null)
@@ -19,21 +19,20 @@ export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
   const id = inbox.talk.id.value
   const { comment } = inbox.drafts.of(id).value
   const mine = inbox.talk.details.value?.owner?.id === inbox.me().id
+  const source = inbox.talk.details.value?.source.id ?? ''
   useEffect(() => {
-    inbox.records.users().then(
+    inbox.records.usersFor(source).then(
       (found) => {
         users.value = found
       },
-      () => {
-        users.value = []
+      (error) => {
+        failure.value = inbox.sentence(error)
       },
     )
   }, [])
   const fits = (name: string) => name.toLocaleLowerCase().includes(sought.value.trim().toLocaleLowerCase())
   const owner = inbox.talk.details.value?.owner?.id
-  const found = (users.value ?? []).filter(
-    ({ id, name, enabled }) => enabled && id !== owner && id !== inbox.me().id && fits(name),
-  )
+  const found = (users.value ?? []).filter(({ id, name }) => id !== owner && id !== inbox.me().id && fits(name))
   return (
     <Dialog title={t('hand_over_to')} close={close}>
       <TextField label={t('find_agent')} value={sought.value} onText={(text) => (sought.value = text)} />

@@ -97,6 +97,7 @@ export const parameters: Record<string, string> = {
   active: 'Switched on, or off.',
   enabled: 'Switched on, or off.',
   role_id: 'With this role.',
+  may_reply_on: 'Enabled, and may read and reply on this source: to whom its conversations can be given.',
   availability: 'There for customers, or not.',
   agent_id: 'Of this agent.',
   token_id: 'Done with this token.',

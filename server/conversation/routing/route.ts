@@ -1,6 +1,6 @@
 import { modeOf } from '../inbox/present'
 import type { Needs } from '../needs'
-import { may } from '../permissions'
+import { mayHave } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
 import type { ChannelRecord } from '../setup-records'
@@ -153,8 +153,7 @@ async function freeAgents(
   for (const agent of await tx.agents()) {
     const count = taken.get(agent.id) ?? 0
     if (!isThere(agent) || bots.has(agent.id) || count >= agent.capacity) continue
-    const able = (await may(tx, agent, 'read', thread.source_id)) && (await may(tx, agent, 'reply', thread.source_id))
-    if (able) free.push({ agent, load: count / agent.capacity })
+    if (await mayHave(tx, agent, thread.source_id)) free.push({ agent, load: count / agent.capacity })
   }
   return free
 }

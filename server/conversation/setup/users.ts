@@ -1,14 +1,33 @@
 import type { Needs } from '../needs'
 import { newAgent } from '../new-records'
-import { requireRight } from '../permissions'
+import { mayHave, readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import { type Actor, changedFields, recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
 import type { Availability, RoleRecord } from '../setup-records'
 import { keepingAnAdmin } from './last-admin'
 import { requireNoMoreThanOwn, requireOwnRole } from './own-rights'
-import { unknownIn, userHidden } from './refusals'
+import { sourceHidden, unknownIn, userHidden } from './refusals'
 import { requireUnchanged } from './unchanged'
+
+interface Filter {
+  roleId?: string | undefined
+  enabled?: boolean | undefined
+  /** Only those who can have conversations of this source. */
+  mayReplyOn?: string | undefined
+}
+
+/** Throws 404 for a source that the agent who asks may not read. */
+export async function usersFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<AgentRecord[]> {
+  const { roleId, enabled, mayReplyOn } = filter
+  const found = (await read.agents()).filter(
+    (user) => (roleId === undefined || user.role_id === roleId) && (enabled === undefined || user.enabled === enabled),
+  )
+  if (mayReplyOn === undefined) return found
+  if (!(await readableSources(read, agent)).some(({ id }) => id === mayReplyOn)) throw sourceHidden()
+  const able = await Promise.all(found.map((user) => mayHave(read, user, mayReplyOn)))
+  return found.filter((_, nth) => able[nth])
+}
 
 export type UserFields = Pick<AgentRecord, 'name' | 'email' | 'role_id' | 'enabled'>
 
