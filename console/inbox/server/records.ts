@@ -48,17 +48,23 @@ export interface Mode {
   source_ids: string[]
 }
 
-export interface Source {
-  id: string
-  name: string
-  type: string
-}
-
 export type Records = ReturnType<typeof createRecords>
 
 /** What the inbox asks of the server. */
 export function createRecords(call: Call) {
   const at = (id: string) => `/1.0/conversations/${encodeURIComponent(id)}`
+
+  /** All of a list, page after page. */
+  async function all<R>(path: string, filters: object = {}): Promise<R[]> {
+    const found: R[] = []
+    for (;;) {
+      const query = queryOf({ ...filters, limit: 150, offset: found.length })
+      const { count, records } = await call<{ count: number; records: R[] }>('GET', `${path}${query}`)
+      found.push(...records)
+      if (records.length === 0 || found.length >= count) return found
+    }
+  }
+
   return {
     conversations: (filters: ConversationFilters) =>
       call<ConversationPage>('GET', `/1.0/conversations${queryOf(filters)}`),
@@ -81,17 +87,9 @@ export function createRecords(call: Call) {
     },
     attachment: (id: string) => call<Media>('GET', `/1.0/attachments/${encodeURIComponent(id)}`),
     /** To whom conversations of the source can be given. */
-    usersFor: (may_reply_on: string) =>
-      call<{ records: User[] }>('GET', `/1.0/users${queryOf({ limit: 150, may_reply_on })}`).then(
-        ({ records }) => records,
-      ),
-    sources: () =>
-      call<{ records: Source[] }>('GET', '/1.0/content_sources?active=true&limit=150').then(({ records }) => records),
+    usersFor: (may_reply_on: string) => all<User>('/1.0/users', { may_reply_on }),
     modes: () => call<{ records: Mode[] }>('GET', '/1.0/channels').then(({ records }) => records),
-    savedReplies: (source_id?: string) =>
-      call<{ records: SavedReply[] }>('GET', `/1.0/saved_replies${queryOf({ limit: 150, source_id })}`).then(
-        ({ records }) => records,
-      ),
+    savedReplies: () => all<SavedReply>('/1.0/saved_replies'),
     saveReply: (id: string | null, fields: SavedReplyFields) =>
       call<SavedReply>(id ? 'PUT' : 'POST', `/1.0/saved_replies${id ? `/${encodeURIComponent(id)}` : ''}`, fields),
     deleteReply: (id: string) => call<unknown>('DELETE', `/1.0/saved_replies/${encodeURIComponent(id)}`),
