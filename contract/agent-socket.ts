@@ -62,7 +62,10 @@ export interface AgentToServer {
 export interface ServerToAgent {
   /** A conversation that the agent may read is new or different: put it where it belongs by its state, owner and time. */
   'conversation:changed'(conversation: Conversation): void
-  /** It is no longer there for this agent: deleted, or the right to read its source is gone. What is typed is to be kept. */
+  /**
+   * It is no longer there for this agent: deleted, or the right to read its source is gone. What is typed is to be kept; of what was deleted
+   * nothing else. Deleted ones are told to every agent: ids that a page does not know are none of its business.
+   */
   'conversation:gone'(news: { conversation_id: string; reason: 'deleted' | 'right_gone' }): void
   /** Of conversations that are open here. */
   'content:added'(content: ConversationContent): void

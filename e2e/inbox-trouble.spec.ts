@@ -96,6 +96,33 @@ test('a conversation that is closed, and a right that is gone, while one writes:
   }
 })
 
+test("the customer's data is deleted while one writes: it is said, their words go, one's own stay", async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Forget me ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  const other = await anAgent(browser, desk, 2)
+  await expect(row(other, word)).toBeVisible()
+  await open(page, word)
+  await box(page).fill('A long answer')
+  const id = new URL(page.url()).searchParams.get('open')
+  const { customer } = (await desk.call('GET', `/1.0/conversations/${id}`)) as unknown as { customer: { id: string } }
+  await desk.call('DELETE', `/1.0/identities/${customer.id}/data`)
+  await expect(page.getByText('This conversation was deleted.', { exact: true })).toBeVisible()
+  await expect(page.getByText('This conversation was deleted. Your text is kept; copy what you need.')).toBeVisible()
+  for (const each of [page, other]) await expect(each.getByText(word)).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Details' }).getByRole('heading')).toHaveCount(0)
+  await expect(box(page)).toHaveValue('A long answer')
+  await page.reload()
+  await expect(
+    page.getByText('Nothing can be sent here any more. Your text is kept; copy what you need.'),
+  ).toBeVisible()
+  await expect(box(page)).toHaveValue('A long answer')
+})
+
 test('only who may answer here is offered; who no longer may is refused where one sits, and the word to them stays for the next', async ({
   browser,
   bubblewire,

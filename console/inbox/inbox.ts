@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals'
+import { computed, effect, signal, untracked } from '@preact/signals'
 import type { AgentName, Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox'
 import { createChime } from '../../widget/chime'
 import { keptText } from '../../widget/models/kept-text'
@@ -59,9 +59,9 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     signedOut: () => void session.signInAgain().then(() => line.again()),
     hear: {
       'conversation:changed': changed,
-      'conversation:gone': ({ conversation_id }) => {
-        list.gone(conversation_id)
-        talk.hear.gone(conversation_id)
+      'conversation:gone': (news) => {
+        list.gone(news.conversation_id)
+        talk.hear.gone(news)
       },
       'content:added': added,
       'content:changed': (content) => talk.hear.changed(content),
@@ -216,6 +216,10 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
   addEventListener('online', outbox.retryLost)
   addEventListener('focus', talk.seen)
   document.addEventListener('visibilitychange', talk.seen)
+  // No row keeps the name and the words of what may have been deleted.
+  effect(() => {
+    if (talk.state.value === 'gone' && talk.gone.value !== 'right_gone') untracked(() => list.drop(talk.id.value))
+  })
   effect(() => {
     if (talk.contents.value.length > 0) talk.seen()
   })

@@ -184,6 +184,18 @@ describe('in the middle of it', () => {
     expect((await page.ask('typing', { conversation_id: id, kind: 'reply' })).ok).toBe(false)
   })
 
+  test("a customer's data is deleted: whoever has the conversation in a list hears it, open or not", async () => {
+    const [first, second] = [await pageOf(anna), await pageOf(ben)]
+    const { id } = await aConversation()
+    await first.value('conversation:open', { conversation_id: id })
+    const { customer } = (await here.call('GET', `/1.0/conversations/${id}`)).body as { customer: { id: string } }
+    await here.call('DELETE', `/1.0/identities/${customer.id}/data`)
+    for (const page of [first, second]) {
+      await eventually('it is gone', () => page.news('conversation:gone').length > 0)
+      expect(page.news('conversation:gone')).toEqual([{ conversation_id: id, reason: 'deleted' }])
+    }
+  })
+
   test('who may only read from now on is told so, and goes on hearing', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const allow = (reply: boolean) =>

@@ -64,7 +64,8 @@ export function createTeller({ agents, needs, log }: Options) {
   function gone(id: string): void {
     owners.delete(id)
     rungTo.delete(id)
-    agents.local.to(openRooms(id)).emit('conversation:gone', { conversation_id: id, reason: 'deleted' })
+    // Lists name the customer too; whose list it was in nobody knows any more, and the id says nothing.
+    agents.local.emit('conversation:gone', { conversation_id: id, reason: 'deleted' })
   }
 
   async function tellContents(found: ReadonlyMap<string, ThreadRecord>, said: News['contents']): Promise<void> {

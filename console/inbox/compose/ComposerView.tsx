@@ -5,6 +5,7 @@ import { Icon } from '../../shell/icons'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
+import { goneText } from '../talk/gone-text'
 import style from './Composer.module.css'
 import type { DraftKind } from './drafts'
 import { Files } from './Files'
@@ -147,7 +148,7 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
             aria-describedby={noteId}
             aria-invalid={over > 0}
             aria-controls={slash.value ? menuId : undefined}
-            placeholder={isReply ? t('reply_hint', { name }) : t('comment_hint')}
+            placeholder={isReply ? (details ? t('reply_hint', { name }) : undefined) : t('comment_hint')}
             onInput={({ currentTarget }) => write(currentTarget.value, currentTarget.selectionStart)}
             onBlur={typing.stop}
             onKeyDown={onKeyDown}
@@ -229,7 +230,7 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
 
   /** Why nothing can be sent now; what is written stays, in any case. */
   function lockedText(): { text: string; stops: boolean } {
-    if (talk.state.value === 'gone') return { text: t('refused_right'), stops: true }
+    if (talk.state.value === 'gone') return { text: goneText(t, talk.gone.value), stops: true }
     if (!details || !isReply) return { text: '', stops: !details }
     if (details.state === 'closed') return { text: t('locked_closed'), stops: true }
     if (!details.may.reply) return { text: t('locked_right'), stops: true }

@@ -147,6 +147,12 @@ export function createList({ records, me, after, failed }: ListNeeds) {
     rows.value = placed(rows.value, conversation)
   }
 
+  /** Also where it is open. */
+  function drop(conversationId: string) {
+    if (rows.value.some(({ id }) => id === conversationId))
+      rows.value = rows.value.filter(({ id }) => id !== conversationId)
+  }
+
   function choose(change: Partial<Wanted>) {
     wanted.value = { ...wanted.value, ...change }
     cancelSearch()
@@ -173,8 +179,9 @@ export function createList({ records, me, after, failed }: ListNeeds) {
     changed,
     gone(conversationId: string) {
       count()
-      if (conversationId !== openId.value) rows.value = rows.value.filter(({ id }) => id !== conversationId)
+      if (conversationId !== openId.value) drop(conversationId)
     },
+    drop,
     /** Which one is open; the one before leaves the list where it does not belong any more. */
     open(conversationId: string) {
       openId.value = conversationId

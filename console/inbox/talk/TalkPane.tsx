@@ -8,6 +8,7 @@ import { ControlNotice } from './ControlNotice'
 import { Head } from './Head'
 import { Log } from './Log'
 import style from './TalkPane.module.css'
+import { Waiting } from './Waiting'
 
 /** The middle column: one conversation, from its head to the text box. What was typed is in the box whatever becomes of the conversation. */
 export function TalkPane({ inbox }: { inbox: Inbox }) {
@@ -17,6 +18,10 @@ export function TalkPane({ inbox }: { inbox: Inbox }) {
   const id = talk.id.value
   const state = talk.state.value
   const details = talk.details.value
+  const unsent = inbox.outbox.of(id)
+  // What was deleted is not said to be loading.
+  const lost = talk.gone.value === 'deleted' ? 'deleted' : 'gone'
+  const label = details ? t('talk', { name: inbox.nameOf(details) }) : t(state === 'gone' ? lost : 'talk_loading')
   if (!id)
     return (
       <section class={style.pane} aria-label={t('none_open')}>
@@ -27,7 +32,7 @@ export function TalkPane({ inbox }: { inbox: Inbox }) {
   return (
     <section
       class={style.pane}
-      aria-label={details ? t('talk', { name: inbox.nameOf(details) }) : t('talk_loading')}
+      aria-label={label}
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes('Files')) return
         event.preventDefault()
@@ -51,13 +56,20 @@ export function TalkPane({ inbox }: { inbox: Inbox }) {
         </p>
       )}
       {state === 'gone' && details === null ? (
-        <Nothing icon="lock" title={t('gone')} about={t('gone_about')} />
+        <Nothing icon="lock" title={t(lost)} about={t(`${lost}_about`)} />
       ) : state === 'failed' ? (
         <Nothing icon="warning" title={t('list_failed')} about={t('act_offline')}>
           <Button onClick={() => void talk.read()}>{t('try_again')}</Button>
         </Nothing>
       ) : (
         <Log key={id} inbox={inbox} />
+      )}
+      {state === 'gone' && details === null && unsent.length > 0 && (
+        <ol class={style.unsent}>
+          {unsent.map((pending) => (
+            <Waiting key={pending.client_id} inbox={inbox} pending={pending} />
+          ))}
+        </ol>
       )}
       <ControlNotice inbox={inbox} />
       <ComposerView key={`box ${id}`} inbox={inbox} />

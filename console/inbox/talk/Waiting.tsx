@@ -4,6 +4,7 @@ import { Icon } from '../../shell/icons'
 import type { Pending } from '../compose/outbox'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
+import { goneText } from './gone-text'
 import style from './Said.module.css'
 
 /** What is on its way, or was refused: with the reason, and what can be done about it. */
@@ -71,6 +72,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
   }
 
   function why() {
+    if (talk.state.value === 'gone') return goneText(t, talk.gone.value)
     if (refusal?.code === 'offline') return t('refused_offline')
     if (isTaken()) return owner ? t('refused_taken', { name: owner.name }) : t('refused_taken_nobody')
     if (isClosed()) return t('refused_closed')

@@ -106,14 +106,40 @@ test('colleagues are shown, not oneself', async () => {
   expect(talk.present.value.map(({ agent }) => agent.id)).toEqual(['ben'])
 })
 
-test('a conversation that is opened leaves the one before; one that is gone says so and keeps what was read', async () => {
+test('a conversation that is opened leaves the one before; where only the right is gone what was read stays', async () => {
   const { talk, asked, bodies } = await aTalk()
-  talk.hear.gone('c1')
+  talk.hear.gone({ conversation_id: 'c1', reason: 'right_gone' })
   expect(talk.state.value).toBe('gone')
   expect(bodies()).toEqual(['1'])
   await talk.open('')
   expect(asked.map(([event]) => event)).toEqual(['conversation:open', 'conversation:leave'])
   expect(talk.state.value).toBe('none')
+})
+
+test("a customer's data is deleted while one looks at it: nothing of it stays, nor comes back by an answer that was on its way", async () => {
+  const { talk, clock, bodies } = await aTalk()
+  talk.hear.browsed('c1')
+  const reading = talk.read()
+  talk.hear.gone({ conversation_id: 'c1', reason: 'deleted' })
+  await clock.pass(1_000)
+  await reading
+  talk.hear.added(said(2))
+  expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'deleted', null, []])
+})
+
+test('where the right is gone, reading again finds nothing, and the reason stands', async () => {
+  const { talk, records, bodies } = await aTalk()
+  talk.hear.gone({ conversation_id: 'c1', reason: 'right_gone' })
+  records.conversation.mockRejectedValue('gone')
+  await talk.read()
+  expect([talk.gone.value, bodies()]).toEqual(['right_gone', ['1']])
+})
+
+test('what was deleted while the line was lost is not shown any longer', async () => {
+  const { talk, records, bodies } = await aTalk()
+  records.conversation.mockRejectedValue('gone')
+  await talk.read()
+  expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'unknown', null, []])
 })
 
 test('where the unread ones begin is marked', async () => {

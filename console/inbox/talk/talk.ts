@@ -25,6 +25,9 @@ export interface TalkNeeds {
   isGone(error: unknown): boolean
 }
 
+/** Why a conversation cannot be shown; `unknown`: the server says only that it is not there for this agent. */
+export type Gone = 'deleted' | 'right_gone' | 'unknown'
+
 export type Talk = ReturnType<typeof createTalk>
 
 /** Whoever goes through the list with a key held down reads what they come to rest on: so long after the last step. */
@@ -36,6 +39,8 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
   const details = signal<ConversationDetails | null>(null)
   const contents = signal<readonly ConversationContent[]>([])
   const state = signal<'none' | 'loading' | 'here' | 'failed' | 'gone'>('none')
+  /** Why it is gone, as far as it was said. */
+  const gone = signal<Gone>('unknown')
   const older = signal<string | null>(null)
   const marks = signal<Marks | null>(null)
   const present = signal<readonly Present[]>([])
@@ -78,6 +83,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
       events.value = []
       openedAt.value = new Date(now()).toJSON()
       state.value = next ? 'loading' : 'none'
+      gone.value = 'unknown'
       passing.value = next !== '' && inHaste
     })
     markedId = ''
@@ -118,15 +124,36 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
       await readEvents(conversationId)
     } catch (error) {
       if (of !== nth) return
-      state.value = isGone(error) ? 'gone' : contents.value.length > 0 ? 'here' : 'failed'
+      if (isGone(error)) end('unknown')
+      else state.value = contents.value.length > 0 ? 'here' : 'failed'
       failed(error)
     }
+  }
+
+  /** It is not there any more. Of what was deleted nothing stays on the screen; whoever only lost the right has read it already. */
+  function end(reason: Gone) {
+    // What was said already is more than that it cannot be read.
+    if (state.value === 'gone' && reason === 'unknown') return
+    nth += 1
+    forgetTyping()
+    batch(() => {
+      state.value = 'gone'
+      gone.value = reason
+      present.value = []
+      customerTyping.value = false
+      if (reason === 'right_gone') return
+      details.value = null
+      contents.value = []
+      older.value = null
+      unreadFrom.value = ''
+      events.value = []
+    })
   }
 
   /** What was done with it; where that cannot be had now the messages stand alone. */
   async function readEvents(of: string) {
     const found = await records.events(of).catch(() => null)
-    if (found && of === id.value) events.value = found
+    if (found && of === id.value && state.value === 'here') events.value = found
   }
 
   function loadEarlier(): Promise<void> {
@@ -142,7 +169,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
     const conversationId = id.value
     try {
       const page = await records.contents(conversationId, cursor)
-      if (conversationId !== id.value) return
+      if (conversationId !== id.value || state.value !== 'here') return
       batch(() => {
         contents.value = merged(page.records, contents.value)
         older.value = page.next
@@ -162,10 +189,10 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
       if (!conversationId || state.value !== 'here') return
       records.conversation(conversationId).then(
         (found) => {
-          if (conversationId === id.value) details.value = found
+          if (conversationId === id.value && state.value === 'here') details.value = found
         },
         (error) => {
-          if (conversationId === id.value && isGone(error)) state.value = 'gone'
+          if (conversationId === id.value && isGone(error)) end('unknown')
         },
       )
     })
@@ -176,7 +203,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
   }
 
   function added(content: ConversationContent) {
-    if (content.thread_id !== id.value) return
+    if (content.thread_id !== id.value || state.value === 'gone') return
     contents.value = merged(contents.value, [content])
     if (content.from === 'customer') {
       forgetTyping()
@@ -208,6 +235,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
     details: details as ReadonlySignal<ConversationDetails | null>,
     contents: contents as ReadonlySignal<readonly ConversationContent[]>,
     state: state as ReadonlySignal<'none' | 'loading' | 'here' | 'failed' | 'gone'>,
+    gone: gone as ReadonlySignal<Gone>,
     hasEarlier: computed(() => older.value !== null),
     present: present as ReadonlySignal<readonly Present[]>,
     customerTyping: customerTyping as ReadonlySignal<boolean>,
@@ -230,7 +258,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
     seen,
     /** What an act answered. */
     became(found: ConversationDetails) {
-      if (found.id !== id.value) return
+      if (found.id !== id.value || state.value === 'gone') return
       if (details.value && wasDealtWith(details.value, found)) void readEvents(found.id)
       details.value = found
     },
@@ -249,8 +277,8 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
       browsed(conversationId: string) {
         if (conversationId === id.value) readDetails()
       },
-      gone(conversationId: string) {
-        if (conversationId === id.value) state.value = 'gone'
+      gone({ conversation_id, reason }: { conversation_id: string; reason: Gone }) {
+        if (conversation_id === id.value) end(reason)
       },
       marks({ conversation_id, marks: given }: { conversation_id: string; marks: Marks }) {
         if (conversation_id === id.value) marks.value = furthest(marks.value, given)
