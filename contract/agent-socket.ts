@@ -18,8 +18,11 @@ export interface AgentHandshake {
   token?: string
 }
 
-/** `message` of `connect_error`. `signed_out`: sign in, then connect again. The others: try again by and by. */
-export type AgentConnectRefusal = 'signed_out' | 'wrong_origin' | 'too_many_connections' | 'busy'
+/**
+ * `message` of `connect_error`. `signed_out`: sign in, then connect again. `disabled`: the session is known, its agent switched off. The
+ * others: try again by and by.
+ */
+export type AgentConnectRefusal = 'signed_out' | 'disabled' | 'wrong_origin' | 'too_many_connections' | 'busy'
 
 /** Who has a conversation open at the moment; each agent once, however many tabs. */
 export interface Present {

@@ -123,6 +123,36 @@ test("the customer's data is deleted while one writes: it is said, their words g
   await expect(box(page)).toHaveValue('A long answer')
 })
 
+test('an account that is switched off while one writes: it is said, the words can be copied, and all goes on once it is on again', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Still there? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await box(page).fill('A long answer')
+  const path = `/1.0/users/${await userOf(desk, 1)}`
+  await desk.call('PUT', path, { enabled: false })
+  try {
+    const said = page.getByRole('alert').filter({ hasText: 'an administrator switched your account off' })
+    await expect(said).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText(/^No connection/)).toHaveCount(0)
+    await box(page).fill('A longer answer')
+    await desk.call('PUT', path, { enabled: true })
+    await said.getByRole('button', { name: 'Try again' }).click()
+    await expect(said).toHaveCount(0)
+    await expect(box(page)).toHaveValue('A longer answer')
+    await box(page).press('Enter')
+    await expect(log(page).getByText('A longer answer')).toHaveCount(1)
+    await expect(log(page).getByText('Sending …')).toHaveCount(0)
+  } finally {
+    await desk.call('PUT', path, { enabled: true })
+  }
+})
+
 test('only who may answer here is offered; who no longer may is refused where one sits, and the word to them stays for the next', async ({
   browser,
   bubblewire,

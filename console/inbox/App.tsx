@@ -14,6 +14,7 @@ import { pageCommands } from './keys/page-commands'
 import { useKeys } from './keys/useKeys'
 import { ListPane } from './list/ListPane'
 import { RingBar } from './ring/RingBar'
+import { SwitchedOff } from './SwitchedOff'
 import { useTranslate } from './strings/en'
 import { TalkPane } from './talk/TalkPane'
 
@@ -76,10 +77,13 @@ export function App({ inbox }: { inbox: Inbox }) {
       }
     >
       <h1 class={ui.hidden}>{t('title')}</h1>
-      <div ref={root} class={style.inbox} data-columns={columns} data-details={details}>
-        {(columns > 1 || !open) && <ListPane inbox={inbox} />}
-        {(columns > 1 || (open && !details)) && <TalkPane inbox={inbox} />}
-        {details && <DetailsPane inbox={inbox} />}
+      <div class={style.page}>
+        <SwitchedOff inbox={inbox} />
+        <div ref={root} class={style.inbox} data-columns={columns} data-details={details}>
+          {(columns > 1 || !open) && <ListPane inbox={inbox} />}
+          {(columns > 1 || (open && !details)) && <TalkPane inbox={inbox} />}
+          {details && <DetailsPane inbox={inbox} />}
+        </div>
       </div>
       <RingBar inbox={inbox} />
       {overlay.value === 'palette' && <Palette commands={commands} close={close} />}

@@ -1,4 +1,4 @@
-import { computed, effect, signal, untracked } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { AgentName, Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox'
 import { createChime } from '../../widget/chime'
 import { keptText } from '../../widget/models/kept-text'
@@ -56,7 +56,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     open: openAgentSocket,
     after,
     opened,
-    signedOut: () => void session.signInAgain().then(() => line.again()),
+    signedOut: signInAgain,
     hear: {
       'conversation:changed': changed,
       'conversation:gone': (news) => {
@@ -78,10 +78,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
         readAgain()
       },
       catch_up: readAgain,
-      'session:ended': ({ reason }) => {
-        if (reason === 'signed_out') void session.signInAgain().then(() => line.again())
-        else toasts.warn(t.value('switched_off'))
-      },
+      'session:ended': ({ reason }) => signInAgain(reason),
       'ring:started': (news) => {
         ring.started(news)
         const { conversation } = news
@@ -166,6 +163,10 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     await records.reply({ in_reply_to_id, ...(body && { body }), client_id, ...structured, ...attachments })
   }
 
+  function signInAgain(reason: 'signed_out' | 'disabled') {
+    void session.signInAgain(reason === 'disabled' ? 'account_off' : reason).then(() => line.again())
+  }
+
   /** What an act answered. */
   function became(found: ConversationDetails) {
     talk.became(found)
@@ -223,6 +224,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
   effect(() => {
     if (talk.contents.value.length > 0) talk.seen()
   })
+  session.sayOff()
   place.begin()
 
   return {
@@ -250,6 +252,9 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     toasts,
     /** Whether single letters are shortcuts. */
     letters,
+    /** An administrator switched the account off while one works here. */
+    off: session.off as ReadonlySignal<boolean>,
+    goOn: () => void session.goOn(api).catch(failed),
     sources: session.sources,
     availability: computed(() => session.me.value?.availability ?? 'away'),
     /** There for customers from now on, or not. */

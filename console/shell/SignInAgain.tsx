@@ -2,7 +2,6 @@ import { useWords } from '../../widget/strings/words'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
 import { SignInForm } from './SignInForm'
-import type { Me } from './session'
 import { useShell } from './shell'
 import { shellWords } from './strings/en'
 import ui from './ui.module.css'
@@ -12,25 +11,17 @@ export function SignInAgain() {
   const { session, api } = useShell()
   const t = useWords(shellWords)
   if (!session.lost.value) return null
-
-  /** Somebody else's page would show what is not theirs. */
-  async function goOn() {
-    const { me } = await api.get<{ me: Me | null }>('/account/me')
-    if (!me) return
-    if (session.me.value && me.id !== session.me.value.id) return location.reload()
-    session.me.value = me
-    session.found()
-  }
+  const goOn = () => void session.goOn(api)
 
   return (
     <Dialog title={t('shell_again_title')} close={() => {}} stays>
       <p>{t('shell_again_about')}</p>
-      <SignInForm email={session.me.value?.email ?? ''} done={() => void goOn()} />
+      <SignInForm email={session.me.value?.email ?? ''} done={goOn} />
       <div class={ui.row}>
         <a href="/account/" target="_blank" rel="noopener">
           {t('shell_elsewhere')}
         </a>
-        <Button onClick={() => void goOn()}>{t('shell_done')}</Button>
+        <Button onClick={goOn}>{t('shell_done')}</Button>
       </div>
     </Dialog>
   )

@@ -23,8 +23,8 @@ export interface ListOf<R> {
 export type Api = ReturnType<typeof createApi>
 
 interface ApiNeeds {
-  /** Resolves when somebody is signed in again; whatever was asked is asked again then. Rejects to give it up. */
-  signInAgain(): Promise<void>
+  /** Resolves when somebody is signed in again; whatever was asked is asked again then. Rejects to give it up. `code`: of the server's no. */
+  signInAgain(code?: string): Promise<void>
   fetch?: typeof fetch
 }
 
@@ -39,7 +39,7 @@ export function createApi({ signInAgain, fetch: ask = (...all) => fetch(...all) 
       const given: unknown = await answer.json().catch(() => null)
       if (answer.ok) return given as T
       if (answer.status !== 401 || path.startsWith('/account/')) throw refusedBy(answer, given)
-      await signInAgain()
+      await signInAgain((given as ErrorBody | null)?.error)
     }
   }
 

@@ -36,23 +36,37 @@ export function createSession() {
   const sources = signal<readonly Source[]>([])
   /** The server does not know us any more, while the page is open. */
   const lost = signal(false)
+  /** It does, but an administrator switched the account off: for pages that say so themselves. */
+  const off = signal(false)
+  let saysOff = false
   let waiting: (() => void)[] = []
 
   return {
     me,
     sources,
     lost,
+    off,
     /** True when the role has this right (server: conversation/rights.ts). */
     may: (right: string) => me.value?.rights.includes(right) ?? false,
     initials: computed(() => initialsOf(me.value?.name ?? '')),
     /** Resolves as soon as somebody has signed in on this page. */
-    signInAgain() {
-      lost.value = true
+    signInAgain(code?: string) {
+      if (saysOff && code === 'account_off') off.value = true
+      else lost.value = true
       return new Promise<void>((done) => waiting.push(done))
     },
-    /** Somebody is signed in again: what waited goes on. */
-    found() {
-      lost.value = false
+    /** This page says by itself that the account is off. */
+    sayOff: () => {
+      saysOff = true
+    },
+    /** Asks who is signed in by now: what waited goes on for them alone. Somebody else's page would show what is not theirs. */
+    async goOn(api: Api) {
+      const { me: found } = await api.get<{ me: Me | null }>('/account/me')
+      if (!found) return
+      if (me.value && found.id !== me.value.id) return location.reload()
+      me.value = found
+
+      lost.value = off.value = false
       const all = waiting
       waiting = []
       for (const goOn of all) goOn()

@@ -61,6 +61,25 @@ describe('who gets in', () => {
     await browser.call('POST', '/account/sign_out', {})
     await page.gone
     expect(page.news('session:ended')).toEqual([{ reason: 'signed_out' }])
+    await expect(anAgentPage(here, { headers: { cookie, origin: here.url } })).rejects.toThrow('signed_out')
+  })
+
+  test('whose account was switched off while their session goes on is told so', async () => {
+    const browser = aBrowser(here.url)
+    const [, person] = here.account.sign_in
+    await browser.signIn(person?.email ?? '', person?.password ?? '')
+    const headers = {
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      origin: here.url,
+    }
+    const page = await anAgentPage(here, { headers })
+    const { id } = (await browser.call('GET', '/1.0/users/me')).body
+    await here.call('PUT', `/1.0/users/${id}`, { enabled: false })
+    await page.gone
+    expect(page.news('session:ended')).toEqual([{ reason: 'disabled' }])
+    await expect(anAgentPage(here, { headers })).rejects.toThrow('disabled')
+    await here.call('PUT', `/1.0/users/${id}`, { enabled: true })
+    ;(await anAgentPage(here, { headers })).close()
   })
 })
 

@@ -167,6 +167,7 @@ const tooMany = () => new Refusal('too_many_connections', 'too_many', 'Too many 
 
 function refusalOf(error: unknown): AgentConnectRefusal {
   if (!(error instanceof Refusal)) return 'busy'
+  if (error.code === 'account_off') return 'disabled'
   if (error.kind === 'unauthorized') return 'signed_out'
   if (error.kind === 'forbidden') return 'wrong_origin'
   return error.kind === 'too_many' ? 'too_many_connections' : 'busy'

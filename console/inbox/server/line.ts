@@ -22,8 +22,8 @@ export interface LineNeeds {
   hear: Hearing
   /** The line is there (again): what happened meanwhile is to be read over REST. */
   opened(): void
-  /** The server does not know who this is any more. */
-  signedOut(): void
+  /** The server does not know who this is any more, or does and lets them in no longer. */
+  signedOut(reason: Extract<AgentConnectRefusal, 'signed_out' | 'disabled'>): void
   after(ms: number, act: () => void): () => void
 }
 
@@ -60,7 +60,7 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
     })
     socket.on('connect_error', ({ message }: Error) => {
       state.value = 'offline'
-      if ((message as AgentConnectRefusal) === 'signed_out') return signedOut()
+      if (message === 'signed_out' || message === 'disabled') return signedOut(message)
       if (['wrong_origin', 'too_many_connections', 'busy'].includes(message))
         cancel = after(againMs, () => socket?.connect())
     })

@@ -50,7 +50,7 @@ export function TalkPane({ inbox }: { inbox: Inbox }) {
       }}
     >
       <Head inbox={inbox} />
-      {line.state.value === 'offline' && (
+      {line.state.value === 'offline' && !inbox.off.value && (
         <p class={style.line} role="status">
           {t('line_lost')}
         </p>

@@ -4,6 +4,8 @@ import { invalidField } from '../setup/refusals'
 /** Says the same of an unknown address and of a wrong password. */
 export const signInWrong = refusal('sign_in_wrong', 'unauthorized', 'This e-mail address and password do not fit.')
 export const notSignedIn = refusal('unauthorized', 'unauthorized', 'Nobody is signed in here any more. Sign in again.')
+/** Said to whoever brings a session that is not over: to nobody else. */
+export const accountOff = refusal('account_off', 'unauthorized', 'An administrator switched this account off.')
 export const foreignRequest = refusal(
   'foreign_request',
   'forbidden',

@@ -2,7 +2,7 @@ import type { AgentSessionRecord } from '../account-records'
 import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord } from '../records'
-import { notSignedIn, sessionHidden } from './refusals'
+import { accountOff, notSignedIn, sessionHidden } from './refusals'
 
 const dayMs = 86_400_000
 /** A session ends after this long without a request, */
@@ -60,7 +60,8 @@ export async function sessionOf(
   const now = clock()
   if (!session || now >= session.ends_at || now - session.seen_at >= idleMs) throw notSignedIn()
   const agent = await store.read.agent(session.agent_id)
-  if (!agent?.enabled) throw notSignedIn()
+  if (!agent) throw notSignedIn()
+  if (!agent.enabled) throw accountOff()
   if (now - session.seen_at >= seenWithinMs) {
     await store.transact(async (tx) => {
       // It may have been ended meanwhile.
