@@ -1,5 +1,5 @@
 import { expect, test } from './bubblewire'
-import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, state, userOf } from './inbox-page'
+import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, state, userOf, write } from './inbox-page'
 
 // What goes wrong while somebody writes: nothing typed is lost, and a sentence says what happened.
 
@@ -151,6 +151,29 @@ test('an account that is switched off while one writes: it is said, the words ca
   } finally {
     await desk.call('PUT', path, { enabled: true })
   }
+})
+
+test('the customer of a closed conversation writes on: whoever looks at it is led to the new one', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const [word, next] = [`The first ${Math.random()}`, `The second ${Math.random()}`]
+  const customer = await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await box(page).fill('A long answer')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(customer.getByText(/was closed/)).toBeVisible()
+  await write(customer, next)
+  const pointer = page.getByRole('status').filter({ hasText: 'has begun a newer conversation:' })
+  await pointer.getByRole('link', { name: next }).click()
+  await expect(log(page).getByText(next)).toBeVisible()
+  await expect(pointer).toHaveCount(0)
+  await page.goBack()
+  await expect(log(page).getByText(word)).toBeVisible()
+  await expect(box(page)).toHaveValue('A long answer')
+  await expect(pointer.getByRole('link', { name: next })).toBeVisible()
 })
 
 test('only who may answer here is offered; who no longer may is refused where one sits, and the word to them stays for the next', async ({

@@ -95,6 +95,8 @@ export const en = {
   mode_real_time: 'Real time',
   mode_triage: 'Triage',
   only_customer: 'Only the customer can answer this.',
+  newer: '{name} has begun a newer conversation:',
+  newer_open: 'Open it',
 
   ring: '{name} waits for you',
   ring_accept: 'Accept',

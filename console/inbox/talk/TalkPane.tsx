@@ -7,6 +7,7 @@ import { useTranslate } from '../strings/en'
 import { ControlNotice } from './ControlNotice'
 import { Head } from './Head'
 import { Log } from './Log'
+import { Newer } from './Newer'
 import style from './TalkPane.module.css'
 import { Waiting } from './Waiting'
 
@@ -71,6 +72,7 @@ export function TalkPane({ inbox }: { inbox: Inbox }) {
           ))}
         </ol>
       )}
+      <Newer inbox={inbox} />
       <ControlNotice inbox={inbox} />
       <ComposerView key={`box ${id}`} inbox={inbox} />
       {dropping.value && <p class={style.drop}>{t('drop')}</p>}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { aClock, aContent, settled, theDetails } from '../builders'
+import { aClock, aContent, aConversation, settled, theDetails } from '../builders'
 import { createTalk } from './talk'
 
 const at = (second: number) => new Date(Date.parse('2026-11-22T12:00:00Z') + second * 1_000).toJSON()
@@ -125,6 +125,24 @@ test("a customer's data is deleted while one looks at it: nothing of it stays, n
   await reading
   talk.hear.added(said(2))
   expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'deleted', null, []])
+})
+
+test('the customer of a closed conversation begins another: the newest is told, as soon as it is there', async () => {
+  const details = theDetails({ state: 'closed', created_at: at(1) })
+  const { talk, clock, page, records } = await aTalk({ details })
+  const another = (id: string, second: number) => aConversation({ id, created_at: at(second) })
+  page.details = { ...details, earlier: [another('c0', 0), another('c2', 2), another('c3', 3)] }
+  expect(talk.newer.value).toBe(null)
+  talk.hear.conversation(another('c3', 3))
+  await clock.pass(1_000)
+  expect(talk.newer.value?.id).toBe('c3')
+  // News of what is known already, and of other people, ask for nothing.
+  talk.hear.conversation(another('c3', 3))
+  talk.hear.conversation(aConversation({ id: 'c4', customer: { ...details.customer, id: 'i2' } }))
+  await clock.pass(1_000)
+  expect(records.conversation).toHaveBeenCalledTimes(2)
+  talk.hear.conversation({ ...details, state: 'new', updated_at: at(4) })
+  expect(talk.newer.value).toBe(null)
 })
 
 test('where the right is gone, reading again finds nothing, and the reason stands', async () => {

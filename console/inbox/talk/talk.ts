@@ -6,6 +6,7 @@ import type {
   ConversationDetails,
   ConversationEvent,
   DeliveryState,
+  EarlierConversation,
 } from '../../../contract/inbox'
 import type { Marks } from '../../../contract/visitor'
 import type { Line } from '../server/line'
@@ -198,6 +199,11 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
     })
   }
 
+  /** Another conversation of the same customer: one that began, or that stands otherwise now. */
+  function hearOther({ earlier }: ConversationDetails, { id: other, state: standing }: Conversation) {
+    if (earlier.find((each) => each.id === other)?.state !== standing) readDetails()
+  }
+
   function hearPresence({ conversation_id, agents }: Presence) {
     if (conversation_id === id.value) present.value = agents.filter(({ agent }) => agent.id !== me())
   }
@@ -241,6 +247,8 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
     customerTyping: customerTyping as ReadonlySignal<boolean>,
     unreadFrom: unreadFrom as ReadonlySignal<string>,
     events: events as ReadonlySignal<readonly ConversationEvent[]>,
+    /** Where the customer writes on since this one is closed. */
+    newer: computed(() => (details.value?.state === 'closed' ? newestAfter(details.value) : null)),
     /** Since when it is open here, as the messages' own times are written. */
     openedAt: openedAt as ReadonlySignal<string>,
     /** How far a message of ours has got, by the marks of this moment. */
@@ -269,6 +277,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
       },
       conversation(given: Conversation) {
         const known = details.value
+        if (known && given.id !== known.id && given.customer.id === known.customer.id) hearOther(known, given)
         if (given.id !== known?.id || given.updated_at < known.updated_at) return
         if (wasDealtWith(known, given)) void readEvents(given.id)
         details.value = { ...known, ...given, customer: { ...known.customer, ...given.customer } }
@@ -295,6 +304,14 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
       },
     },
   }
+}
+
+/** The conversation that the same customer began last, after this one. */
+function newestAfter({ earlier, created_at }: ConversationDetails): EarlierConversation | null {
+  return earlier.reduce<EarlierConversation | null>(
+    (newest, each) => (each.created_at > (newest?.created_at ?? created_at) ? each : newest),
+    null,
+  )
 }
 
 /** Marks never go back: an answer that was asked for before the news says less. */

@@ -103,6 +103,8 @@ export default {
   mode_real_time: 'في الحال',
   mode_triage: 'الفرز',
   only_customer: 'العميل وحده يمكنه الجواب.',
+  newer: 'بدأ {name} محادثة أحدث:',
+  newer_open: 'فتحها',
   ring: '{name} ينتظرك',
   ring_accept: 'قبول',
   ring_pass: 'تمرير',

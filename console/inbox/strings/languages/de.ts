@@ -90,6 +90,8 @@ export default {
   mode_real_time: 'Echtzeit',
   mode_triage: 'Vorsortierung',
   only_customer: 'Nur der Kunde kann das beantworten.',
+  newer: '{name} hat ein neueres Gespräch begonnen:',
+  newer_open: 'Öffnen',
   ring: '{name} wartet auf Sie',
   ring_accept: 'Annehmen',
   ring_pass: 'Weitergeben',

@@ -90,6 +90,8 @@ export default {
   mode_real_time: 'Tiempo real',
   mode_triage: 'Clasificación',
   only_customer: 'Solo el cliente puede responder a esto.',
+  newer: '{name} ha iniciado una conversación más reciente:',
+  newer_open: 'Abrirla',
   ring: '{name} le espera',
   ring_accept: 'Aceptar',
   ring_pass: 'Pasar',

@@ -90,6 +90,8 @@ export default {
   mode_real_time: 'Temps réel',
   mode_triage: 'Tri',
   only_customer: 'Seul le client peut y répondre.',
+  newer: '{name} a commencé une conversation plus récente\u00a0:',
+  newer_open: 'L’ouvrir',
   ring: '{name} vous attend',
   ring_accept: 'Accepter',
   ring_pass: 'Passer',

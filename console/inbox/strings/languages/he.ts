@@ -89,6 +89,8 @@ export default {
   mode_real_time: 'בזמן אמת',
   mode_triage: 'מיון',
   only_customer: 'רק הלקוח יכול לענות על כך.',
+  newer: '{name}: נפתחה שיחה חדשה יותר:',
+  newer_open: 'פתיחה',
   ring: '{name} ממתין לך',
   ring_accept: 'קבלה',
   ring_pass: 'העברה הלאה',

@@ -89,6 +89,8 @@ export default {
   mode_real_time: 'Tempo reale',
   mode_triage: 'Smistamento',
   only_customer: 'Solo il cliente può rispondere.',
+  newer: '{name} ha iniziato una conversazione più recente:',
+  newer_open: 'Aprila',
   ring: '{name} la aspetta',
   ring_accept: 'Accetta',
   ring_pass: 'Passa ad altri',

@@ -89,6 +89,8 @@ export default {
   mode_real_time: 'リアルタイム',
   mode_triage: '仕分け',
   only_customer: '回答できるのはお客様だけです。',
+  newer: '{name} が新しい会話を始めました：',
+  newer_open: '開く',
   ring: '{name} があなたを待っています',
   ring_accept: '応じる',
   ring_pass: '次へ回す',

@@ -90,6 +90,8 @@ export default {
   mode_real_time: 'Realtime',
   mode_triage: 'Voorsortering',
   only_customer: 'Alleen de klant kan dit beantwoorden.',
+  newer: '{name} is een nieuwer gesprek begonnen:',
+  newer_open: 'Openen',
   ring: '{name} wacht op u',
   ring_accept: 'Aannemen',
   ring_pass: 'Doorgeven',

@@ -94,6 +94,8 @@ export default {
   mode_real_time: 'Czas rzeczywisty',
   mode_triage: 'Wstępny podział',
   only_customer: 'Tylko klient może na to odpowiedzieć.',
+  newer: '{name}: rozpoczęto nowszą rozmowę:',
+  newer_open: 'Otwórz',
   ring: '{name} czeka na ciebie',
   ring_accept: 'Przyjmij',
   ring_pass: 'Przekaż dalej',

@@ -89,6 +89,8 @@ export default {
   mode_real_time: 'Tempo real',
   mode_triage: 'Triagem',
   only_customer: 'Só o cliente pode responder a isto.',
+  newer: '{name} começou uma conversa mais recente:',
+  newer_open: 'Abrir',
   ring: '{name} espera por você',
   ring_accept: 'Aceitar',
   ring_pass: 'Passar adiante',

@@ -89,6 +89,8 @@ export default {
   mode_real_time: 'Gerçek zamanlı',
   mode_triage: 'Ayıklama',
   only_customer: 'Bunu yalnızca müşteri yanıtlayabilir.',
+  newer: '{name} daha yeni bir görüşme başlattı:',
+  newer_open: 'Aç',
   ring: '{name} sizi bekliyor',
   ring_accept: 'Kabul et',
   ring_pass: 'Başkasına geç',

@@ -89,6 +89,8 @@ export default {
   mode_real_time: '实时',
   mode_triage: '分拣',
   only_customer: '只有客户可以回答。',
+  newer: '{name} 开始了新的对话：',
+  newer_open: '打开',
   ring: '{name} 在等您',
   ring_accept: '接受',
   ring_pass: '转给下一位',

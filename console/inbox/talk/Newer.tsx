@@ -1,0 +1,37 @@
+import { Icon } from '../../shell/icons'
+import type { Inbox } from '../inbox'
+import { addressOf } from '../route'
+import { useTranslate } from '../strings/en'
+import style from './ControlNotice.module.css'
+
+/** Below a closed conversation: its customer has begun another one, and this is the way there. */
+export function Newer({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const { talk, list, place } = inbox
+  const newer = talk.newer.value
+  const { value: details } = talk.details
+  return (
+    <div role="status">
+      {newer && details && (
+        <div class={style.notice}>
+          <Icon name="chat" size={18} />
+          <p class={style.text}>
+            {t('newer', { name: inbox.nameOf(details) })}{' '}
+            <a
+              href={addressOf({ state: list.wanted.value.state, open: newer.id })}
+              dir="auto"
+              onClick={(event) => {
+                // A new tab is the browser's.
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                event.preventDefault()
+                place.open(newer.id)
+              }}
+            >
+              {newer.title || t('newer_open')}
+            </a>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
