@@ -81,7 +81,16 @@ test('a conversation that is closed, and a right that is gone, while one writes:
   await expect(state(page, 'Yours')).toBeVisible()
   const { source } = (await desk.call('GET', `/1.0/conversations/${id}`)) as unknown as { source: { id: string } }
   try {
+    // In the window, too, that lies over the box.
+    await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Structured message' })
+    await dialog.getByLabel('Type').selectOption({ label: 'Select' })
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Choose a day')
     await allow([{ source_id: source.id, read: true, reply: false }])
+    await expect(dialog.getByText('You may read this conversation, not answer it.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Send this message' })).toBeDisabled()
+    await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Choose a day')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('You may read this conversation, not answer it.')).toBeVisible()
     await expect(box(page)).toHaveValue('A long answer')
     await allow([])

@@ -51,6 +51,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
   // It begins empty: nobody's example goes out to a customer.
   await expect(dialog.getByRole('button', { name: 'Send this message' })).toBeDisabled()
+  await expect(dialog.getByRole('status').getByText('Choose a type first.')).toBeVisible()
   await dialog.getByLabel('Type').selectOption({ label: 'Select' })
   await dialog
     .getByLabel(/^Title/)

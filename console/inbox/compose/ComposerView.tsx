@@ -5,10 +5,10 @@ import { Icon } from '../../shell/icons'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import { goneText } from '../talk/gone-text'
 import style from './Composer.module.css'
 import type { DraftKind } from './drafts'
 import { Files } from './Files'
+import { lockedReply } from './locked'
 import { SavedDialog } from './SavedDialog'
 import { SavedMenu } from './SavedMenu'
 import { StructuredLater } from './StructuredLater'
@@ -37,7 +37,9 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
   const details = talk.details.value
   const name = details ? inbox.nameOf(details) : ''
   const over = tooMany(text, kind, details)
-  const locked = lockedText()
+  const toReply = lockedReply(inbox, t)
+  // A comment goes to no customer: only what is not there stops it.
+  const locked = isReply || talk.state.value === 'gone' ? toReply : { text: '', stops: !details }
 
   // Grows with its text up to what the style allows, where the style itself cannot say so.
   useLayoutEffect(() => {
@@ -227,18 +229,6 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
       )}
     </>
   )
-
-  /** Why nothing can be sent now; what is written stays, in any case. */
-  function lockedText(): { text: string; stops: boolean } {
-    if (talk.state.value === 'gone') return { text: goneText(t, talk.gone.value), stops: true }
-    if (!details || !isReply) return { text: '', stops: !details }
-    if (details.state === 'closed') return { text: t('locked_closed'), stops: true }
-    if (!details.may.reply) return { text: t('locked_right'), stops: true }
-    const other = details.owner && details.owner.id !== inbox.me().id && !details.may.reassign
-    return other
-      ? { text: t('locked_taken', { name: details.owner?.name ?? '' }), stops: false }
-      : { text: '', stops: false }
-  }
 }
 
 /** Colleagues who write into the same conversation. */

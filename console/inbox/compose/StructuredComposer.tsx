@@ -8,6 +8,7 @@ import { Dialog } from '../../shell/Dialog'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
+import { lockedReply } from './locked'
 import { Preview } from './Preview'
 import style from './StructuredComposer.module.css'
 import { createStructuredDraft } from './structured-draft'
@@ -24,6 +25,7 @@ export function StructuredComposer({ inbox, close }: { inbox: Inbox; close(): vo
   const content = draft.message.value.structured_content as StructuredContent | undefined
   useEffect(() => void fetchViews([{ structured_content: content ?? null }]), [content?.type])
   const verdict = draft.verdict.value
+  const locked = lockedReply(inbox, t)
   return (
     <Dialog title={t('structured_title')} close={close} wide>
       <div class={style.columns}>
@@ -39,7 +41,7 @@ export function StructuredComposer({ inbox, close }: { inbox: Inbox; close(): vo
         <Button
           kind="main"
           icon="send"
-          disabled={!content || verdict !== 'accepted'}
+          disabled={!content?.type || verdict !== 'accepted' || locked.stops}
           onClick={() => {
             const { body, structured_content } = draft.message.value
             sending.sendStructured(typeof body === 'string' ? body : '', structured_content as object)
@@ -50,11 +52,18 @@ export function StructuredComposer({ inbox, close }: { inbox: Inbox; close(): vo
           {t('structured_send')}
         </Button>
         <Button onClick={close}>{t('cancel')}</Button>
-        <p class={ui.soft} role="status">
-          {content && verdict === 'refused' && t('structured_refused', { count: draft.problems.value })}
-          {verdict === 'failed' && draft.failure.value}
+        <p class={locked.stops ? ui.problem : ui.soft} role="status">
+          {said()}
         </p>
       </div>
     </Dialog>
   )
+
+  /** What happened behind the window comes first, then what is missing in it. */
+  function said() {
+    if (locked.stops) return locked.text
+    if (!content?.type) return t('structured_choose')
+    if (verdict === 'refused') return t('structured_refused', { count: draft.problems.value })
+    return verdict === 'failed' ? draft.failure.value : locked.text
+  }
 }

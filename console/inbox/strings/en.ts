@@ -167,6 +167,7 @@ export const en = {
   structured_send: 'Send this message',
   structured_title: 'Structured message',
   structured_preview: 'As the customer will see it',
+  structured_choose: 'Choose a type first.',
   structured_refused: { one: 'One thing is missing or wrong.', other: '{count} things are missing or wrong.' },
   structured_failed: 'The form could not be fetched. Try again.',
 

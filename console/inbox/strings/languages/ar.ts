@@ -205,6 +205,7 @@ export default {
   structured_send: 'إرسال هذه الرسالة',
   structured_title: 'رسالة منظمة',
   structured_preview: 'كما سيراها العميل',
+  structured_choose: 'اختر النوع أولاً.',
   structured_refused: {
     zero: 'لا شيء ناقص.',
     one: 'شيء ناقص أو خاطئ.',

@@ -157,6 +157,7 @@ export default {
   structured_send: 'Diese Nachricht senden',
   structured_title: 'Strukturierte Nachricht',
   structured_preview: 'Wie der Kunde sie sehen wird',
+  structured_choose: 'Wählen Sie zuerst einen Typ.',
   structured_refused: { one: 'Eines fehlt oder ist falsch.', other: '{count} Dinge fehlen oder sind falsch.' },
   structured_failed: 'Das Formular konnte nicht geholt werden. Versuchen Sie es noch einmal.',
   saved: 'Vorlagen',

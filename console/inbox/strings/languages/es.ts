@@ -157,6 +157,7 @@ export default {
   structured_send: 'Enviar este mensaje',
   structured_title: 'Mensaje estructurado',
   structured_preview: 'Como lo verá el cliente',
+  structured_choose: 'Elija primero un tipo.',
   structured_refused: { one: 'Falta algo o está mal.', other: 'Faltan o están mal {count} cosas.' },
   structured_failed: 'No se pudo obtener el formulario. Inténtelo de nuevo.',
   saved: 'Respuestas guardadas',

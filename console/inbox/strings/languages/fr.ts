@@ -157,6 +157,7 @@ export default {
   structured_send: 'Envoyer ce message',
   structured_title: 'Message structuré',
   structured_preview: 'Comme le client le verra',
+  structured_choose: 'Choisissez d’abord un type.',
   structured_refused: { one: 'Une chose manque ou est fausse.', other: '{count} choses manquent ou sont fausses.' },
   structured_failed: 'Le formulaire n’a pas pu être chargé. Réessayez.',
   saved: 'Réponses enregistrées',

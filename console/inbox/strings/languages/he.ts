@@ -156,6 +156,7 @@ export default {
   structured_send: 'שליחת ההודעה',
   structured_title: 'הודעה מובנית',
   structured_preview: 'כפי שהלקוח יראה',
+  structured_choose: 'יש לבחור סוג תחילה.',
   structured_refused: {
     one: 'דבר אחד חסר או שגוי.',
     two: 'שני דברים חסרים או שגויים.',

@@ -156,6 +156,7 @@ export default {
   structured_send: 'Invia questo messaggio',
   structured_title: 'Messaggio strutturato',
   structured_preview: 'Come lo vedrà il cliente',
+  structured_choose: 'Scelga prima un tipo.',
   structured_refused: { one: 'Manca qualcosa o è sbagliato.', other: 'Mancano o sono sbagliate {count} cose.' },
   structured_failed: 'Non è stato possibile ottenere il modulo. Riprovi.',
   saved: 'Risposte salvate',

@@ -156,6 +156,7 @@ export default {
   structured_send: 'このメッセージを送信',
   structured_title: '構造化メッセージ',
   structured_preview: 'お客様に見える形',
+  structured_choose: 'まず種類を選んでください。',
   structured_refused: { other: '{count} か所が足りないか誤っています。' },
   structured_failed: 'フォームを取得できませんでした。もう一度お試しください。',
   saved: '定型文',

@@ -157,6 +157,7 @@ export default {
   structured_send: 'Dit bericht versturen',
   structured_title: 'Gestructureerd bericht',
   structured_preview: 'Zoals de klant het zal zien',
+  structured_choose: 'Kies eerst een type.',
   structured_refused: {
     one: 'Er ontbreekt iets of er klopt iets niet.',
     other: '{count} dingen ontbreken of kloppen niet.',

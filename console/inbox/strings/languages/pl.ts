@@ -181,6 +181,7 @@ export default {
   structured_send: 'Wyślij tę wiadomość',
   structured_title: 'Wiadomość strukturalna',
   structured_preview: 'Tak zobaczy ją klient',
+  structured_choose: 'Najpierw wybierz typ.',
   structured_refused: {
     one: 'Jednej rzeczy brakuje albo jest błędna.',
     few: '{count} rzeczy brakuje albo są błędne.',

@@ -156,6 +156,7 @@ export default {
   structured_send: 'Enviar esta mensagem',
   structured_title: 'Mensagem estruturada',
   structured_preview: 'Como o cliente a verá',
+  structured_choose: 'Escolha primeiro um tipo.',
   structured_refused: { one: 'Algo falta ou está errado.', other: '{count} coisas faltam ou estão erradas.' },
   structured_failed: 'Não foi possível obter o formulário. Tente de novo.',
   saved: 'Respostas salvas',

@@ -156,6 +156,7 @@ export default {
   structured_send: 'Bu iletiyi gönder',
   structured_title: 'Yapılı ileti',
   structured_preview: 'Müşterinin göreceği gibi',
+  structured_choose: 'Önce bir tür seçin.',
   structured_refused: { one: 'Bir şey eksik ya da yanlış.', other: '{count} şey eksik ya da yanlış.' },
   structured_failed: 'Form alınamadı. Yeniden deneyin.',
   saved: 'Hazır yanıtlar',

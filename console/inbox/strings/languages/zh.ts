@@ -156,6 +156,7 @@ export default {
   structured_send: '发送此消息',
   structured_title: '结构化消息',
   structured_preview: '客户将看到的样子',
+  structured_choose: '请先选择类型。',
   structured_refused: { other: '有 {count} 处缺少或有误。' },
   structured_failed: '无法获取表单。请重试。',
   saved: '常用回复',

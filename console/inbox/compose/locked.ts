@@ -1,0 +1,15 @@
+import type { Inbox } from '../inbox'
+import type { Translate } from '../strings/en'
+import { goneText } from '../talk/gone-text'
+
+/** Why a reply cannot be sent now, or whom it goes past; what is written stays, in any case. */
+export function lockedReply({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Translate): { text: string; stops: boolean } {
+  const { value: details } = talk.details
+  if (talk.state.value === 'gone') return { text: goneText(t, talk.gone.value), stops: true }
+  if (!details) return { text: '', stops: true }
+  if (details.state === 'closed') return { text: t('locked_closed'), stops: true }
+  if (!details.may.reply) return { text: t('locked_right'), stops: true }
+  const { owner } = details
+  const others = owner && owner.id !== me().id && !details.may.reassign
+  return { text: others ? t('locked_taken', { name: owner.name }) : '', stops: false }
+}
