@@ -169,6 +169,8 @@ test('a person is found, handed out and deleted, the log says who did it, and th
   await page.getByRole('combobox', { name: 'What' }).selectOption('Customer')
   const events = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
   await expect(events.first()).toContainText('data deleted')
+  await page.getByRole('combobox', { name: 'What' }).selectOption('Sign-in')
+  await expect(events.first()).toContainText('signed in')
   await page.getByRole('combobox', { name: 'What' }).selectOption('Retention')
   await expect(events.first()).toContainText('Changed: Files that nothing names (days)')
   expect(await troubles(page)).toEqual([])

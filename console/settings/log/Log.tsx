@@ -10,30 +10,12 @@ import { Chip, Records } from '../parts/Records'
 import { Rights } from '../parts/Rights'
 import { type ListOf, useAll, useFetched } from '../parts/use-fetched'
 import { useTimes } from '../parts/use-times'
-import { wordOf } from '../strings/en'
+import { type SettingsKey, settingsWords, wordOf, wordOfField } from '../strings/en'
 import style from './Log.module.css'
 
 const page = 30
-/** In the order in which they are asked for. */
-const subjects = [
-  'source',
-  'community',
-  'community_key',
-  'channel',
-  'user',
-  'retention',
-  'role',
-  'access_token',
-  'webhook',
-  'identity',
-  'identity_group',
-  'session',
-  'content_thread',
-  'intervention',
-  'content',
-  'attachment',
-  'saved_reply',
-] as const
+type Subject = SettingsKey & `subject_${string}`
+const subjects = Object.keys(settingsWords).filter((key): key is Subject => key.startsWith('subject_'))
 
 /** Who did what, when. */
 export function Log() {
@@ -75,7 +57,10 @@ export function Log() {
               <Choice
                 label={t('log_what')}
                 value={subject.value}
-                options={[['', t('log_anything')], ...subjects.map((each) => [each, t(`subject_${each}`)] as const)]}
+                options={[
+                  ['', t('log_anything')],
+                  ...subjects.map((each) => [each.slice('subject_'.length), t(each)] as const),
+                ]}
                 onChoose={(chosen) => {
                   subject.value = chosen
                 }}
@@ -154,10 +139,10 @@ function EventRow({ event, who, subjectName, token }: EventRowProps) {
   const t = useT()
   const { whole } = useTimes()
   const [type = '', act = ''] = event.action.split('.')
-  const subject = subjects.find((each) => each === type)
-  const verb = wordOf('act', act)
+  const subject = wordOf('subject', type)
+  const verb = wordOf('act', event.action) ?? wordOf('act', act)
   const field = (name: string) => {
-    const word = wordOf('field', name)
+    const word = wordOfField(name)
     return word ? t(word) : name
   }
   const source = session.sources.value.find(({ id }) => id === event.subject_id)?.name
@@ -166,14 +151,14 @@ function EventRow({ event, who, subjectName, token }: EventRowProps) {
     <li class={style.event}>
       <span class={style.words}>
         <span>
-          <strong>{who}</strong> · {subject ? t(`subject_${subject}`) : type.replaceAll('_', ' ')}
+          <strong>{who}</strong> · {subject ? t(subject) : type.replaceAll('_', ' ')}
           {name && <bdi> “{name}”</bdi>}
         </span>
         <span class={ui.soft}>
           {whole(event.created_at)}
           {token && ` · ${t('log_by_token', { name: token })}`}
         </span>
-        {event.changed.length > 0 && act !== 'created' && (
+        {event.changed.length > 0 && act === 'changed' && (
           <span class={ui.soft}>{t('log_changed', { fields: event.changed.map(field) })}</span>
         )}
       </span>

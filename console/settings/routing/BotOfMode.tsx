@@ -25,15 +25,15 @@ export function BotOfMode({ mode, form, value }: BotOfModeProps) {
   return (
     <>
       <Choice
-        label={t('mode_bot')}
+        label={t('field_bot_id')}
         value={value.bot_id ?? ''}
         error={problem('bot_id')}
         options={[['', t('mode_no_bot')], ...people.map((user) => [user.id, user.name] as const)]}
         onChoose={(id) => form.set({ bot_id: id || null })}
       />
       {value.bot_id && (
-        <section class={ui.stack} aria-label={t('mode_bot_may')}>
-          <h3>{t('mode_bot_may')}</h3>
+        <section class={ui.stack} aria-label={t('field_bot_may')}>
+          <h3>{t('field_bot_may')}</h3>
           {acts.map((act) => (
             <Check
               key={act}

@@ -36,8 +36,8 @@ export function Routing() {
 const names = {
   name: 'name',
   source_ids: 'mode_sources',
-  bot_id: 'mode_bot',
-  bot_may: 'mode_bot_may',
+  bot_id: 'field_bot_id',
+  bot_may: 'field_bot_may',
   ring_seconds: 'ring_seconds',
 } as const
 

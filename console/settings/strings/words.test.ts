@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logActions } from '../../../contract/log-action'
 import { webhookEventTypes } from '../../../contract/webhook-event'
-import { wordOf } from './en'
+import { wordOf, wordOfField } from './en'
 
 test('whatever stands in the audit log has a word for its subject and for what was done', () => {
   for (const action of logActions) {
@@ -9,6 +9,27 @@ test('whatever stands in the audit log has a word for its subject and for what w
     expect(wordOf('subject', subject), action).not.toBeNull()
     expect(wordOf('act', act), action).not.toBeNull()
   }
+})
+
+test.each([
+  'sources_permissions',
+  'settings.welcome_message',
+  'settings.connector',
+  'role_id',
+  'capacity',
+  'availability',
+  'label',
+  'agent_id',
+  'bot_id',
+  'bot_may',
+  'ring_seconds',
+  'source_ids',
+])('that %s was changed is said in words', (name) => {
+  expect(wordOfField(name)).not.toBeNull()
+})
+
+test('a sign-in is told as one', () => {
+  expect(wordOf('act', 'session.created')).toBe('act_session_created')
 })
 
 test('every event of a webhook is explained', () => {

@@ -49,7 +49,7 @@ export function Tokens() {
             </Records>
             <NewForm title={t('token_new')} create={() => void attempt(create)} busy={busy} failure={failure}>
               <TextField
-                label={t('token_label')}
+                label={t('field_label')}
                 hint={t('token_label_hint')}
                 value={label}
                 required
@@ -57,7 +57,7 @@ export function Tokens() {
                 onText={(text) => set({ label: text })}
               />
               <Choice
-                label={t('token_agent')}
+                label={t('field_agent_id')}
                 hint={t('token_agent_hint')}
                 value={agent || (session.me.value?.id ?? '')}
                 options={people.filter(({ enabled }) => enabled).map((user) => [user.id, user.name] as const)}

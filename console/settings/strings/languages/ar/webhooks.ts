@@ -93,6 +93,7 @@ export default {
   act_invited: 'دُعي',
   act_exported: 'صُدّرت البيانات',
   act_forgotten: 'حُذفت البيانات',
+  act_session_created: 'سجّل الدخول',
   act_claimed: 'سجّله الموقع',
   act_handed_over: 'سُلّم',
   act_merged: 'دُمج',

@@ -82,6 +82,7 @@ export default {
   act_invited: 'eingeladen',
   act_exported: 'Daten exportiert',
   act_forgotten: 'Daten gelöscht',
+  act_session_created: 'angemeldet',
   act_claimed: 'von der Website angemeldet',
   act_handed_over: 'übergeben',
   act_merged: 'zusammengeführt',

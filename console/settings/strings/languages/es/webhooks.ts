@@ -79,6 +79,7 @@ export default {
   act_invited: 'invitado',
   act_exported: 'datos exportados',
   act_forgotten: 'datos eliminados',
+  act_session_created: 'sesión iniciada',
   act_claimed: 'identificado por el sitio',
   act_handed_over: 'entregado',
   act_merged: 'unido',

@@ -79,6 +79,7 @@ export default {
   act_invited: 'invité',
   act_exported: 'données exportées',
   act_forgotten: 'données supprimées',
+  act_session_created: 'connecté',
   act_claimed: 'connecté par le site',
   act_handed_over: 'transmis',
   act_merged: 'fusionné',

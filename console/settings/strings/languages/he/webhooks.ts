@@ -83,6 +83,7 @@ export default {
   act_invited: 'הוזמן',
   act_exported: 'הנתונים יוצאו',
   act_forgotten: 'הנתונים נמחקו',
+  act_session_created: 'התחבר',
   act_claimed: 'חובר על ידי האתר',
   act_handed_over: 'הועבר',
   act_merged: 'אוחד',

@@ -82,6 +82,7 @@ export default {
   act_invited: 'invitato',
   act_exported: 'dati esportati',
   act_forgotten: 'dati eliminati',
+  act_session_created: 'accesso effettuato',
   act_claimed: 'identificato dal sito',
   act_handed_over: 'passato',
   act_merged: 'unito',

@@ -79,6 +79,7 @@ export default {
   act_invited: '招待',
   act_exported: 'データの書き出し',
   act_forgotten: 'データの削除',
+  act_session_created: 'サインイン済み',
   act_claimed: 'サイトがログイン',
   act_handed_over: '引き継ぎ',
   act_merged: '統合',

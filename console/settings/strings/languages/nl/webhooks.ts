@@ -82,6 +82,7 @@ export default {
   act_invited: 'uitgenodigd',
   act_exported: 'gegevens geëxporteerd',
   act_forgotten: 'gegevens verwijderd',
+  act_session_created: 'aangemeld',
   act_claimed: 'aangemeld door de site',
   act_handed_over: 'overgedragen',
   act_merged: 'samengevoegd',

@@ -84,6 +84,7 @@ export default {
   act_invited: 'zaproszono',
   act_exported: 'wyeksportowano dane',
   act_forgotten: 'usunięto dane',
+  act_session_created: 'zalogowano',
   act_claimed: 'zalogowano przez witrynę',
   act_handed_over: 'przekazano',
   act_merged: 'połączono',

@@ -79,6 +79,7 @@ export default {
   act_invited: 'convidado',
   act_exported: 'dados exportados',
   act_forgotten: 'dados excluídos',
+  act_session_created: 'entrou',
   act_claimed: 'identificado pelo site',
   act_handed_over: 'repassado',
   act_merged: 'unido',

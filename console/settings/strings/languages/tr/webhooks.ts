@@ -79,6 +79,7 @@ export default {
   act_invited: 'davet edildi',
   act_exported: 'veriler dışa aktarıldı',
   act_forgotten: 'veriler silindi',
+  act_session_created: 'oturum açtı',
   act_claimed: 'site tarafından tanıtıldı',
   act_handed_over: 'devredildi',
   act_merged: 'birleştirildi',

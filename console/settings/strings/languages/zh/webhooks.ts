@@ -79,6 +79,7 @@ export default {
   act_invited: '已邀请',
   act_exported: '已导出数据',
   act_forgotten: '已删除数据',
+  act_session_created: '已登录',
   act_claimed: '由网站登录',
   act_handed_over: '已转交',
   act_merged: '已合并',
