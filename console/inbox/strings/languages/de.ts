@@ -189,7 +189,7 @@ export default {
   lost_taken: '{name} war schneller und hat das Gespräch.',
   lost_to: '{name} hat jetzt eines Ihrer Gespräche.',
   switched_off:
-    'Sie können hier nicht mehr arbeiten: Ihr Konto wurde abgeschaltet. Was Sie getippt haben, bleibt auf diesem Gerät.',
+    'Sie können hier nicht mehr arbeiten: Ein Administrator hat Ihr Konto abgeschaltet. Was Sie getippt haben, bleibt auf diesem Gerät.',
   line_lost: 'Keine Verbindung. Was Sie sehen, kann alt sein; was Sie tippen, bleibt.',
   email: 'E-Mail',
   company: 'Firma',

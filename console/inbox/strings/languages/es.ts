@@ -188,7 +188,8 @@ export default {
   act_offline: 'Sin conexión: no se cambió nada.',
   lost_taken: '{name} fue más rápido y tiene la conversación.',
   lost_to: '{name} tiene ahora una de sus conversaciones.',
-  switched_off: 'Ya no puede trabajar aquí: su cuenta fue desactivada. Lo que escribió queda en este dispositivo.',
+  switched_off:
+    'Ya no puede trabajar aquí: un administrador desactivó su cuenta. Lo que escribió queda en este dispositivo.',
   line_lost: 'Sin conexión. Lo que ve puede ser antiguo; lo que escribe se conserva.',
   email: 'Correo',
   company: 'Empresa',

@@ -189,7 +189,7 @@ export default {
   lost_taken: '{name} a été plus rapide et a la conversation.',
   lost_to: '{name} a maintenant une de vos conversations.',
   switched_off:
-    'Vous ne pouvez plus travailler ici\u00a0: votre compte a été désactivé. Ce que vous avez tapé reste sur cet appareil.',
+    'Vous ne pouvez plus travailler ici\u00a0: un administrateur a désactivé votre compte. Ce que vous avez tapé reste sur cet appareil.',
   line_lost: 'Pas de connexion. Ce que vous voyez peut être ancien\u202f; ce que vous tapez est gardé.',
   email: 'E-mail',
   company: 'Entreprise',

@@ -188,7 +188,7 @@ export default {
   lost_taken: '{name} è stato più veloce e ha la conversazione.',
   lost_to: '{name} ha ora una delle sue conversazioni.',
   switched_off:
-    'Non può più lavorare qui: il suo account è stato disattivato. Ciò che ha scritto resta su questo dispositivo.',
+    'Non può più lavorare qui: un amministratore ha disattivato il suo account. Ciò che ha scritto resta su questo dispositivo.',
   line_lost: 'Nessuna connessione. Ciò che vede può essere vecchio; ciò che scrive è conservato.',
   email: 'E-mail',
   company: 'Azienda',

@@ -191,7 +191,8 @@ export default {
   act_offline: 'Geen verbinding: er is niets gewijzigd.',
   lost_taken: '{name} was sneller en heeft het gesprek.',
   lost_to: '{name} heeft nu een van uw gesprekken.',
-  switched_off: 'U kunt hier niet meer werken: uw account is uitgeschakeld. Wat u hebt getypt, blijft op dit apparaat.',
+  switched_off:
+    'U kunt hier niet meer werken: een beheerder heeft uw account uitgeschakeld. Wat u hebt getypt, blijft op dit apparaat.',
   line_lost: 'Geen verbinding. Wat u ziet, kan oud zijn; wat u typt, blijft bewaard.',
   email: 'E-mail',
   company: 'Bedrijf',

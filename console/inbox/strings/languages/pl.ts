@@ -217,7 +217,7 @@ export default {
   act_offline: 'Brak połączenia: nic nie zmieniono.',
   lost_taken: 'Szybciej: {name}. Rozmowa nie jest twoja.',
   lost_to: 'Jedną z twoich rozmów ma teraz {name}.',
-  switched_off: 'Nie możesz już tu pracować: konto zostało wyłączone. To, co wpisano, zostaje na tym urządzeniu.',
+  switched_off: 'Nie możesz już tu pracować: administrator wyłączył konto. To, co wpisano, zostaje na tym urządzeniu.',
   line_lost: 'Brak połączenia. To, co widzisz, może być nieaktualne; to, co piszesz, jest zachowane.',
   email: 'E-mail',
   company: 'Firma',

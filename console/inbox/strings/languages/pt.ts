@@ -188,7 +188,7 @@ export default {
   lost_taken: '{name} foi mais rápido e tem a conversa.',
   lost_to: '{name} tem agora uma das suas conversas.',
   switched_off:
-    'Você não pode mais trabalhar aqui: sua conta foi desativada. O que você digitou fica neste dispositivo.',
+    'Você não pode mais trabalhar aqui: um administrador desativou sua conta. O que você digitou fica neste dispositivo.',
   line_lost: 'Sem conexão. O que você vê pode ser antigo; o que você digita é mantido.',
   email: 'E-mail',
   company: 'Empresa',

@@ -187,7 +187,7 @@ export default {
   act_offline: 'Bağlantı yok: hiçbir şey değiştirilmedi.',
   lost_taken: '{name} daha hızlıydı: görüşme onun.',
   lost_to: 'Görüşmelerinizden biri artık {name} üzerinde.',
-  switched_off: 'Artık burada çalışamazsınız: hesabınız kapatıldı. Yazdıklarınız bu cihazda kalır.',
+  switched_off: 'Artık burada çalışamazsınız: bir yönetici hesabınızı kapattı. Yazdıklarınız bu cihazda kalır.',
   line_lost: 'Bağlantı yok. Gördüğünüz eski olabilir; yazdığınız saklanır.',
   email: 'E-posta',
   company: 'Şirket',

@@ -187,7 +187,7 @@ export default {
   act_offline: '没有连接，什么都没有改变。',
   lost_taken: '{name} 更快，对话归对方。',
   lost_to: '{name} 现在负责您的一个对话。',
-  switched_off: '您不能再在这里工作，您的账号已被停用。您输入的内容保留在此设备上。',
+  switched_off: '您不能再在这里工作，管理员已停用您的账号。您输入的内容保留在此设备上。',
   line_lost: '没有连接。您看到的可能是旧的，您输入的会保留。',
   email: '邮箱',
   company: '公司',
