@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Command, Store } from '../conversation/ports'
 import type { SessionRecord, ThreadRecord } from '../conversation/records'
+import { createIds } from '../ids'
 import { aThread } from './builders'
 import { openSqlite } from './sqlite'
 
@@ -23,12 +24,19 @@ const sessionOf = (customer: number): SessionRecord => ({
   created_at: 1,
 })
 
+const lanes = ['event:one', 'event:two']
+const newId = createIds(() => 1_700_000_000_000)
+
 const customer = fc.nat({ max: customers.length - 1 })
 const which = fc.nat({ max: 5 })
 const act = fc.oneof(
   fc.record({ do: fc.constant('begin' as const), customer }),
   fc.record({ do: fc.constantFrom('say', 'say and fail', 'close', 'open', 'age', 'look', 'delete' as const), which }),
   fc.record({ do: fc.constantFrom('sign in', 'sign out', 'forget' as const), customer }),
+  fc.record({
+    do: fc.constantFrom('queue', 'handle', 'put off', 'put aside' as const),
+    lane: fc.constantFrom(...lanes),
+  }),
 )
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
@@ -47,6 +55,7 @@ class Model {
       this.threads.push(thread)
       return (tx) => tx.insertThread(thread)
     }
+    if ('lane' in wanted) return queueing(wanted.do, wanted.lane, now)
     if ('customer' in wanted) return this.session(wanted.do, wanted.customer, now)
     const at = this.threads.length === 0 ? -1 : wanted.which % this.threads.length
     const known = this.threads[at]
@@ -95,6 +104,21 @@ class Model {
   }
 }
 
+/** What is done with a lane; the model of it is the table, as anybody reads it. */
+const queueing =
+  (what: 'queue' | 'handle' | 'put off' | 'put aside', lane: string, now: number): Command<unknown> =>
+  async (tx) => {
+    const [first] = await tx.outboxLane(lane)
+    expect(await tx.holdLane(lane)).toBe(first !== undefined)
+    const task = { kind: 'event', type: 'content.imported', content_id: newId() } as const
+    if (what === 'queue') await tx.insertOutbox({ id: newId(), lane, task, due_at: now, created_at: now })
+    else if (!first) return
+    else if (what === 'handle') await tx.deleteOutbox(first.position)
+    else if (what === 'put off') await tx.retryOutbox(first, 1, now)
+    else await tx.parkOutbox(first)
+    expect(await tx.holdLane(lane)).toBe((await tx.outboxLane(lane)).length > 0)
+  }
+
 const byId = (threads: readonly ThreadRecord[]) => [...threads].sort((a, b) => (a.id < b.id ? -1 : 1))
 
 /** What the next transaction finds, what everybody else reads, and the model are one. */
@@ -108,6 +132,10 @@ async function compare(store: Store, model: Model): Promise<void> {
       expect(await tx.session(`hash of ${nth}`)).toEqual(model.sessions.get(nth) ?? null)
     }
   })
+  for (const lane of lanes) {
+    const waiting = (await store.read.outboxLane(lane)).length
+    expect(await store.transact((tx) => tx.holdLane(lane))).toBe(waiting > 0)
+  }
   for (const thread of model.threads) expect(await store.read.thread(thread.id)).toEqual(thread)
   for (const identity of customers) {
     const of = model.threads.filter(({ identity_id }) => identity_id === identity)
@@ -133,6 +161,12 @@ test('rows in hand are those of the database, whatever happens to them, and what
           ({ id }): Command<unknown> =>
             (tx) =>
               tx.deleteThread(id),
+        ),
+        ...lanes.map(
+          (lane): Command<unknown> =>
+            async (tx) => {
+              for (const { position } of await tx.outboxLane(lane)) await tx.deleteOutbox(position)
+            },
         ),
         ...customers.map(
           (id): Command<unknown> =>

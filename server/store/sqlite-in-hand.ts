@@ -8,8 +8,8 @@ import { encode, type TableName, tables } from './tables'
 const most = 20_000
 
 /**
- * Threads and sessions that the one writer has read already: a conversation that goes on is not read again for each message, and a thread
- * that several messages of a batch change is written once. What is changed is written before any statement that looks at threads, at
+ * Threads, sessions and empty lanes of the outbox that the one writer has read already: a conversation that goes on is not read again for
+ * each message, and a thread that several messages of a batch change is written once. What is changed is written before any statement that looks at threads, at
  * the latest with the batch. Whatever else writes to one of the two tables takes the row, or all of them, out of hand.
  */
 export function keepInHand() {
@@ -17,6 +17,8 @@ export function keepInHand() {
   const sessions = new Map<string, SessionRecord>()
   /** The newest open thread of a customer on a source, by both. */
   const newest = new Map<string, string>()
+  /** Lanes of the outbox in which nothing waits. */
+  const free = new Set<string>()
   /** Changed, and as they were when they were written last. */
   const changed = new Map<string, ThreadRecord>()
   let driver: Driver | null = null
@@ -50,7 +52,7 @@ export function keepInHand() {
 
   /** After a rollback: it may never have been written. */
   function forget(): void {
-    for (const kept of [threads, sessions, newest, changed]) kept.clear()
+    for (const kept of [threads, sessions, newest, free, changed]) kept.clear()
   }
 
   function dropThreads({ id, source_id, identity_id }: Parameters): void {
@@ -65,9 +67,9 @@ export function keepInHand() {
     if (settling) return
     if (changed.size > 0 && query.ofThreads) settle()
     if (query.writes === 'threads') dropThreads(parameters)
-    if (query.writes !== 'sessions') return
-    if (typeof parameters.token_hash === 'string') sessions.delete(parameters.token_hash)
-    else sessions.clear()
+    if (query.writes === 'sessions') drop(sessions, parameters.token_hash)
+    // A row that goes makes no lane less free; one that comes, or comes back, has its lane with it.
+    if (query.writes === 'outbox' && (query.inserts || parameters.lane !== undefined)) drop(free, parameters.lane)
   }
 
   const over = (tx: Transaction, of: Driver): Transaction => {
@@ -96,6 +98,13 @@ export function keepInHand() {
         if (read) sessions.set(hash, read)
         return read
       },
+      holdLane: async (lane) => {
+        if (free.has(lane)) return false
+        const held = await tx.holdLane(lane)
+        if (free.size >= most) free.clear()
+        if (!held) free.add(lane)
+        return held
+      },
       updateThread: async (record) => {
         const known = threads.get(record.id)
         if (!known) return tx.updateThread(record)
@@ -117,6 +126,12 @@ export interface StatementFacts {
   readonly ofThreads: boolean
   readonly writes: TableName | null
   readonly inserts: boolean
+}
+
+/** One of them, or all where it is not said which. */
+function drop(kept: Map<string, unknown> | Set<string>, key: unknown): void {
+  if (typeof key === 'string') kept.delete(key)
+  else kept.clear()
 }
 
 const columnsOfThread = (Object.keys(tables.threads) as (keyof ThreadRecord)[]).filter((column) => column !== 'id')
