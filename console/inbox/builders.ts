@@ -64,6 +64,7 @@ export function aContent(more: Partial<ConversationContent> = {}): ConversationC
     id: 'm1',
     thread_id: 'c1',
     created_at: '2026-11-22T12:00:00.000Z',
+    updated_at: '2026-11-22T12:00:00.000Z',
     body: 'Where is my parcel?',
     private_message: false,
     structured_content: {},

@@ -60,6 +60,46 @@ test('after a gap what was read is kept where nothing can be missing', async () 
   expect(bodies()).toEqual(['1', '2', '3'])
 })
 
+test('what the line brings while a page is on its way is newer than the page', async () => {
+  const { talk, bodies, page, records, clock } = await aTalk({ contents: [said(1), said(2)] })
+  const sending = said(3, { from: 'agent', delivery: 'sending', updated_at: at(3) })
+  const answers: (() => void)[] = []
+  records.contents.mockImplementation(
+    (_: string) =>
+      new Promise((answer) => {
+        const { contents, older } = page
+        answers.push(() => answer({ records: contents, next: older }))
+      }),
+  )
+  page.contents = [said(2), sending]
+  const read = talk.read()
+  talk.hear.added(sending)
+  talk.hear.changed({ ...sending, delivery: 'sent', updated_at: at(4) })
+  talk.hear.added(said(4))
+  answers[0]?.()
+  await read
+  expect(bodies()).toEqual(['1', '2', '3', '4'])
+  expect(talk.contents.value[2]?.delivery).toBe('sent')
+
+  // Also where what was there is too long ago to go on from.
+  page.contents = [said(8)]
+  const gap = talk.read()
+  talk.hear.added(said(9))
+  answers[1]?.()
+  await gap
+  expect(bodies()).toEqual(['8', '9'])
+
+  // And where nothing was there before.
+  page.contents = [said(1, { thread_id: 'c2' })]
+  page.details = theDetails({ id: 'c2' })
+  await clock.pass(60_000)
+  const opened = talk.open('c2')
+  talk.hear.added(said(2, { thread_id: 'c2' }))
+  answers[2]?.()
+  await opened
+  expect(bodies()).toEqual(['1', '2'])
+})
+
 test('a message of another conversation is not shown in this one', async () => {
   const { talk, bodies } = await aTalk()
   talk.hear.added(said(2, { thread_id: 'c2' }))

@@ -106,6 +106,7 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
     const conversationId = id.value
     const of = ++nth
     if (!conversationId) return
+    const before = contents.value
     toldOf = conversationId
     void line.ask<Opened>('conversation:open', { conversation_id: conversationId }).then((ack) => {
       if (ack?.ok && of === nth) hearPresence(ack.value.presence)
@@ -117,8 +118,11 @@ export function createTalk({ records, line, me, now, after, isWatched, failed, i
         const first = details.value === null
         details.value = found
         marks.value = furthest(marks.value, found.marks)
-        older.value = contents.value.length > 0 && overlaps(contents.value, page.records) ? older.value : page.next
-        contents.value = overlaps(contents.value, page.records) ? merged(contents.value, page.records) : page.records
+        const goesOn = overlaps(before, page.records)
+        // What came by the line while the page was on its way is newer than the page.
+        const since = contents.value.filter(({ id }) => !before.some((each) => each.id === id))
+        older.value = goesOn ? older.value : page.next
+        contents.value = merged(goesOn ? contents.value : since, page.records)
         if (first && found.unread_count > 0) unreadFrom.value = firstUnread(page.records, found.unread_count)
         state.value = 'here'
       })
@@ -326,12 +330,17 @@ function furthest(known: Marks | null, given: Marks): Marks {
 }
 
 /** In order, each once; of two forms of one the later given. */
+/** Of each the newest state: an answer may have been asked for before the news that it comes after. */
 function merged(
-  known: readonly ConversationContent[],
+  had: readonly ConversationContent[],
   given: readonly ConversationContent[],
 ): readonly ConversationContent[] {
-  const all = [...new Map([...known, ...given].map((each) => [each.id, each])).values()]
-  return all
+  const all = new Map(had.map((each) => [each.id, each]))
+  for (const each of given) {
+    const known = all.get(each.id)
+    if (!known || known.updated_at <= each.updated_at) all.set(each.id, each)
+  }
+  return [...all.values()]
     .map((content, place) => ({ content, place }))
     .sort((a, b) => compare(a.content.created_at, b.content.created_at) || a.place - b.place)
     .map(({ content }) => content)
