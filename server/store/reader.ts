@@ -63,7 +63,7 @@ export function createReader(driver: Driver): Reader {
 export function createTransaction(
   driver: Driver,
   touched: Touched,
-  over: (tx: Transaction, driver: Driver) => Transaction = (tx) => tx,
+  over: (tx: Transaction) => Transaction = (tx) => tx,
 ): Transaction {
   const tx: Transaction = {
     ...createReader(driver),
@@ -89,5 +89,5 @@ export function createTransaction(
     ...writeRings(driver),
     ...writeOutbox(driver),
   }
-  return touching(touched, over(tx, driver))
+  return touching(touched, over(tx))
 }

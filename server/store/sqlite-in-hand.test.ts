@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Command, Store } from '../conversation/ports'
@@ -177,5 +178,39 @@ test('rows in hand are those of the database, whatever happens to them, and what
     }),
     { numRuns: 200 },
   )
+  await store.close()
+})
+
+test('a change that the database refuses fails its own command, whenever it is written', async () => {
+  const place = mkdtempSync(join(folder, 'refusing-'))
+  const store = await openSqlite({ folder: place, durable: false })
+  const [one, other] = [aThread(), aThread()]
+  await store.batch(
+    [one, other].map(
+      (each): Command<unknown> =>
+        (tx) =>
+          tx.insertThread(each),
+    ),
+  )
+  const aside = new Sqlite(join(place, 'bubblewire.db'))
+  aside.exec(`create trigger refuse before update on threads when new.title = 'refused'
+    begin select raise(abort, 'as wanted'); end`)
+  aside.close()
+  const titled =
+    (thread: ThreadRecord, title: string): Command<unknown> =>
+    async (tx) => {
+      const found = await tx.thread(thread.id)
+      if (found) await tx.updateThread({ ...found, title })
+    }
+  // Whoever looks next meets it, and may not mind it.
+  const careless: Command<unknown> = async (tx) => {
+    await tx.threadsOfIdentity(one.source_id, one.identity_id, 1).catch(() => {})
+  }
+  for (const beside of [titled(other, 'kept'), careless]) {
+    const results = await store.batch([titled(one, 'refused'), beside])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  }
+  expect(await store.read.thread(one.id)).toEqual(one)
+  expect((await store.read.thread(other.id))?.title).toBe('kept')
   await store.close()
 })

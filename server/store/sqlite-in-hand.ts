@@ -1,6 +1,5 @@
 import type { Transaction } from '../conversation/ports'
 import type { SessionRecord, ThreadRecord } from '../conversation/records'
-import type { Driver } from './driver'
 import { defineQuery, type Parameters, type Query } from './query'
 import { encode, type TableName, tables } from './tables'
 
@@ -12,7 +11,7 @@ const most = 20_000
  * each message, and a thread that several messages of a batch change is written once. What is changed is written before any statement that looks at threads, at
  * the latest with the batch. Whatever else writes to one of the two tables takes the row, or all of them, out of hand.
  */
-export function keepInHand() {
+export function keepInHand(write: (query: Query, parameters: Parameters) => void) {
   const threads = new Map<string, ThreadRecord>()
   const sessions = new Map<string, SessionRecord>()
   /** The newest open thread of a customer on a source, by both. */
@@ -21,8 +20,9 @@ export function keepInHand() {
   const free = new Set<string>()
   /** Changed, and as they were when they were written last. */
   const changed = new Map<string, ThreadRecord>()
-  let driver: Driver | null = null
   let settling = false
+  /** Why something could not be written, until it is undone. */
+  let failure: { reason: unknown } | null = null
   let writes = 0
 
   function keep(thread: ThreadRecord): ThreadRecord {
@@ -34,16 +34,21 @@ export function keepInHand() {
     return thread
   }
 
-  /** Writes what is changed. */
+  /** Writes what is changed. Throws what the database throws: then the batch is undone. */
   function settle(): void {
+    if (failure) throw failure.reason
     if (changed.size === 0) return
     settling = true
     try {
       for (const [id, before] of changed) {
         const after = threads.get(id) as ThreadRecord
         const columns = differing(before, after)
-        if (columns.length > 0) void driver?.run(updateOf(columns), encode('threads', after) as unknown as Parameters)
+        if (columns.length > 0) write(updateOf(columns), encode('threads', after) as unknown as Parameters)
       }
+    } catch (reason) {
+      // Whoever met it may not mind it; the batch does.
+      failure = { reason }
+      throw reason
     } finally {
       settling = false
       changed.clear()
@@ -53,6 +58,7 @@ export function keepInHand() {
   /** After a rollback: it may never have been written. */
   function forget(): void {
     for (const kept of [threads, sessions, newest, free, changed]) kept.clear()
+    failure = null
   }
 
   function dropThreads({ id, source_id, identity_id }: Parameters): void {
@@ -72,8 +78,7 @@ export function keepInHand() {
     if (query.writes === 'outbox' && (query.inserts || parameters.lane !== undefined)) drop(free, parameters.lane)
   }
 
-  const over = (tx: Transaction, of: Driver): Transaction => {
-    driver = of
+  const over = (tx: Transaction): Transaction => {
     return {
       ...tx,
       thread: async (id) => {

@@ -30,7 +30,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   const touched = new Touched()
   const setup = keepSetup()
   const aside = readAside(writer.name)
-  const inHand = keepInHand()
+  const inHand = keepInHand((query, parameters) => driver.write(query, parameters))
   const published = keepPublished()
   const driver = sqliteDriver(writer, setup.inTransaction, {
     before(statement, parameters) {
@@ -38,9 +38,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
       published.before(statement)
     },
   })
-  const tx = createTransaction(driver, touched, (tx) =>
-    published.over(inHand.over(tx, driver), () => driver.lastPosition()),
-  )
+  const tx = createTransaction(driver, touched, (tx) => published.over(inHand.over(tx), () => driver.lastPosition()))
   const writes = () => driver.writes() + inHand.writes()
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
@@ -56,7 +54,6 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
       const together = await runTogether(commands)
       if (!together) undoAll()
       results = together ?? (await runApart(commands))
-      inHand.settle()
       commit.run()
       published.committed()
     } catch (reason) {
@@ -91,6 +88,11 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
         if (writes() !== before) return null
         results.push({ status: 'rejected', reason })
       }
+    }
+    try {
+      inHand.settle()
+    } catch {
+      return null
     }
     return results
   }
@@ -169,7 +171,7 @@ function sqliteDriver(
   db: Sqlite.Database,
   setup: SetupOf,
   { aside, before = () => {} }: Around,
-): Driver & { writes(): number; lastPosition(): number } {
+): Driver & { writes(): number; write(query: Query, parameters: Parameters): void; lastPosition(): number } {
   let writes = 0
   let lastPosition = 0
   // Weak, so that a statement goes when its query is given up.
@@ -190,6 +192,7 @@ function sqliteDriver(
   }
   return {
     writes: () => writes,
+    write,
     lastPosition: () => lastPosition,
     all: async (query, parameters) => {
       if (aside && query.reads === 'everything') {
@@ -220,6 +223,9 @@ function sqliteDriver(
     node: null,
   }
   async function run(query: Query, parameters: Parameters) {
+    write(query, parameters)
+  }
+  function write(query: Query, parameters: Parameters): void {
     const prepared = prepare(query)
     before(prepared, parameters)
     const { statement, names, writes: table } = prepared
