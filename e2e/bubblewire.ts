@@ -143,10 +143,14 @@ function serverOf(launcher: number): number {
   return Number(server)
 }
 
+/** Workers that look at the same time must not find the same: each looks in a part of its own. */
+const portsOfWorker = 1_500
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 8
+
 /** Three neighbouring free ports below the range from which the system lends ports to outgoing calls. */
 export async function freePorts(): Promise<number> {
   for (;;) {
-    const port = 20_000 + 10 * Math.floor(Math.random() * 1000)
+    const port = 20_000 + portsOfWorker * worker + 10 * Math.floor((Math.random() * portsOfWorker) / 10)
     const free = await Promise.all([port, port + 1, port + 2].map(isFree))
     if (free.every(Boolean)) return port
   }
