@@ -1,7 +1,19 @@
-import { expect, test } from './bubblewire'
+import type { Browser } from '@playwright/test'
+import { type Bubblewire, expect, test } from './bubblewire'
 import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, state, userOf, write } from './inbox-page'
 
 // What goes wrong while somebody writes: nothing typed is lost, and a sentence says what happened.
+
+/** A conversation of a source of its own that begins with these words, and an agent who has begun a long answer. */
+async function whileOneWrites(browser: Browser, bubblewire: Bubblewire, words: string) {
+  const desk = await quietSource(bubblewire)
+  const word = `${words} ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await box(page).fill('A long answer')
+  return { desk, word, page }
+}
 
 test('the line is lost while one writes: what was sent waits, and goes out once when it is back', async ({
   browser,
@@ -53,12 +65,7 @@ test('a conversation that is closed, and a right that is gone, while one writes:
   browser,
   bubblewire,
 }) => {
-  const desk = await quietSource(bubblewire)
-  const word = `May I? ${Math.random()}`
-  await aCustomer(browser, desk, word)
-  const page = await anAgent(browser, desk, 1)
-  await open(page, word)
-  await box(page).fill('A long answer')
+  const { desk, word, page } = await whileOneWrites(browser, bubblewire, 'May I?')
   const id = new URL(page.url()).searchParams.get('open')
   await desk.call('PUT', `/1.0/conversations/${id}/close`)
   await expect(page.getByText('This conversation is closed. Reopen it to send; what you write is kept.')).toBeVisible()
@@ -136,12 +143,7 @@ test('an account that is switched off while one writes: it is said, the words ca
   browser,
   bubblewire,
 }) => {
-  const desk = await quietSource(bubblewire)
-  const word = `Still there? ${Math.random()}`
-  await aCustomer(browser, desk, word)
-  const page = await anAgent(browser, desk, 1)
-  await open(page, word)
-  await box(page).fill('A long answer')
+  const { desk, page } = await whileOneWrites(browser, bubblewire, 'Still there?')
   const path = `/1.0/users/${await userOf(desk, 1)}`
   await desk.call('PUT', path, { enabled: false })
   try {

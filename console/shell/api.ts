@@ -1,4 +1,5 @@
 import type { ErrorBody, Problem } from '../../contract/problem'
+import { type ListOf, readAll } from './read-all'
 
 /** A no of the server, or of the line to it (`offline`, status 0). */
 export class Refused extends Error {
@@ -13,11 +14,6 @@ export class Refused extends Error {
   ) {
     super(message)
   }
-}
-
-export interface ListOf<R> {
-  count: number
-  records: R[]
 }
 
 export type Api = ReturnType<typeof createApi>
@@ -62,12 +58,8 @@ export function createApi({ signInAgain, fetch: ask = (...all) => fetch(...all) 
 
   /** All of a list, page after page. */
   async function all<R>(path: string): Promise<ListOf<R>> {
-    const records: R[] = []
-    for (;;) {
-      const page = await call<ListOf<R>>('GET', `${path}?limit=150&offset=${records.length}`)
-      records.push(...page.records)
-      if (page.records.length === 0 || records.length >= page.count) return { count: records.length, records }
-    }
+    const records = await readAll<R>(({ limit, offset }) => call('GET', `${path}?limit=${limit}&offset=${offset}`))
+    return { count: records.length, records }
   }
 
   return {

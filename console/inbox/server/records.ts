@@ -19,6 +19,7 @@ import type {
 } from '../../../contract/inbox'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Marks } from '../../../contract/visitor'
+import { readAll } from '../../shell/read-all'
 
 /** A call of the REST API; `body` goes as JSON, or as it is when it is a form. Rejects with a refusal that has `code` and `message`. */
 export type Call = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => Promise<T>
@@ -54,16 +55,8 @@ export type Records = ReturnType<typeof createRecords>
 export function createRecords(call: Call) {
   const at = (id: string) => `/1.0/conversations/${encodeURIComponent(id)}`
 
-  /** All of a list, page after page. */
-  async function all<R>(path: string, filters: object = {}): Promise<R[]> {
-    const found: R[] = []
-    for (;;) {
-      const query = queryOf({ ...filters, limit: 150, offset: found.length })
-      const { count, records } = await call<{ count: number; records: R[] }>('GET', `${path}${query}`)
-      found.push(...records)
-      if (records.length === 0 || found.length >= count) return found
-    }
-  }
+  const all = <R>(path: string, filters: object = {}) =>
+    readAll<R>((part) => call('GET', `${path}${queryOf({ ...filters, ...part })}`))
 
   return {
     conversations: (filters: ConversationFilters) =>

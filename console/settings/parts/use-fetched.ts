@@ -1,6 +1,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { ListOf } from '../../shell/api'
+import type { ListOf } from '../../shell/read-all'
 import { useSettings } from './context'
 
 export type { ListOf }
