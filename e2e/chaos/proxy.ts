@@ -78,6 +78,8 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
     onward.on('error', () => response.destroy())
     request.pipe(onward)
   })
+  // Its answers carry the server's word that a line is kept for 72 s: who is told so must not meet one that closed after five.
+  server.keepAliveTimeout = 0
 
   server.on('upgrade', (request: IncomingMessage, browser: Socket, first: Buffer) => {
     const target = connect(port, '127.0.0.1')
