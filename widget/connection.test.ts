@@ -23,11 +23,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A chat whose lines are counted, and opened or lost by hand. */
+/** A chat whose lines are counted, and opened or lost by hand; each question takes the next of `answers`, or none is heard. */
 function aLine(fetchViews: ConnectionNeeds['fetchViews'] = () => null) {
   const { conversation, clock } = aCustomer()
   const lines: SocketNeeds[] = []
   const asked: string[] = []
+  const answers: unknown[] = []
   const seats: string[] = []
   const shell = createShell()
   const session = createVisitorSession({ ask: () => Promise.reject(new Error('no line')), changed() {}, forget() {} })
@@ -40,6 +41,7 @@ function aLine(fetchViews: ConnectionNeeds['fetchViews'] = () => null) {
       return {
         request(event, _, withinMs) {
           asked.push(`${event} ${withinMs}`)
+          if (answers.length > 0) return Promise.resolve(answers.shift())
           return new Promise((_, reject) => clock.after(withinMs, () => reject(new Error('silence'))))
         },
         close() {
@@ -60,8 +62,10 @@ function aLine(fetchViews: ConnectionNeeds['fetchViews'] = () => null) {
     fetchViews,
   })
   const lose = () => lines.at(-1)?.closed()
-  return { clock, lines, asked, seats, shell, connection, conversation, lose, session }
+  return { clock, lines, asked, answers, seats, shell, connection, conversation, lose, session }
 }
+
+const nothingNew = { ok: true, value: { threads: [], contents: [], gone: [], identity: null } }
 
 const tell = (target: EventTarget, name: string) => target.dispatchEvent(new Event(name))
 
@@ -118,7 +122,8 @@ test('a page that is not in view does not come back before it is', async () => {
 })
 
 test('a line that lived before the sleep is asked for a sign of life, and given up without one', async () => {
-  const { clock, lines, asked, shell } = aLine()
+  const { clock, lines, asked, answers, shell } = aLine()
+  answers.push(nothingNew)
   lines[0]?.connected()
   await settle()
   asked.length = 0
@@ -128,6 +133,19 @@ test('a line that lived before the sleep is asked for a sign of life, and given 
   expect(shell.line.value).toBe('online')
   await clock.advance(600)
   expect(lines).toHaveLength(2)
+})
+
+test('what that sign of life tells is taken: nothing else may come to say that it was missed', async () => {
+  const { lines, answers, conversation } = aLine()
+  answers.push(nothingNew, {
+    ok: true,
+    value: { ...nothingNew.value, contents: [aContent({ seq: 1, body: 'Missed' })] },
+  })
+  lines[0]?.connected()
+  await settle()
+  tell(browser.window, 'focus')
+  await settle()
+  expect(conversation.messages.value.map((message) => message.content.body)).toEqual(['Missed'])
 })
 
 test('a page that rests gives its line and its seat back, and takes both when it is shown again', async () => {

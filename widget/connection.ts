@@ -102,7 +102,7 @@ export function connect({ handshake, conversation, session, shell, clock, seat, 
     },
     'thread:marks': conversation.marked,
     typing: conversation.heardTyping,
-    'session:changed': exchange.catchUp,
+    'session:changed': () => void exchange.catchUp(),
     'session:ended': ({ reason }) => end(reason),
   }
 
@@ -160,7 +160,7 @@ export function connect({ handshake, conversation, session, shell, clock, seat, 
     if (document.visibilityState === 'hidden') return
     resting = false
     seat.join()
-    if (online) request('sync', { since: conversation.since() }, probeWithinMs).catch(() => {})
+    if (online) void exchange.catchUp(probeWithinMs)
     else open()
   }
 

@@ -54,7 +54,7 @@ export function createExchange({ conversation, clock, random, heard }: ExchangeN
   }
 
   /** Asks for everything after what we hold, until nothing is missing or the server has no more to say. */
-  async function catchUp() {
+  async function catchUp(withinMs?: number) {
     askAgain = true
     if (catchingUp) return
     catchingUp = true
@@ -62,7 +62,7 @@ export function createExchange({ conversation, clock, random, heard }: ExchangeN
       askAgain = false
       const used: Line = line
       const asked = conversation.since()
-      const ack = await used.ask('sync', { since: asked }).catch(() => null)
+      const ack = await used.ask('sync', { since: asked }, withinMs).catch(() => null)
       if (ack?.ok) {
         failures = 0
         await heard?.(ack.value)
@@ -110,7 +110,7 @@ export function createExchange({ conversation, clock, random, heard }: ExchangeN
     },
     disconnect: () => change(null),
     check,
-    /** Everything may be different. */
+    /** Everything may be different; or the line may be dead, and its answer is awaited for so long. */
     catchUp,
     dispose() {
       end()
