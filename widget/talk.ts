@@ -178,9 +178,10 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
   }
 }
 
-// `randomUUID` exists only on https and localhost; a chat in a local network is often neither.
+/** The time first, so that what comes later sorts later and the server has them side by side. `randomUUID` is only on https and localhost. */
 function newId(): string {
-  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () =>
-    ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 15).toString(16),
-  )
+  return Date.now()
+    .toString(16)
+    .padEnd(32, 'x')
+    .replace(/x/g, () => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 15).toString(16))
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Line } from './lines'
 import { quantile } from './report'
 import type { Running } from './subjects'
@@ -69,7 +70,7 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
     due.set(id, at)
     underWay += 1
     try {
-      await line.send(id.padEnd(8, '-'), `${id} `.padEnd(bytes, 'x'))
+      await line.send(deviceId(), `${id} `.padEnd(bytes, 'x'))
       acked.add(id)
       if (measuring && at >= began) ackMs.push(performance.now() - at)
       if (measuring) ackedInside += 1
@@ -133,6 +134,9 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
     errors,
   }
 }
+
+/** As the widget names a message: the time first, so that what comes later sorts later. */
+const deviceId = () => (Date.now().toString(16) + randomUUID().replaceAll('-', '')).slice(0, 32)
 
 export const pause = (ms: number) => new Promise<void>((next) => setTimeout(next, ms))
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InterventionReader, InterventionWriter } from '../conversation/intervention-port'
 import { type Driver, insert, many, one, update } from './driver'
 import { identityByForeignId } from './identities'
@@ -49,11 +50,14 @@ const assignedOf = defineQuery(
       .orderBy('id'),
   heldContents,
 )
-const silent = defineQuery((db, place) =>
+export const silent = defineQuery((db, place) =>
   db
     .selectFrom('threads')
     .selectAll()
-    .where('source_id', '=', place('source_id'))
+    // Not as the column itself, or SQLite goes through all threads of the source, which it has in an index.
+    .where(sql<boolean>`source_id || '' = ${place('source_id')}`)
+    // Not closed, in the words of the inbox: its index holds when something was said last.
+    .where('inbox_state', 'in', [place<'new'>('new'), place<'new'>('assigned'), place<'new'>('waiting')])
     .where('closed', '=', place<number>('open'))
     .where('last_content_at', '<=', place<number>('since'))
     .where('closing', '=', place<number>('open'))
@@ -67,6 +71,7 @@ const removeOfThread = defineQuery((db, place) =>
 )
 
 const canceled = 'canceled'
+const openStates = { new: 'new', assigned: 'assigned', waiting: 'waiting' } as const
 
 export const readInterventions = (driver: Driver): InterventionReader => ({
   intervention: (id) => one(driver, 'interventions', intervention, { id, canceled }),
@@ -76,7 +81,7 @@ export const readInterventions = (driver: Driver): InterventionReader => ({
   contentsOfIntervention: (id) => many(driver, 'contents', contentsOf, { id }),
   assignedContents: (id) => many(driver, 'contents', assignedOf, { id, status: 'assigned' }),
   silentThreads: (sourceId, since, limit) =>
-    many(driver, 'threads', silent, { source_id: sourceId, open: 0, since, limit }),
+    many(driver, 'threads', silent, { source_id: sourceId, ...openStates, open: 0, since, limit }),
   identityByForeignId: (communityId, foreignId) =>
     one(driver, 'identities', identityByForeignId, { community_id: communityId, foreign_id: foreignId }),
 })

@@ -7,6 +7,7 @@ import type { ConversationQuery } from '../conversation/inbox-port'
 import type { Store } from '../conversation/ports'
 import { aContent, aThread } from './builders'
 import { conversationsQuery, tallies } from './conversations'
+import { silent } from './interventions'
 import { interventionSuite } from './interventions.suite'
 import type { Query } from './query'
 import { openSqlite } from './sqlite'
@@ -76,7 +77,18 @@ test.each([
   const database = new Sqlite(join(folder, 'bubblewire.db'), { readonly: true })
   const { sql, parameters } = query.for('sqlite')
   const [plan] = database.prepare(`explain query plan ${sql}`).all(...parameters.map(() => 1)) as { detail: string }[]
-  expect(plan?.detail).toContain('threads_identity (identity_id=? AND source_id=?')
+  expect(plan?.detail).toContain('threads_customer (identity_id=? AND source_id=?')
+  database.close()
+})
+
+test('conversations that fell silent are found by when something was said last, however many there are', async () => {
+  const folder = newFolder()
+  const store = await openSqlite({ folder, durable: false })
+  await store.close()
+  const database = new Sqlite(join(folder, 'bubblewire.db'), { readonly: true })
+  const { sql, parameters } = silent.for('sqlite')
+  const [plan] = database.prepare(`explain query plan ${sql}`).all(...parameters.map(() => 1)) as { detail: string }[]
+  expect(plan?.detail).toContain('threads_inbox (inbox_state=? AND last_content_at<?')
   database.close()
 })
 

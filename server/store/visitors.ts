@@ -88,14 +88,21 @@ const updateSession = defineQuery((db, place) =>
     .where('token_hash', '=', place('token_hash')),
 )
 
+/** A message belongs to whom its thread belongs to, and is found by that. */
+const inThreadsOf = (identityId: string) =>
+  sql<boolean>`thread_id in (select id from threads where identity_id = ${identityId})`
 /** A device's own id of a message is unique among one identity's; where both have the same, the moved one gives it up. */
 const dropTwinClientIds = defineQuery((db, place) =>
   db
     .updateTable('contents')
     .set({ client_id: place('none') })
-    .where('identity_id', '=', place('from'))
+    .where(inThreadsOf(place('from')))
     .where('client_id', 'in', (own) =>
-      own.selectFrom('contents').select('client_id').where('identity_id', '=', place('to')).$castTo<string>(),
+      own
+        .selectFrom('contents')
+        .select('client_id')
+        .where(inThreadsOf(place('to')))
+        .$castTo<string>(),
     ),
 )
 const moveAuthors = defineQuery((db, place) =>
@@ -106,7 +113,7 @@ const moveAuthors = defineQuery((db, place) =>
       author_id: sql<string>`case when author_id = ${place('from')} then ${place('to')} else author_id end`,
       in_reply_to_author_id: sql<string>`case when in_reply_to_author_id = ${place('from')} then ${place('to')} else in_reply_to_author_id end`,
     })
-    .where('identity_id', '=', place('from')),
+    .where(inThreadsOf(place('from'))),
 )
 const moveThreads = defineQuery((db, place) =>
   db

@@ -5,7 +5,7 @@ import type { PublishedEventRecord } from '../conversation/webhook-records'
 // in the past, and it does not matter which node made an event.
 
 /** Events that one read brings. */
-const pageSize = 50
+const pageSize = 256
 /** Another node's events are looked for this often. */
 const pollMs = 1000
 /** Many commits in a row wake the streams once. */
