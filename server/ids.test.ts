@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { arrivalId } from './conversation/publish-event'
 import { createIds } from './ids'
 
 test('ids are 24 hex characters and rise, even when the clock stands still or steps back', () => {
@@ -8,7 +9,9 @@ test('ids are 24 hex characters and rise, even when the clock stands still or st
       let nth = 0
       const next = createIds(() => times[nth++] ?? 0)
       const ids = times.map(() => next())
-      expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true)
+      // The digit behind the time is that of no other id, which those of arrivals count on (publish-event.ts).
+      expect(ids.every((id) => /^[0-9a-f]{12}0[0-9a-f]{11}$/.test(id))).toBe(true)
+      expect(ids.map(arrivalId).every((id) => /^[0-9a-f]{12}f[0-9a-f]{11}$/.test(id))).toBe(true)
       expect([...ids].sort()).toEqual(ids)
       expect(new Set(ids).size).toBe(ids.length)
     }),

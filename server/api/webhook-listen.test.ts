@@ -180,7 +180,14 @@ test('a reader that takes nothing does not fill the memory, and holds up nobody'
   for (let n = 0; n < 40; n++) {
     await here.store.transact(async (tx) => {
       for (let m = 0; m < 50; m++) {
-        const event = { id: ids(), type: 'content.imported' as const, thread_id: 'a', body, created_at: clock() }
+        const event = {
+          id: ids(),
+          type: 'content.imported' as const,
+          thread_id: 'a',
+          body,
+          with_content: null,
+          created_at: clock(),
+        }
         await tx.insertPublished({ ...event, source_id: here.account.source_id })
       }
     })

@@ -1,6 +1,7 @@
 import { thumbnailSizes } from './attachments'
 import type { Needs } from './needs'
 import type { Reader } from './ports'
+import { arrivalId } from './publish-event'
 import type { AttachmentRecord, ContentRecord } from './records'
 
 export interface DeletingNeeds extends Needs {
@@ -34,7 +35,10 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
       // Held: nobody writes into it meanwhile.
       await tx.thread(threadId)
       for (const { id } of attachments) await tx.deleteAttachment(id)
-      for (const { id } of contents) await tx.deleteContent(id)
+      for (const { id } of contents) {
+        await tx.deleteContent(id)
+        await tx.deletePublished(arrivalId(id))
+      }
       const found = await tx.deliveriesOfThread(threadId, step)
       for (const { id } of found) await tx.deleteDelivery(id)
       // What came in between is there now, and nothing can follow once the thread is gone.

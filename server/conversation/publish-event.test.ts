@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
+import { deleteThread } from './delete-thread'
 import { eventLane } from './lanes'
+import { arrivalId } from './publish-event'
 
 let here: RunningApp
 beforeAll(async () => {
@@ -51,4 +53,26 @@ test('behind what still waits in its lane an event waits too, and is told once a
     ['content.imported', second.id],
     ['content.imported', third.id],
   ])
+})
+
+test('a conversation that is deleted takes all its events along: those that came with its messages, later ones, and those of versions before', async () => {
+  const customer = await here.customer()
+  const said = await customer.say('To be forgotten')
+  await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, body: 'An answer' })
+  // As versions before kept them: found by the thread alone.
+  const { id, thread_id } = said
+  const { app, store } = here
+  const old = { id: app.needs.ids(), type: 'content.imported' as const, source_id: 'c'.repeat(24), thread_id }
+  const rest = { body: JSON.stringify({ resource: { id } }), with_content: null, created_at: 1 }
+  await store.transact((tx) => tx.insertPublished({ ...old, ...rest }))
+  const about = async () => (await store.read.publishedAfter(0, 1000)).filter((event) => event.thread_id === thread_id)
+  await eventually('all of it is told', async () => (await about()).length > 3)
+  const before = await about()
+  expect(before.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['content.imported', 'content.replied', 'content.exported']),
+  )
+  expect(before.filter(({ with_content }) => with_content).map((event) => event.id)).toContain(arrivalId(id))
+
+  await deleteThread({ ...app.needs, files: { remove: async () => {} } }, thread_id)
+  expect(await about()).toEqual([])
 })

@@ -14,6 +14,8 @@ export interface Scene {
   content?: ContentRecord
   thread?: ThreadRecord
   source?: SourceRecord
+  /** The content came with this event, by the same commit. */
+  arrives?: true
 }
 
 /** An event in its final words. */
@@ -24,13 +26,19 @@ export interface Told {
 }
 
 /**
+ * The id of the event with which a content came: it goes with the content, so it is found by it, without an index that every message would
+ * be written to. No other id has this digit (ids.ts), and the time of the content stays in front.
+ */
+export const arrivalId = (contentId: string): string => `${contentId.slice(0, 12)}f${contentId.slice(13)}`
+
+/**
  * Tells streams and webhooks what happens, by the commit with which it happens: the event is kept and has a delivery for each webhook
  * that wants it. Behind what still waits in its lane (a thread that is being closed) it waits too, as a row of the outbox.
  */
 export async function publishEvent(needs: Needs, tx: Transaction, task: EventTask, scene: Scene): Promise<void> {
   const now = needs.clock()
   const row: NewOutboxRow = {
-    id: needs.ids(),
+    id: scene.arrives && 'content_id' in task ? arrivalId(task.content_id) : needs.ids(),
     lane: eventLane(scene.threadId),
     task,
     due_at: now,
@@ -69,7 +77,9 @@ export async function keepEvent(needs: Needs, tx: Transaction, { event, source, 
   const now = needs.clock()
   const { id: event_id, type: event_type } = event
   const about = { source_id: source.id, thread_id: thread.id }
-  await tx.insertPublished({ id: event_id, type: event_type, ...about, body: JSON.stringify(event), created_at: now })
+  const body = JSON.stringify(event)
+  const with_content = event_id === arrivalId(event.resource.id) || null
+  await tx.insertPublished({ id: event_id, type: event_type, ...about, body, with_content, created_at: now })
   for (const webhook of await tx.webhooks()) {
     if (!webhook.registered_events.includes(event_type) || !(await hears(tx, webhook, source))) continue
     const id = needs.ids()

@@ -164,7 +164,7 @@ async function store(
   })
   await customerWrites(needs, tx, message.source, identityId)
   const imported = { kind: 'event', type: 'content.imported', content_id: id } as const
-  await publishEvent(needs, tx, imported, { threadId: thread.id, content, thread, source })
+  await publishEvent(needs, tx, imported, { threadId: thread.id, content, thread, source, arrives: true })
   if (!asked || !answer?.single) return { content, fresh: true, shown }
   const answered = markAnswered(asked, id, answer.structuredReply, now)
   await tx.updateContent(answered)

@@ -102,7 +102,7 @@ export async function storeMessage(
   const row = { due_at: now, created_at: now }
   if (asked) {
     const replied = { kind: 'event', type: 'content.replied', content_id: id } as const
-    await publishEvent(needs, tx, replied, { threadId: thread.id, content, thread: changed })
+    await publishEvent(needs, tx, replied, { threadId: thread.id, content, thread: changed, arrives: true })
   }
   if (!hidden) {
     await tx.insertOutbox({

@@ -39,7 +39,8 @@ export interface WebhookTransaction {
   insertPublished(record: Omit<PublishedEventRecord, 'position'>): Promise<void>
   /** Removes at most `limit` deliveries of this state that changed last before this time; says how many. */
   pruneDeliveries(state: DeliveryRecord['state'], before: number, limit: number): Promise<number>
-  /** The stored events about a thread, which say what its messages say. */
+  /** The stored events about a thread, which say what its messages say; but for those that came with their contents. */
   deletePublishedOf(threadId: string): Promise<void>
+  deletePublished(id: string): Promise<void>
   prunePublished(before: number, limit: number): Promise<number>
 }

@@ -39,6 +39,18 @@ const changes: readonly Change[] = [
         .unique()
         .execute(),
   },
+  { index: 'published_events_thread', create: null },
+  {
+    // Old events, and those that came without a content: the others are found by theirs.
+    index: 'published_events_apart',
+    create: (db) =>
+      db.schema
+        .createIndex('published_events_apart')
+        .on('published_events')
+        .column('thread_id')
+        .where(sql<boolean>`with_content is null`)
+        .execute(),
+  },
   { index: 'threads_silent', create: null },
   { index: 'threads_identity', create: null },
   {

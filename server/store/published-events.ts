@@ -46,8 +46,9 @@ const old = defineQuery((db, place) =>
     .where('created_at', '<', place<number>('before')),
 )
 const removeOfThread = defineQuery((db, place) =>
-  db.deleteFrom('published_events').where('thread_id', '=', place('thread_id')),
+  db.deleteFrom('published_events').where('thread_id', '=', place('thread_id')).where('with_content', 'is', null),
 )
+const removeById = defineQuery((db, place) => db.deleteFrom('published_events').where('id', '=', place('id')))
 const remove = defineQuery((db, place) =>
   db.deleteFrom('published_events').where('position', '=', place<number>('position')),
 )
@@ -69,6 +70,7 @@ export const writePublished = (driver: Driver) =>
     // Readers go on behind the last position that they saw: none may appear in front of it later.
     insertPublished: (record) => insertInOrder(driver, 'published_events', { ...record, position: 0 }),
     deletePublishedOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
+    deletePublished: (id) => driver.run(removeById, { id }),
     prunePublished: async (before, limit) => {
       const rows = await driver.all(old, { before, limit })
       for (const { position } of rows) await driver.run(remove, { position: Number(position) })
