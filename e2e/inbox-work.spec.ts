@@ -32,7 +32,20 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   await page.getByRole('button', { name: 'Saved replies' }).click()
   await page.getByRole('button', { name: 'New saved reply' }).click()
   await expect(written).toHaveValue('We ship daily, but')
+  const name = `Later ${word}`
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // The same for one that is there: it says that it has a draft, until that is saved or cancelled.
+  const reply = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
+  await reply.getByRole('button', { name: `Change: ${name}` }).click()
+  await expect(written).toHaveValue('We ship daily, but')
+  await written.fill('We ship hourly.')
+  await page.keyboard.press('Escape')
+  await expect(reply.getByText('Draft', { exact: true })).toBeVisible()
+  await reply.getByRole('button', { name: `Change: ${name}` }).click()
+  await expect(written).toHaveValue('We ship hourly.')
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(reply.getByText('Draft', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.locator('input[type="file"]').setInputFiles({
     name: 'terms.txt',

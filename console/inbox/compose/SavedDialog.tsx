@@ -39,7 +39,8 @@ export function SavedDialog({ inbox, insert, close }: SavedDialogProps) {
                 close()
               }}
             >
-              <b>{reply.name}</b> {reply.shortcut && <span class={ui.soft}>/{reply.shortcut}</span>}
+              <b>{reply.name}</b> {reply.shortcut && <span class={ui.soft}>/{reply.shortcut}</span>}{' '}
+              {saved.begun(reply.id) && <em class={style.draft}>{t('draft')}</em>}
               <span class={style.body}>{reply.body}</span>
             </button>
             {mayChange(reply) && (
@@ -49,7 +50,7 @@ export function SavedDialog({ inbox, insert, close }: SavedDialogProps) {
                 label={`${t('saved_edit')}: ${reply.name}`}
                 onClick={() => {
                   const { id, name, shortcut, body } = reply
-                  editing.value = { id, name, shortcut: shortcut ?? '', body }
+                  editing.value = { id, ...(saved.begun(id) ?? { name, shortcut: shortcut ?? '', body }) }
                 }}
               />
             )}
@@ -64,7 +65,7 @@ export function SavedDialog({ inbox, insert, close }: SavedDialogProps) {
           icon="plus"
           onClick={() => {
             const { reply } = inbox.drafts.of(talk.id.value).value
-            editing.value = { id: null, ...(saved.begun() ?? { name: '', shortcut: '', body: reply }) }
+            editing.value = { id: null, ...(saved.begun(null) ?? { name: '', shortcut: '', body: reply }) }
           }}
         >
           {t('saved_new')}

@@ -13,7 +13,7 @@ export interface Editing extends Typed {
   id: string | null
 }
 
-/** One saved reply: its name, what stands behind the slash, its words. What is typed into a new one stays until it is saved or cancelled. */
+/** One saved reply: its name, what stands behind the slash, its words. What is typed stays until it is saved or cancelled. */
 export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Editing | null> }) {
   const t = useTranslate()
   const sentence = useSentence()
@@ -23,13 +23,13 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Ed
     if (!now) return
     const { id, ...typed } = { ...now, ...part }
     editing.value = { id, ...typed }
-    if (!id) saved.keep(typed)
+    saved.keep(id, typed)
   }
   const leave = () => {
     editing.value = null
   }
   const forget = () => {
-    if (now && !now.id) saved.keep(null)
+    if (now) saved.keep(now.id, null)
     leave()
   }
 

@@ -8,28 +8,44 @@ const records = {
   deleteReply: async () => {},
 }
 
-test('a new saved reply that was begun is there after a reload', () => {
+const hours = { name: 'Hours', shortcut: '', body: 'We are' }
+
+test('what was typed into a saved reply, a new one or one that is there, is there after a reload', () => {
   const kept = forgottenText()
-  expect(createSaved({ records, kept }).begun()).toBeNull()
-  createSaved({ records, kept }).keep({ name: 'Hours', shortcut: '', body: 'We are' })
-  expect(createSaved({ records, kept }).begun()).toEqual({ name: 'Hours', shortcut: '', body: 'We are' })
+  expect(createSaved({ records, kept }).begun(null)).toBeNull()
+  createSaved({ records, kept }).keep(null, hours)
+  createSaved({ records, kept }).keep('a', { ...hours, body: 'changed' })
+  const after = createSaved({ records, kept })
+  expect([after.begun(null), after.begun('a'), after.begun('b')]).toEqual([hours, { ...hours, body: 'changed' }, null])
+  after.keep('a', null)
+  expect([after.begun(null), after.begun('a')]).toEqual([hours, null])
 })
 
 test('a new saved reply that was emptied, saved or cancelled leaves nothing behind', () => {
   const kept = forgottenText()
   const saved = createSaved({ records, kept })
-  saved.keep({ name: 'Hours', shortcut: '', body: '' })
-  saved.keep({ name: ' ', shortcut: '', body: '' })
+  saved.keep(null, { name: 'Hours', shortcut: '', body: '' })
+  saved.keep(null, { name: ' ', shortcut: '', body: '' })
   expect(kept.read()).toBeNull()
-  saved.keep({ name: 'Hours', shortcut: '', body: '' })
-  saved.keep(null)
-  expect(saved.begun()).toBeNull()
+  saved.keep(null, hours)
+  saved.keep(null, null)
+  expect(kept.read()).toBeNull()
 })
 
-test.each(['no json', '7', '[]', '{"name": 7}'])('%s in the storage harms nothing', (text) => {
-  const kept = forgottenText()
-  kept.write(text)
-  expect(createSaved({ records, kept }).begun()).toEqual(
-    text === 'no json' ? null : { name: '', shortcut: '', body: '' },
-  )
+test('of all that was begun and never saved only the newest stay', () => {
+  const saved = createSaved({ records, kept: forgottenText() })
+  for (let nth = 0; nth < 30; nth++) saved.keep(`reply-${nth}`, hours)
+  expect([saved.begun('reply-9'), saved.begun('reply-10')]).toEqual([null, hours])
 })
+
+test.each(['no json', '7', '[]', 'null', '{"a": 7}', '{"a": null}', '{"a": {"name": 7}}'])(
+  '%s in the storage harms nothing',
+  (text) => {
+    const kept = forgottenText()
+    kept.write(text)
+    const saved = createSaved({ records, kept })
+    expect(saved.begun('a')).toEqual(text.includes('name') ? { name: '', shortcut: '', body: '' } : null)
+    saved.keep(null, hours)
+    expect(saved.begun(null)).toEqual(hours)
+  },
+)

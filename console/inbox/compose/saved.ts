@@ -12,9 +12,12 @@ export interface Typed {
 
 interface SavedNeeds {
   records: Pick<Records, 'savedReplies' | 'saveReply' | 'deleteReply'>
-  /** Where a new one stays until it is saved. */
+  /** Where what is typed stays until it is saved. */
   kept: KeptText
 }
+
+/** Replies that were deleted meanwhile leave theirs behind: no more than so many are kept. */
+const mostBegun = 20
 
 export type Saved = ReturnType<typeof createSaved>
 
@@ -48,11 +51,14 @@ export function createSaved({ records, kept }: SavedNeeds) {
       await records.deleteReply(id)
       all.value = (all.value ?? []).filter((each) => each.id !== id)
     },
-    /** The new one that was begun, also before a reload; null when there is none. */
-    begun: () => readTyped(kept.read()),
+    /** What was typed into this one and is not saved, also before a reload; null: into a new one. Null when there is nothing. */
+    begun: (id: string | null) => readTyped(kept.read()).get(id ?? '') ?? null,
     /** Null, and what is empty, leave nothing behind. */
-    keep(typed: Typed | null) {
-      kept.write(typed && Object.values(typed).some((text) => text.trim() !== '') ? JSON.stringify(typed) : null)
+    keep(id: string | null, typed: Typed | null) {
+      const begun = readTyped(kept.read())
+      begun.delete(id ?? '')
+      if (typed && Object.values(typed).some((text) => text.trim() !== '')) begun.set(id ?? '', typed)
+      kept.write(begun.size > 0 ? JSON.stringify(Object.fromEntries([...begun].slice(-mostBegun))) : null)
     },
   }
 }
@@ -74,13 +80,17 @@ export function soughtReplies(all: readonly SavedReply[], words: string, sourceI
     .map(({ reply }) => reply)
 }
 
-/** Whatever stands there; never throws. */
-function readTyped(text: string | null): Typed | null {
+/** By the id of the reply, empty for a new one. Whatever stands there; never throws. */
+function readTyped(text: string | null): Map<string, Typed> {
+  const begun = new Map<string, Typed>()
   try {
-    const given = JSON.parse(text ?? 'null') as Partial<Record<keyof Typed, unknown>> | null
     const word = (value: unknown) => (typeof value === 'string' ? value : '')
-    return given && { name: word(given.name), shortcut: word(given.shortcut), body: word(given.body) }
+    for (const [id, given] of Object.entries(JSON.parse(text ?? '{}') as Record<string, Partial<Typed> | null>)) {
+      if (given && typeof given === 'object')
+        begun.set(id, { name: word(given.name), shortcut: word(given.shortcut), body: word(given.body) })
+    }
   } catch {
-    return null
+    // Nothing of ours.
   }
+  return begun
 }
