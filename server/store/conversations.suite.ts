@@ -195,4 +195,30 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(heard.some(({ threads }) => threads.has(thread.id))).toBe(true)
       expect((await store.read.thread(thread.id))?.title).toBe('Kept')
     }))
+
+  test('what a commit says that a conversation is, it is, whatever shared the commit', () =>
+    withStore(async (store) => {
+      const thread = aThread({ last_seq: 0 })
+      await store.transact((tx) => tx.insertThread(thread))
+      const heard: Changes[] = []
+      store.onChanged((changes) => heard.push(changes))
+      const changed = (part: (thread: ThreadRecord) => Partial<ThreadRecord>) => async (tx: Transaction) => {
+        const found = await tx.thread(thread.id)
+        if (found) await tx.updateThread({ ...found, ...part(found) })
+      }
+      const counted = changed(({ last_seq }) => ({ last_seq: last_seq + 1 }))
+      const titled = (title: string) => changed(() => ({ title }))
+      for (const batch of [
+        [counted, counted],
+        [counted, titled('One')],
+        [titled('Two'), counted, counted, titled('Three'), counted],
+        [titled('Four'), titled('Five')],
+      ]) {
+        await store.batch(batch)
+        const now = await store.read.thread(thread.id)
+        const said = heard.at(-1)?.threads.get(thread.id)
+        if (said) expect(said).toEqual(now)
+      }
+      expect((await store.read.thread(thread.id))?.last_seq).toBe(6)
+    }))
 }

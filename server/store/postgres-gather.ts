@@ -1,5 +1,5 @@
 import type { Client, QueryResult } from 'pg'
-import { columnsOf, type Merged, merged, ordinal } from './postgres-merge'
+import { columnsOf, type Merged, merged, ordinal, samePlaces } from './postgres-merge'
 import type { Sent } from './postgres-statements'
 import { submit } from './postgres-submit'
 
@@ -82,13 +82,14 @@ export function createGather(client: Client): Gather {
       if (readAfter.has(owner)) flush()
       start()
       const form = alone ? null : formOf(client, statement)
-      const key = form?.key == null ? undefined : statement.values[form.key]
-      let place = last.get(owner) ?? 0
-      while (place < writes.length && !takes(writes[place], statement, form, key)) place += 1
-      const group = writes[place] ?? newGroup(form ? statement.name : undefined)
-      writes[place] = group
+      const place = form?.merged.key ?? null
+      const key = place === null ? undefined : statement.values[place]
+      let nth = last.get(owner) ?? 0
+      while (nth < writes.length && !takes(writes[nth], statement, form, key)) nth += 1
+      const group = writes[nth] ?? newGroup(form ? statement.name : undefined)
+      writes[nth] = group
       if (key !== undefined) group.keys.add(key)
-      last.set(owner, place)
+      last.set(owner, nth)
       return join(group, statement)
     },
     over: () => {
@@ -98,7 +99,7 @@ export function createGather(client: Client): Gather {
   }
 }
 
-const takes = (group: Group | undefined, { name }: Sent, form: Merged | null, key: unknown) =>
+const takes = (group: Group | undefined, { name }: Sent, form: Form | null, key: unknown) =>
   !!form && group?.kind !== undefined && group.kind === name && !(key !== undefined && group.keys.has(key))
 
 function join(group: Group, statement: Sent): Promise<Answer> {
@@ -110,12 +111,14 @@ function join(group: Group, statement: Sent): Promise<Answer> {
 function sendGroup(client: Client, { members }: Group): void {
   const [first] = members
   if (!first) return
-  const form = members.length > 1 ? formOf(client, first.statement) : null
+  const rows = members.map(({ statement }) => statement.values)
+  const known = members.length > 1 ? formOf(client, first.statement) : null
+  const form = known && fitting(known, first.statement, rows)
   if (!form) {
     for (const { statement, done, fail } of members) submit(client, statement).then(done, fail)
     return
   }
-  const values = columnsOf(members.map(({ statement }) => statement.values))
+  const values = columnsOf(rows, known?.same ?? undefined)
   submit(client, { name: form.name, text: form.text, values }).then(
     (result) => {
       const shares = shared(result.rows, members.length)
@@ -134,10 +137,28 @@ function shared(rows: Record<string, unknown>[], count: number): Answer[] {
   return shares
 }
 
-const forms = new Map<string, Merged | null>()
+/** How a statement goes together with others of its kind. */
+interface Form {
+  types: readonly string[]
+  /** Places whose values were the same in every set, each time; null before the first. */
+  same: ReadonlySet<number> | null
+  merged: Merged
+}
+
+const forms = new Map<string, Form | null>()
+
+/** The form for these values. Places leave `same` and never come back, so that there are few forms, each planned once. */
+function fitting(form: Form, statement: Sent, rows: readonly Sent['values'][]): Merged {
+  const same = samePlaces(rows, form.same, form.merged.key)
+  if (same !== form.same) {
+    form.merged = merged(statement, form.types, same) ?? form.merged
+    form.same = same
+  }
+  return form.merged
+}
 
 /** Null as long as the types of its values are not known: the database has to have seen it once by itself. */
-function formOf(client: Client, statement: Sent): Merged | null {
+function formOf(client: Client, statement: Sent): Form | null {
   const { name } = statement
   if (name === undefined || statement.values.length === 0) return null
   const known = forms.get(name)
@@ -151,7 +172,8 @@ function formOf(client: Client, statement: Sent): Merged | null {
   asked.then(
     ({ rows }) => {
       const types = rows[0]?.types as string[] | undefined
-      if (types) forms.set(name, merged(statement, types))
+      const made = types && merged(statement, types)
+      if (types) forms.set(name, made ? { types, same: null, merged: made } : null)
       else forms.delete(name)
     },
     () => forms.delete(name),

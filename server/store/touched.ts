@@ -22,7 +22,10 @@ export class Touched {
 
   /** Another command of the same commit, which ran beside this one. */
   join(other: Touched): void {
-    for (const [id, thread] of other.threads) this.threads.set(id, this.threads.has(id) ? null : thread)
+    for (const [id, thread] of other.threads) {
+      const known = this.threads.get(id)
+      this.threads.set(id, known === undefined ? thread : newer(known, thread))
+    }
     for (const [id, change] of other.contents) if (change.added || !this.contents.has(id)) this.contents.set(id, change)
     for (const id of other.identities) this.identities.add(id)
     this.rights ||= other.rights
@@ -34,6 +37,15 @@ export class Touched {
     for (const each of [this.threads, this.contents, this.identities]) each.clear()
     this.rights = this.outbox = this.events = false
   }
+}
+
+/**
+ * Of two that know a thread, the one that counted further has read what the other wrote: who writes to a thread holds it until they are done.
+ * Where both counted as far, it is not known which came last.
+ */
+function newer(one: ThreadRecord | null, other: ThreadRecord | null): ThreadRecord | null {
+  if (!one || !other || one.last_seq === other.last_seq) return null
+  return one.last_seq > other.last_seq ? one : other
 }
 
 type Name = {
