@@ -185,7 +185,6 @@ test('a reader that takes nothing does not fill the memory, and holds up nobody'
           type: 'content.imported' as const,
           thread_id: 'a',
           body,
-          with_content: null,
           created_at: clock(),
         }
         await tx.insertPublished({ ...event, source_id: here.account.source_id })

@@ -78,8 +78,7 @@ export async function keepEvent(needs: Needs, tx: Transaction, { event, source, 
   const { id: event_id, type: event_type } = event
   const about = { source_id: source.id, thread_id: thread.id }
   const body = JSON.stringify(event)
-  const with_content = event_id === arrivalId(event.resource.id) || null
-  await tx.insertPublished({ id: event_id, type: event_type, ...about, body, with_content, created_at: now })
+  await tx.insertPublished({ id: event_id, type: event_type, ...about, body, created_at: now })
   for (const webhook of await tx.webhooks()) {
     if (!webhook.registered_events.includes(event_type) || !(await hears(tx, webhook, source))) continue
     const id = needs.ids()

@@ -26,8 +26,6 @@ export interface PublishedEventRecord {
   thread_id: string
   /** The event as JSON, as it stands in an envelope. */
   body: string
-  /** It came with its content, whose id gives its own; null for every other. */
-  with_content: true | null
   created_at: number
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { apart } from './published-events'
 
 interface Change {
   index: string
@@ -44,12 +45,7 @@ const changes: readonly Change[] = [
     // Old events, and those that came without a content: the others are found by theirs.
     index: 'published_events_apart',
     create: (db) =>
-      db.schema
-        .createIndex('published_events_apart')
-        .on('published_events')
-        .column('thread_id')
-        .where(sql<boolean>`with_content is null`)
-        .execute(),
+      db.schema.createIndex('published_events_apart').on('published_events').column('thread_id').where(apart).execute(),
   },
   { index: 'threads_silent', create: null },
   { index: 'threads_identity', create: null },

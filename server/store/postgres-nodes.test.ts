@@ -130,7 +130,6 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
             source_id: id(),
             thread_id: id(),
             body: '{}',
-            with_content: null,
             created_at: 1,
           }),
         )

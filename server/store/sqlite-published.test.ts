@@ -17,7 +17,7 @@ const id = createIds(() => 1_700_000_000_000)
 const threads = ['a'.repeat(24), 'b'.repeat(24)]
 const event = (thread_id: string, body = '{}') => ({
   ...{ id: id(), type: 'content.imported' as const, source_id: 'c'.repeat(24), thread_id },
-  ...{ body, with_content: null, created_at: 1 },
+  ...{ body, created_at: 1 },
 })
 
 const thread = fc.constantFrom(...threads)

@@ -9,6 +9,7 @@ import { aContent, aThread } from './builders'
 import { conversationsQuery, tallies } from './conversations'
 import { silent } from './interventions'
 import { interventionSuite } from './interventions.suite'
+import { removeOfThread } from './published-events'
 import type { Query } from './query'
 import { openSqlite } from './sqlite'
 import { factsOfSource } from './statistics'
@@ -189,4 +190,29 @@ test('a database that is too large to be written anew at once gets there at its 
   expect(holds(folder, 'odd-word')).toBe(false)
   expect(await again.read.setting('scrub_due')).toBeNull()
   await again.close()
+})
+
+test('a database in which a newer version has taken steps is opened all the same: a node can be rolled back', async () => {
+  const folder = newFolder()
+  await (await openSqlite({ folder, durable: false })).close()
+  const database = new Sqlite(join(folder, 'bubblewire.db'))
+  const newer = { name: '9999-of-tomorrow', timestamp: new Date().toISOString() }
+  database.prepare('insert into kysely_migration (name, timestamp) values (@name, @timestamp)').run(newer)
+  database.exec('alter table threads add column of_tomorrow text')
+  database.close()
+  const store = await openSqlite({ folder, durable: false })
+  const thread = aThread()
+  await store.transact((tx) => tx.insertThread(thread))
+  expect(await store.read.thread(thread.id)).toEqual(thread)
+  await store.close()
+})
+
+test('events that are no arrivals are found by their thread when it goes', async () => {
+  const folder = newFolder()
+  await (await openSqlite({ folder, durable: false })).close()
+  const database = new Sqlite(join(folder, 'bubblewire.db'), { readonly: true })
+  const { sql, parameters } = removeOfThread.for('sqlite')
+  const [plan] = database.prepare(`explain query plan ${sql}`).all(...parameters.map(() => 1)) as { detail: string }[]
+  expect(plan?.detail).toContain('published_events_apart (thread_id=?')
+  database.close()
 })

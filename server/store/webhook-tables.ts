@@ -23,7 +23,6 @@ export const webhookTables = {
     source_id: 'text',
     thread_id: 'text',
     body: 'text',
-    with_content: 'boolean',
     created_at: 'integer',
   },
 } as const

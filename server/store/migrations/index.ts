@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator } from 'kysely'
+import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Dialect } from '../query'
 import * as first from './0001-first'
 import * as setup from './0002-setup'
@@ -17,7 +17,6 @@ import * as settings from './0014-settings'
 import * as statistics from './0015-statistics'
 import * as pages from './0016-pages'
 import * as guessing from './0018-guessing'
-import * as arrivals from './0019-arrivals'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -40,19 +39,30 @@ const steps: Record<string, Step> = {
   '0015-statistics': statistics,
   '0016-pages': pages,
   '0018-guessing': guessing,
-  '0019-arrivals': arrivals,
 }
 
 /** Names of the steps that this version knows. */
 export const knownSteps = Object.keys(steps)
 
-/** Brings the database to the newest form. It is the only one who does; see the callers. Throws with the step's name when one fails; nothing of that step remains. */
+/**
+ * Brings the database to the newest form. It is the only one who does; see the callers. Throws with the step's name when one fails; nothing of that
+ * step remains. Steps that a newer version has taken are left as they are: they only add, so that a node can be rolled back.
+ */
 export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const migrations: Record<string, Migration> = {}
+  const taken = await takenSteps(db)
+  for (const name of taken) if (name > (knownSteps.at(-1) ?? '')) migrations[name] = { up: async () => {} }
   for (const [name, step] of Object.entries(steps)) migrations[name] = { up: (within) => step.up(within, dialect) }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (!error) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown'
   throw new Error(`The database could not be brought to the newest form: step ${failed} failed.`, { cause: error })
+}
+
+async function takenSteps(db: Kysely<unknown>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }
