@@ -174,8 +174,12 @@ export type Command<T> = (tx: Transaction) => Promise<T>
 export interface Store {
   read: Reader
   batch<T>(commands: readonly Command<T>[]): Promise<PromiseSettledResult<T>[]>
-  /** A batch of one, which shares its commit with whatever else arrives in the same turn. Throws what the command threw. */
-  transact<T>(command: Command<T>): Promise<T>
+  /**
+   * A batch of one, which shares its commit with whatever else arrives in the same turn. Throws what the command threw. `visitor`: SHA-256 of the
+   * session token of the visitor whose command it is. Theirs are done in their order; and since nobody may know whether it was done where a
+   * connection is lost, such a command finds what it did before, when it runs again.
+   */
+  transact<T>(command: Command<T>, visitor?: string): Promise<T>
   /** Called after each commit that left rows in the outbox. */
   onOutbox(listener: () => void): void
   /** Called after each commit that published an event. */

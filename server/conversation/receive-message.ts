@@ -57,8 +57,9 @@ export interface Received {
  * Throws a Refusal when the answer was never offered, was given before, or belongs to another conversation.
  */
 export async function receiveMessage(needs: Needs, message: ReceivedMessage): Promise<Received> {
-  const received = await needs.store.transact(async (tx) =>
-    store(needs, tx, { ...message, source: await openSource(tx, message.source.id) }),
+  const received = await needs.store.transact(
+    async (tx) => store(needs, tx, { ...message, source: await openSource(tx, message.source.id) }),
+    'sessionHash' in message.customer ? message.customer.sessionHash : undefined,
   )
   if (!received.fresh) return received
   needs.observe.received(message.source.type)

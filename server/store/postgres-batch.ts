@@ -20,6 +20,8 @@ export interface Batch {
   touched: Touched
   late: Sent[]
   xid: string | null
+  /** Its rows have its number and are as `touched` says; else that of a savepoint, or nobody knows all that was changed. */
+  plain: boolean
   /** From the moment on when the commit was asked for: without an answer nobody knows. */
   committing: boolean
 }
@@ -30,6 +32,7 @@ export const newBatch = (client: Client): Batch => ({
   touched: new Touched(),
   late: [],
   xid: null,
+  plain: true,
   committing: false,
 })
 
@@ -97,6 +100,7 @@ const isOurs = (error: unknown) =>
  */
 export async function runInTurn(batch: Batch, slot: Slot, commands: Commands): Promise<void> {
   const { client } = batch
+  batch.plain = false
   void send(client, 'begin')
   for (const [nth, command] of commands.entries()) {
     const result = await inTurn(batch, slot, command, nth === 0)
@@ -143,6 +147,7 @@ function take(batch: Batch, slot: Slot): void {
   batch.touched.join(slot.touched)
   batch.late.push(...slot.late)
   batch.xid ??= slot.xid
+  if (slot.wroteThreadsAtOnce) batch.plain = false
 }
 
 /** Throws NotTogether when something at the end of the commit was refused. */

@@ -59,6 +59,8 @@ export interface Slot {
   readonly touched: Touched
   /** Of the transaction, once something was written in it. */
   readonly xid: string | null
+  /** Whether it wrote to threads without naming each: what they are now it does not know. */
+  readonly wroteThreadsAtOnce: boolean
 }
 
 const done = Promise.resolve()
@@ -86,6 +88,7 @@ export function createSlot(node: string): Slot {
   let onRow: number[] = []
   let late: Sent[] = []
   let wrote = false
+  let wroteThreadsAtOnce = false
   const touched = new Touched()
   let xid: string | null = null
 
@@ -144,6 +147,7 @@ export function createSlot(node: string): Slot {
       const { writes } = query.for('postgres')
       if (setup.has(writes) && !way.setupHeld) return Promise.reject(new NeedsSetup())
       if (writes === 'webhooks') way.kept = null
+      wroteThreadsAtOnce ||= writes === 'threads' && typeof parameters.id !== 'string'
       if (writes === publishing && late.length > 0) sendLate()
       return write(sent(query, parameters, 'no'))
     },
@@ -171,6 +175,7 @@ export function createSlot(node: string): Slot {
       onRow = []
       late = []
       wrote = false
+      wroteThreadsAtOnce = false
       touched.clear()
       xid = null
     },
@@ -193,6 +198,9 @@ export function createSlot(node: string): Slot {
     },
     get wrote() {
       return wrote
+    },
+    get wroteThreadsAtOnce() {
+      return wroteThreadsAtOnce
     },
     get late() {
       return late

@@ -35,7 +35,7 @@ export function sent(query: Query, parameters: Parameters, holding: 'no' | 'wait
 }
 
 /** PostgreSQL's text has no NUL, so what is asked for with one is nowhere; edges let none through to be stored. */
-function storable(value: string | number | null): string | number | null {
+export function storable(value: string | number | null): string | number | null {
   return typeof value === 'string' && value.includes('\u0000') ? value.replaceAll('\u0000', '\uFFFD') : value
 }
 

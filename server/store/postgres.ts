@@ -8,20 +8,23 @@ import { groupCommits } from './group-commits'
 import { type Batch, NotTogether, newBatch, runInTurn, runTogether } from './postgres-batch'
 import { freeDeadClaims, showPresence } from './postgres-claims'
 import { isLost } from './postgres-errors'
+import { createFlights } from './postgres-flights'
+import { createMemory, versionOf } from './postgres-memory'
 import { cannotConnect, migratePostgres } from './postgres-migrate'
 import { connectionOptions, keepSession, patienceMs, patiently, type Session } from './postgres-session'
 import { createSlot } from './postgres-slot'
 import { sent } from './postgres-statements'
 import { submit } from './postgres-submit'
+import { defineQuery } from './query'
 import { createReader } from './reader'
-import { createListeners } from './touched'
+import { createListeners, type Touched } from './touched'
 
 export { CannotConnect } from './postgres-migrate'
 
 interface Options {
   /** postgres://user:password@host:port/database */
   url: string
-  /** Connections of this process, at least 3: one writes, the others read. */
+  /** Connections of this process, at least 3: one writes, the others read. From 4 on another one writes what is stored by what is remembered. */
   connections?: number
 }
 
@@ -35,15 +38,18 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   await prepareDatabase(url)
   const node = randomBytes(12).toString('hex')
   const quick = Array.from({ length: connections < 6 ? 1 : 2 }, () => keepSession(url, 'bubblewire reads'))
-  const max = Math.max(1, connections - 1 - quick.length)
+  const flies = connections > 3
+  const sky = keepSession(url, 'bubblewire messages', (client) => client.query(`${bounded}; ${byIndexes}`))
+  const max = Math.max(1, connections - (flies ? 2 : 1) - quick.length)
   const pool = new pg.Pool({ ...connectionOptions(url, 'bubblewire lists'), max })
   // An idle connection that broke is replaced when one is needed.
   pool.on('error', () => {})
   const session = keepSession(url, 'bubblewire writes', async (client) => {
-    await client.query(`set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
-      set default_transaction_isolation = 'read committed'`)
+    await client.query(bounded)
     await showPresence(client, node)
   })
+  const reads = reading(quick, pool)
+  const memory = createMemory(reads)
   const slots = Array.from({ length: groupLimit }, () => createSlot(node))
   const listeners = createListeners()
   const onCommit: ((commit: Commit) => void)[] = []
@@ -73,7 +79,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
           return rejected(commands, error)
         }
         if (batch) session.drop()
-        const became = batch?.committing ? await becameOf(batch) : 'undone'
+        const became = batch?.committing ? await becameOf(batch.xid) : 'undone'
         if (batch && became === 'committed') return finished(batch, began)
         if (became === 'unknown' || performance.now() > until) return rejected(commands, storeBusy())
       } finally {
@@ -82,11 +88,15 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     }
   }
 
-  function finished({ results, touched }: Batch, began: number): PromiseSettledResult<unknown>[] {
-    const durationMs = performance.now() - began
-    for (const listener of onCommit) listener({ durationMs, commands: results.length })
-    listeners.tell(touched)
+  function finished({ results, touched, xid, plain }: Batch, began: number): PromiseSettledResult<unknown>[] {
+    memory.learn(touched.threads, plain && xid !== null ? versionOf(xid) : null)
+    tell(results.length, touched, performance.now() - began)
     return results
+  }
+
+  function tell(commands: number, touched: Touched, durationMs: number): void {
+    for (const listener of onCommit) listener({ durationMs, commands })
+    listeners.tell(touched)
   }
 
   async function alone(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
@@ -96,7 +106,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   }
 
   /** The connection was lost while it was committing: the database itself knows what it did. */
-  async function becameOf({ xid }: Batch): Promise<'committed' | 'undone' | 'unknown'> {
+  async function becameOf(xid: string | null): Promise<'committed' | 'undone' | 'unknown'> {
     const until = performance.now() + patienceMs
     try {
       while (xid !== null && performance.now() < until) {
@@ -116,18 +126,23 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   }
 
   const { batch, transact, finish } = groupCommits(runBatch, groupLimit)
+  const flights = flies
+    ? createFlights({ session: sky, memory, transact, becameOf, whichAreThere: contentsThere(reads), landed: tell })
+    : null
   const stopLooking = freeDeadClaims({ pool, node, freed: listeners.tellOutbox })
   let closing: Promise<void> | null = null
   async function close(): Promise<void> {
+    await flights?.finish()
     await finish()
     await stopLooking()
-    await Promise.all([session, ...quick].map((each) => each.close()))
+    await Promise.all([session, sky, ...quick].map((each) => each.close()))
     await pool.end()
   }
   return {
-    read: createReader(reading(quick, pool)),
+    read: createReader(reads),
     batch,
-    transact,
+    transact: (command, visitor) =>
+      flights && visitor !== undefined ? flights.transact(command, visitor) : transact(command),
     ...listeners.on,
     onCommit: (listener) => void onCommit.push(listener),
     // Deleted rows are cleared away by the database's own vacuum (docs/operations.md).
@@ -141,6 +156,19 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
 
 const rejected = (commands: readonly unknown[], reason: unknown) =>
   commands.map((): PromiseSettledResult<unknown> => ({ status: 'rejected', reason }))
+
+/** Nobody waits for long for what others hold, and no transaction stays open behind a process that is gone. */
+const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
+  set default_transaction_isolation = 'read committed'`
+
+/** Messages change a few rows each, whatever the statistics of a young database say. */
+const byIndexes = 'set enable_seqscan = off; set jit = off'
+
+const aContent = defineQuery((db, place) => db.selectFrom('contents').select('id').where('id', '=', place('id')))
+const contentsThere = (reads: Driver) => async (ids: readonly string[]) => {
+  const found = await Promise.all(ids.map((id) => reads.all(aContent, { id })))
+  return new Set(found.flat().map((row) => String(row.id)))
+}
 
 /** Brings it to the newest form. Throws CannotConnect. */
 export async function prepareDatabase(url: string): Promise<void> {

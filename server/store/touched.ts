@@ -33,6 +33,13 @@ export class Touched {
     this.events ||= other.events
   }
 
+  /** A content came, with its event. */
+  arrived(thread: ThreadRecord, { id, thread_id }: { id: string; thread_id: string }): void {
+    this.threads.set(thread.id, thread)
+    this.contents.set(id, { thread_id, added: true })
+    this.events = true
+  }
+
   clear(): void {
     for (const each of [this.threads, this.contents, this.identities]) each.clear()
     this.rights = this.outbox = this.events = false

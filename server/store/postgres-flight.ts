@@ -1,0 +1,187 @@
+import type { Client } from 'pg'
+import { changing, type Foreseen } from './postgres-foresee'
+import type { RememberedSetup } from './postgres-memory'
+import { columnsOf, samePlaces } from './postgres-merge'
+import { holdName, publishing } from './postgres-slot'
+import { type Sent, storable } from './postgres-statements'
+import { submit } from './postgres-submit'
+import { encode, tables } from './tables'
+
+type Value = string | number | null
+interface Column {
+  readonly name: string
+  readonly type: 'text' | 'bigint' | 'xid' | 'boolean'
+}
+
+const typesOf = (table: 'contents' | 'published_events' | 'threads', prefix: string): Column[] =>
+  Object.entries(tables[table])
+    .filter(([name]) => name !== 'position')
+    .map(([name, kind]) => ({
+      name: prefix + name,
+      type: kind === 'integer' || kind === 'boolean' ? 'bigint' : 'text',
+    }))
+
+const ofThread = typesOf('threads', 't_').filter(({ name }) => (changing as readonly string[]).includes(name.slice(2)))
+const ofContent = typesOf('contents', 'c_')
+const checked: Column[] = [
+  { name: 'version', type: 'xid' },
+  { name: 'session', type: 'text' },
+  { name: 'session_version', type: 'xid' },
+  { name: 'lane', type: 'text' },
+  { name: 'said_before', type: 'bigint' },
+  { name: 'is_newest', type: 'boolean' },
+]
+/** What goes along: the set-up by which the messages were judged. */
+const setupTypes = ['text[]', 'xid[]', 'text[]', 'xid[]', 'text']
+
+/** A statement over many sets of values. What is the same in all sets is sent once; what differed once is an array from then on. */
+function createForm(name: string, columns: readonly Column[], text: (refer: Refer) => string) {
+  let same: ReadonlySet<number> | null = null
+  let made: { name: string; text: string } | null = null
+  return (rows: readonly Value[][], more: readonly Value[] = []): Sent => {
+    const now = samePlaces(rows, same, null)
+    if (now !== same || !made) {
+      same = now
+      const kept = now
+      const places = new Map(columns.map((column, nth) => [column.name, nth]))
+      const apart = columns.map((column, nth) => ({ ...column, nth })).filter(({ nth }) => !kept.has(nth))
+      const arrays = apart.map(({ type, nth }) => `$${nth + 1}::${type}[]`)
+      const mark = [...kept].reduce((sum, place) => sum + 2 ** place, 0).toString(36)
+      made = {
+        name: `${name}_${mark}`,
+        text: text({
+          sets: `unnest(${arrays}) with ordinality as u(${apart.map(({ name }) => `"${name}"`)}, n)`,
+          at: (column) => {
+            const nth = places.get(column) ?? -1
+            return kept.has(nth) ? `$${nth + 1}::${columns[nth]?.type}` : `u."${column}"`
+          },
+          more: (nth) => `$${columns.length + nth + 1}::${setupTypes[nth]}`,
+        }),
+      }
+    }
+    return { ...made, values: [...columnsOf(rows, same), ...more] }
+  }
+}
+
+interface Refer {
+  /** The sets of values, as `u`. */
+  readonly sets: string
+  /** A column's value in a set. */
+  at(column: string): string
+  /** A value that is sent beside the sets. */
+  more(nth: number): string
+}
+
+/** Every column of a row that was moved, by its name, whether it was sent in an array or once. */
+const whole = (refer: Refer) => ofContent.map(({ name }) => `${refer.at(name)} as "${name}"`).join()
+
+const setupHolds = (refer: Refer) => `(
+  (select count(*) from unnest(${refer.more(0)}, ${refer.more(1)}) as g(id, version)
+    join "sources" as s on s."id" = g.id and s.xmin = g.version) = cardinality(${refer.more(0)})
+  and (select count(*) from unnest(${refer.more(2)}, ${refer.more(3)}) as g(id, version)
+    join "communities" as s on s."id" = g.id and s.xmin = g.version) = cardinality(${refer.more(2)})
+  and (select coalesce(string_agg(w."id" || ' ' || w.xmin::text, ',' order by w."id"), '') from "webhooks" as w)
+    = ${refer.more(4)})`
+
+// The checks are subqueries of their own, which stay looks at an index, one for each set. In an `exists` they would become a join, and its
+// plan might be one that reads whole tables.
+const storing = createForm(
+  'flight',
+  [...checked, ...ofThread, ...ofContent],
+  (refer) => `
+  with "moved" as (
+    update "threads" set ${ofThread.map(({ name }) => `"${name.slice(2)}" = ${refer.at(name)}`)}
+    from ${refer.sets}
+    where "threads"."id" = ${refer.at('c_thread_id')} and "threads".xmin = ${refer.at('version')}
+      and (select ${setupHolds(refer)})
+      and (select s.xmin from "sessions" as s where s."token_hash" = ${refer.at('session')}) = ${refer.at('session_version')}
+      and (select count(*) from "outbox" as o where o."lane" = ${refer.at('lane')}) = 0
+      and (select count(*) from "contents" as c where c."client_id" = ${refer.at('c_client_id')}
+        and c."identity_id" = ${refer.at('c_identity_id')}) = 0
+      and (not ${refer.at('is_newest')} or (select count(*) from "threads" as t
+        where t."identity_id" = ${refer.at('c_identity_id')} and t."source_id" = ${refer.at('c_source_id')}
+        and t."closed" = 0 and t."id" <> "threads"."id" and t."last_content_at" > ${refer.at('said_before')}) = 0)
+    returning ${whole(refer)}, u.n
+  )
+  insert into "contents" (${ofContent.map(({ name }) => `"${name.slice(2)}"`)})
+  select ${ofContent.map(({ name }) => `"${name}"`)} from "moved" order by n returning "id"`,
+)
+
+const ofEvent = typesOf('published_events', 'e_')
+const telling = createForm(
+  'flight_events',
+  [...ofEvent, { name: 'content', type: 'text' }],
+  (refer) => `
+  insert into "published_events" (${ofEvent.map(({ name }) => `"${name.slice(2)}"`)})
+  select ${ofEvent.map(({ name }) => refer.at(name))} from ${refer.sets}
+  where (select count(*) from "contents" as c where c."id" = ${refer.at('content')}) = 1 order by u.n`,
+)
+
+const statement = (text: string): Sent => ({ name: text.replaceAll(/\W+/g, '_'), text, values: [] })
+const begin = statement('begin')
+const askXid = statement('select pg_current_xact_id()::text as xid')
+const commit = statement('commit')
+
+/** A flight under way. */
+export interface Flight {
+  /** The transaction, as text of a `xid8`; known long before it is over. Rejects where it failed before that. */
+  readonly xid: Promise<string>
+  /** Ids of the contents that were stored. Rejects where all of it was undone, or where the connection was lost, after which nobody knows. */
+  readonly landed: Promise<ReadonlySet<string>>
+}
+
+/**
+ * Sends messages in one piece, checks and all: a transaction that waits once for the database, whatever it holds. A message of which anything is not
+ * as it was remembered is left out; the others are stored.
+ */
+export function send(client: Client, setup: RememberedSetup, messages: readonly Foreseen[]): Flight {
+  const rows = messages.map(rowOf)
+  const events = messages.map(({ event, content }) => [
+    ...valuesOf(encode('published_events', event), ofEvent),
+    content.id,
+  ])
+  void submit(client, begin)
+  const xid = submit(client, askXid).then(({ rows: [row] }) => String(row.xid))
+  const stored = submit(client, storing(rows, setupOf(setup, messages)))
+  const held = submit(client, holdName(publishing))
+  const told = submit(client, telling(events))
+  const committed = submit(client, commit)
+  xid.catch(() => {})
+  const landed = Promise.all([stored, held, told, committed]).then(([{ rows }, , , { command }]) => {
+    // What a commit becomes after a failure that nobody noticed.
+    if (command === 'ROLLBACK') throw new Error('The database undid a transaction without saying why.')
+    return new Set(rows.map((row) => String(row.id)))
+  })
+  landed.catch(() => {})
+  return { xid, landed }
+}
+
+function rowOf({ session, before, after, content, lane, isNewest }: Foreseen): Value[] {
+  return [
+    before.version,
+    session.record.token_hash,
+    session.version,
+    lane,
+    before.record.last_content_at,
+    isNewest ? 'true' : 'false',
+    ...ofThread.map(({ name }) => after[name.slice(2) as (typeof changing)[number]]),
+    ...valuesOf(encode('contents', content), ofContent),
+  ]
+}
+
+const valuesOf = (row: object, columns: readonly Column[]): Value[] =>
+  columns.map(({ name }) => storable((row as Record<string, Value>)[name.slice(2)] ?? null))
+
+/** Only what these were judged by. */
+function setupOf({ sources, communities, webhooks }: RememberedSetup, messages: readonly Foreseen[]): Value[] {
+  const used = [...new Set(messages.map(({ content }) => content.source_id))].map((id) => sources.get(id))
+  const owners = [...new Set(used.map((source) => source?.record.community_id ?? ''))]
+  const list = (all: readonly (string | undefined)[]) => `{${all.map((each) => each ?? 'NULL').join()}}`
+  return [
+    list(used.map((source) => source?.record.id)),
+    list(used.map((source) => source?.version)),
+    list(owners),
+    list(owners.map((id) => communities.get(id)?.version)),
+    webhooks?.version ?? '',
+  ]
+}
