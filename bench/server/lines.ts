@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { WebSocket } from 'ws'
 import { type Handshake, realtimePath, realtimeVersion } from '../../contract/realtime'
+import { textOf } from './limit/message'
 
 // Lines of customers and agents as cheap as they can be, so that the server is the one who is busy: a bare websocket that speaks
 // Socket.IO's protocol, and a bare request for the stream of events.
@@ -43,23 +44,26 @@ function requests() {
 
 const open = (url: string) => new WebSocket(url, { perMessageDeflate: false, skipUTF8Validation: true })
 
+const limitPath = '/ws'
+
 /** A customer of the limit, in a thread of their own. */
-export function limitLine(url: string, threadId: string): Promise<Line> {
+export function limitLine(url: string, user: string, thread: string): Promise<Line> {
   return new Promise((ready, fail) => {
-    const socket = open(url)
+    const socket = open(url + limitPath)
     const { ask, answer, end } = requests()
     socket.on('error', fail)
     socket.on('close', end)
+    const line: Line = {
+      send: (clientId, body) =>
+        ask((n) => socket.send(JSON.stringify({ t: 'send', n, m: textOf(thread, user, clientId, body) }))),
+      close: () => socket.terminate(),
+    }
     socket.on('message', (data) => {
-      const { n, error } = JSON.parse(String(data)) as { n: number; error?: string }
-      answer(n, error)
+      const { t, n, error } = JSON.parse(String(data)) as { t: 'ready' | 'ack' | 'nack'; n: number; error?: string }
+      if (t === 'ready') ready(line)
+      else answer(n, error)
     })
-    socket.on('open', () =>
-      ready({
-        send: (client_id, body) => ask((n) => socket.send(JSON.stringify({ n, thread_id: threadId, client_id, body }))),
-        close: () => socket.terminate(),
-      }),
-    )
+    socket.on('open', () => socket.send(JSON.stringify({ t: 'hello', role: 'customer', user, threads: [thread] })))
   })
 }
 
@@ -92,18 +96,21 @@ export function ourLine(url: string, auth: Pick<Handshake, 'channel_id' | 'sessi
 
 /** The message's own words, wherever they stand in what an agent is sent. */
 const wordsOf = /"body":"((?:[^"\\]|\\.)*)"/g
+const limitWordsOf = /"text":"((?:[^"\\]|\\.)*)"/g
 
 type Hear = (body: string) => void
 
-/** An agent of the limit: hears everything that is stored. */
-export function limitAgent(url: string, hear: Hear): Promise<() => void> {
+/** An agent of the limit: hears what is stored in these threads. */
+export function limitAgent(url: string, threads: string[], hear: Hear): Promise<() => void> {
   return new Promise((ready, fail) => {
-    const socket = open(`${url}/agent`)
+    const socket = open(url + limitPath)
     socket.on('error', fail)
     socket.on('message', (data) => {
-      for (const [, body = ''] of String(data).matchAll(wordsOf)) hear(body)
+      const text = String(data)
+      if (text === '{"t":"ready"}') return ready(() => socket.terminate())
+      for (const [, body = ''] of text.matchAll(limitWordsOf)) hear(body)
     })
-    socket.on('open', () => ready(() => socket.terminate()))
+    socket.on('open', () => socket.send(JSON.stringify({ t: 'hello', role: 'agent', user: 'agent', threads })))
   })
 }
 

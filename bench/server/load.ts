@@ -60,7 +60,7 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
     lastHeard.set(customer, Number(nth))
     if (measuring && at >= began) heardMs.push(now - at)
   }
-  const hangUp = await subject.agent(hear)
+  const hangUp = await subject.agent(hear, asked.customers)
   const lines = await inSmallGroups(asked.customers, subject.customer)
   const counts = lines.map(() => 0)
 

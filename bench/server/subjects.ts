@@ -20,7 +20,8 @@ export type SubjectName = `${Who}-${DatabaseName}`
 export interface Running {
   name: string
   customer(nth: number): Promise<Line>
-  agent(hear: (body: string) => void): Promise<() => void>
+  /** Hears as many customers. */
+  agent(hear: (body: string) => void, customers: number): Promise<() => void>
   /** CPU time so far, microseconds: of its process, and of the database beside it. */
   usage(): { cpu: number; databaseCpu: number }
   /** Bytes. */
@@ -104,8 +105,13 @@ const ourSide = (url: string, { channel_id, access_token }: Demo): Side => ({
 })
 
 const limitSide = (url: string): Side => ({
-  customer: (nth) => limitLine(url, `thread-${nth}`),
-  agent: (hear) => limitAgent(url, hear),
+  customer: (nth) => limitLine(url, `customer-${nth}`, `thread-${nth}`),
+  agent: (hear, customers) =>
+    limitAgent(
+      url,
+      Array.from({ length: customers }, (_, nth) => `thread-${nth}`),
+      hear,
+    ),
 })
 
 function ready(child: ChildProcess): Promise<{ demo?: Demo }> {

@@ -1,8 +1,12 @@
+import type { Message } from './message'
+
 /** A message as the limit keeps it. */
 export interface Stored {
   threadId: string
   clientId: string
-  body: string
+  author: string
+  /** The whole message. */
+  json: string
   at: number
 }
 
@@ -16,6 +20,14 @@ interface Waiting {
 }
 
 const mostTogether = 256
+
+export const asStored = (message: Message): Stored => ({
+  threadId: message.threadId,
+  clientId: message.clientId,
+  author: message.author.id,
+  json: JSON.stringify(message),
+  at: Date.now(),
+})
 
 /** What arrives in one turn of the event loop, or while a commit runs, shares the next commit. */
 export function groupCommit(commit: Commit): (waiting: Waiting) => void {
@@ -31,7 +43,6 @@ export function groupCommit(commit: Commit): (waiting: Waiting) => void {
       } catch (error) {
         for (const { failed } of batch) failed(error as Error)
       }
-      if (queue.length > 0) await new Promise((next) => setImmediate(next))
     }
     planned = false
   }

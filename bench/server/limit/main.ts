@@ -1,49 +1,67 @@
-// The limit: a bare websocket and a database with group commit, nothing else. No rights, no sessions, no events, no search.
-import { type WebSocket, WebSocketServer } from 'ws'
-import { type Commit, groupCommit } from './group'
+// The limit: a bare websocket, compiled validation and a database with group commit, nothing else. No rights, no sessions, no events, no search.
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { asStored, type Commit, groupCommit } from './group'
+import { isMessage, type Message } from './message'
 import { onPostgres } from './postgres'
 import { onSqlite } from './sqlite'
 
-interface Sent {
-  n: number
-  thread_id: string
-  client_id: string
-  body: string
+interface Hello {
+  t: 'hello'
+  role: 'customer' | 'agent'
+  threads: string[]
 }
+type Frame = Hello | { t: 'send'; n: number; m: unknown }
 
 const { PORT, DATA_DIR = '.', DATABASE_URL } = process.env
 const commit: Commit = DATABASE_URL ? await onPostgres(DATABASE_URL) : onSqlite(DATA_DIR)
 const store = groupCommit(commit)
-const agents = new Set<WebSocket>()
+const listeners = new Map<string, Set<WebSocket>>()
 
-const isText = (value: unknown, most: number) => typeof value === 'string' && value.length > 0 && value.length <= most
-const isSent = (value: unknown): value is Sent => {
-  const { n, thread_id, client_id, body } = (value ?? {}) as Partial<Sent>
-  return Number.isInteger(n) && isText(thread_id, 64) && isText(client_id, 64) && isText(body, 10_000)
-}
-
-const server = new WebSocketServer({ port: Number(PORT), host: '127.0.0.1', perMessageDeflate: false })
-server.on('connection', (socket, { url }) => {
+const server = new WebSocketServer({
+  ...{ port: Number(PORT), host: '127.0.0.1', path: '/ws', maxPayload: 65_536 },
+  ...{ perMessageDeflate: false, skipUTF8Validation: true },
+})
+server.on('connection', (socket) => {
   socket.on('error', () => {})
-  if (url === '/agent') {
-    agents.add(socket)
-    socket.on('close', () => agents.delete(socket))
-    return
-  }
-  socket.on('message', (data) => {
-    const sent: unknown = JSON.parse(String(data))
-    if (!isSent(sent)) return socket.send('{"error":"invalid"}')
-    const { n, thread_id, client_id, body } = sent
-    store({
-      message: { threadId: thread_id, clientId: client_id, body, at: Date.now() },
-      done: (seq) => {
-        const text = JSON.stringify({ n, seq, thread_id, client_id, body })
-        socket.send(text)
-        for (const agent of agents) agent.send(text)
-      },
-      failed: ({ message }) => socket.send(JSON.stringify({ n, error: message })),
-    })
+  socket.on('message', (data: RawData) => {
+    const frame = JSON.parse(String(data)) as Frame
+    if (frame.t === 'send') keep(socket, frame.n, frame.m)
+    else welcome(socket, frame)
   })
 })
+
+function keep(socket: WebSocket, n: number, m: unknown): void {
+  const refuse = (error: string) => socket.send(JSON.stringify({ t: 'nack', n, error }))
+  if (!isMessage(m)) {
+    refuse('invalid')
+    return
+  }
+  store({
+    message: asStored(m),
+    done: (seq) => {
+      socket.send(`{"t":"ack","n":${n},"seq":${seq}}`)
+      show(m, seq)
+    },
+    failed: ({ message }) => refuse(message),
+  })
+}
+
+function show(m: Message, seq: number): void {
+  const agents = listeners.get(m.threadId)
+  if (!agents?.size) return
+  const text = JSON.stringify({ t: 'msg', m: { ...m, seq } })
+  for (const agent of agents) agent.send(text)
+}
+
+function welcome(socket: WebSocket, { role, threads }: Hello): void {
+  if (role === 'agent') {
+    for (const thread of threads) listeners.set(thread, (listeners.get(thread) ?? new Set()).add(socket))
+    socket.on('close', () => {
+      for (const thread of threads) listeners.get(thread)?.delete(socket)
+    })
+  }
+  socket.send('{"t":"ready"}')
+}
+
 server.on('listening', () => process.send?.({ ready: true }))
 process.on('disconnect', () => process.exit(0))

@@ -4,7 +4,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { type OutgoingMessage, realtimePath } from '../../../contract/realtime'
 import { gather } from '../../../server/realtime/gather'
-import { groupCommit } from './group'
+import { asStored, groupCommit } from './group'
+import { isMessage, textOf } from './message'
 import { onPostgres } from './postgres'
 import { onSqlite } from './sqlite'
 
@@ -33,8 +34,10 @@ const io = new Server(http, { path: realtimePath, transports: ['websocket'], ser
 io.on('connection', (socket: Socket) => {
   gather(socket as never)
   socket.on('message:send', ({ client_id, body }: OutgoingMessage, ack: (answer: unknown) => void) => {
+    const message = textOf(socket.id, socket.id, client_id, body)
+    if (!isMessage(message)) return ack({ ok: false, error: { code: 'invalid', message: 'No message.' } })
     store({
-      message: { threadId: socket.id, clientId: client_id, body, at: Date.now() },
+      message: asStored(message),
       done: (seq) => {
         ack({ ok: true, value: viewOf(socket.id, seq, client_id, body) })
         tell({ thread_id: socket.id, seq, body })

@@ -1,0 +1,45 @@
+import { Ajv } from 'ajv'
+
+interface Common {
+  threadId: string
+  clientId: string
+  author: { id: string; role: 'customer' | 'agent' | 'bot' }
+  meta: { source: string; tags: string[] }
+}
+
+/** What the limit takes from a customer, keeps as JSON, and shows to the agent with its place in the thread. */
+export type Message = (Common & { type: 'text'; text: string }) | (Common & { type: 'image'; url: string })
+
+const upTo = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
+
+/** All of these fields and no others. */
+const exactly = (properties: Record<string, object>) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+})
+
+const common = {
+  threadId: upTo(64),
+  clientId: upTo(64),
+  author: exactly({ id: upTo(64), role: { type: 'string', enum: ['customer', 'agent', 'bot'] } }),
+  meta: exactly({ source: upTo(40), tags: { type: 'array', items: upTo(40), maxItems: 20 } }),
+}
+
+/** Compiled once: the type chooses the fields, so that another kind of message costs nothing. */
+export const isMessage = new Ajv({ discriminator: true }).compile<Message>({
+  type: 'object',
+  required: ['type'],
+  discriminator: { propertyName: 'type' },
+  oneOf: [
+    exactly({ type: { const: 'text' }, ...common, text: upTo(8000) }),
+    exactly({ type: { const: 'image' }, ...common, url: upTo(2000) }),
+  ],
+})
+
+/** A text as the customers of a measurement write it. */
+export const textOf = (threadId: string, authorId: string, clientId: string, text: string): Message => ({
+  ...{ type: 'text', threadId, clientId, author: { id: authorId, role: 'customer' }, text },
+  meta: { source: 'bench', tags: ['a', 'b'] },
+})
