@@ -41,7 +41,10 @@ export async function chooseThread(
   if (threadId !== undefined && !own) throw unknownThread()
   if (named && !named.closed) return named
   const thread = newestOpen === undefined ? await read.newestOpenThread(source.id, sender.identity_id) : newestOpen
-  if (!thread) return null
-  const inclusion = (source.settings.time_for_thread_inclusion ?? 24) * hour
-  return now - thread.last_content_at < inclusion ? thread : null
+  return thread && joinsThread(source, thread, now) ? thread : null
+}
+
+/** Whether the message before is younger than the source's inclusion time. */
+export function joinsThread({ settings }: SourceRecord, { last_content_at }: ThreadRecord, now: number): boolean {
+  return now - last_content_at < (settings.time_for_thread_inclusion ?? 24) * hour
 }

@@ -3,6 +3,7 @@ import type { AttachmentReader } from './attachments-port'
 import type { ControlReader, ControlWriter } from './control-port'
 import type { InboxReader, InboxWriter } from './inbox-port'
 import type { InterventionReader, InterventionWriter } from './intervention-port'
+import type { Shortcut } from './known-port'
 import type { ListReader } from './list-port'
 import type { Commit, OperationsReader, OperationsWriter } from './operations-port'
 import type {
@@ -175,11 +176,10 @@ export interface Store {
   read: Reader
   batch<T>(commands: readonly Command<T>[]): Promise<PromiseSettledResult<T>[]>
   /**
-   * A batch of one, which shares its commit with whatever else arrives in the same turn. Throws what the command threw. `visitor`: SHA-256 of the
-   * session token of the visitor whose command it is. Theirs are done in their order; and since nobody may know whether it was done where a
-   * connection is lost, such a command finds what it did before, when it runs again.
+   * A batch of one, which shares its commit with whatever else arrives in the same turn. Throws what the command threw. A command with a shortcut must
+   * find what it did before, when it runs again: where a connection is lost nobody may know whether it was done.
    */
-  transact<T>(command: Command<T>, visitor?: string): Promise<T>
+  transact<T>(command: Command<T>, shortcut?: Shortcut<T>): Promise<T>
   /** Called after each commit that left rows in the outbox. */
   onOutbox(listener: () => void): void
   /** Called after each commit that published an event. */

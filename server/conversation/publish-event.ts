@@ -1,10 +1,11 @@
-import type { HappenedEvent, WebhookEnvelope } from '../../contract/webhook-event'
+import type { ContentEvent, HappenedEvent, WebhookEnvelope } from '../../contract/webhook-event'
 import { hears } from './hears'
 import { eventLane, webhookLane } from './lanes'
 import type { Needs } from './needs'
 import type { NewOutboxRow, Reader, Transaction } from './ports'
 import { iso, presentMetadata } from './present'
 import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord } from './records'
+import type { PublishedEventRecord } from './webhook-records'
 
 export type EventTask = Extract<OutboxTask, { kind: 'event' }>
 
@@ -67,9 +68,29 @@ export async function toldOf(
     return { event: { type: task.type, ...issued, resource }, source, thread }
   }
   if (!content) return null
-  const metadata = presentMetadata(content, source, thread)
-  const resource = { type: 'message' as const, id: content.id, metadata }
-  return { event: { type: task.type, ...issued, resource }, source, thread }
+  return { event: contentEvent({ id, type: task.type, created_at }, content, source, thread), source, thread }
+}
+
+/** What is told of a content. */
+export function contentEvent(
+  { id, type, created_at }: { id: string; type: ContentEvent['type']; created_at: number },
+  content: ContentRecord,
+  source: SourceRecord,
+  thread: ThreadRecord,
+): ContentEvent {
+  const resource = { type: 'message' as const, id: content.id, metadata: presentMetadata(content, source, thread) }
+  return { type, id, issued_at: iso(created_at), resource }
+}
+
+/** The event as streams read it. */
+export function publishedRow(
+  event: HappenedEvent,
+  source: SourceRecord,
+  thread: ThreadRecord,
+  now: number,
+): Omit<PublishedEventRecord, 'position'> {
+  const { id, type } = event
+  return { id, type, source_id: source.id, thread_id: thread.id, body: JSON.stringify(event), created_at: now }
 }
 
 /** Keeps the event for streams, and makes one delivery for each webhook that wants it. */
@@ -77,8 +98,7 @@ export async function keepEvent(needs: Needs, tx: Transaction, { event, source, 
   const now = needs.clock()
   const { id: event_id, type: event_type } = event
   const about = { source_id: source.id, thread_id: thread.id }
-  const body = JSON.stringify(event)
-  await tx.insertPublished({ id: event_id, type: event_type, ...about, body, created_at: now })
+  await tx.insertPublished(publishedRow(event, source, thread, now))
   for (const webhook of await tx.webhooks()) {
     if (!webhook.registered_events.includes(event_type) || !(await hears(tx, webhook, source))) continue
     const id = needs.ids()

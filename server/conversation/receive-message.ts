@@ -4,9 +4,11 @@ import { checkAnswer } from '../structured/answers'
 import { beginThread } from './begin-thread'
 import { chooseThread, type Sender } from './choose-thread'
 import { type Customer, identityOf } from './customer'
-import { placeAfter } from './inbox/state'
+import { customerContent, threadAfterCustomer } from './customer-content'
 import { joinIntervention } from './join-intervention'
+import type { Shortcut } from './known-port'
 import type { Needs } from './needs'
+import { plainMessage } from './plain-message'
 import type { Transaction } from './ports'
 import { publishEvent } from './publish-event'
 import type { ContentRecord, SourceRecord } from './records'
@@ -19,6 +21,7 @@ import {
   textInputDisabled,
   unknownContent,
 } from './refusals'
+import { takesMessages } from './source-settings'
 import { customerWrites } from './thread-control'
 import { attachTo, filesToSend } from './visitor/sent-files'
 import { storeShown } from './visitor/shown'
@@ -59,7 +62,7 @@ export interface Received {
 export async function receiveMessage(needs: Needs, message: ReceivedMessage): Promise<Received> {
   const received = await needs.store.transact(
     async (tx) => store(needs, tx, { ...message, source: await openSource(tx, message.source.id) }),
-    'sessionHash' in message.customer ? message.customer.sessionHash : undefined,
+    shortcutOf(needs, message),
   )
   if (!received.fresh) return received
   needs.observe.received(message.source.type)
@@ -69,19 +72,30 @@ export async function receiveMessage(needs: Needs, message: ReceivedMessage): Pr
   return received
 }
 
+/** Visitors have one, also for what takes the long way: all that they do is done in its order. */
+function shortcutOf(needs: Needs, message: ReceivedMessage): Shortcut<Outcome> | undefined {
+  const { customer, source, threadId } = message
+  if (!('sessionHash' in customer)) return undefined
+  return {
+    sessionHash: customer.sessionHash,
+    sourceId: source.id,
+    threadId,
+    decide: (known) => plainMessage(needs, message, known),
+    given: ({ content }) => ({ content, fresh: true }),
+  }
+}
+
 /** As it is now: a connection may be older than the last change of its source. */
 async function openSource(tx: Transaction, id: string): Promise<SourceRecord> {
   const source = await tx.source(id)
-  const open = source?.active && (source.type !== 'web_messaging' || source.channel_id !== null)
-  if (!source || !open) throw sourceClosed()
+  if (!source || !takesMessages(source)) throw sourceClosed()
   return source
 }
 
-async function store(
-  needs: Needs,
-  tx: Transaction,
-  message: ReceivedMessage,
-): Promise<Received & { asked?: ContentRecord; shown?: ContentRecord[] }> {
+/** With what else is to be told. */
+type Outcome = Received & { asked?: ContentRecord; shown?: ContentRecord[] }
+
+async function store(needs: Needs, tx: Transaction, message: ReceivedMessage): Promise<Outcome> {
   const identityId = await identityOf(needs, tx, message.source, message.customer)
   const sender: Sender = { source_id: message.source.id, identity_id: identityId }
   const { source, threadId, newThread } = message
@@ -118,51 +132,14 @@ async function store(
     shown: message.shown ?? [],
   })
   const id = needs.ids()
-  const { content, open } = await joinIntervention(needs, tx, thread, {
-    id,
-    thread_id: thread.id,
-    seq: thread.last_seq + 1,
-    source_id: message.source.id,
-    identity_id: identityId,
-    author: 'customer',
-    author_id: identityId,
-    creator_id: null,
-    client_id: message.clientId,
-    foreign_id: message.foreignId ?? id,
-    body,
-    body_input_format: 'text',
-    in_reply_to_id: asked?.id ?? null,
-    in_reply_to_author_id: asked?.author_id ?? null,
-    intervention_id: null,
-    language: message.language,
-    status: 'new',
-    created_from: 'synchronizer',
-    synchronization_status: 'success',
-    synchronization_error: null,
-    private_message: false,
-    auto_submitted: message.autoSubmitted ?? false,
-    first_in_thread: !found,
-    context_data: null,
-    structured_content: null,
-    rendering: null,
-    structured_reply: answer?.structuredReply ?? null,
-    attachment_ids: files.map((file) => file.id),
-    answered_by_id: null,
-    payment_status: null,
-    created_at: now,
-    updated_at: now,
+  const said = customerContent({
+    ...{ id, thread, identityId, message, body, asked, structuredReply: answer?.structuredReply ?? null, files, now },
+    begins: !found,
   })
+  const { content, open } = await joinIntervention(needs, tx, thread, said)
   await tx.insertContent(content)
   await attachTo(tx, files, thread.id, now)
-  await tx.updateThread({
-    ...thread,
-    last_seq: thread.last_seq + 1,
-    contents_count: thread.contents_count + 1,
-    last_content_at: now,
-    handled_at: content.auto_submitted ? thread.handled_at : null,
-    ...placeAfter(thread, content, open),
-    updated_at: now,
-  })
+  await tx.updateThread(threadAfterCustomer(thread, content, open))
   await customerWrites(needs, tx, message.source, identityId)
   const imported = { kind: 'event', type: 'content.imported', content_id: id } as const
   await publishEvent(needs, tx, imported, { threadId: thread.id, content, thread, source, arrives: true })

@@ -2,6 +2,7 @@ import type { Appearance } from '../../contract/appearance'
 import type { BusinessHours } from '../../contract/business-hours'
 import type { LocalText } from '../../contract/local-text'
 import type { Trigger } from '../../contract/triggers/trigger'
+import type { SourceRecord } from './records'
 
 export type { BusinessHours }
 
@@ -40,3 +41,7 @@ export interface ConnectorSettings {
   /** Signs both directions (Standard Webhooks). */
   secret: string
 }
+
+/** Whether anybody may write on the source: a chat that is taken off its channel is as good as closed. */
+export const takesMessages = ({ active, type, channel_id }: Pick<SourceRecord, 'active' | 'type' | 'channel_id'>) =>
+  active && (type !== 'web_messaging' || channel_id !== null)

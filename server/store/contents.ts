@@ -14,7 +14,7 @@ const newestHidden = defineQuery((db, place) =>
     .orderBy('id', 'desc')
     .limit(place<number>('limit')),
 )
-const byClientId = defineQuery(
+export const byClientId = defineQuery(
   (db, place) =>
     db
       .selectFrom('contents')

@@ -1,3 +1,4 @@
+import type { Shortcut } from '../conversation/known-port'
 import type { Command, Store } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
 
@@ -5,10 +6,14 @@ import { storeBusy } from '../conversation/refusals'
  * A batch of commands in, a batch of results out, in one commit. One failing command never fails its neighbours. Where there are
  * fewer results, the rest of the commands goes into the next batch.
  */
-export type RunBatch = (commands: readonly Command<unknown>[]) => Promise<PromiseSettledResult<unknown>[]>
+export type RunBatch = (asked: readonly Asked[]) => Promise<PromiseSettledResult<unknown>[]>
 
-interface Pending {
-  command: Command<unknown>
+export interface Asked {
+  readonly command: Command<unknown>
+  readonly shortcut?: Shortcut<unknown> | undefined
+}
+
+interface Pending extends Asked {
   settle(result: PromiseSettledResult<unknown>): void
 }
 
@@ -29,11 +34,11 @@ export function groupCommits(
   let running: Promise<void> | null = null
   let closed = false
 
-  function enqueue(command: Command<unknown>): Promise<PromiseSettledResult<unknown>> {
+  function enqueue(command: Command<unknown>, shortcut?: Shortcut<unknown>): Promise<PromiseSettledResult<unknown>> {
     if (closed) return Promise.resolve({ status: 'rejected', reason: new Error('The store is closed.') })
     if (queue.length >= queueLimit) return Promise.resolve({ status: 'rejected', reason: storeBusy() })
     return new Promise((settle) => {
-      queue.push({ command, settle })
+      queue.push({ command, shortcut, settle })
       running ??= new Promise((done) => setImmediate(() => drain().finally(done)))
     })
   }
@@ -42,7 +47,7 @@ export function groupCommits(
     try {
       while (queue.length > 0) {
         const group = queue.splice(0, groupLimit)
-        const results = await runBatch(group.map(({ command }) => command))
+        const results = await runBatch(group)
         if (results.length < group.length) queue.unshift(...group.splice(results.length))
         for (const [nth, { settle }] of group.entries()) settle(results[nth] as PromiseSettledResult<unknown>)
         // Let sockets and requests in between two groups.
@@ -55,9 +60,9 @@ export function groupCommits(
 
   return {
     batch: async <T>(commands: readonly Command<T>[]) =>
-      (await Promise.all(commands.map(enqueue))) as PromiseSettledResult<T>[],
-    transact: async <T>(command: Command<T>) => {
-      const result = await enqueue(command)
+      (await Promise.all(commands.map((command) => enqueue(command)))) as PromiseSettledResult<T>[],
+    transact: async <T>(command: Command<T>, shortcut?: Shortcut<T>) => {
+      const result = await enqueue(command, shortcut as Shortcut<unknown> | undefined)
       if (result.status === 'rejected') throw result.reason
       return result.value as T
     },

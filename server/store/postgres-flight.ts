@@ -1,11 +1,33 @@
 import type { Client } from 'pg'
-import { changing, type Foreseen } from './postgres-foresee'
-import type { RememberedSetup } from './postgres-memory'
+import type { Arrival } from '../conversation/known-port'
+import type { ThreadRecord } from '../conversation/records'
+import type { RememberedConversation, RememberedSetup } from './postgres-memory'
 import { columnsOf, samePlaces } from './postgres-merge'
 import { holdName, publishing } from './postgres-slot'
 import { type Sent, storable } from './postgres-statements'
 import { submit } from './postgres-submit'
-import { encode, tables } from './tables'
+import { columnNames, encoderOf, tables } from './tables'
+
+/** A message with what it was decided by. */
+export interface Seated {
+  readonly by: RememberedConversation
+  readonly arrival: Arrival
+  /** The thread must be the newest open one of its customer. */
+  readonly isNewest: boolean
+}
+
+/** Columns of a thread that a customer's message may change. */
+const changing = [
+  'last_seq',
+  'contents_count',
+  'last_content_at',
+  'handled_at',
+  'inbox_state',
+  'owner_id',
+  'waiting_since',
+  'newest_content_id',
+  'updated_at',
+] as const satisfies readonly (keyof ThreadRecord)[]
 
 type Value = string | number | null
 interface Column {
@@ -134,12 +156,9 @@ export interface Flight {
  * Sends messages in one piece, checks and all: a transaction that waits once for the database, whatever it holds. A message of which anything is not
  * as it was remembered is left out; the others are stored.
  */
-export function send(client: Client, setup: RememberedSetup, messages: readonly Foreseen[]): Flight {
+export function send(client: Client, setup: RememberedSetup, messages: readonly Seated[]): Flight {
   const rows = messages.map(rowOf)
-  const events = messages.map(({ event, content }) => [
-    ...valuesOf(encode('published_events', event), ofEvent),
-    content.id,
-  ])
+  const events = messages.map(({ arrival: { event, content } }) => [...eventOf(event), content.id].map(storable))
   void submit(client, begin)
   const xid = submit(client, askXid).then(({ rows: [row] }) => String(row.xid))
   const stored = submit(client, storing(rows, setupOf(setup, messages)))
@@ -156,25 +175,26 @@ export function send(client: Client, setup: RememberedSetup, messages: readonly 
   return { xid, landed }
 }
 
-function rowOf({ session, before, after, content, lane, isNewest }: Foreseen): Value[] {
-  return [
+const contentOf = encoderOf('contents', columnNames('contents')) as (record: object) => Value[]
+const eventOf = encoderOf('published_events', columnNames('published_events')) as (record: object) => Value[]
+
+function rowOf({ by: { session, thread: before }, arrival: { content, thread, lane }, isNewest }: Seated): Value[] {
+  const row: Value[] = [
     before.version,
     session.record.token_hash,
     session.version,
     lane,
     before.record.last_content_at,
     isNewest ? 'true' : 'false',
-    ...ofThread.map(({ name }) => after[name.slice(2) as (typeof changing)[number]]),
-    ...valuesOf(encode('contents', content), ofContent),
   ]
+  for (const { name } of ofThread) row.push(thread[name.slice(2) as (typeof changing)[number]])
+  for (const value of contentOf(content)) row.push(storable(value))
+  return row
 }
 
-const valuesOf = (row: object, columns: readonly Column[]): Value[] =>
-  columns.map(({ name }) => storable((row as Record<string, Value>)[name.slice(2)] ?? null))
-
 /** Only what these were judged by. */
-function setupOf({ sources, communities, webhooks }: RememberedSetup, messages: readonly Foreseen[]): Value[] {
-  const used = [...new Set(messages.map(({ content }) => content.source_id))].map((id) => sources.get(id))
+function setupOf({ sources, communities, webhooks }: RememberedSetup, messages: readonly Seated[]): Value[] {
+  const used = [...new Set(messages.map(({ arrival }) => arrival.content.source_id))].map((id) => sources.get(id))
   const owners = [...new Set(used.map((source) => source?.record.community_id ?? ''))]
   const list = (all: readonly (string | undefined)[]) => `{${all.map((each) => each ?? 'NULL').join()}}`
   return [

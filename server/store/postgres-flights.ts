@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
+import type { Shortcut } from '../conversation/known-port'
 import type { Command, Store } from '../conversation/ports'
 import { isLost } from './postgres-errors'
-import { type Flight, send } from './postgres-flight'
-import { createForesight, type Foreseen } from './postgres-foresee'
+import { type Flight, type Seated, send } from './postgres-flight'
 import { type Memory, versionOf } from './postgres-memory'
 import type { Session } from './postgres-session'
 import { Touched } from './touched'
@@ -23,14 +23,13 @@ interface Options {
 
 interface Passenger {
   readonly command: Command<unknown>
-  readonly visitor: string
+  readonly shortcut: Shortcut<unknown>
   done(value: unknown): void
   fail(reason: unknown): void
 }
 
-interface Boarded {
+interface Boarded extends Seated {
   readonly passenger: Passenger
-  readonly foreseen: Foreseen
 }
 
 /** Messages of one flight; more would let the first of them wait for too long. */
@@ -39,23 +38,19 @@ const seats = 256
 const inTheAir = 2
 /** A flight that takes longer is cut: the connection is dead, or somebody holds what it needs. */
 const longestMs = 20_000
-/** Where next to nothing is as foreseen, it is not worth the attempt for a while. */
-const restMs = 200
 
 /**
  * Messages of conversations that go on are stored by what is remembered of them, many at once, with one wait for the database in place of five
- * (postgres-foresee.ts, postgres-flight.ts). Whatever is not as remembered is done again on what the database says. Commands of one
+ * (postgres-memory.ts, postgres-flight.ts). Whatever is not as remembered is done again on what the database says. Commands of one
  * visitor stay in their order, whichever way they go.
  */
 export function createFlights({ session, memory, transact, becameOf, whichAreThere, landed }: Options) {
-  const foresee = createForesight(memory)
   let queue: Passenger[] = []
   /** Commands of each visitor that wait for a flight or are in one, and that went the other way. */
   const flying = createCount()
   const walking = createCount()
   let air = 0
   let boarding = false
-  let restUntil = 0
   /** Settles when the newest flight has the number of its transaction. */
   let numbered: Promise<unknown> = Promise.resolve()
 
@@ -64,13 +59,13 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     return transact(command).finally(() => {
       walking.remove(visitor)
       // For the next of theirs.
-      memory.session(visitor)
+      memory.expect(visitor)
     })
   }
 
-  function leave({ command, visitor, done, fail }: Passenger): void {
-    walk(command, visitor).then(done, fail)
-    flying.remove(visitor)
+  function leave({ command, shortcut: { sessionHash }, done, fail }: Passenger): void {
+    walk(command, sessionHash).then(done, fail)
+    flying.remove(sessionHash)
   }
 
   function plan(): void {
@@ -90,8 +85,9 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     const rest: Passenger[] = []
     const whose = new Set<string>()
     for (const passenger of queue) {
-      const goes = taken.length < seats && !whose.has(passenger.visitor)
-      whose.add(passenger.visitor)
+      const { sessionHash } = passenger.shortcut
+      const goes = taken.length < seats && !whose.has(sessionHash)
+      whose.add(sessionHash)
       ;(goes ? taken : rest).push(passenger)
     }
     queue = rest
@@ -105,30 +101,35 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     const boarded: Boarded[] = []
     const threads = new Set<string>()
     for (const passenger of taken) {
-      const foreseen = walking.has(passenger.visitor) ? null : await foresee(passenger.command).catch(() => null)
+      const seated = walking.has(passenger.shortcut.sessionHash) ? null : seat(passenger.shortcut)
       // Two devices of one customer write to one thread.
-      if (!foreseen || threads.has(foreseen.after.id)) leave(passenger)
+      if (!seated || threads.has(seated.arrival.thread.id)) leave(passenger)
       else {
-        threads.add(foreseen.after.id)
-        boarded.push({ passenger, foreseen })
+        threads.add(seated.arrival.thread.id)
+        boarded.push({ ...seated, passenger })
       }
     }
-    if (boarded.length * 8 < taken.length) restUntil = performance.now() + restMs
     if (boarded.length > 0) await start(boarded)
   }
 
+  /** Null where it has to walk. */
+  function seat({ sessionHash, sourceId, threadId, decide }: Shortcut<unknown>): Seated | null {
+    const by = memory.known(sessionHash, sourceId, threadId)
+    const arrival = by && decide(by.known)
+    return arrival && { by, arrival, isNewest: threadId === undefined }
+  }
+
   async function start(boarded: readonly Boarded[]): Promise<void> {
-    const messages = boarded.map(({ foreseen }) => foreseen)
     let flight: Flight
     try {
-      flight = send(await session.client(), memory.setup, messages)
+      flight = send(await session.client(), memory.setup, boarded)
     } catch {
       for (const { passenger } of boarded) leave(passenger)
       return
     }
     air += 1
     numbered = flight.xid.then(
-      (xid) => memory.learn(new Map(messages.map(({ after }) => [after.id, after])), versionOf(xid)),
+      (xid) => memory.learn(new Map(boarded.map(({ arrival: { thread } }) => [thread.id, thread])), versionOf(xid)),
       () => {},
     )
     void land(flight, boarded)
@@ -138,20 +139,20 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     const began = performance.now()
     const stored = await storedBy(flight, boarded)
     const touched = new Touched()
-    const arrived = boarded.filter(({ foreseen }) => stored.has(foreseen.content.id))
-    for (const { foreseen } of arrived) touched.arrived(foreseen.after, foreseen.content)
-    for (const { passenger, foreseen } of boarded) {
-      if (stored.has(foreseen.content.id)) continue
-      memory.forget(foreseen.before.record, passenger.visitor)
+    const arrived = boarded.filter(({ arrival }) => stored.has(arrival.content.id))
+    for (const { arrival } of arrived) touched.arrived(arrival.thread, arrival.content)
+    for (const { passenger, arrival, by } of boarded) {
+      if (stored.has(arrival.content.id)) continue
+      memory.forget(by.thread.record, passenger.shortcut.sessionHash)
       leave(passenger)
     }
     if (arrived.length === 0) memory.forgetSetup()
     else landed(arrived.length, touched, performance.now() - began)
     air -= 1
     plan()
-    for (const { passenger, foreseen } of arrived) {
-      flying.remove(passenger.visitor)
-      passenger.done(foreseen.value)
+    for (const { passenger, arrival } of arrived) {
+      flying.remove(passenger.shortcut.sessionHash)
+      passenger.done(passenger.shortcut.given(arrival))
     }
   }
 
@@ -165,20 +166,21 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
       if (error instanceof DatabaseError && isLost(error)) session.drop()
       const xid = isLost(error) ? await flight.xid.catch(() => null) : null
       if (xid === null || (await becameOf(xid)) !== 'committed') return new Set()
-      return whichAreThere(boarded.map(({ foreseen }) => foreseen.content.id)).catch(() => new Set<string>())
+      return whichAreThere(boarded.map(({ arrival }) => arrival.content.id)).catch(() => new Set<string>())
     } finally {
       clearTimeout(watchdog)
     }
   }
 
   return {
-    /** As the store's, for a command of a visitor. */
-    transact<T>(command: Command<T>, visitor: string): Promise<T> {
-      const walks = walking.has(visitor) || performance.now() < restUntil
-      if (walks && !flying.has(visitor)) return walk(command, visitor)
-      flying.add(visitor)
+    /** As the store's. */
+    transact<T>(command: Command<T>, shortcut: Shortcut<T>): Promise<T> {
+      const { sessionHash } = shortcut
+      if (walking.has(sessionHash) && !flying.has(sessionHash)) return walk(command, sessionHash)
+      flying.add(sessionHash)
       return new Promise<T>((done, fail) => {
-        queue.push({ command, visitor, done: done as (value: unknown) => void, fail })
+        const passenger = { command, shortcut, done: done as (value: unknown) => void, fail }
+        queue.push(passenger as Passenger)
         plan()
       })
     },

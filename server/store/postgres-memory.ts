@@ -1,3 +1,4 @@
+import type { KnownConversation } from '../conversation/known-port'
 import type { CommunityRecord, SessionRecord, SourceRecord, ThreadRecord, WebhookRecord } from '../conversation/records'
 import type { Driver } from './driver'
 import { frozen } from './kept'
@@ -15,6 +16,12 @@ export interface RememberedSetup {
   readonly sources: Map<string, Remembered<SourceRecord>>
   readonly communities: Map<string, Remembered<CommunityRecord>>
   webhooks: Remembered<readonly WebhookRecord[]> | null
+}
+
+export interface RememberedConversation {
+  readonly session: Remembered<SessionRecord>
+  readonly thread: Remembered<ThreadRecord>
+  readonly known: KnownConversation
 }
 
 /** Records of a kind: more than are at work at once would only take memory. */
@@ -81,26 +88,32 @@ export function createMemory(read: Driver) {
     return null
   }
 
+  function allWebhooks(): RememberedSetup['webhooks'] {
+    if (setup.webhooks === null) {
+      load('webhooks', async () => {
+        const rows = await read.all(webhooks, {})
+        const version = rows.map((row) => `${row.id} ${row.version}`).join()
+        setup.webhooks = { record: rows.map((row) => frozen(decode('webhooks', row))), version }
+      })
+    }
+    return setup.webhooks
+  }
+
   return {
     setup,
-    session: (hash: string) => find('sessions', sessions, hash),
-    source: (id: string) => find('sources', setup.sources, id),
-    community: (id: string) => find('communities', setup.communities, id),
-    webhooks: (): Remembered<readonly WebhookRecord[]> | null => {
-      if (setup.webhooks === null) {
-        load('webhooks', async () => {
-          const rows = await read.all(webhooks, {})
-          const version = rows.map((row) => `${row.id} ${row.version}`).join()
-          setup.webhooks = { record: rows.map((row) => frozen(decode('webhooks', row))), version }
-        })
-      }
-      return setup.webhooks
-    },
-    thread: (id: string): Remembered<ThreadRecord> | null => threads.get(id) ?? null,
-    /** Whether it is the newest the database is asked again. */
-    newestOpenThread: (sourceId: string, identityId: string): Remembered<ThreadRecord> | null => {
-      const found = threads.get(newest.get(`${sourceId} ${identityId}`) ?? '')
-      return found && !found.record.closed ? found : null
+    /** Reads what whoever comes next will ask of this visitor. */
+    expect: (sessionHash: string) => void find('sessions', sessions, sessionHash),
+    /** All of it, where all of it is remembered. Whether the thread is the newest one is for the database to say again. */
+    known(sessionHash: string, sourceId: string, threadId: string | undefined): RememberedConversation | null {
+      const session = find('sessions', sessions, sessionHash)
+      const source = find('sources', setup.sources, sourceId)
+      const community = source && find('communities', setup.communities, source.record.community_id)
+      const all = allWebhooks()
+      if (!session || !community || !all) return null
+      const thread = threads.get(threadId ?? newest.get(`${sourceId} ${session.record.identity_id}`) ?? '')
+      if (!thread) return null
+      const parts = { source: source.record, community: community.record, session: session.record }
+      return { session, thread, known: { ...parts, thread: thread.record, webhooks: all.record } }
     },
     /** A transaction of this version has written these; null: what it made of one is not known. */
     learn(written: ReadonlyMap<string, ThreadRecord | null>, version: string | null): void {

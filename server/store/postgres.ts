@@ -125,7 +125,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     return 'unknown'
   }
 
-  const { batch, transact, finish } = groupCommits(runBatch, groupLimit)
+  const { batch, transact, finish } = groupCommits((asked) => runBatch(asked.map(({ command }) => command)), groupLimit)
   const flights = flies
     ? createFlights({ session: sky, memory, transact, becameOf, whichAreThere: contentsThere(reads), landed: tell })
     : null
@@ -141,8 +141,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   return {
     read: createReader(reads),
     batch,
-    transact: (command, visitor) =>
-      flights && visitor !== undefined ? flights.transact(command, visitor) : transact(command),
+    transact: (command, shortcut) => (flights && shortcut ? flights.transact(command, shortcut) : transact(command)),
     ...listeners.on,
     onCommit: (listener) => void onCommit.push(listener),
     // Deleted rows are cleared away by the database's own vacuum (docs/operations.md).

@@ -1,5 +1,6 @@
+import type { KnownConversation } from '../conversation/known-port'
 import type { Transaction } from '../conversation/ports'
-import type { SessionRecord, ThreadRecord } from '../conversation/records'
+import type { CommunityRecord, SessionRecord, SourceRecord, ThreadRecord, WebhookRecord } from '../conversation/records'
 import { defineQuery, type Parameters, type Query } from './query'
 import { encode, type TableName, tables } from './tables'
 
@@ -7,7 +8,7 @@ import { encode, type TableName, tables } from './tables'
 const most = 20_000
 
 /**
- * Threads, sessions and empty lanes of the outbox that the one writer has read already: a conversation that goes on is not read again for
+ * Threads, sessions, set-up and empty lanes of the outbox that the one writer has read already: a conversation that goes on is not read again for
  * each message, and a thread that several messages of a batch change is written once. What is changed is written before any statement that looks at threads, at
  * the latest with the batch. Whatever else writes to one of the two tables takes the row, or all of them, out of hand.
  */
@@ -18,6 +19,9 @@ export function keepInHand(write: (query: Query, parameters: Parameters) => void
   const newest = new Map<string, string>()
   /** Lanes of the outbox in which nothing waits. */
   const free = new Set<string>()
+  const sources = new Map<string, SourceRecord>()
+  const communities = new Map<string, CommunityRecord>()
+  let webhooks: readonly WebhookRecord[] | null = null
   /** Changed, and as they were when they were written last. */
   const changed = new Map<string, ThreadRecord>()
   let settling = false
@@ -57,7 +61,8 @@ export function keepInHand(write: (query: Query, parameters: Parameters) => void
 
   /** After a rollback: it may never have been written. */
   function forget(): void {
-    for (const kept of [threads, sessions, newest, free, changed]) kept.clear()
+    for (const kept of [threads, sessions, newest, free, changed, sources, communities]) kept.clear()
+    webhooks = null
     failure = null
   }
 
@@ -73,6 +78,9 @@ export function keepInHand(write: (query: Query, parameters: Parameters) => void
     if (settling) return
     if (changed.size > 0 && query.ofThreads) settle()
     if (query.writes === 'threads') dropThreads(parameters)
+    if (query.writes === 'sources') sources.clear()
+    if (query.writes === 'communities') communities.clear()
+    if (query.writes === 'webhooks') webhooks = null
     if (query.writes === 'sessions') drop(sessions, parameters.token_hash)
     // A row that goes makes no lane less free; one that comes, or comes back, has its lane with it.
     if (query.writes === 'outbox' && (query.inserts || parameters.lane !== undefined)) drop(free, parameters.lane)
@@ -110,19 +118,62 @@ export function keepInHand(write: (query: Query, parameters: Parameters) => void
         if (!held) free.add(lane)
         return held
       },
+      source: async (id) => {
+        const known = sources.get(id)
+        if (known) return known
+        const read = await tx.source(id)
+        if (read) sources.set(id, read)
+        return read
+      },
+      community: async (id) => {
+        const known = communities.get(id)
+        if (known) return known
+        const read = await tx.community(id)
+        if (read) communities.set(id, read)
+        return read
+      },
+      webhooks: async () => {
+        webhooks ??= await tx.webhooks()
+        return [...webhooks]
+      },
       updateThread: async (record) => {
         const known = threads.get(record.id)
-        if (!known) return tx.updateThread(record)
-        const key = `${record.source_id} ${record.identity_id}`
-        const stays = newest.get(key) === record.id && !record.closed && record.last_content_at >= known.last_content_at
-        if (!stays) newest.delete(key)
-        writes += 1
-        if (!changed.has(record.id)) changed.set(record.id, known)
-        threads.set(record.id, record)
+        if (known) change(known, record)
+        else await tx.updateThread(record)
       },
     }
   }
-  return { over, before, settle, forget, writes: () => writes }
+
+  function change(known: ThreadRecord, record: ThreadRecord): void {
+    const key = `${record.source_id} ${record.identity_id}`
+    const stays = newest.get(key) === record.id && !record.closed && record.last_content_at >= known.last_content_at
+    if (!stays) newest.delete(key)
+    writes += 1
+    if (!changed.has(record.id)) changed.set(record.id, known)
+    threads.set(record.id, record)
+  }
+
+  /** All of it, where all of it is in hand. */
+  function known(sessionHash: string, sourceId: string, threadId: string | undefined): KnownConversation | null {
+    const session = sessions.get(sessionHash)
+    const source = sources.get(sourceId)
+    const community = source && communities.get(source.community_id)
+    if (!session || !community || !webhooks) return null
+    const thread = threads.get(threadId ?? newest.get(`${sourceId} ${session.identity_id}`) ?? '')
+    return thread ? { source, community, session, thread, webhooks } : null
+  }
+
+  return {
+    over,
+    before,
+    settle,
+    forget,
+    writes: () => writes,
+    known,
+    isFree: (lane: string) => free.has(lane),
+    /** A thread that is in hand goes on. */
+    goOn: (record: ThreadRecord) => change(threads.get(record.id) as ThreadRecord, record),
+  }
 }
 
 /** A statement as it is prepared. */

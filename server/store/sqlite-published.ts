@@ -32,6 +32,9 @@ export function keepPublished(mostKept = mostLength) {
         await inserted
       },
     }),
+    /** One more, which the batch that runs has written at this place. */
+    add: (record: Omit<PublishedEventRecord, 'position'>, position: number) =>
+      void pending.push({ ...record, position }),
     before({ writes, inserts }: StatementFacts): void {
       if (writes === 'published_events' && !inserts) spoilt = true
     },

@@ -1,14 +1,14 @@
-import type Sqlite from 'better-sqlite3'
+import type { Arrival, Shortcut } from '../conversation/known-port'
 import type { Commit } from '../conversation/operations-port'
-import type { Command, Store } from '../conversation/ports'
-import { type Driver, RowTaken } from './driver'
-import { groupCommits } from './group-commits'
-import { keepSetup, type SetupOf } from './kept-setup'
-import type { Parameters, Query } from './query'
+import type { Store } from '../conversation/ports'
+import { byClientId } from './contents'
+import { type Asked, groupCommits } from './group-commits'
+import { keepSetup } from './kept-setup'
 import { createReader, createTransaction } from './reader'
-import { type Aside, readAside } from './sqlite-aside'
+import { readAside } from './sqlite-aside'
+import { sqliteDriver } from './sqlite-driver'
 import { openFiles } from './sqlite-files'
-import { keepInHand, type StatementFacts } from './sqlite-in-hand'
+import { keepInHand } from './sqlite-in-hand'
 import { keepPublished } from './sqlite-published'
 import { scrub } from './sqlite-scrub'
 import { createListeners, Touched } from './touched'
@@ -47,7 +47,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   const release = writer.prepare('release command')
   const undo = writer.prepare('rollback to command')
 
-  async function runBatch(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
+  async function runBatch(commands: readonly Asked[]): Promise<PromiseSettledResult<unknown>[]> {
     const began = performance.now()
     let results: PromiseSettledResult<unknown>[]
     try {
@@ -75,15 +75,16 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   }
 
   /** Null where a command failed that had written something: it has to be undone alone. */
-  async function runTogether(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[] | null> {
+  async function runTogether(commands: readonly Asked[]): Promise<PromiseSettledResult<unknown>[] | null> {
     const results: PromiseSettledResult<unknown>[] = []
     touched.clear()
     published.begun()
     begin.run()
-    for (const command of commands) {
+    for (const { command, shortcut } of commands) {
       const before = writes()
       try {
-        results.push({ status: 'fulfilled', value: await command(tx) })
+        const arrival = shortcut ? arrive(shortcut) : null
+        results.push({ status: 'fulfilled', value: arrival ? shortcut?.given(arrival) : await command(tx) })
       } catch (reason) {
         if (writes() !== before) return null
         results.push({ status: 'rejected', reason })
@@ -97,13 +98,28 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     return results
   }
 
+  /** The short way: everything that it goes by is in hand. Null: it has to be the command. */
+  function arrive({ sessionHash, sourceId, threadId, decide }: Shortcut<unknown>): Arrival | null {
+    const known = inHand.known(sessionHash, sourceId, threadId)
+    const arrival = known && decide(known)
+    if (!arrival || !inHand.isFree(arrival.lane)) return null
+    const { content, thread, event } = arrival
+    if (driver.finds(byClientId, { identity_id: content.identity_id, client_id: content.client_id })) return null
+    driver.add('contents', content)
+    inHand.goOn(thread)
+    driver.add('published_events', event)
+    published.add(event, driver.lastPosition())
+    touched.arrived(thread, content)
+    return arrival
+  }
+
   /** With a savepoint for each. A savepoint keeps a copy of every page that is changed after it, so only then. */
-  async function runApart(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
+  async function runApart(commands: readonly Asked[]): Promise<PromiseSettledResult<unknown>[]> {
     const results: PromiseSettledResult<unknown>[] = []
     touched.clear()
     published.begun()
     begin.run()
-    for (const command of commands) {
+    for (const { command } of commands) {
       savepoint.run()
       try {
         const value = await command(tx)
@@ -152,92 +168,4 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
       lock.close()
     },
   }
-}
-
-interface Prepared extends StatementFacts {
-  statement: Sqlite.Statement
-  names: readonly string[]
-}
-
-interface Around {
-  /** Where what goes through everything is read. */
-  aside?: Aside
-  /** Hears of each statement before it runs. */
-  before?(statement: StatementFacts, parameters: Parameters): void
-}
-
-/** Statements are prepared once per connection and kept; but those that go through everything are read aside, where there is such a place. */
-function sqliteDriver(
-  db: Sqlite.Database,
-  setup: SetupOf,
-  { aside, before = () => {} }: Around,
-): Driver & { writes(): number; write(query: Query, parameters: Parameters): void; lastPosition(): number } {
-  let writes = 0
-  let lastPosition = 0
-  // Weak, so that a statement goes when its query is given up.
-  const prepared = new WeakMap<Query, Prepared>()
-  function prepare(query: Query) {
-    const known = prepared.get(query)
-    if (known) return known
-    const { sql, parameters, writes } = query.for('sqlite')
-    const made = {
-      statement: db.prepare(sql),
-      names: parameters,
-      writes,
-      ofThreads: /\bthreads\b/.test(sql),
-      inserts: /^insert /.test(sql),
-    }
-    prepared.set(query, made)
-    return made
-  }
-  return {
-    writes: () => writes,
-    write,
-    lastPosition: () => lastPosition,
-    all: async (query, parameters) => {
-      if (aside && query.reads === 'everything') {
-        const { sql, parameters: names } = query.for('sqlite')
-        return aside.all(
-          sql,
-          names.map((name) => parameters[name] ?? null),
-        )
-      }
-      const prepared = prepare(query)
-      before(prepared, parameters)
-      const { statement, names } = prepared
-      return statement.all(valuesOf(names, parameters)) as Record<string, unknown>[]
-    },
-    run,
-    runOnRow: async (query, parameters) => {
-      const prepared = prepare(query)
-      before(prepared, parameters)
-      const { statement, names, writes: table } = prepared
-      writes += 1
-      setup.written(table)
-      if (statement.run(valuesOf(names, parameters)).changes === 0) throw new RowTaken()
-    },
-    // One writer: everything is in order, and nobody else there to be held off.
-    runInOrder: run,
-    hold: () => {},
-    kept: setup.of,
-    node: null,
-  }
-  async function run(query: Query, parameters: Parameters) {
-    write(query, parameters)
-  }
-  function write(query: Query, parameters: Parameters): void {
-    const prepared = prepare(query)
-    before(prepared, parameters)
-    const { statement, names, writes: table } = prepared
-    writes += 1
-    setup.written(table)
-    const { lastInsertRowid } = statement.run(valuesOf(names, parameters))
-    lastPosition = Number(lastInsertRowid)
-  }
-}
-
-function valuesOf(names: readonly string[], parameters: Parameters) {
-  const values: (string | number | null | undefined)[] = []
-  for (const name of names) values.push(parameters[name])
-  return values
 }

@@ -308,3 +308,38 @@ export function decode<N extends TableName>(table: N, raw: Record<string, unknow
   }
   return record as unknown as Records[N]
 }
+
+/** Names of the columns that a caller gives: a `position` is numbered by the database. */
+export const columnNames = (table: TableName): string[] => givenTo(table).map(([column]) => column)
+
+/** Bits, the first column's the lowest: which columns of this record are not null. For tables of at most 50 columns. */
+export function columnsGiven(table: TableName, record: object): number {
+  let [bits, bit] = [0, 1]
+  for (const [column] of givenTo(table)) {
+    if ((record as Record<string, unknown>)[column] != null) bits += bit
+    bit *= 2
+  }
+  return bits
+}
+
+/** `encode`, for these columns and in their order. */
+export function encoderOf(table: TableName, names: readonly string[]): (record: object) => unknown[] {
+  const kinds = new Map(columnsOf[table])
+  const columns = names.map((name) => [name, kinds.get(name)] as const)
+  return (record) => {
+    const values: unknown[] = []
+    for (const [column, kind] of columns) {
+      const value = (record as Record<string, unknown>)[column]
+      if (value === null || value === undefined) values.push(null)
+      else values.push(kind === 'json' ? JSON.stringify(value) : kind === 'boolean' ? (value ? 1 : 0) : value)
+    }
+    return values
+  }
+}
+
+const given = new Map<TableName, [string, ColumnKind][]>()
+function givenTo(table: TableName): [string, ColumnKind][] {
+  const known = given.get(table) ?? columnsOf[table].filter(([column]) => column !== 'position')
+  given.set(table, known)
+  return known
+}

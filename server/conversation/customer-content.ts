@@ -1,0 +1,77 @@
+import type { StructuredReply } from '../../contract/structured-reply'
+import { placeAfter } from './inbox/state'
+import type { InterventionRecord } from './intervention-records'
+import type { ReceivedMessage } from './receive-message'
+import type { AttachmentRecord, ContentRecord, ThreadRecord } from './records'
+
+interface Said {
+  id: string
+  /** As it is before it. */
+  thread: ThreadRecord
+  identityId: string
+  message: ReceivedMessage
+  body: string
+  /** The content that it answers, and the answer. */
+  asked?: ContentRecord | null
+  structuredReply?: StructuredReply | null
+  files?: readonly AttachmentRecord[]
+  begins?: boolean
+  now: number
+}
+
+/** A customer's message as it is stored, under no intervention yet. */
+export function customerContent(said: Said): ContentRecord {
+  const { id, thread, identityId, message, body, now } = said
+  const { asked = null, structuredReply = null, files = [], begins = false } = said
+  return {
+    id,
+    thread_id: thread.id,
+    seq: thread.last_seq + 1,
+    source_id: message.source.id,
+    identity_id: identityId,
+    author: 'customer',
+    author_id: identityId,
+    creator_id: null,
+    client_id: message.clientId,
+    foreign_id: message.foreignId ?? id,
+    body,
+    body_input_format: 'text',
+    in_reply_to_id: asked?.id ?? null,
+    in_reply_to_author_id: asked?.author_id ?? null,
+    intervention_id: null,
+    language: message.language,
+    status: 'new',
+    created_from: 'synchronizer',
+    synchronization_status: 'success',
+    synchronization_error: null,
+    private_message: false,
+    auto_submitted: message.autoSubmitted ?? false,
+    first_in_thread: begins,
+    context_data: null,
+    structured_content: null,
+    rendering: null,
+    structured_reply: structuredReply,
+    attachment_ids: files.map((file) => file.id),
+    answered_by_id: null,
+    payment_status: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** The thread after it. */
+export function threadAfterCustomer(
+  thread: ThreadRecord,
+  content: ContentRecord,
+  open: InterventionRecord | null,
+): ThreadRecord {
+  return {
+    ...thread,
+    last_seq: thread.last_seq + 1,
+    contents_count: thread.contents_count + 1,
+    last_content_at: content.created_at,
+    handled_at: content.auto_submitted ? thread.handled_at : null,
+    ...placeAfter(thread, content, open),
+    updated_at: content.created_at,
+  }
+}

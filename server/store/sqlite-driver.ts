@@ -1,0 +1,137 @@
+import type Sqlite from 'better-sqlite3'
+import { type Driver, RowTaken } from './driver'
+import type { SetupOf } from './kept-setup'
+import { defineQuery, type Parameters, type Query } from './query'
+import type { Aside } from './sqlite-aside'
+import type { StatementFacts } from './sqlite-in-hand'
+import { columnNames, columnsGiven, encoderOf, type Records, type TableName } from './tables'
+
+interface Prepared extends StatementFacts {
+  statement: Sqlite.Statement
+  names: readonly string[]
+}
+
+interface Around {
+  /** Where what goes through everything is read. */
+  aside?: Aside
+  /** Hears of each statement before it runs. */
+  before?(statement: StatementFacts, parameters: Parameters): void
+}
+
+/** What a driver can do beside that its callers never have to wait for SQLite. */
+export interface SqliteDriver extends Driver {
+  writes(): number
+  write(query: Query, parameters: Parameters): void
+  /** A record of a table that nobody keeps in hand; one with a `position` is numbered. */
+  add<N extends 'contents' | 'published_events'>(table: N, record: Omit<Records[N], 'position'>): void
+  /** Whether there is such a row. */
+  finds(query: Query, parameters: Parameters): boolean
+  /** Of the row that was inserted last. */
+  lastPosition(): number
+}
+
+interface Addition {
+  prepared: Prepared
+  encode(record: object): unknown[]
+}
+
+const none: Parameters = {}
+
+/** Statements are prepared once per connection and kept; but those that go through everything are read aside, where there is such a place. */
+export function sqliteDriver(db: Sqlite.Database, setup: SetupOf, { aside, before = () => {} }: Around): SqliteDriver {
+  let writes = 0
+  let lastPosition = 0
+  // Weak, so that a statement goes when its query is given up.
+  const prepared = new WeakMap<Query, Prepared>()
+  function prepare(query: Query) {
+    const known = prepared.get(query)
+    if (known) return known
+    const { sql, parameters, writes } = query.for('sqlite')
+    const made = {
+      statement: db.prepare(sql),
+      names: parameters,
+      writes,
+      ofThreads: /\bthreads\b/.test(sql),
+      inserts: /^insert /.test(sql),
+    }
+    prepared.set(query, made)
+    return made
+  }
+  /** Of a table, by which of its columns are null: those are left out. */
+  const additions = new Map<TableName, Map<number, Addition>>()
+  function addition(table: TableName, record: object): Addition {
+    const known = additions.get(table) ?? new Map<number, Addition>()
+    additions.set(table, known)
+    const given = columnsGiven(table, record)
+    const found = known.get(given)
+    if (found) return found
+    const names = columnNames(table).filter((_, nth) => Math.floor(given / 2 ** nth) % 2 === 1)
+    const insertion = defineQuery((db, place) =>
+      db.insertInto(table).values(Object.fromEntries(names.map((name) => [name, place(name)])) as never),
+    )
+    const made = { prepared: prepare(insertion), encode: encoderOf(table, names) }
+    known.set(given, made)
+    return made
+  }
+  return {
+    writes: () => writes,
+    write,
+    add: (table, record) => {
+      const { prepared, encode } = addition(table, record)
+      before(prepared, none)
+      writes += 1
+      setup.written(table)
+      lastPosition = Number(prepared.statement.run(encode(record)).lastInsertRowid)
+    },
+    finds: (query, parameters) => {
+      const { statement, names } = prepare(query)
+      return statement.get(valuesOf(names, parameters)) !== undefined
+    },
+    lastPosition: () => lastPosition,
+    all: async (query, parameters) => {
+      if (aside && query.reads === 'everything') {
+        const { sql, parameters: names } = query.for('sqlite')
+        return aside.all(
+          sql,
+          names.map((name) => parameters[name] ?? null),
+        )
+      }
+      const prepared = prepare(query)
+      before(prepared, parameters)
+      const { statement, names } = prepared
+      return statement.all(valuesOf(names, parameters)) as Record<string, unknown>[]
+    },
+    run,
+    runOnRow: async (query, parameters) => {
+      const prepared = prepare(query)
+      before(prepared, parameters)
+      const { statement, names, writes: table } = prepared
+      writes += 1
+      setup.written(table)
+      if (statement.run(valuesOf(names, parameters)).changes === 0) throw new RowTaken()
+    },
+    // One writer: everything is in order, and nobody else there to be held off.
+    runInOrder: run,
+    hold: () => {},
+    kept: setup.of,
+    node: null,
+  }
+  async function run(query: Query, parameters: Parameters) {
+    write(query, parameters)
+  }
+  function write(query: Query, parameters: Parameters): void {
+    const prepared = prepare(query)
+    before(prepared, parameters)
+    const { statement, names, writes: table } = prepared
+    writes += 1
+    setup.written(table)
+    const { lastInsertRowid } = statement.run(valuesOf(names, parameters))
+    lastPosition = Number(lastInsertRowid)
+  }
+}
+
+function valuesOf(names: readonly string[], parameters: Parameters) {
+  const values: (string | number | null | undefined)[] = []
+  for (const name of names) values.push(parameters[name])
+  return values
+}
