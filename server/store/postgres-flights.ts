@@ -54,18 +54,22 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
   /** Settles when the newest flight has the number of its transaction. */
   let numbered: Promise<unknown> = Promise.resolve()
 
-  function walk<T>(command: Command<T>, visitor: string): Promise<T> {
-    walking.add(visitor)
+  /** `lacking`: what it would have flown by was not there, or was not so; it is read for the next of theirs. */
+  function walk<T>(
+    command: Command<T>,
+    { sessionHash, sourceId, threadId }: Shortcut<T>,
+    lacking: boolean,
+  ): Promise<T> {
+    walking.add(sessionHash)
     return transact(command).finally(() => {
-      walking.remove(visitor)
-      // For the next of theirs.
-      memory.expect(visitor)
+      walking.remove(sessionHash)
+      if (lacking) memory.expect(sessionHash, sourceId, threadId)
     })
   }
 
-  function leave({ command, shortcut: { sessionHash }, done, fail }: Passenger): void {
-    walk(command, sessionHash).then(done, fail)
-    flying.remove(sessionHash)
+  function leave({ command, shortcut, done, fail }: Passenger, lacking: boolean): void {
+    walk(command, shortcut, lacking).then(done, fail)
+    flying.remove(shortcut.sessionHash)
   }
 
   function plan(): void {
@@ -101,22 +105,17 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     const boarded: Boarded[] = []
     const threads = new Set<string>()
     for (const passenger of taken) {
-      const seated = walking.has(passenger.shortcut.sessionHash) ? null : seat(passenger.shortcut)
+      const { sessionHash, sourceId, threadId, decide } = passenger.shortcut
+      const by = walking.has(sessionHash) ? null : memory.known(sessionHash, sourceId, threadId)
+      const arrival = by && decide(by.known)
       // Two devices of one customer write to one thread.
-      if (!seated || threads.has(seated.arrival.thread.id)) leave(passenger)
+      if (!arrival || threads.has(arrival.thread.id)) leave(passenger, !by)
       else {
-        threads.add(seated.arrival.thread.id)
-        boarded.push({ ...seated, passenger })
+        threads.add(arrival.thread.id)
+        boarded.push({ passenger, by, arrival, isNewest: threadId === undefined })
       }
     }
     if (boarded.length > 0) await start(boarded)
-  }
-
-  /** Null where it has to walk. */
-  function seat({ sessionHash, sourceId, threadId, decide }: Shortcut<unknown>): Seated | null {
-    const by = memory.known(sessionHash, sourceId, threadId)
-    const arrival = by && decide(by.known)
-    return arrival && { by, arrival, isNewest: threadId === undefined }
   }
 
   async function start(boarded: readonly Boarded[]): Promise<void> {
@@ -124,12 +123,16 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     try {
       flight = send(await session.client(), memory.setup, boarded)
     } catch {
-      for (const { passenger } of boarded) leave(passenger)
+      for (const { passenger } of boarded) leave(passenger, false)
       return
     }
     air += 1
     numbered = flight.xid.then(
-      (xid) => memory.learn(new Map(boarded.map(({ arrival: { thread } }) => [thread.id, thread])), versionOf(xid)),
+      (xid) =>
+        memory.learn(
+          boarded.map(({ arrival }) => arrival.thread),
+          versionOf(xid),
+        ),
       () => {},
     )
     void land(flight, boarded)
@@ -144,7 +147,7 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     for (const { passenger, arrival, by } of boarded) {
       if (stored.has(arrival.content.id)) continue
       memory.forget(by.thread.record, passenger.shortcut.sessionHash)
-      leave(passenger)
+      leave(passenger, true)
     }
     if (arrived.length === 0) memory.forgetSetup()
     else landed(arrived.length, touched, performance.now() - began)
@@ -176,7 +179,7 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     /** As the store's. */
     transact<T>(command: Command<T>, shortcut: Shortcut<T>): Promise<T> {
       const { sessionHash } = shortcut
-      if (walking.has(sessionHash) && !flying.has(sessionHash)) return walk(command, sessionHash)
+      if (walking.has(sessionHash) && !flying.has(sessionHash)) return walk(command, shortcut, false)
       flying.add(sessionHash)
       return new Promise<T>((done, fail) => {
         const passenger = { command, shortcut, done: done as (value: unknown) => void, fail }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { KnownConversation } from '../conversation/known-port'
 import type { CommunityRecord, SessionRecord, SourceRecord, ThreadRecord, WebhookRecord } from '../conversation/records'
 import type { Driver } from './driver'
 import { frozen } from './kept'
 import { defineQuery, type Query } from './query'
-import { decode, type Records, type TableName } from './tables'
+import { decode, type Records } from './tables'
 
 /** A record as this node saw it last. `version` is the transaction that wrote the row (`xmin`): while it is the same, so is the row. */
 export interface Remembered<T> {
@@ -27,30 +28,37 @@ export interface RememberedConversation {
 /** Records of a kind: more than are at work at once would only take memory. */
 const most = 20_000
 
-const versioned = (table: 'sources' | 'communities' | 'sessions', key: string): Query =>
+const version = sql<string>`xmin::text`.as('version')
+const versioned = (table: 'sources' | 'communities' | 'sessions' | 'threads', key: string): Query =>
   defineQuery((db, place) =>
     db
       .selectFrom(table as 'sources')
       .selectAll()
-      .select((select) => select.cast<string>(select.ref('xmin' as 'id'), 'text').as('version'))
+      .select(version)
       .where(key as 'id', '=', place(key)),
   )
 const queries = {
   sources: versioned('sources', 'id'),
   communities: versioned('communities', 'id'),
   sessions: versioned('sessions', 'token_hash'),
+  threads: versioned('threads', 'id'),
 }
-const webhooks = defineQuery((db) =>
+const newestOpen = defineQuery((db, place) =>
   db
-    .selectFrom('webhooks')
+    .selectFrom('threads')
     .selectAll()
-    .select((select) => select.cast<string>(select.ref('xmin' as 'id'), 'text').as('version'))
-    .orderBy('id'),
+    .select(version)
+    .where('identity_id', '=', place('identity_id'))
+    .where('source_id', '=', place('source_id'))
+    .where('closed', '=', place<number>('open'))
+    .orderBy('last_content_at', 'desc')
+    .limit(sql.lit(1)),
 )
+const webhooks = defineQuery((db) => db.selectFrom('webhooks').selectAll().select(version).orderBy('id'))
 
 /**
  * What this node remembers of conversations that go on, each with its version: other nodes write too, so whatever is done by it has the
- * database check it. What is asked for and not known is read in the background, for the next who asks.
+ * database check it.
  */
 export function createMemory(read: Driver) {
   const threads = new Map<string, Remembered<ThreadRecord>>()
@@ -58,34 +66,48 @@ export function createMemory(read: Driver) {
   /** The newest open thread of a customer on a source, by both. */
   const newest = new Map<string, string>()
   const setup: RememberedSetup = { sources: new Map(), communities: new Map(), webhooks: null }
-  /** On the way. */
-  const loading = new Set<string>()
+  /** On the way, and whether it was asked for again meanwhile: what comes may be older than what was done since. */
+  const loading = new Map<string, boolean>()
 
   const placeOf = ({ source_id, identity_id }: ThreadRecord) => `${source_id} ${identity_id}`
 
   function load(name: string, look: () => Promise<void>): void {
-    if (loading.has(name)) return
-    loading.add(name)
+    if (loading.has(name)) return void loading.set(name, true)
+    loading.set(name, false)
+    const over = () => {
+      const again = loading.get(name) === true
+      loading.delete(name)
+      if (again) load(name, look)
+    }
     // Where the database is away, whoever asks next tries again.
-    look().then(
-      () => loading.delete(name),
-      () => loading.delete(name),
-    )
+    look().then(over, () => loading.delete(name))
   }
 
-  function find<N extends 'sources' | 'communities' | 'sessions'>(
+  async function look<N extends 'sources' | 'communities' | 'sessions'>(
     table: N,
     known: Map<string, Remembered<Records[N]>>,
     key: string,
-  ): Remembered<Records[N]> | null {
+  ): Promise<Remembered<Records[N]> | undefined> {
     const found = known.get(key)
     if (found) return found
-    load(`${table} ${key}`, async () => {
-      const [row] = await read.all(queries[table], table === 'sessions' ? { token_hash: key } : { id: key })
-      if (known.size >= most) known.clear()
-      if (row) known.set(key, remembered(table, row))
-    })
-    return null
+    const [row] = await read.all(queries[table], table === 'sessions' ? { token_hash: key } : { id: key })
+    if (known.size >= most) known.clear()
+    if (row) known.set(key, { record: frozen(decode(table, row)), version: String(row.version) })
+    return known.get(key)
+  }
+
+  /** Written, or found, as they are in this version. */
+  function learn(found: readonly ThreadRecord[], version: string): void {
+    if (threads.size >= most) {
+      threads.clear()
+      newest.clear()
+    }
+    for (const record of found) {
+      threads.set(record.id, { record, version })
+      const known = threads.get(newest.get(placeOf(record)) ?? '')
+      if (!record.closed && (known?.record.last_content_at ?? 0) <= record.last_content_at)
+        newest.set(placeOf(record), record.id)
+    }
   }
 
   function allWebhooks(): RememberedSetup['webhooks'] {
@@ -101,36 +123,37 @@ export function createMemory(read: Driver) {
 
   return {
     setup,
-    /** Reads what whoever comes next will ask of this visitor. */
-    expect: (sessionHash: string) => void find('sessions', sessions, sessionHash),
+    /** Reads what the next message of this visitor is decided by. */
+    expect(sessionHash: string, sourceId: string, threadId: string | undefined): void {
+      load(`conversation ${sessionHash}`, async () => {
+        allWebhooks()
+        const session = await look('sessions', sessions, sessionHash)
+        const source = await look('sources', setup.sources, sourceId)
+        if (source) await look('communities', setup.communities, source.record.community_id)
+        if (!session) return
+        const of = { source_id: sourceId, identity_id: session.record.identity_id, open: 0 }
+        const [row] = await (threadId === undefined
+          ? read.all(newestOpen, of)
+          : read.all(queries.threads, { id: threadId }))
+        if (row) learn([decode('threads', row)], String(row.version))
+      })
+    },
     /** All of it, where all of it is remembered. Whether the thread is the newest one is for the database to say again. */
     known(sessionHash: string, sourceId: string, threadId: string | undefined): RememberedConversation | null {
-      const session = find('sessions', sessions, sessionHash)
-      const source = find('sources', setup.sources, sourceId)
-      const community = source && find('communities', setup.communities, source.record.community_id)
-      const all = allWebhooks()
+      const session = sessions.get(sessionHash)
+      const source = setup.sources.get(sourceId)
+      const community = source && setup.communities.get(source.record.community_id)
+      const all = setup.webhooks
       if (!session || !community || !all) return null
       const thread = threads.get(threadId ?? newest.get(`${sourceId} ${session.record.identity_id}`) ?? '')
       if (!thread) return null
       const parts = { source: source.record, community: community.record, session: session.record }
       return { session, thread, known: { ...parts, thread: thread.record, webhooks: all.record } }
     },
-    /** A transaction of this version has written these; null: what it made of one is not known. */
-    learn(written: ReadonlyMap<string, ThreadRecord | null>, version: string | null): void {
-      if (threads.size >= most) {
-        threads.clear()
-        newest.clear()
-      }
-      for (const [id, record] of written) {
-        if (!record || version === null) {
-          threads.delete(id)
-          continue
-        }
-        threads.set(id, { record, version })
-        const known = threads.get(newest.get(placeOf(record)) ?? '')
-        if (!record.closed && (known?.record.last_content_at ?? 0) <= record.last_content_at)
-          newest.set(placeOf(record), id)
-      }
+    learn,
+    /** They were changed, and what they are now is not known. */
+    forgetThreads(ids: Iterable<string>): void {
+      for (const id of ids) threads.delete(id)
     },
     /** Something of it was not as remembered. */
     forget(thread: ThreadRecord, session: string): void {
@@ -147,10 +170,6 @@ export function createMemory(read: Driver) {
 }
 
 export type Memory = ReturnType<typeof createMemory>
-
-function remembered<N extends TableName>(table: N, row: Record<string, unknown>): Remembered<Records[N]> {
-  return { record: frozen(decode(table, row)), version: String(row.version) }
-}
 
 /** What `xmin` of a row says that this transaction wrote (a `xid8` as text): its lower 32 bits. */
 export const versionOf = (xid: string): string => String(BigInt.asUintN(32, BigInt(xid)))

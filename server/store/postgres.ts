@@ -89,7 +89,8 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   }
 
   function finished({ results, touched, xid, plain }: Batch, began: number): PromiseSettledResult<unknown>[] {
-    memory.learn(touched.threads, plain && xid !== null ? versionOf(xid) : null)
+    memory.forgetThreads(touched.threads.keys())
+    if (plain && xid !== null) memory.learn([...touched.threads.values()].filter(isThere), versionOf(xid))
     tell(results.length, touched, performance.now() - began)
     return results
   }
@@ -152,6 +153,8 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     },
   }
 }
+
+const isThere = <T>(value: T | null): value is T => value !== null
 
 const rejected = (commands: readonly unknown[], reason: unknown) =>
   commands.map((): PromiseSettledResult<unknown> => ({ status: 'rejected', reason }))
