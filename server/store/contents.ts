@@ -14,7 +14,7 @@ const newestHidden = defineQuery((db, place) =>
     .orderBy('id', 'desc')
     .limit(place<number>('limit')),
 )
-export const byClientId = defineQuery(
+const byClientId = defineQuery(
   (db, place) =>
     db
       .selectFrom('contents')

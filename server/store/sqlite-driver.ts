@@ -21,11 +21,13 @@ interface Around {
 /** What a driver can do beside that its callers never have to wait for SQLite. */
 export interface SqliteDriver extends Driver {
   writes(): number
-  write(query: Query, parameters: Parameters): void
-  /** A record of a table that nobody keeps in hand; one with a `position` is numbered. */
-  add<N extends 'contents' | 'published_events'>(table: N, record: Omit<Records[N], 'position'>): void
-  /** Whether there is such a row. */
-  finds(query: Query, parameters: Parameters): boolean
+  /** With the values of its places in their order. */
+  write(query: Query, values: readonly unknown[]): void
+  /**
+   * A record of a table that nobody keeps in hand; one with a `position` is numbered. False, and nothing is written, where another one has what
+   * only one may have.
+   */
+  add<N extends 'contents' | 'published_events'>(table: N, record: Omit<Records[N], 'position'>): boolean
   /** Of the row that was inserted last. */
   lastPosition(): number
 }
@@ -67,7 +69,10 @@ export function sqliteDriver(db: Sqlite.Database, setup: SetupOf, { aside, befor
     if (found) return found
     const names = columnNames(table).filter((_, nth) => Math.floor(given / 2 ** nth) % 2 === 1)
     const insertion = defineQuery((db, place) =>
-      db.insertInto(table).values(Object.fromEntries(names.map((name) => [name, place(name)])) as never),
+      db
+        .insertInto(table)
+        .orIgnore()
+        .values(Object.fromEntries(names.map((name) => [name, place(name)])) as never),
     )
     const made = { prepared: prepare(insertion), encode: encoderOf(table, names) }
     known.set(given, made)
@@ -75,17 +80,16 @@ export function sqliteDriver(db: Sqlite.Database, setup: SetupOf, { aside, befor
   }
   return {
     writes: () => writes,
-    write,
+    write: (query, values) => runWith(prepare(query), none, values),
     add: (table, record) => {
       const { prepared, encode } = addition(table, record)
       before(prepared, none)
-      writes += 1
       setup.written(table)
-      lastPosition = Number(prepared.statement.run(encode(record)).lastInsertRowid)
-    },
-    finds: (query, parameters) => {
-      const { statement, names } = prepare(query)
-      return statement.get(valuesOf(names, parameters)) !== undefined
+      const { changes, lastInsertRowid } = prepared.statement.run(encode(record))
+      if (changes === 0) return false
+      writes += 1
+      lastPosition = Number(lastInsertRowid)
+      return true
     },
     lastPosition: () => lastPosition,
     all: async (query, parameters) => {
@@ -117,16 +121,14 @@ export function sqliteDriver(db: Sqlite.Database, setup: SetupOf, { aside, befor
     node: null,
   }
   async function run(query: Query, parameters: Parameters) {
-    write(query, parameters)
-  }
-  function write(query: Query, parameters: Parameters): void {
     const prepared = prepare(query)
+    runWith(prepared, parameters, valuesOf(prepared.names, parameters))
+  }
+  function runWith(prepared: Prepared, parameters: Parameters, values: readonly unknown[]): void {
     before(prepared, parameters)
-    const { statement, names, writes: table } = prepared
     writes += 1
-    setup.written(table)
-    const { lastInsertRowid } = statement.run(valuesOf(names, parameters))
-    lastPosition = Number(lastInsertRowid)
+    setup.written(prepared.writes)
+    lastPosition = Number(prepared.statement.run(values).lastInsertRowid)
   }
 }
 

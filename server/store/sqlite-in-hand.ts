@@ -2,7 +2,7 @@ import type { KnownConversation } from '../conversation/known-port'
 import type { Transaction } from '../conversation/ports'
 import type { CommunityRecord, SessionRecord, SourceRecord, ThreadRecord, WebhookRecord } from '../conversation/records'
 import { defineQuery, type Parameters, type Query } from './query'
-import { encode, type TableName, tables } from './tables'
+import { encoderOf, type TableName, tables } from './tables'
 
 /** Records of a kind: more than are at work at once would only take memory. */
 const most = 20_000
@@ -12,7 +12,7 @@ const most = 20_000
  * each message, and a thread that several messages of a batch change is written once. What is changed is written before any statement that looks at threads, at
  * the latest with the batch. Whatever else writes to one of the two tables takes the row, or all of them, out of hand.
  */
-export function keepInHand(write: (query: Query, parameters: Parameters) => void) {
+export function keepInHand(write: (query: Query, values: readonly unknown[]) => void) {
   const threads = new Map<string, ThreadRecord>()
   const sessions = new Map<string, SessionRecord>()
   /** The newest open thread of a customer on a source, by both. */
@@ -47,7 +47,9 @@ export function keepInHand(write: (query: Query, parameters: Parameters) => void
       for (const [id, before] of changed) {
         const after = threads.get(id) as ThreadRecord
         const columns = differing(before, after)
-        if (columns.length > 0) write(updateOf(columns), encode('threads', after) as unknown as Parameters)
+        if (columns.length === 0) continue
+        const { query, encode } = updateOf(columns)
+        write(query, encode(after))
       }
     } catch (reason) {
       // Whoever met it may not mind it; the batch does.
@@ -197,20 +199,26 @@ function differing(before: ThreadRecord, after: ThreadRecord): readonly string[]
   return columnsOfThread.filter((column) => before[column] !== after[column])
 }
 
-const updates = new Map<string, Query>()
+interface Update {
+  query: Query
+  /** The values of its places, in their order. */
+  encode(record: object): unknown[]
+}
+
+const updates = new Map<string, Update>()
 
 /** A column that is set makes the database write each of its indexes, changed or not. */
-function updateOf(columns: readonly string[]): Query {
+function updateOf(columns: readonly string[]): Update {
   const name = columns.join()
-  let query = updates.get(name)
-  if (!query) {
-    query = defineQuery((db, place) =>
-      db
-        .updateTable('threads')
-        .set(Object.fromEntries(columns.map((column) => [column, place(column)])) as never)
-        .where('id', '=', place<string>('id')),
-    )
-    updates.set(name, query)
-  }
-  return query
+  const known = updates.get(name)
+  if (known) return known
+  const query = defineQuery((db, place) =>
+    db
+      .updateTable('threads')
+      .set(Object.fromEntries(columns.map((column) => [column, place(column)])) as never)
+      .where('id', '=', place<string>('id')),
+  )
+  const made = { query, encode: encoderOf('threads', query.for('sqlite').parameters) }
+  updates.set(name, made)
+  return made
 }

@@ -1,12 +1,12 @@
 import type { Arrival, Shortcut } from '../conversation/known-port'
 import type { Commit } from '../conversation/operations-port'
 import type { Store } from '../conversation/ports'
-import { byClientId } from './contents'
 import { type Asked, groupCommits } from './group-commits'
 import { keepSetup } from './kept-setup'
 import { createReader, createTransaction } from './reader'
 import { readAside } from './sqlite-aside'
 import { sqliteDriver } from './sqlite-driver'
+import { keepDurable } from './sqlite-durable'
 import { openFiles } from './sqlite-files'
 import { keepInHand } from './sqlite-in-hand'
 import { keepPublished } from './sqlite-published'
@@ -25,12 +25,13 @@ interface Options {
 /** The embedded store. SQLite has one writer: a batch of commands is one transaction. */
 export async function openSqlite({ folder, durable = true }: Options): Promise<Store> {
   const { lock, writer, reader } = await openFiles(folder, durable)
+  const durability = durable ? keepDurable(writer.name) : null
   const listeners = createListeners()
   const onCommit: ((commit: Commit) => void)[] = []
   const touched = new Touched()
   const setup = keepSetup()
   const aside = readAside(writer.name)
-  const inHand = keepInHand((query, parameters) => driver.write(query, parameters))
+  const inHand = keepInHand((query, values) => driver.write(query, values))
   const published = keepPublished()
   const driver = sqliteDriver(writer, setup.inTransaction, {
     before(statement, parameters) {
@@ -55,6 +56,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
       if (!together) undoAll()
       results = together ?? (await runApart(commands))
       commit.run()
+      await durability?.flushed()
       published.committed()
     } catch (reason) {
       undoAll()
@@ -104,10 +106,10 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     const arrival = known && decide(known)
     if (!arrival || !inHand.isFree(arrival.lane)) return null
     const { content, thread, event } = arrival
-    if (driver.finds(byClientId, { identity_id: content.identity_id, client_id: content.client_id })) return null
-    driver.add('contents', content)
+    // The device's own id of it is there already.
+    if (!driver.add('contents', content)) return null
     inHand.goOn(thread)
-    driver.add('published_events', event)
+    if (!driver.add('published_events', event)) throw new Error('Two events have one id.')
     published.add(event, driver.lastPosition())
     touched.arrived(thread, content)
     return arrival
@@ -164,6 +166,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
       await finish()
       await aside.close()
       reader.close()
+      durability?.close()
       writer.close()
       lock.close()
     },
