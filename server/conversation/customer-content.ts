@@ -65,13 +65,17 @@ export function threadAfterCustomer(
   content: ContentRecord,
   open: InterventionRecord | null,
 ): ThreadRecord {
+  const { inbox_state, owner_id, waiting_since } = placeAfter(thread, content, open)
   return {
     ...thread,
     last_seq: thread.last_seq + 1,
     contents_count: thread.contents_count + 1,
     last_content_at: content.created_at,
     handled_at: content.auto_submitted ? thread.handled_at : null,
-    ...placeAfter(thread, content, open),
+    inbox_state,
+    owner_id,
+    waiting_since,
+    newest_content_id: content.id,
     updated_at: content.created_at,
   }
 }

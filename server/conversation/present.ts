@@ -163,23 +163,40 @@ export async function presentForCustomer(
     if (author === 'agent' && !names.has(author_id)) names.set(author_id, (await read.agent(author_id))?.name ?? '')
   }
   const pick = (ids: readonly string[]) => ids.flatMap((id) => files.get(id) ?? [])
-  return shown.map(({ record, ids }) => ({
+  return shown.map(({ record, ids }) => {
+    const media = Object.fromEntries(pick(ids).map((media) => [media.id, media]))
+    return drawn(record, names.get(record.author_id) ?? '', pick(record.attachment_ids), media)
+  })
+}
+
+/** What a customer wrote, as their widget draws it; null where it has files, which have to be read. */
+export function presentOwn(record: ContentRecord): CustomerContent | null {
+  return record.author === 'customer' && record.attachment_ids.length === 0 ? drawn(record, '', [], {}) : null
+}
+
+function drawn(
+  record: ContentRecord,
+  author_name: string,
+  attachments: Media[],
+  media: Record<string, Media>,
+): CustomerContent {
+  return {
     id: record.id,
     thread_id: record.thread_id,
     seq: record.seq ?? 0,
     created_at: iso(record.created_at),
     from: record.author,
-    author_name: names.get(record.author_id) ?? '',
+    author_name,
     client_id: record.author === 'customer' ? record.client_id : null,
     body: customerBody(record),
     body_html: record.body_input_format === 'html' ? formatBody(record.body, 'html').html : null,
     in_reply_to_id: record.in_reply_to_id,
     structured_content: record.rendering?.structured ?? null,
     structured_reply: record.structured_reply,
-    attachments: pick(record.attachment_ids),
-    media: Object.fromEntries(pick(ids).map((media) => [media.id, media])),
+    attachments,
+    media,
     payment_status: record.payment_status,
-  }))
+  }
 }
 
 export function presentThreadForCustomer(thread: ThreadRecord): CustomerThread {

@@ -57,17 +57,22 @@ export interface Received {
 
 /**
  * Stores a customer's message in one transaction: identity, thread, content, and the event for the webhooks.
- * Throws a Refusal when the answer was never offered, was given before, or belongs to another conversation.
+ * Throws a Refusal when the answer was never offered, was given before, or belongs to another conversation. `tellAdded` is called after the
+ * commit for what is new, in place of what is told of other messages.
  */
-export async function receiveMessage(needs: Needs, message: ReceivedMessage): Promise<Received> {
+export async function receiveMessage(
+  needs: Needs,
+  message: ReceivedMessage,
+  tellAdded: Needs['tell']['added'] = needs.tell.added,
+): Promise<Received> {
   const received = await needs.store.transact(
     async (tx) => store(needs, tx, { ...message, source: await openSource(tx, message.source.id) }),
     shortcutOf(needs, message),
   )
   if (!received.fresh) return received
   needs.observe.received(message.source.type)
-  for (const content of received.shown ?? []) await needs.tell.added(content)
-  await needs.tell.added(received.content)
+  for (const content of received.shown ?? []) await tellAdded(content)
+  await tellAdded(received.content)
   if (received.asked) await needs.tell.changed(received.asked)
   return received
 }

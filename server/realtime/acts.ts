@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { VisitorToServer } from '../../contract/visitor'
 import { presentIdentityToCustomer } from '../conversation/identity-attributes'
 import type { Needs } from '../conversation/needs'
-import { presentForCustomer } from '../conversation/present'
+import { presentForCustomer, presentOwn } from '../conversation/present'
 import { receiveMessage } from '../conversation/receive-message'
+import type { ContentRecord } from '../conversation/records'
 import { Refusal } from '../conversation/refusals'
 import { sync } from '../conversation/sync'
 import { changedContents } from '../conversation/visitor/changed-contents'
@@ -89,14 +90,13 @@ async function onMessage({ needs, sessions, socket }: Asked, message: unknown) {
   const { client_id, body, in_reply_to_id, structured_reply, ...more } = shaped(outgoingShape, message)
   const { visitor, language, attributes } = socket.data
   const { source, sessionHash, origin } = visitor
-  const joining = async (content: Parameters<Needs['tell']['added']>[0]) => {
+  const joining = (content: ContentRecord) => {
     if (!socket.rooms.has(identityRoom(content.identity_id))) sessions.joined(sessionHash, content.identity_id)
     // What the site had shown before and is stored with it is no answer to it.
-    if (content.client_id === client_id) await sessions.said(content, socket)
-    else await needs.tell.added(content)
+    return content.client_id === client_id ? sessions.said(content, socket) : needs.tell.added(content)
   }
   const { content } = await receiveMessage(
-    { ...needs, tell: { ...needs.tell, added: joining } },
+    needs,
     {
       source,
       customer: { sessionHash, origin, attributes },
@@ -110,10 +110,11 @@ async function onMessage({ needs, sessions, socket }: Asked, message: unknown) {
       attachmentIds: more.attachment_ids,
       shown: more.shown,
     },
+    joining,
   )
   // Theirs from now on: said again with the next message, they would undo what another tab said since.
   if (socket.data.attributes === attributes) socket.data.attributes = null
-  const [view] = await presentForCustomer(needs.store.read, [content], needs.attachmentUrl)
+  const view = presentOwn(content) ?? (await presentForCustomer(needs.store.read, [content], needs.attachmentUrl))[0]
   if (!view) throw new Error('a stored content has no view')
   return view
 }

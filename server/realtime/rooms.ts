@@ -55,10 +55,15 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
   /** Where nobody listens nothing is told: what they miss they fetch by seq. */
   const isHere = (room: string) => io.of('/').adapter.rooms.has(room)
 
+  /** Nobody but the asker, or nobody at all: as for most of what customers write. */
+  function isAlone(room: string, but: CustomerSocket | null): boolean {
+    const here = io.of('/').adapter.rooms.get(room)
+    return !here || (but !== null && here.size === 1 && here.has(but.id))
+  }
+
   async function show(of: Shown, content: ContentRecord, but: CustomerSocket | null = null): Promise<void> {
     const room = identityRoom(content.identity_id)
-    const here = io.of('/').adapter.rooms.get(room)
-    if (!here || (but && here.size === 1 && here.has(but.id))) return
+    if (isAlone(room, but)) return
     const [view] = await presentForCustomer(read, [content], attachmentUrl)
     if (view) (but ? but.local.to(room) : chats(room)).emit(`message:${of}`, view)
   }
@@ -124,10 +129,10 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
     tellOthers(news)
   }
 
-  async function tellContent(of: Shown, content: ContentRecord, but: CustomerSocket | null = null): Promise<void> {
-    if (content.private_message) return
+  function tellContent(of: Shown, content: ContentRecord, but: CustomerSocket | null = null): Promise<void> {
+    if (content.private_message) return told
     tellOthers({ of, content_id: content.id, identity_id: content.identity_id })
-    await show(of, content, but)
+    return isAlone(identityRoom(content.identity_id), but) ? told : show(of, content, but)
   }
 
   const tell: Needs['tell'] = {
@@ -174,6 +179,8 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
     },
   }
 }
+
+const told = Promise.resolve()
 
 const about = (thread: ThreadRecord) => ({
   thread_id: thread.id,

@@ -30,14 +30,20 @@ function stateOf(
 }
 
 /** The thread after one more message, under the intervention that it fell under. What was submitted automatically counts for nothing. */
-export function placeAfter(thread: ThreadRecord, content: ContentRecord, open: Open): Partial<ThreadRecord> {
+export function placeAfter(
+  thread: ThreadRecord,
+  content: ContentRecord,
+  open: Open,
+): InboxPlace & Pick<ThreadRecord, 'newest_content_id'> {
+  const { closed, closing } = thread
   const counts = !content.auto_submitted && !content.private_message
   const waiting_since = !counts
     ? thread.waiting_since
     : content.author === 'customer'
       ? (thread.waiting_since ?? content.created_at)
       : null
-  return { waiting_since, ...placeOf({ ...thread, waiting_since }, open), newest_content_id: content.id }
+  const { inbox_state, owner_id } = placeOf({ closed, closing, waiting_since }, open)
+  return { inbox_state, owner_id, waiting_since, newest_content_id: content.id }
 }
 
 /** Puts the thread where it belongs after an act on it or its interventions; `changed` is written along with it. */
