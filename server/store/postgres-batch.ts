@@ -63,6 +63,8 @@ export async function runTogether(batch: Batch, slots: readonly Slot[], commands
     xidAsked: false,
   }
   let trouble: unknown = null
+  /** Of what they hold one after the other, who was done with it first. */
+  const inOrder: Slot[] = []
   void send(client, 'begin')
   batch.results = await Promise.all(
     commands.map(async (command, nth): Promise<PromiseSettledResult<unknown>> => {
@@ -70,6 +72,7 @@ export async function runTogether(batch: Batch, slots: readonly Slot[], commands
       slot.begin(way)
       try {
         const value = await command(slot.tx)
+        inOrder.push(slot)
         await slot.finish()
         return { status: 'fulfilled', value }
       } catch (reason) {
@@ -86,7 +89,7 @@ export async function runTogether(batch: Batch, slots: readonly Slot[], commands
     await send(client, 'rollback')
     throw new NotTogether()
   }
-  for (const [nth, { status }] of batch.results.entries()) if (status === 'fulfilled') take(batch, slots[nth] as Slot)
+  for (const slot of inOrder) take(batch, slot)
   await commit(batch, gather)
 }
 
