@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Arrival } from '../conversation/known-port'
 import type { ThreadRecord } from '../conversation/records'
-import type { RememberedConversation, RememberedSetup } from './postgres-memory'
+import type { RememberedConversation } from './postgres-memory'
 import { columnsOf, samePlaces } from './postgres-merge'
 import { holdName, publishing } from './postgres-slot'
 import { type Sent, storable } from './postgres-statements'
@@ -156,12 +156,12 @@ export interface Flight {
  * Sends messages in one piece, checks and all: a transaction that waits once for the database, whatever it holds. A message of which anything is not
  * as it was remembered is left out; the others are stored.
  */
-export function send(client: Client, setup: RememberedSetup, messages: readonly Seated[]): Flight {
+export function send(client: Client, messages: readonly Seated[]): Flight {
   const rows = messages.map(rowOf)
   const events = messages.map(({ arrival: { event, content } }) => [...eventOf(event), content.id].map(storable))
   void submit(client, begin)
   const xid = submit(client, askXid).then(({ rows: [row] }) => String(row.xid))
-  const stored = submit(client, storing(rows, setupOf(setup, messages)))
+  const stored = submit(client, storing(rows, setupOf(messages)))
   const held = submit(client, holdName(publishing))
   const told = submit(client, telling(events))
   const committed = submit(client, commit)
@@ -192,16 +192,16 @@ function rowOf({ by: { session, thread: before }, arrival: { content, thread, la
   return row
 }
 
-/** Only what these were judged by. */
-function setupOf({ sources, communities, webhooks }: RememberedSetup, messages: readonly Seated[]): Value[] {
-  const used = [...new Set(messages.map(({ arrival }) => arrival.content.source_id))].map((id) => sources.get(id))
-  const owners = [...new Set(used.map((source) => source?.record.community_id ?? ''))]
-  const list = (all: readonly (string | undefined)[]) => `{${all.map((each) => each ?? 'NULL').join()}}`
+/** What these were decided by: ids and versions of sources and of communities, and all webhooks. */
+function setupOf(messages: readonly Seated[]): Value[] {
+  const sources = new Map(messages.map(({ by: { source } }) => [source.record.id, source.version]))
+  const communities = new Map(messages.map(({ by: { community } }) => [community.record.id, community.version]))
+  const list = (all: Iterable<string>) => `{${[...all].join()}}`
   return [
-    list(used.map((source) => source?.record.id)),
-    list(used.map((source) => source?.version)),
-    list(owners),
-    list(owners.map((id) => communities.get(id)?.version)),
-    webhooks?.version ?? '',
+    list(sources.keys()),
+    list(sources.values()),
+    list(communities.keys()),
+    list(communities.values()),
+    messages[0]?.by.webhooks.version ?? '',
   ]
 }

@@ -36,7 +36,7 @@ describe.skipIf(!postgres)('whatever visitors, agents and nodes do', () => {
   test(
     'each message is stored once and in its order, and memory never misleads',
     () =>
-      withNodes(postgres, 2, async ({ nodes, shop, flights, skipRest, warmUp }) => {
+      withNodes(postgres, 2, async ({ nodes, shop, flights, warmUp }) => {
         // Where nobody flies for a while, nobody tries: somebody always does.
         const beside = nodes.map(aVisitor)
         await Promise.all(nodes.map((on, nth) => warmUp(on, beside[nth] as Visitor)))
@@ -113,7 +113,6 @@ describe.skipIf(!postgres)('whatever visitors, agents and nodes do', () => {
             }
             // One after the other, too: what the next finds is what the one before has left.
             for (const round of program) {
-              skipRest()
               const others = nodes.map((on, nth) => shop.say(on, beside[nth] as Visitor))
               await Promise.all([...round.map(run), ...others])
             }

@@ -49,7 +49,11 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
   /** Commands of each visitor that wait for a flight or are in one, and that went the other way. */
   const flying = createCount()
   const walking = createCount()
+  /** Of those that fly: what took off and is not down yet. */
+  const aloft = createCount()
   let air = 0
+  /** Settles when whatever took off so far is down. */
+  let down: Promise<void> = Promise.resolve()
   let boarding = false
   /** Settles when the newest flight has the number of its transaction. */
   let numbered: Promise<unknown> = Promise.resolve()
@@ -103,30 +107,40 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     await numbered
     const taken = take()
     const boarded: Boarded[] = []
+    const left: { passenger: Passenger; lacking: boolean }[] = []
     const threads = new Set<string>()
     for (const passenger of taken) {
       const { sessionHash, sourceId, threadId, decide } = passenger.shortcut
       const by = walking.has(sessionHash) ? null : memory.known(sessionHash, sourceId, threadId)
       const arrival = by && decide(by.known)
       // Two devices of one customer write to one thread.
-      if (!arrival || threads.has(arrival.thread.id)) leave(passenger, !by)
+      if (!arrival || threads.has(arrival.thread.id)) left.push({ passenger, lacking: !by })
       else {
         threads.add(arrival.thread.id)
         boarded.push({ passenger, by, arrival, isNewest: threadId === undefined })
       }
     }
+    // What their visitor sent before comes first, and may yet have to walk.
+    const behind = left.filter(({ passenger }) => aloft.has(passenger.shortcut.sessionHash))
+    for (const each of left) if (!behind.includes(each)) leave(each.passenger, each.lacking)
+    const before = down
     if (boarded.length > 0) await start(boarded)
+    if (behind.length === 0) return
+    await before
+    for (const { passenger, lacking } of behind) leave(passenger, lacking)
   }
 
   async function start(boarded: readonly Boarded[]): Promise<void> {
     let flight: Flight
     try {
-      flight = send(await session.client(), memory.setup, boarded)
+      flight = send(await session.client(), boarded)
     } catch {
+      await down
       for (const { passenger } of boarded) leave(passenger, false)
       return
     }
     air += 1
+    for (const { passenger } of boarded) aloft.add(passenger.shortcut.sessionHash)
     numbered = flight.xid.then(
       (xid) =>
         memory.learn(
@@ -135,12 +149,15 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
         ),
       () => {},
     )
-    void land(flight, boarded)
+    down = land(flight, boarded, down)
   }
 
-  async function land(flight: Flight, boarded: readonly Boarded[]): Promise<void> {
+  async function land(flight: Flight, boarded: readonly Boarded[], before: Promise<void>): Promise<void> {
     const began = performance.now()
     const stored = await storedBy(flight, boarded)
+    // What became of a lost flight is not known at once, while the one behind it is known to be lost.
+    await before
+    for (const { passenger } of boarded) aloft.remove(passenger.shortcut.sessionHash)
     const touched = new Touched()
     const arrived = boarded.filter(({ arrival }) => stored.has(arrival.content.id))
     for (const { arrival } of arrived) touched.arrived(arrival.thread, arrival.content)

@@ -12,14 +12,11 @@ export interface Remembered<T> {
   readonly version: string
 }
 
-/** Set-up that a message is stored by, in the words of the statement that checks it (postgres-flight.ts). */
-export interface RememberedSetup {
-  readonly sources: Map<string, Remembered<SourceRecord>>
-  readonly communities: Map<string, Remembered<CommunityRecord>>
-  webhooks: Remembered<readonly WebhookRecord[]> | null
-}
-
+/** Whatever a message is decided by. */
 export interface RememberedConversation {
+  readonly source: Remembered<SourceRecord>
+  readonly community: Remembered<CommunityRecord>
+  readonly webhooks: Remembered<readonly WebhookRecord[]>
   readonly session: Remembered<SessionRecord>
   readonly thread: Remembered<ThreadRecord>
   readonly known: KnownConversation
@@ -54,7 +51,7 @@ const newestOpen = defineQuery((db, place) =>
     .orderBy('last_content_at', 'desc')
     .limit(sql.lit(1)),
 )
-const webhooks = defineQuery((db) => db.selectFrom('webhooks').selectAll().select(version).orderBy('id'))
+const everyWebhook = defineQuery((db) => db.selectFrom('webhooks').selectAll().select(version).orderBy('id'))
 
 /**
  * What this node remembers of conversations that go on, each with its version: other nodes write too, so whatever is done by it has the
@@ -65,7 +62,9 @@ export function createMemory(read: Driver) {
   const sessions = new Map<string, Remembered<SessionRecord>>()
   /** The newest open thread of a customer on a source, by both. */
   const newest = new Map<string, string>()
-  const setup: RememberedSetup = { sources: new Map(), communities: new Map(), webhooks: null }
+  const sources = new Map<string, Remembered<SourceRecord>>()
+  const communities = new Map<string, Remembered<CommunityRecord>>()
+  let webhooks: Remembered<readonly WebhookRecord[]> | null = null
   /** On the way, and whether it was asked for again meanwhile: what comes may be older than what was done since. */
   const loading = new Map<string, boolean>()
 
@@ -110,26 +109,23 @@ export function createMemory(read: Driver) {
     }
   }
 
-  function allWebhooks(): RememberedSetup['webhooks'] {
-    if (setup.webhooks === null) {
-      load('webhooks', async () => {
-        const rows = await read.all(webhooks, {})
-        const version = rows.map((row) => `${row.id} ${row.version}`).join()
-        setup.webhooks = { record: rows.map((row) => frozen(decode('webhooks', row))), version }
-      })
-    }
-    return setup.webhooks
+  function lookAtWebhooks(): void {
+    if (webhooks !== null) return
+    load('webhooks', async () => {
+      const rows = await read.all(everyWebhook, {})
+      const version = rows.map((row) => `${row.id} ${row.version}`).join()
+      webhooks = { record: rows.map((row) => frozen(decode('webhooks', row))), version }
+    })
   }
 
   return {
-    setup,
     /** Reads what the next message of this visitor is decided by. */
     expect(sessionHash: string, sourceId: string, threadId: string | undefined): void {
       load(`conversation ${sessionHash}`, async () => {
-        allWebhooks()
+        lookAtWebhooks()
         const session = await look('sessions', sessions, sessionHash)
-        const source = await look('sources', setup.sources, sourceId)
-        if (source) await look('communities', setup.communities, source.record.community_id)
+        const source = await look('sources', sources, sourceId)
+        if (source) await look('communities', communities, source.record.community_id)
         if (!session) return
         const of = { source_id: sourceId, identity_id: session.record.identity_id, open: 0 }
         const [row] = await (threadId === undefined
@@ -141,14 +137,16 @@ export function createMemory(read: Driver) {
     /** All of it, where all of it is remembered. Whether the thread is the newest one is for the database to say again. */
     known(sessionHash: string, sourceId: string, threadId: string | undefined): RememberedConversation | null {
       const session = sessions.get(sessionHash)
-      const source = setup.sources.get(sourceId)
-      const community = source && setup.communities.get(source.record.community_id)
-      const all = setup.webhooks
-      if (!session || !community || !all) return null
+      const source = sources.get(sourceId)
+      const community = source && communities.get(source.record.community_id)
+      const all = webhooks
+      if (!session || !source || !community || !all) return null
       const thread = threads.get(threadId ?? newest.get(`${sourceId} ${session.record.identity_id}`) ?? '')
-      if (!thread) return null
+      // It may have become somebody else's, when its customer signed in.
+      if (thread?.record.identity_id !== session.record.identity_id) return null
       const parts = { source: source.record, community: community.record, session: session.record }
-      return { session, thread, known: { ...parts, thread: thread.record, webhooks: all.record } }
+      const known = { ...parts, thread: thread.record, webhooks: all.record }
+      return { source, community, session, thread, webhooks: all, known }
     },
     learn,
     /** They were changed, and what they are now is not known. */
@@ -162,9 +160,9 @@ export function createMemory(read: Driver) {
       sessions.delete(session)
     },
     forgetSetup(): void {
-      setup.sources.clear()
-      setup.communities.clear()
-      setup.webhooks = null
+      sources.clear()
+      communities.clear()
+      webhooks = null
     },
   }
 }
