@@ -20,7 +20,7 @@ interface Pending extends Asked {
 /** At most this many commands share a commit: bounds how long the event loop is held. */
 const mostTogether = 256
 /** More than this waiting: the caller is told to come back. */
-const queueLimit = 20_000
+export const queueLimit = 20_000
 
 /**
  * Gathers the commands that arrive in one turn of the event loop into batches, one after the other, and answers each after its

@@ -1,6 +1,8 @@
 import { DatabaseError } from 'pg'
-import type { Shortcut } from '../conversation/known-port'
+import type { Arrival, KnownConversation, Shortcut } from '../conversation/known-port'
 import type { Command, Store } from '../conversation/ports'
+import { storeBusy } from '../conversation/refusals'
+import { queueLimit } from './group-commits'
 import { isLost } from './postgres-errors'
 import { type Flight, type Seated, send } from './postgres-flight'
 import { type Memory, versionOf } from './postgres-memory'
@@ -110,9 +112,9 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     const left: { passenger: Passenger; lacking: boolean }[] = []
     const threads = new Set<string>()
     for (const passenger of taken) {
-      const { sessionHash, sourceId, threadId, decide } = passenger.shortcut
+      const { sessionHash, sourceId, threadId } = passenger.shortcut
       const by = walking.has(sessionHash) ? null : memory.known(sessionHash, sourceId, threadId)
-      const arrival = by && decide(by.known)
+      const arrival = by && decided(passenger.shortcut, by.known)
       // Two devices of one customer write to one thread.
       if (!arrival || threads.has(arrival.thread.id)) left.push({ passenger, lacking: !by })
       else {
@@ -197,6 +199,7 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     transact<T>(command: Command<T>, shortcut: Shortcut<T>): Promise<T> {
       const { sessionHash } = shortcut
       if (walking.has(sessionHash) && !flying.has(sessionHash)) return walk(command, shortcut, false)
+      if (queue.length >= queueLimit) return Promise.reject(storeBusy())
       flying.add(sessionHash)
       return new Promise<T>((done, fail) => {
         const passenger = { command, shortcut, done: done as (value: unknown) => void, fail }
@@ -208,6 +211,15 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     finish: async () => {
       while (flying.any()) await new Promise((next) => setImmediate(next))
     },
+  }
+}
+
+/** What goes wrong goes wrong on the long way too, where it is told to whoever asked. */
+function decided({ decide }: Shortcut<unknown>, known: KnownConversation): Arrival | null {
+  try {
+    return decide(known)
+  } catch {
+    return null
   }
 }
 
