@@ -65,17 +65,17 @@ export function threadAfterCustomer(
   content: ContentRecord,
   open: InterventionRecord | null,
 ): ThreadRecord {
-  const { inbox_state, owner_id, waiting_since } = placeAfter(thread, content, open)
-  return {
-    ...thread,
-    last_seq: thread.last_seq + 1,
-    contents_count: thread.contents_count + 1,
-    last_content_at: content.created_at,
-    handled_at: content.auto_submitted ? thread.handled_at : null,
-    inbox_state,
-    owner_id,
-    waiting_since,
-    newest_content_id: content.id,
-    updated_at: content.created_at,
-  }
+  const place = placeAfter(thread, content, open)
+  // Copied first, then changed: one literal with all of it takes twice as long.
+  const after = { ...thread }
+  after.last_seq += 1
+  after.contents_count += 1
+  after.last_content_at = content.created_at
+  if (!content.auto_submitted) after.handled_at = null
+  after.inbox_state = place.inbox_state
+  after.owner_id = place.owner_id
+  after.waiting_since = place.waiting_since
+  after.newest_content_id = content.id
+  after.updated_at = content.created_at
+  return after
 }

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { Arrival } from '../conversation/known-port'
 import type { ThreadRecord } from '../conversation/records'
 import type { RememberedConversation } from './postgres-memory'
-import { columnsOf, samePlaces } from './postgres-merge'
+import { arrayOf, samePlaces } from './postgres-merge'
 import { holdName, publishing } from './postgres-slot'
 import { type Sent, storable } from './postgres-statements'
 import { submit } from './postgres-submit'
@@ -32,24 +32,32 @@ const changing = [
 type Value = string | number | null
 interface Column {
   readonly name: string
-  readonly type: 'text' | 'bigint' | 'xid' | 'boolean'
+  /** `word`: text without control characters that is never empty, such as an id or JSON. It needs no quoting, which took a tenth of all time. */
+  readonly type: 'text' | 'word' | 'bigint' | 'xid' | 'boolean'
 }
+
+const words: ReadonlySet<string> = new Set([
+  ...['c_id', 'c_thread_id', 'c_source_id', 'c_identity_id', 'c_author_id', 'c_foreign_id', 't_newest_content_id'],
+  ...['e_id', 'e_type', 'e_source_id', 'e_thread_id', 'e_body'],
+])
+/** Stands between words, and in none. */
+const between = '\u001f'
 
 const typesOf = (table: 'contents' | 'published_events' | 'threads', prefix: string): Column[] =>
   Object.entries(tables[table])
     .filter(([name]) => name !== 'position')
     .map(([name, kind]) => ({
       name: prefix + name,
-      type: kind === 'integer' || kind === 'boolean' ? 'bigint' : 'text',
+      type: kind === 'integer' || kind === 'boolean' ? 'bigint' : words.has(prefix + name) ? 'word' : 'text',
     }))
 
 const ofThread = typesOf('threads', 't_').filter(({ name }) => (changing as readonly string[]).includes(name.slice(2)))
 const ofContent = typesOf('contents', 'c_')
 const checked: Column[] = [
   { name: 'version', type: 'xid' },
-  { name: 'session', type: 'text' },
+  { name: 'session', type: 'word' },
   { name: 'session_version', type: 'xid' },
-  { name: 'lane', type: 'text' },
+  { name: 'lane', type: 'word' },
   { name: 'said_before', type: 'bigint' },
   { name: 'is_newest', type: 'boolean' },
 ]
@@ -67,7 +75,9 @@ function createForm(name: string, columns: readonly Column[], text: (refer: Refe
       const kept = now
       const places = new Map(columns.map((column, nth) => [column.name, nth]))
       const apart = columns.map((column, nth) => ({ ...column, nth })).filter(({ nth }) => !kept.has(nth))
-      const arrays = apart.map(({ type, nth }) => `$${nth + 1}::${type}[]`)
+      const arrays = apart.map(({ type, nth }) =>
+        type === 'word' ? `string_to_array($${nth + 1}, E'\\x1f')` : `$${nth + 1}::${type}[]`,
+      )
       const mark = [...kept].reduce((sum, place) => sum + 2 ** place, 0).toString(36)
       made = {
         name: `${name}_${mark}`,
@@ -75,14 +85,27 @@ function createForm(name: string, columns: readonly Column[], text: (refer: Refe
           sets: `unnest(${arrays}) with ordinality as u(${apart.map(({ name }) => `"${name}"`)}, n)`,
           at: (column) => {
             const nth = places.get(column) ?? -1
-            return kept.has(nth) ? `$${nth + 1}::${columns[nth]?.type}` : `u."${column}"`
+            return kept.has(nth) ? `$${nth + 1}::${sqlType(columns[nth])}` : `u."${column}"`
           },
           more: (nth) => `$${columns.length + nth + 1}::${setupTypes[nth]}`,
         }),
       }
     }
-    return { ...made, values: [...columnsOf(rows, same), ...more] }
+    const kept = same
+    const values = columns.map(({ type }, nth): Value => {
+      if (kept.has(nth)) return rows[0]?.[nth] ?? null
+      return type === 'text' ? arrayOf(rows, nth) : joined(rows, nth, type)
+    })
+    return { ...made, values: [...values, ...more] }
   }
+}
+
+const sqlType = (column: Column | undefined) => (column?.type === 'word' ? 'text' : column?.type)
+
+/** What needs no quoting, as it is sent. */
+function joined(rows: readonly Value[][], place: number, type: Column['type']): string {
+  const all = rows.map((row) => row[place] ?? 'NULL').join(type === 'word' ? between : ',')
+  return type === 'word' ? all : `{${all}}`
 }
 
 interface Refer {
@@ -132,7 +155,7 @@ const storing = createForm(
 const ofEvent = typesOf('published_events', 'e_')
 const telling = createForm(
   'flight_events',
-  [...ofEvent, { name: 'content', type: 'text' }],
+  [...ofEvent, { name: 'content', type: 'word' }],
   (refer) => `
   insert into "published_events" (${ofEvent.map(({ name }) => `"${name.slice(2)}"`)})
   select ${ofEvent.map(({ name }) => refer.at(name))} from ${refer.sets}

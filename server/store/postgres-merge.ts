@@ -75,10 +75,12 @@ export function samePlaces(
 /** The values of many statements: one for a place where all are the same, else an array of PostgreSQL's. */
 export function columnsOf(rows: readonly Sent['values'][], same: ReadonlySet<number> = none): Sent['values'] {
   const [first = []] = rows
-  return first.map((value, place) =>
-    same.has(place) ? value : `{${rows.map((row) => element(row[place] ?? null)).join()}}`,
-  )
+  return first.map((value, place) => (same.has(place) ? value : arrayOf(rows, place)))
 }
+
+/** The values of one place as an array of PostgreSQL's. */
+export const arrayOf = (rows: readonly Sent['values'][], place: number): string =>
+  `{${rows.map((row) => element(row[place] ?? null)).join()}}`
 
 function element(value: string | number | null): string {
   if (value === null) return 'NULL'
