@@ -38,7 +38,7 @@ export function plainMessage(needs: Needs, message: ReceivedMessage, known: Know
 const arrives = 'content.imported'
 
 /** Asks for nothing but to be said. */
-export function isPlain(message: ReceivedMessage): boolean {
+function isPlain(message: ReceivedMessage): boolean {
   const { customer, inReplyToId, structuredReply, newThread, attachmentIds = [], shown = [] } = message
   if (inReplyToId !== null || structuredReply !== undefined || newThread || message.autoSubmitted) return false
   return attachmentIds.length === 0 && shown.length === 0 && 'sessionHash' in customer && !customer.attributes

@@ -18,7 +18,7 @@ import { openPostgres } from './postgres'
 
 export const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
-type Landing = { name?: string; callback(error: unknown, answer?: { rows: { id: string }[] }): void }
+type Landing = { name?: string; callback(error: unknown, answer?: { rows: { ids: string | null }[] }): void }
 
 /** Listens to what is sent to the database, until `stop`. */
 export function watchFlights() {
@@ -30,7 +30,7 @@ export function watchFlights() {
     if (/^flight_(?!events)/.test(landing.name ?? '')) {
       const { callback } = landing
       landing.callback = (error, answer) => {
-        if (answer) flights.push(answer.rows.map(({ id }) => id))
+        if (answer) flights.push(answer.rows[0]?.ids?.split(',') ?? [])
         callback(error, answer)
       }
     }

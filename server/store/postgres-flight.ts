@@ -3,7 +3,7 @@ import type { Arrival } from '../conversation/known-port'
 import type { ThreadRecord } from '../conversation/records'
 import type { RememberedConversation } from './postgres-memory'
 import { arrayOf, samePlaces } from './postgres-merge'
-import { holdName, publishing } from './postgres-slot'
+import { publishing } from './postgres-slot'
 import { type Sent, storable } from './postgres-statements'
 import { submit } from './postgres-submit'
 import { columnNames, encoderOf, tables } from './tables'
@@ -147,18 +147,22 @@ const storing = createForm(
         where t."identity_id" = ${refer.at('c_identity_id')} and t."source_id" = ${refer.at('c_source_id')}
         and t."closed" = 0 and t."id" <> "threads"."id" and t."last_content_at" > ${refer.at('said_before')}) = 0)
     returning ${whole(refer)}, u.n
+  ), "stored" as (
+    insert into "contents" (${ofContent.map(({ name }) => `"${name.slice(2)}"`)})
+    select ${ofContent.map(({ name }) => `"${name}"`)} from "moved" order by n returning "id"
   )
-  insert into "contents" (${ofContent.map(({ name }) => `"${name.slice(2)}"`)})
-  select ${ofContent.map(({ name }) => `"${name}"`)} from "moved" order by n returning "id"`,
+  select string_agg("id", ',') as ids from "stored"`,
 )
 
 const ofEvent = typesOf('published_events', 'e_')
+// What is joined to the lock waits for it, so events have their numbers only once it is held.
 const telling = createForm(
   'flight_events',
   [...ofEvent, { name: 'content', type: 'word' }],
   (refer) => `
+  with "held" as materialized (select pg_advisory_xact_lock(hashtextextended('${publishing}', 0)))
   insert into "published_events" (${ofEvent.map(({ name }) => `"${name.slice(2)}"`)})
-  select ${ofEvent.map(({ name }) => refer.at(name))} from ${refer.sets}
+  select ${ofEvent.map(({ name }) => refer.at(name))} from "held" cross join ${refer.sets}
   where (select count(*) from "contents" as c where c."id" = ${refer.at('content')}) = 1 order by u.n`,
 )
 
@@ -185,14 +189,13 @@ export function send(client: Client, messages: readonly Seated[]): Flight {
   void submit(client, begin)
   const xid = submit(client, askXid).then(({ rows: [row] }) => String(row.xid))
   const stored = submit(client, storing(rows, setupOf(messages)))
-  const held = submit(client, holdName(publishing))
   const told = submit(client, telling(events))
   const committed = submit(client, commit)
   xid.catch(() => {})
-  const landed = Promise.all([stored, held, told, committed]).then(([{ rows }, , , { command }]) => {
+  const landed = Promise.all([stored, told, committed]).then(([{ rows }, , { command }]) => {
     // What a commit becomes after a failure that nobody noticed.
     if (command === 'ROLLBACK') throw new Error('The database undid a transaction without saying why.')
-    return new Set(rows.map((row) => String(row.id)))
+    return new Set(String(rows[0]?.ids ?? '').split(','))
   })
   landed.catch(() => {})
   return { xid, landed }

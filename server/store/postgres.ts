@@ -163,8 +163,8 @@ const rejected = (commands: readonly unknown[], reason: unknown) =>
 const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
   set default_transaction_isolation = 'read committed'`
 
-/** Messages change a few rows each, whatever the statistics of a young database say. */
-const byIndexes = 'set enable_seqscan = off; set jit = off'
+/** Messages change a few rows each, whatever the statistics of a young database say; and a plan for just these messages costs more than they do. */
+const byIndexes = 'set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan'
 
 const aContent = defineQuery((db, place) => db.selectFrom('contents').select('id').where('id', '=', place('id')))
 const contentsThere = (reads: Driver) => async (ids: readonly string[]) => {
