@@ -24,6 +24,8 @@ test('through a network that loses, delays, doubles and swaps, cuts and half-ope
   const random = seeded(seed)
   const bubblewire = await newBubblewire()
   const proxy = await startProxy(bubblewire.port, random, odds)
+  // Whoever has heard nothing yet and waits for the first answer notices a line that lost it by its silence alone, which takes its time.
+  proxy.calm()
   bubblewire.publicUrl = proxy.url
   await bubblewire.start()
   const began = Date.now()
@@ -46,6 +48,7 @@ test('through a network that loses, delays, doubles and swaps, cuts and half-ope
         return { name, first, pages, thread: '' }
       }),
     )
+    proxy.stir()
     const tokens = await mintTokens(bubblewire, Math.ceil(messages / 400))
     for (const visitor of visitors) {
       const { thread_id } = await find(bubblewire, visitor.first)

@@ -12,6 +12,8 @@ export interface WildProxy {
   happened: Readonly<Record<Mishap, number>>
   /** From now on everything passes. */
   calm(): void
+  /** From now on not everything does; so it begins. */
+  stir(): void
   /** Every line stays open, and nothing passes it any more. */
   halfOpen(): void
   close(): Promise<void>
@@ -121,6 +123,9 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
     happened,
     calm() {
       wild = false
+    },
+    stir() {
+      wild = true
     },
     halfOpen() {
       for (const state of states) state.dead = true
