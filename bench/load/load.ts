@@ -16,8 +16,8 @@ const perAddress = 50
 const sampleMs = 10_000
 /** Flat: neither heap nor process grows faster than this, after the warm-up. MB a minute. */
 const flatSlope = 1
-/** The first fifth, but at least a minute where there is more than one, is no part of the slopes. */
-const warmUpMs = Math.min(minutes * 30_000, Math.max(60_000, minutes * 12_000))
+/** The first half is no part of the slopes: pages that SQLite keeps in memory fill its 64 MB in the first five minutes of ten. */
+const warmUpMs = minutes * 30_000
 const idleLimit = 30 * 1024
 
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms))
