@@ -13,6 +13,7 @@ import {
   stylesStay,
   stylesWithin,
 } from './scripts/build-plugins.ts'
+import { UnstableTests } from './scripts/reporters/unit.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -251,6 +252,9 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['server/store/postgres-for-tests.ts', 'server/nodes/redis-for-tests.ts'],
     // For what hangs, not for what is slow: the machine may be busy with other things.
     testTimeout: 60_000,
+    // CI tries a failed test once more and names it under "unstable"; elsewhere nothing is tried twice.
+    retry: process.env.CI === 'true' ? 1 : 0,
+    reporters: ['default', new UnstableTests()],
     hookTimeout: 60_000,
     // The files of a worker share what they import: reading the server anew for each of them was more than half of the whole run.
     isolate: false,

@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test'
 const executablePath = process.env.BROWSER_PATH
 if (!executablePath) throw new Error('Run the journeys with `npm run e2e`: it finds a browser first.')
 
+const isCI = process.env.CI === 'true'
+
 export default defineConfig({
   testDir: '.',
   testMatch: process.env.PICTURES ? 'pictures*.ts' : '*.spec.ts',
@@ -10,10 +12,10 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores of the smallest machine that runs them: much of a journey is waiting.
   workers: 3,
-  // A journey that fails once is broken: it is mended, never repeated until it passes.
-  retries: 0,
-  forbidOnly: process.env.CI === 'true',
-  reporter: [['list']],
+  // CI tries a failed journey once more and names it under "unstable"; elsewhere nothing is tried twice.
+  retries: isCI ? 1 : 0,
+  forbidOnly: isCI,
+  reporter: [['list'], ['../scripts/reporters/journeys.ts']],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
