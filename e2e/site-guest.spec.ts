@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { browserWithCache } from './back-forward-cache'
 import { bubbleOf, chatOf, closeChat, expect, line, say, test } from './bubblewire'
 import { ask, openHostPage } from './host-pages'
 
@@ -77,23 +77,12 @@ test('after destroy nothing is left: nodes, listeners, globals; also after many 
   expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners + 2)
 })
 
-/** The Chromium without windows has no back/forward cache. */
-const withWindows = () =>
-  [process.env.BROWSER_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (path) => path && !/headless.shell/.test(path) && existsSync(path),
-  )
-
 test('a page with an open chat comes back from the back/forward cache, and the chat goes on', async ({
   bubblewire,
 }) => {
-  const executablePath = withWindows() ?? ''
-  test.skip(!executablePath, 'no browser here that has a back/forward cache')
-  // Playwright switches the cache off.
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--enable-features=BackForwardCache:ignore_outstanding_network_request_for_testing/true'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
+  const browser = await browserWithCache()
+  test.skip(!browser, 'No browser on this machine has a back/forward cache; Debian\'s package "chromium" brings one.')
+  if (!browser) return
   try {
     const page = await browser.newPage()
     const told: string[] = []

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, chromium } from '@playwright/test'
+
+const candidates = [
+  process.env.BROWSER_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].filter((path): path is string => path !== undefined && existsSync(path))
+
+/** The first browser of this machine that keeps pages in its back/forward cache, launched; null where none does. */
+export async function browserWithCache(): Promise<Browser | null> {
+  for (const executablePath of candidates) {
+    const browser = await launch(executablePath)
+    if (await keepsPages(browser)) return browser
+    await browser.close()
+  }
+  return null
+}
+
+const launch = (executablePath: string) =>
+  chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--enable-features=BackForwardCache:ignore_outstanding_network_request_for_testing/true'],
+    // Playwright switches the cache off.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+
+/** Leaves a page and goes back to it; the page says whether it was kept or read again. */
+async function keepsPages(browser: Browser): Promise<boolean> {
+  let decide = (_kept: boolean) => {}
+  const decided = new Promise<boolean>((settle) => {
+    decide = settle
+  })
+  const server = createServer(({ url }, response) => {
+    if (url === '/kept' || url === '/again') decide(url === '/kept')
+    response.writeHead(200, { 'content-type': 'text/html' }).end(pages[url ?? ''] ?? '')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const page = await browser.newPage()
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/first`)
+  await page.evaluate(() => document.querySelector('a')?.click()).catch(() => {})
+  const kept = await decided
+  await page.close()
+  server.closeAllConnections()
+  server.close()
+  return kept
+}
+
+const pages: Record<string, string> = {
+  '/first': `<a href="/second">on</a><script>
+    onpageshow = ({ persisted }) => {
+      const [{ type }] = performance.getEntriesByType('navigation')
+      if (persisted) navigator.sendBeacon('/kept')
+      else if (type === 'back_forward') navigator.sendBeacon('/again')
+    }
+  </script>`,
+  '/second': '<script>onpageshow = () => setTimeout(() => history.back())</script>',
+}
