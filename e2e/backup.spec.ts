@@ -8,7 +8,9 @@ import { expect, newBubblewire, test } from './bubblewire'
 
 const root = resolve(import.meta.dirname, '..')
 
-test('bubblewire backup beside a busy server: another server runs on it with all that was acknowledged before', async () => {
+test('bubblewire backup beside a busy server: another server runs on it with all that was acknowledged before', {
+  tag: '@every-node',
+}, async () => {
   test.setTimeout(60_000)
   const bubblewire = await newBubblewire()
   await bubblewire.start()

@@ -12,9 +12,9 @@ const chatsOn = async ({ url }: Node): Promise<number> => {
   return Number(/^bubblewire_open_sockets (\d+)/m.exec(metrics)?.[1] ?? 0)
 }
 
-test('two nodes behind a proxy: an agent answers on the other node, and when the node of the chat is killed the chat goes on', async ({
-  page,
-}) => {
+test('two nodes behind a proxy: an agent answers on the other node, and when the node of the chat is killed the chat goes on', {
+  tag: '@every-node',
+}, async ({ page }) => {
   test.setTimeout(120_000)
   const port = await freePorts()
   const env = { ...process.env, PORT: String(port), SITE_PORT: '', BOT_PORT: '', DATABASE_URL: '', REDIS_URL: '' }

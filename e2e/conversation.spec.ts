@@ -1,6 +1,9 @@
 import { bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from './bubblewire'
 
-test('first message: the bubble opens the chat, the bot answers, text goes both ways', async ({ page, bubblewire }) => {
+test('first message: the bubble opens the chat, the bot answers, text goes both ways', { tag: '@every-node' }, async ({
+  page,
+  bubblewire,
+}) => {
   const troubles: string[] = []
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
   page.on('pageerror', (error) => troubles.push(error.message))
@@ -72,7 +75,7 @@ test('a badge counts what arrives while the chat is closed; opening clears it', 
   await expect(bubbleOf(page)).toHaveAccessibleName('Open chat')
 })
 
-test('offline and back: what was typed is kept, also over a reload, and sent once', async ({
+test('offline and back: what was typed is kept, also over a reload, and sent once', { tag: '@every-node' }, async ({
   context,
   page,
   bubblewire,

@@ -2,10 +2,9 @@ import { troubles } from './axe'
 import { expect, test } from './bubblewire'
 import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, view, write } from './inbox-page'
 
-test('a customer writes, the first agent to answer has the conversation, and closes it; the other one sees it all', async ({
-  browser,
-  bubblewire,
-}) => {
+test('a customer writes, the first agent to answer has the conversation, and closes it; the other one sees it all', {
+  tag: '@every-node',
+}, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const [ada, ben] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
   const word = `Do you ship to Norway? ${Math.random()}`

@@ -99,7 +99,10 @@ test('list: space marks, Enter confirms, the text box has the focus then', async
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
-test('form: every page, a refusal and the summary, by the keyboard alone', async ({ page, bubblewire }) => {
+test('form: every page, a refusal and the summary, by the keyboard alone', { tag: '@every-node' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'form')
   const press = (key: string) => page.keyboard.press(key)

@@ -1,9 +1,8 @@
 import { expect, line, openChat, say, test } from './bubblewire'
 
-test('the server is killed and comes back: the chat goes on where it was, nothing is lost or doubled', async ({
-  page,
-  bubblewire,
-}) => {
+test('the server is killed and comes back: the chat goes on where it was, nothing is lost or doubled', {
+  tag: '@every-node',
+}, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Before the crash')
   await expect(line(chat, /carousel.*select/s)).toHaveCount(1)

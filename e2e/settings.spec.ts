@@ -6,11 +6,9 @@ import { openSettings, save, saveBar } from './settings-page'
 
 // An administrator sets up what customers see: sources with their parts, communities with their keys, routing.
 
-test('a website is set up in a minute: made, pasted, seen, and dressed, each part at its own address', async ({
-  page,
-  bubblewire,
-  context,
-}) => {
+test('a website is set up in a minute: made, pasted, seen, and dressed, each part at its own address', {
+  tag: '@every-node',
+}, async ({ page, bubblewire, context }) => {
   await openSettings(page, bubblewire)
   await page.getByRole('link', { name: 'New source' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -5,10 +5,9 @@ import { importMessage, logOf, openStudio, startFrom, verdictOf } from './studio
 
 // The page of the studio around its message: where things stand, what the other channels make of it, where it leads.
 
-test('every channel says in words what it did, at the very field: cut, left out, filled in, converted, refused', async ({
-  page,
-  bubblewire,
-}) => {
+test('every channel says in words what it did, at the very field: cut, left out, filled in, converted, refused', {
+  tag: '@every-node',
+}, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const title = 'Where is my parcel at this moment?'
   const items = [

@@ -25,7 +25,10 @@ async function stored(bubblewire: Bubblewire, body: string) {
   return bubblewire.call('GET', `/1.0/contents/${id}`)
 }
 
-test('a picture and a paper: previews, ready, sent with a text, and with the agent', async ({ page, bubblewire }) => {
+test('a picture and a paper: previews, ready, sent with a text, and with the agent', { tag: '@every-node' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [picture('shelf.png'), paper('list of plants.txt')])
   await expect(draft(chat)).toHaveCount(2)
