@@ -34,7 +34,14 @@ export async function aRunningApp(
 ) {
   const folder = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bubblewire-app-'))
   const config = {
-    ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', STOP_WITHIN_SECONDS: '1.5', ...withoutLimits, ...env }),
+    ...readConfig({
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      SECRET_KEY: 'for-tests-alone-'.repeat(2),
+      STOP_WITHIN_SECONDS: '1.5',
+      ...withoutLimits,
+      ...env,
+    }),
     port: 0,
   }
   const store = config.databaseUrl === null ? await aStore(folder) : await openStore(config)

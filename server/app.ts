@@ -25,6 +25,7 @@ import { closeSilentThreads, finishClosingThread } from './conversation/close-th
 import type { Needs } from './conversation/needs'
 import type { Clock, Store } from './conversation/ports'
 import type { OutboxRecord } from './conversation/records'
+import type { Secrets } from './conversation/secrets'
 import { keptFor } from './conversation/setup/retention'
 import { createIds, randomHex } from './ids'
 import { addressesOf } from './limits/address'
@@ -45,6 +46,8 @@ import { boundLineMemory } from './realtime/line-memory'
 import { watchLines } from './realtime/lines'
 import { createRooms } from './realtime/rooms'
 import { runRetention } from './retention/run-retention'
+import { sealStored, urlSecretName } from './secrets/seal-stored'
+import { createSealer } from './secrets/sealer'
 import { deliverToWebhook } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
 import { createOutgoing } from './webhooks/outgoing'
@@ -79,9 +82,11 @@ export interface App {
 export async function createApp({ config, store, clock = Date.now, built, logTo, beatMs }: Options): Promise<App> {
   const log = createLog(config, logTo)
   const ids = createIds(clock, await store.read.newestContentId())
-  const secret = await installationSecret(store)
+  const secrets = createSealer(config.secretKeys)
+  await sealStored(store, secrets)
+  const urlSecret = secrets.open(await installationSecret(store, secrets))
   const domainId = await installationId(store, ids)
-  const urls = attachmentUrls(config.publicUrl, secret, clock)
+  const urls = attachmentUrls(config.publicUrl, urlSecret, clock)
   await mkdir(config.filesDir, { recursive: true })
   const files = config.bucket ? filesInBucket(config.bucket, `${domainId}/`) : filesOnDisk(config.filesDir)
   const incoming = await incomingIn(config.incomingDir)
@@ -157,6 +162,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     clock,
     ids,
     randomHex,
+    secrets,
     attachmentUrl: urls.urlOf,
     observe: metrics.observe,
     installation: domainId,
@@ -265,8 +271,8 @@ async function finishClosing(needs: Needs, { task }: OutboxRecord): Promise<Outc
 }
 
 /** Signs addresses of private files; made once per installation. */
-async function installationSecret(store: Store): Promise<string> {
-  return setting(store, 'url_secret', () => randomHex(32))
+async function installationSecret(store: Store, secrets: Secrets): Promise<string> {
+  return setting(store, urlSecretName, () => secrets.seal(randomHex(32)))
 }
 
 /** `domain_id` of webhook envelopes: says which installation they come from. */

@@ -7,6 +7,7 @@ import type { Retention } from './conversation/retention'
 import { limitSettings, readLimits } from './limit-settings'
 import type { LimitSettings } from './limits/limits'
 import { type OidcSettings, oidcSettings, readOidc } from './oidc-settings'
+import { readSecretKeys, secretKeySettings } from './secrets/secret-key'
 import { WrongSetting, yesNo } from './wrong-setting'
 
 const portRange = 'it must be a port between 1 and 65535'
@@ -73,6 +74,12 @@ export const settings = {
     unset: 'nodes talk through PostgreSQL',
     about:
       'Redis through which several nodes on one DATABASE_URL tell each other what happened; nothing is kept in it.',
+  },
+  ...secretKeySettings,
+  BACKUP_PASSPHRASE: {
+    schema: z.string().min(16, 'it must have at least 16 characters').optional(),
+    unset: 'backups are readable',
+    about: 'Encrypts backups in the age format; a restore then takes only what was encrypted by it.',
   },
   DEMO: { schema: yesNo.default(true), unset: 'on', about: 'Demo account, shop and bot; off for a bare server.' },
   WEBHOOK_ALLOW_PRIVATE: {
@@ -143,6 +150,8 @@ export const settings = {
 /** Their values are never repeated. */
 const secrets: ReadonlySet<string> = new Set<keyof typeof settings>([
   'METRICS_TOKEN',
+  'SECRET_KEY',
+  'BACKUP_PASSPHRASE',
   'OIDC_CLIENT_SECRET',
   'DATABASE_URL',
   'REDIS_URL',
@@ -169,6 +178,10 @@ export interface Config {
   databaseConnections: number
   /** Null: nodes talk through PostgreSQL. */
   redisUrl: string | null
+  /** Seal secrets in the store: the first one seals, all open. Empty: secrets are stored as they are. */
+  secretKeys: string[]
+  /** Null: backups are readable. */
+  backupPassphrase: string | null
   demo: boolean
   /** `loopback`: this machine only, for the demo. */
   privateWebhooks: 'none' | 'loopback' | 'all'
@@ -257,6 +270,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: DATABASE_URL ?? null,
     databaseConnections: DATABASE_CONNECTIONS,
     redisUrl: REDIS_URL ?? null,
+    secretKeys: readSecretKeys(parsed.data),
+    backupPassphrase: parsed.data.BACKUP_PASSPHRASE ?? null,
     demo: DEMO,
     privateWebhooks: WEBHOOK_ALLOW_PRIVATE === undefined && DEMO ? 'loopback' : whole,
     bucket,

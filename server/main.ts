@@ -7,6 +7,8 @@ import { demoAccount } from './demo-account'
 import { firstAdmin } from './first-admin'
 import { firstRunLink } from './first-run'
 import { tryRedis } from './nodes/redis'
+import { CannotOpenSecret } from './secrets/sealer'
+import { secretKeysOf } from './secrets/secret-key'
 import { openStore, storeTroubles } from './store/open'
 
 // The server's process. Whatever hinders its start ends it with one sentence on standard error and status 1.
@@ -17,8 +19,9 @@ async function run(): Promise<void> {
   endWithLauncher()
   // Conversations and tokens are for this user's eyes only.
   process.umask(0o077)
-  const config = readConfig(process.env)
-  prepareDataFolder(config.dataDir)
+  const given = readConfig(process.env)
+  prepareDataFolder(given.dataDir)
+  const config = { ...given, secretKeys: secretKeysOf(given) }
   prepareFilesFolder(config.filesDir)
   const store = await openStore(config)
   const app = await createApp({
@@ -94,7 +97,7 @@ function listenTrouble(error: NodeJS.ErrnoException, { port, host }: Config): Er
   return error
 }
 
-const expected = [CannotStart, WrongSetting, UnfitFolder, ...storeTroubles]
+const expected = [CannotStart, WrongSetting, UnfitFolder, CannotOpenSecret, ...storeTroubles]
 
 run().catch((error: Error) => {
   const known = expected.some((kind) => error instanceof kind)

@@ -2,6 +2,7 @@ import { type ChannelKind, channelKinds } from '../contract/channel-kinds'
 import type { Config } from './config'
 import type { Needs } from './conversation/needs'
 import type { Transaction } from './conversation/ports'
+import type { SourceRecord } from './conversation/records'
 
 /** What the studio's page in the demo gets beside its token: the sources that are its own, with the secrets of their connectors. */
 export interface StudioSource {
@@ -25,10 +26,11 @@ const names: Readonly<Record<ChannelKind, string>> = {
  */
 export async function studioSources(needs: Needs, config: Config): Promise<StudioSource[]> {
   const { read } = needs.store
+  const own = (source: SourceRecord) => asOwn(needs, source)
   const known = await ownIds(read)
   if (!known) return []
   const found = await Promise.all(known.sources.map((id) => read.source(id)))
-  if (found.length === channelKinds.length && found.every((source) => source !== null)) return found.map(asOwn)
+  if (found.length === channelKinds.length && found.every((source) => source !== null)) return found.map(own)
   return needs.store.transact(async (tx) => {
     const now = await ownIds(tx)
     if (!now) return []
@@ -41,14 +43,14 @@ export async function studioSources(needs: Needs, config: Config): Promise<Studi
       if (source) all.push(source)
     }
     await tx.putSetting('studio_sources', JSON.stringify(all.map(({ id }) => id)))
-    return all.map(asOwn)
+    return all.map(own)
   })
 }
 
-const asOwn = ({ id, settings }: NonNullable<Awaited<ReturnType<Transaction['source']>>>): StudioSource => ({
-  id,
-  connector_secret: settings.connector?.secret ?? null,
-})
+function asOwn({ secrets }: Needs, { id, settings }: SourceRecord): StudioSource {
+  const sealed = settings.connector?.secret
+  return { id, connector_secret: sealed === undefined ? null : secrets.open(sealed) }
+}
 
 /** Null where there is no studio's agent: without the demo. */
 async function ownIds(read: Pick<Transaction, 'setting'>): Promise<{ agent: string; sources: string[] } | null> {

@@ -126,7 +126,7 @@ async function signedSource(needs: ApiNeeds, request: FastifyRequest): Promise<S
       signature: headers['webhook-signature'],
       body: rawBody,
     },
-    connector.secret,
+    needs.secrets.open(connector.secret),
     needs.clock(),
   )
   if (why) throw signatureWrong(why)

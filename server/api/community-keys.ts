@@ -37,7 +37,10 @@ const byKey = z.object({ id: z.string(), key_id: z.string() })
 export function communityKeys(app: Api, needs: ApiNeeds): void {
   const tags = ['communities']
   const present = presenter(needs)
-  const shown = (key: CommunityKeyRecord) => ({ ...present(key), secret: key.secret })
+  const shown = (key: CommunityKeyRecord) => ({
+    ...present(key),
+    secret: key.secret === null ? null : needs.secrets.open(key.secret),
+  })
   app.get(
     '/1.0/communities/:id/keys',
     {

@@ -70,7 +70,11 @@ export function webhooks(app: Api, needs: ApiNeeds): void {
     async (request) => {
       await checkSources(read, request.agent, request.body.source_ids)
       const created = await createWebhook(needs, needs.outgoing, actorOf(request), request.body)
-      return { ...(await present(created)), secret: created.secret, verify_token: created.verify_token }
+      return {
+        ...(await present(created)),
+        secret: needs.secrets.open(created.secret),
+        verify_token: created.verify_token,
+      }
     },
   )
   app.put(
@@ -110,7 +114,11 @@ export function webhooks(app: Api, needs: ApiNeeds): void {
       const { secret = newWebhookSecret(), keep_hours } = request.body
       const keptMs = keep_hours * 3_600_000
       const changed = await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, { secret }, { keptMs })
-      return { ...(await present(changed)), secret: changed.secret, verify_token: changed.verify_token }
+      return {
+        ...(await present(changed)),
+        secret: needs.secrets.open(changed.secret),
+        verify_token: changed.verify_token,
+      }
     },
   )
   app.delete(

@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import type { Clock } from '../conversation/ports'
 import { snapshotSqlite } from '../store/sqlite-snapshot'
-import { BackupTrouble, type Description, database, described, files, format, sums } from './archive'
+import { BackupTrouble, type Description, database, described, files, format, ownKey, sums } from './archive'
+import { encrypting } from './encrypted'
 
 export interface BackupOf {
   dataDir: string
   /** A tar; compressed when the name ends in .gz or .tgz. It must not exist. */
   file: string
   clock: Clock
+  /** Encrypts the file; null leaves it readable. */
+  passphrase: string | null
   stop?: AbortSignal
 }
 
@@ -28,7 +32,7 @@ export interface BackedUp {
  * Backs up a data folder into one file, also while a server runs on it: everything that was acknowledged before the call is in
  * it. The database first, then the uploads: one is always stored before the database names it. Throws BackupTrouble, NoSnapshot.
  */
-export async function backup({ dataDir, file, clock, stop }: BackupOf): Promise<BackedUp> {
+export async function backup({ dataDir, file, clock, passphrase, stop }: BackupOf): Promise<BackedUp> {
   if (existsSync(file)) throw new BackupTrouble(`${file} exists already: name another file.`)
   const part = `${file}.part`
   const copy = `${file}.part.db`
@@ -36,9 +40,10 @@ export async function backup({ dataDir, file, clock, stop }: BackupOf): Promise<
   try {
     snapshotSqlite(dataDir, copy)
     const tar = pack()
-    const zipped = /\.(gz|tgz)$/.test(file)
+    const zipped = /\.(gz|tgz)(\.age)?$/.test(file)
     const out = createWriteStream(part, { mode: 0o600 })
-    const written = zipped ? pipeline(tar, createGzip(), out, { signal: stop }) : pipeline(tar, out, { signal: stop })
+    const steps = [...(zipped ? [createGzip()] : []), ...(passphrase === null ? [] : [encrypting(passphrase)])]
+    const written = pipeline([tar as unknown as Readable, ...steps, out], { signal: stop })
     const [uploads] = await Promise.all([
       fill(tar, dataDir, copy, clock).catch((error) => {
         tar.destroy(error)
@@ -59,6 +64,8 @@ async function fill(tar: Pack, dataDir: string, copy: string, clock: Clock): Pro
   const description: Description = { format, made_at: new Date(clock()).toISOString() }
   await text(tar, described, `${JSON.stringify(description)}\n`)
   checksums.push(await entry(tar, database, await open(copy)))
+  const key = await openStill(join(dataDir, ownKey))
+  if (key) checksums.push(await entry(tar, ownKey, key))
   let uploads = 0
   for await (const path of uploadsIn(join(dataDir, files))) {
     const handle = await openStill(path)

@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { prepareDataFolder } from '../data-folder'
 import { lockFolder } from '../store/sqlite-files'
 import { checkSnapshot } from '../store/sqlite-snapshot'
-import { BackupTrouble, type Description, database, described, files, format, isOurs, sums } from './archive'
+import { BackupTrouble, type Description, database, described, files, format, isOurs, ownKey, sums } from './archive'
+import { decrypting, isEncrypted, startBytes } from './encrypted'
 
 export interface RestoreOf {
   file: string
   /** Made when it is missing; must be empty. */
   dataDir: string
+  /** With a passphrase only a file that was encrypted by it is taken. */
+  passphrase: string | null
   stop?: AbortSignal
 }
 
@@ -30,7 +33,7 @@ const nothing: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
  * Puts a backup into an empty data folder. All of it is unpacked and checked aside first (checksums, the database's own check,
  * a form that this version knows); only then it takes its place. Throws BackupTrouble, NoSnapshot, UnfitFolder, FolderInUse.
  */
-export async function restore({ file, dataDir, stop }: RestoreOf): Promise<Restored> {
+export async function restore({ file, dataDir, passphrase, stop }: RestoreOf): Promise<Restored> {
   if (!existsSync(file)) throw new BackupTrouble(`There is no file ${file}.`)
   prepareDataFolder(dataDir)
   if ((await readdir(dataDir)).some((name) => !nothing.has(name))) {
@@ -43,7 +46,7 @@ export async function restore({ file, dataDir, stop }: RestoreOf): Promise<Resto
   const aside = join(dataDir, 'restoring')
   try {
     await mkdir(aside, { mode: 0o700 })
-    const description = await unpack(file, aside, stop)
+    const description = await unpack({ file, passphrase, stop }, aside)
     checkSnapshot(join(aside, database))
     const uploads = await settle(aside, dataDir)
     return { made_at: description.made_at, uploads }
@@ -53,13 +56,25 @@ export async function restore({ file, dataDir, stop }: RestoreOf): Promise<Resto
   }
 }
 
-async function unpack(file: string, into: string, stop: AbortSignal | undefined): Promise<Description> {
+async function unpack({ file, passphrase, stop }: Omit<RestoreOf, 'dataDir'>, into: string): Promise<Description> {
   const found = new Map<string, string>()
   const tar = extract()
-  const zipped = await startsWithGzip(file)
-  const read = zipped
-    ? pipeline(createReadStream(file), createGunzip(), tar, { signal: stop })
-    : pipeline(createReadStream(file), tar, { signal: stop })
+  const encrypted = isEncrypted(await startOf(createReadStream(file, { end: startBytes - 1 })))
+  if (encrypted && passphrase === null) throw new BackupTrouble(`${file} is encrypted: set BACKUP_PASSPHRASE.`)
+  if (!encrypted && passphrase !== null) {
+    throw new BackupTrouble(
+      `${file} is not encrypted, so anybody may have made it. Unset BACKUP_PASSPHRASE to trust it.`,
+    )
+  }
+  const read = pipeline(
+    [
+      createReadStream(file),
+      ...(passphrase === null ? [] : [decrypting(passphrase, file)]),
+      Duplex.from(unzipped),
+      tar,
+    ],
+    { signal: stop },
+  )
   const taken = (async () => {
     for await (const entry of tar) {
       const { name, type } = entry.header
@@ -112,6 +127,7 @@ async function settle(aside: string, dataDir: string): Promise<number> {
     uploads = entries.filter((entry) => entry.isFile()).length
     await rename(join(aside, files), join(dataDir, files))
   }
+  if (existsSync(join(aside, ownKey))) await rename(join(aside, ownKey), join(dataDir, ownKey))
   await rename(join(aside, database), join(dataDir, database))
   const folder = await open(dataDir)
   await folder.sync()
@@ -119,11 +135,24 @@ async function settle(aside: string, dataDir: string): Promise<number> {
   return uploads
 }
 
-async function startsWithGzip(file: string): Promise<boolean> {
-  const handle = await open(file)
-  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-  await handle.close()
-  return buffer[0] === 0x1f && buffer[1] === 0x8b
+async function startOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of bytes) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** A step of a pipeline: unzips what begins as gzip does, and passes on anything else. */
+async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const pieces = bytes[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  if (first.done) return
+  const all = (async function* () {
+    yield first.value
+    yield* { [Symbol.asyncIterator]: () => pieces }
+  })()
+  const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b
+  if (isGzip) yield* Readable.from(all).compose(createGunzip())
+  else yield* all
 }
 
 function describe(text: string): Description | null {

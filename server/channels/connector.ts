@@ -42,7 +42,7 @@ export function connectorCalls({ send, sign }: ConnectorNeeds): CallConnector {
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Bubblewire',
-      ...sign(request.id, needs.clock(), body, connector.secret),
+      ...sign(request.id, needs.clock(), body, needs.secrets.open(connector.secret)),
     }
     const again = (why: string, notBefore = 0): ConnectorResult => {
       const at = nextAttemptAt(needs, attempts)

@@ -190,6 +190,63 @@ test('a backup holds nothing of what was deleted before', async () => {
   expect(readFileSync(file).includes('an-odd-word-to-find')).toBe(false)
 })
 
+const passphrase = 'a passphrase that nobody guesses'
+
+test('with a passphrase a backup is an age file that shows nothing, and opens with that passphrase alone', async () => {
+  const here = await aRunningApp()
+  const content = await (await here.customer()).say('an-odd-word-to-find')
+  const file = join(aFolder(), 'backup.tar.gz.age')
+  const made = await aCall(['backup', file], { env: { DATA_DIR: here.folder, BACKUP_PASSPHRASE: passphrase } })
+  expect(made).toMatchObject({ status: 0, err: '' })
+  await here.stop()
+  const bytes = readFileSync(file)
+  expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  expect(bytes.includes('bubblewire.db')).toBe(false)
+
+  const restore = (BACKUP_PASSPHRASE: string, DATA_DIR = join(aFolder(), 'new')) =>
+    aCall(['restore', file], { env: { DATA_DIR, BACKUP_PASSPHRASE } })
+  expect((await restore('')).err).toContain('is encrypted: set BACKUP_PASSPHRASE.')
+  expect((await restore('another passphrase of some length')).err).toContain('BACKUP_PASSPHRASE is not the one')
+  writeFileSync(file, bytes.subarray(0, -1))
+  expect((await restore(passphrase)).status).toBe(2)
+  const changed = Buffer.from(bytes)
+  changed[bytes.length - 100] = (changed[bytes.length - 100] ?? 0) ^ 1
+  writeFileSync(file, changed)
+  expect((await restore(passphrase)).status).toBe(2)
+
+  writeFileSync(file, bytes)
+  const folder = join(aFolder(), 'new')
+  expect(await restore(passphrase, folder)).toMatchObject({ status: 0, err: '' })
+  const there = await aRunningApp({ DATA_DIR: folder })
+  expect((await there.call('GET', `/1.0/contents/${content.id}`)).body.body).toBe('an-odd-word-to-find')
+  await there.stop()
+})
+
+test('with a passphrase nothing is restored that was not made with it, and no backup is written readable', async () => {
+  const file = await aBackup()
+  const env = { DATA_DIR: join(aFolder(), 'new'), BACKUP_PASSPHRASE: passphrase }
+  expect((await aCall(['restore', file], { env })).err).toContain('is not encrypted, so anybody may have made it')
+  const { status, err } = await aCall(['backup', join(aFolder(), 'backup.tar')], { env })
+  expect({ status, err }).toEqual({
+    status: 2,
+    err: 'BACKUP_PASSPHRASE is set, so the file is encrypted: name it FILE.tar.gz.age',
+  })
+})
+
+test('a key that the demo made is in its backup; a key from outside never is', async () => {
+  const here = await aRunningApp()
+  const folder = here.folder
+  writeFileSync(join(folder, 'secret.key'), 'the-key-that-this-folder-made-for-itself')
+  const file = join(aFolder(), 'backup.tar')
+  await aCall(['backup', file], { env: { DATA_DIR: folder, SECRET_KEY: 'the-key-that-came-from-the-outside' } })
+  await here.stop()
+  expect(readFileSync(file).includes('came-from-the-outside')).toBe(false)
+  const restored = join(aFolder(), 'new')
+  await aCall(['restore', file], { env: { DATA_DIR: restored } })
+  expect(readFileSync(join(restored, 'secret.key'), 'utf8')).toBe('the-key-that-this-folder-made-for-itself')
+  expect(statSync(join(restored, 'secret.key')).mode & 0o777).toBe(0o600)
+})
+
 function replaced(bytes: Buffer, from: string, to: string): Buffer {
   const at = bytes.indexOf(from)
   expect(at).toBeGreaterThan(0)

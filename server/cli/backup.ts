@@ -13,12 +13,18 @@ export const backup: CliCommand = {
       err('Name one file that does not exist yet: bubblewire backup FILE.tar.gz')
       return 2
     }
-    const { dataDir, databaseUrl } = readConfig(env)
+    const { dataDir, databaseUrl, backupPassphrase } = readConfig(env)
+    if (backupPassphrase !== null && !file.endsWith('.age')) {
+      err('BACKUP_PASSPHRASE is set, so the file is encrypted: name it FILE.tar.gz.age')
+      return 2
+    }
     if (databaseUrl !== null) {
       err('DATABASE_URL is set: back that database up with pg_dump, and the uploads with it (docs/operations.md).')
       return 2
     }
-    const { size, uploads } = await backUp({ dataDir, file: resolve(file), clock: Date.now, stop })
+    const { size, uploads } = await backUp({
+      ...{ dataDir, file: resolve(file), passphrase: backupPassphrase, clock: Date.now, stop },
+    })
     out(`Backed up ${dataDir}: the database and ${uploads} uploads, ${size} bytes in ${file}`)
     return 0
   },

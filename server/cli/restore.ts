@@ -13,8 +13,8 @@ export const restore: CliCommand = {
       err('Name one backup: DATA_DIR=new-folder bubblewire restore FILE')
       return 2
     }
-    const { dataDir } = readConfig(env)
-    const { made_at, uploads } = await bringBack({ file: resolve(file), dataDir, stop })
+    const { dataDir, backupPassphrase: passphrase } = readConfig(env)
+    const { made_at, uploads } = await bringBack({ file: resolve(file), dataDir, passphrase, stop })
     out(`Restored the backup of ${made_at} into ${dataDir}: the database and ${uploads} uploads`)
     return 0
   },

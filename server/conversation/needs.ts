@@ -2,6 +2,7 @@ import type { Marks } from '../../contract/visitor'
 import type { Observe } from './observe'
 import type { Clock, Ids, RandomHex, Store } from './ports'
 import type { AgentRecord, AttachmentRecord, ContentRecord, ThreadRecord } from './records'
+import type { Secrets } from './secrets'
 
 export interface Typing {
   /** Null: the customer. */
@@ -15,6 +16,8 @@ export interface Needs {
   clock: Clock
   ids: Ids
   randomHex: RandomHex
+  /** Signing keys and secrets are sealed where they are made and opened where they are used. */
+  secrets: Secrets
   /** Address under which a file can be fetched; signed and short-lived for private files. */
   attachmentUrl(attachment: AttachmentRecord): string
   observe: Observe

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { aStore, dropStore, onPostgres } from '../a-store'
 import { createIds } from '../ids'
+import { createSealer } from '../secrets/sealer'
 import { eventLane } from './lanes'
 import type { Needs } from './needs'
 import type { Store } from './ports'
@@ -58,6 +59,7 @@ async function aWorld(store: Store, shortWay: boolean) {
   const nothing = async () => {}
   const silent = { thread() {}, forgotten() {}, queued() {}, marked() {}, browsed() {}, typing() {} }
   const needs: Needs = {
+    secrets: createSealer([]),
     store: {
       ...store,
       transact: (command, shortcut) =>

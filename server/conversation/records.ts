@@ -231,6 +231,7 @@ export interface WebhookRecord {
   active: boolean
   registered_events: WebhookEventType[]
   verify_token: string
+  /** Sealed, as `previous_secret`. */
   secret: string
   source_ids: string[]
   /** `include`: only these sources, none named means all; `exclude`: all but these. */

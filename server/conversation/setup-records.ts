@@ -23,6 +23,7 @@ export interface CommunityKeyRecord {
   kid: string
   algorithm: 'HS256' | 'RS256'
   /** HS256 only; kept because it has to verify, shown only when it is made. */
+  /** Sealed; HS256 only. */
   secret: string | null
   /** RS256 only, PEM. */
   public_key: string | null

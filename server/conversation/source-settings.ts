@@ -39,6 +39,7 @@ export interface SourceSettings {
 export interface ConnectorSettings {
   url: string
   /** Signs both directions (Standard Webhooks). */
+  /** Sealed. */
   secret: string
 }
 

@@ -1,6 +1,7 @@
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
-import type { Reader } from '../conversation/ports'
+import type { Needs } from '../conversation/needs'
+import type { Secrets } from '../conversation/secrets'
 import { verifyingKey } from '../conversation/setup/community-keys'
 import type { CommunityKeyRecord } from '../conversation/setup-records'
 import { tokenRefused } from '../conversation/visitor/refusals'
@@ -23,13 +24,13 @@ interface Given {
  * Throws with the reason.
  */
 export async function readIdentityToken(
-  read: Reader,
+  { store, secrets }: Pick<Needs, 'store' | 'secrets'>,
   { token, communityId, now }: Given,
 ): Promise<Pick<SignedName, 'uuid' | 'attributes'>> {
   const kid = kidOf(token)
-  const key = kid === null ? null : await verifyingKey(read, { communityId, kid, now })
+  const key = kid === null ? null : await verifyingKey(store.read, { communityId, kid, now })
   if (!key) throw tokenRefused('token_unknown_key')
-  const claims = await verified(token, key, now)
+  const claims = await verified(token, key, material(secrets, key), now)
   const { aud, iat = 0 } = claims
   if (iat > now / 1000 + skew) throw tokenRefused('token_not_yet_valid')
   if (aud !== undefined && ![aud].flat().includes(communityId)) throw tokenRefused('token_wrong_audience')
@@ -48,10 +49,15 @@ function kidOf(token: string): string | null {
   }
 }
 
-async function verified(token: string, key: CommunityKeyRecord, now: number): Promise<JWTPayload> {
+async function verified(
+  token: string,
+  { algorithm }: CommunityKeyRecord,
+  key: Uint8Array | KeyObject,
+  now: number,
+): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, material(key), {
-      algorithms: [key.algorithm],
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [algorithm],
       requiredClaims: ['exp', 'uuid'],
       clockTolerance: skew,
       currentDate: new Date(now),
@@ -63,8 +69,9 @@ async function verified(token: string, key: CommunityKeyRecord, now: number): Pr
 }
 
 /** The secret of HS256 is the text that was shown when the key was made. */
-function material({ algorithm, secret, public_key }: CommunityKeyRecord) {
-  return algorithm === 'HS256' ? new TextEncoder().encode(secret ?? '') : createPublicKey(public_key ?? '')
+function material(secrets: Secrets, { algorithm, secret, public_key }: CommunityKeyRecord) {
+  if (algorithm !== 'HS256') return createPublicKey(public_key ?? '')
+  return new TextEncoder().encode(secret === null ? '' : secrets.open(secret))
 }
 
 function whyNot(error: unknown) {

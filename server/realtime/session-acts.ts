@@ -13,7 +13,7 @@ export async function signInSession({ needs, sessions, socket }: Asked, payload:
   const { token, session_token } = shaped(signInShape, payload)
   const { data } = socket
   const { visitor } = data
-  const name = await readIdentityToken(needs.store.read, {
+  const name = await readIdentityToken(needs, {
     token,
     communityId: visitor.source.community_id,
     now: needs.clock(),

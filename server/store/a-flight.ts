@@ -10,6 +10,7 @@ import { type ReceivedMessage, receiveMessage } from '../conversation/receive-me
 import type { SessionRecord, SourceRecord, ThreadRecord, WebhookRecord } from '../conversation/records'
 import { adminRoleId } from '../conversation/rights'
 import { createIds, randomHex } from '../ids'
+import { createSealer } from '../secrets/sealer'
 import type { Postgres } from './a-postgres'
 import { aContent } from './builders'
 import { openPostgres } from './postgres'
@@ -106,6 +107,7 @@ export async function aShop(store: Store, clock = aClock()) {
   })
   const needs = (of: Store): Needs => ({
     ...{ store: of, clock, ids, randomHex, installation: 'test', attachmentUrl: () => '' },
+    secrets: createSealer([]),
     observe: { received: () => {}, sent: () => {}, delivery: () => {} },
     tell: {
       ...{ added: async () => {}, changed: async () => {}, thread: () => {}, forgotten: () => {}, queued: () => {} },

@@ -27,7 +27,7 @@ export async function createWebhook(
   const asked: WebhookRecord = {
     ...fields,
     verify_token: fields.verify_token ?? needs.randomHex(16),
-    secret: fields.secret ?? newWebhookSecret(),
+    secret: needs.secrets.seal(fields.secret ?? newWebhookSecret()),
     id: needs.ids(),
     agent_id: by.agent.id,
     handshake_error: null,
@@ -63,10 +63,11 @@ export async function changeWebhook(
   { keptMs = secretKeptMs, seenAt }: { keptMs?: number; seenAt?: number | undefined } = {},
 ): Promise<WebhookRecord> {
   requireUnchanged(webhook, seenAt)
-  const { secret = webhook.secret, url = webhook.url } = fields
-  const replaced = secret !== webhook.secret
-  const asked: WebhookRecord = { ...webhook, ...fields, updated_at: needs.clock() }
+  const { secret, url = webhook.url } = fields
+  const replaced = secret !== undefined && secret !== needs.secrets.open(webhook.secret)
+  const asked: WebhookRecord = { ...webhook, ...fields, secret: webhook.secret, updated_at: needs.clock() }
   if (replaced) {
+    asked.secret = needs.secrets.seal(secret)
     asked.previous_secret = webhook.secret
     asked.previous_secret_until = needs.clock() + keptMs
   }

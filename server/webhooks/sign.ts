@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { WebhookRecord } from '../conversation/records'
+import type { Secrets } from '../conversation/secrets'
 
 const prefix = 'whsec_'
 
@@ -20,11 +21,13 @@ export function faultOfSecret(secret: string): string | null {
 
 /** The secrets that sign at this time, the current one first: two while a rotation is under way. */
 export function validSecrets(
+  secrets: Secrets,
   webhook: Pick<WebhookRecord, 'secret' | 'previous_secret' | 'previous_secret_until'>,
   now: number,
 ): string[] {
   const { secret, previous_secret: previous, previous_secret_until: until } = webhook
-  return previous !== null && until !== null && now < until ? [secret, previous] : [secret]
+  const valid = previous !== null && until !== null && now < until ? [secret, previous] : [secret]
+  return valid.map(secrets.open)
 }
 
 /** The key bytes of a secret: base64 after `whsec_`; any other text stands for its own bytes. */

@@ -88,7 +88,7 @@ async function storeKey(needs: Needs, tx: Transaction, communityId: string, give
     community_id: communityId,
     kid,
     algorithm,
-    secret: algorithm === 'HS256' ? needs.randomHex(32) : null,
+    secret: algorithm === 'HS256' ? needs.secrets.seal(needs.randomHex(32)) : null,
     public_key: publicKey ?? null,
     valid_until: null,
     created_at: now,

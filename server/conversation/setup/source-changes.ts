@@ -8,7 +8,7 @@ export type GivenSettings = {
 
 /** The settings after the change; `secret` is the connector's when it is another one than before. */
 export function mergeSettings(
-  needs: Pick<Needs, 'randomHex'>,
+  needs: Pick<Needs, 'randomHex' | 'secrets'>,
   before: SourceSettings,
   given: GivenSettings,
 ): { settings: SourceSettings; secret: string | null } {
@@ -22,10 +22,15 @@ export function mergeSettings(
   }
   if (connector === null) delete settings.connector
   if (!connector) return { settings, secret: null }
-  const known = connector.secret === null ? undefined : before.connector?.secret
-  const secret = connector.secret ?? known ?? newSecret(needs)
-  settings.connector = { url: connector.url, secret }
-  return { settings, secret: secret === before.connector?.secret ? null : secret }
+  const stored = before.connector?.secret
+  const known = stored === undefined ? undefined : needs.secrets.open(stored)
+  const secret = connector.secret ?? (connector.secret === null ? undefined : known) ?? newSecret(needs)
+  if (secret === known && stored !== undefined) {
+    settings.connector = { url: connector.url, secret: stored }
+    return { settings, secret: null }
+  }
+  settings.connector = { url: connector.url, secret: needs.secrets.seal(secret) }
+  return { settings, secret }
 }
 
 /** In the form of the Standard Webhooks specification. */

@@ -1,0 +1,47 @@
+import { Duplex, Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { BackupTrouble } from './archive'
+
+/** How a file in the age format begins. */
+const mark = 'age-encryption.org/v1'
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/**
+ * A step of a pipeline that encrypts in the age format. Only who knows the passphrase can read the file or make another one that it
+ * opens, so the file is signed by it too.
+ */
+export function encrypting(passphrase: string): Duplex {
+  return Duplex.from(async function* (bytes: Bytes) {
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(passphrase)
+    yield* piecesOf(await encrypter.encrypt(streamOf(bytes)))
+  })
+}
+
+/** The inverse step. Throws BackupTrouble where the passphrase is another one or a byte was changed. */
+export function decrypting(passphrase: string, file: string): Duplex {
+  return Duplex.from(async function* (bytes: Bytes) {
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(passphrase)
+    try {
+      yield* piecesOf(await decrypter.decrypt(streamOf(bytes)))
+    } catch (error) {
+      throw new BackupTrouble(
+        `${file} cannot be opened: BACKUP_PASSPHRASE is not the one it was made with, or the file is damaged. (${(error as Error).message})`,
+      )
+    }
+  })
+}
+
+export const isEncrypted = (start: Buffer): boolean => start.subarray(0, mark.length).equals(Buffer.from(mark))
+
+/** Bytes of a file that are needed to tell what it is. */
+export const startBytes = mark.length
+
+// The web's streams of Node and of the library are the same thing under two names of types.
+const streamOf = (bytes: Bytes) =>
+  Readable.toWeb(Readable.from(bytes)) as unknown as globalThis.ReadableStream<Uint8Array>
+const piecesOf = (stream: globalThis.ReadableStream<Uint8Array>): Bytes =>
+  Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>)

@@ -1,0 +1,63 @@
+import type { Store, Transaction } from '../conversation/ports'
+import type { Secrets } from '../conversation/secrets'
+import { CannotOpenSecret } from './sealer'
+
+/** The setting that holds the secret of signed addresses. */
+export const urlSecretName = 'url_secret'
+
+/**
+ * Seals, at the start, what was stored before there was a key, and what an older key sealed. Throws CannotOpenSecret with what to do
+ * where no key opens a secret, so that no webhook or sign-in fails later.
+ */
+export async function sealStored(store: Store, secrets: Secrets): Promise<void> {
+  const renewed = (stored: string) => {
+    const secret = secrets.open(stored)
+    return secrets.isCurrent(stored) ? stored : secrets.seal(secret)
+  }
+  try {
+    await store.transact(async (tx) => {
+      for (const seal of [sealKeys, sealWebhooks, sealConnectors, sealUrlSecret]) await seal(tx, renewed)
+    })
+  } catch (error) {
+    if (!(error instanceof CannotOpenSecret)) throw error
+    throw new CannotOpenSecret(
+      'SECRET_KEY does not open the secrets in this database. Set it to the key that sealed them, behind a comma if there is a newer one.',
+    )
+  }
+}
+
+type Renewed = (stored: string) => string
+
+async function sealKeys(tx: Transaction, renewed: Renewed) {
+  for (const { id } of await tx.communities())
+    for (const key of await tx.communityKeys(id)) {
+      const secret = key.secret === null ? null : renewed(key.secret)
+      if (secret !== key.secret) await tx.updateCommunityKey({ ...key, secret })
+    }
+}
+
+async function sealWebhooks(tx: Transaction, renewed: Renewed) {
+  for (const webhook of await tx.webhooks()) {
+    const secret = renewed(webhook.secret)
+    const previous_secret = webhook.previous_secret === null ? null : renewed(webhook.previous_secret)
+    if (secret !== webhook.secret || previous_secret !== webhook.previous_secret)
+      await tx.updateWebhook({ ...webhook, secret, previous_secret })
+  }
+}
+
+async function sealConnectors(tx: Transaction, renewed: Renewed) {
+  for (const source of await tx.sources()) {
+    const { connector } = source.settings
+    if (!connector) continue
+    const secret = renewed(connector.secret)
+    if (secret !== connector.secret)
+      await tx.updateSource({ ...source, settings: { ...source.settings, connector: { ...connector, secret } } })
+  }
+}
+
+async function sealUrlSecret(tx: Transaction, renewed: Renewed) {
+  const stored = await tx.setting(urlSecretName)
+  if (stored === null) return
+  const secret = renewed(stored)
+  if (secret !== stored) await tx.putSetting(urlSecretName, secret)
+}

@@ -1,0 +1,155 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aRunningApp, aWebhookReceiver, eventually, type RunningApp } from '../a-running-app'
+import { aStore, dropStore, storeHolds } from '../a-store'
+import { aSecretKey, aToken, aVisitor, aWebSource } from '../a-visitor'
+import { createApp } from '../app'
+import { readConfig, WrongSetting } from '../config'
+import { ownKeyFile, secretKeysOf } from './secret-key'
+
+const older = 'an-older-key-of-thirty-two-characters-or-more'
+const newer = 'a-newer-key-of-thirty-two-characters-or-more'
+let folder = ''
+let here: RunningApp | null = null
+const receivers: { close(): unknown }[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bubblewire-sealed-'))
+})
+
+afterEach(async () => {
+  await end()
+  for (const receiver of receivers.splice(0)) await receiver.close()
+  await dropStore(folder)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(SECRET_KEY: string): Promise<RunningApp> {
+  await end()
+  here = await aRunningApp({ DATA_DIR: folder, SECRET_KEY })
+  return here
+}
+
+/** Ends the server and leaves what it stored. */
+async function end() {
+  await here?.app.stop()
+  await here?.store.close()
+  here = null
+}
+
+/** One secret of each kind, as its owner was shown it. */
+async function someSecrets(app: RunningApp) {
+  const { communityId, channelId } = await aWebSource(app)
+  const key = await aSecretKey(app, communityId)
+  const receiver = await aWebhookReceiver()
+  receivers.push(receiver)
+  const { body: webhook } = await app.call('POST', '/1.0/webhooks', {
+    name: 'Bot',
+    url: receiver.url,
+    registered_events: ['content.imported'],
+  })
+  const { body: chatApps } = await app.call('POST', '/1.0/communities', { name: 'Chat app' })
+  const { body: source } = await app.call('POST', '/1.0/content_sources', {
+    name: 'Chat app',
+    community_id: chatApps.id,
+    type: 'chat_app',
+    settings: { connector: { url: receiver.url } },
+  })
+  const urlSecret = app.app.needs.secrets.open((await app.store.read.setting('url_secret')) ?? '')
+  return {
+    ...{ channelId, key, receiver, webhookSecret: webhook.secret as string, sourceId: source.id as string },
+    connectorSecret: source.connector_secret as string,
+    words: [new TextDecoder().decode(key.secret), webhook.secret, source.connector_secret, urlSecret] as string[],
+  }
+}
+
+type Known = Awaited<ReturnType<typeof someSecrets>>
+
+const stands = async ({ words }: Known) =>
+  (await Promise.all(words.map((word) => storeHolds(folder, word)))).some(Boolean)
+
+/** What the secrets are for goes on: a customer signs in, a webhook and a call of the connector are signed. */
+async function allWork(app: RunningApp, { channelId, key, receiver, webhookSecret, sourceId, connectorSecret }: Known) {
+  const visitor = await aVisitor(app, { channelId })
+  await visitor.value('session:sign_in', { token: await aToken({ uuid: 'customer-1' }, key) })
+  const before = receiver.deliveries.length
+  await visitor.say('Hello')
+  const { body, headers } = await eventually('the webhook', () => receiver.deliveries[before])
+  new Webhook(webhookSecret).verify(body, headers)
+  visitor.close()
+  const notice = JSON.stringify({ type: 'message', id: `m-${before}`, customer: { id: 'c' }, body: 'Hi' })
+  const at = new Date()
+  const answer = await fetch(`${app.url}/1.0/content_sources/${sourceId}/inbound`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': `in-${before}`,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(connectorSecret).sign(`in-${before}`, at, notice),
+    },
+    body: notice,
+  })
+  // 401 is a wrong signature; what the notice says is not the question here.
+  expect(answer.status).not.toBe(401)
+}
+
+test('signing keys and the secrets of webhooks and connectors stand nowhere in the database, and work', async () => {
+  const app = await start(older)
+  const known = await someSecrets(app)
+  await allWork(app, known)
+  expect(await stands(known)).toBe(false)
+})
+
+test('secrets of an earlier version are sealed at the first start with a key, and work', async () => {
+  const known = await someSecrets(await start(''))
+  expect(await stands(known)).toBe(true)
+  const app = await start(older)
+  await allWork(app, known)
+  const stored = JSON.stringify([await app.store.read.webhooks(), await app.store.read.sources()])
+  for (const word of known.words) expect(stored).not.toContain(word)
+})
+
+test('a newer key in front seals everything anew; then the older one can go', async () => {
+  const known = await someSecrets(await start(older))
+  await allWork(await start(`${newer}, ${older}`), known)
+  await allWork(await start(newer), known)
+})
+
+test('a start without the key that sealed the secrets ends with what to do', async () => {
+  await someSecrets(await start(older))
+  for (const SECRET_KEY of [newer, '']) {
+    await end()
+    const store = await aStore(folder)
+    const config = readConfig({ DATA_DIR: folder, SECRET_KEY })
+    const starting = createApp({ config, store, built: null })
+    await expect(starting).rejects.toThrow('SECRET_KEY does not open the secrets in this database. Set it to the key')
+    await store.close()
+  }
+})
+
+test('a key is a setting or a file; the demo makes one for itself and keeps it', () => {
+  const own = mkdtempSync(join(tmpdir(), 'bubblewire-key-'))
+  try {
+    const file = join(own, 'key')
+    writeFileSync(file, `${newer}\n${older}\n`)
+    expect(readConfig({ SECRET_KEY_FILE: file }).secretKeys).toEqual([newer, older])
+    expect(() => readConfig({ SECRET_KEY: newer, SECRET_KEY_FILE: file })).toThrow(WrongSetting)
+    expect(() => readConfig({ SECRET_KEY: 'short' })).toThrow('SECRET_KEY is wrong: it must be one or more keys')
+    expect(() => readConfig({ SECRET_KEY_FILE: join(own, 'none') })).toThrow('it must be a file that can be read')
+    const bare = { secretKeys: [], dataDir: own, databaseUrl: null, demo: false }
+    expect(secretKeysOf(bare)).toEqual([])
+    const made = secretKeysOf({ ...bare, demo: true })
+    expect(made[0]).toHaveLength(64)
+    expect(statSync(join(own, ownKeyFile)).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(own, ownKeyFile), 'utf8')).toContain(made[0])
+    expect(secretKeysOf({ ...bare, demo: true })).toEqual(made)
+    expect(secretKeysOf(bare)).toEqual(made)
+    expect(secretKeysOf({ ...bare, secretKeys: [newer], demo: true })).toEqual([newer])
+    expect(secretKeysOf({ ...bare, databaseUrl: 'postgres://db/x', demo: true })).toEqual([])
+  } finally {
+    rmSync(own, { recursive: true, force: true })
+  }
+})

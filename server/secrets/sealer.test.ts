@@ -1,0 +1,56 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CannotOpenSecret, createSealer } from './sealer'
+
+const key = 'a-key-of-at-least-thirty-two-characters'
+const older = 'an-older-key-of-more-than-thirty-two-characters'
+
+test('what is sealed is opened again, and does not show what it holds', () => {
+  const secrets = createSealer([key])
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (secret) => {
+      const stored = secrets.seal(secret)
+      expect(secrets.open(stored)).toBe(secret)
+      if (secret.length > 3) expect(stored).not.toContain(secret)
+    }),
+  )
+})
+
+test('the same secret is never stored twice as the same text', () => {
+  const secrets = createSealer([key])
+  expect(secrets.seal('whsec_1')).not.toBe(secrets.seal('whsec_1'))
+})
+
+test('after a rotation the new key seals, the older one still opens, and what it sealed is to be sealed anew', () => {
+  const stored = createSealer([older]).seal('whsec_1')
+  const rotated = createSealer([key, older])
+  expect(rotated.open(stored)).toBe('whsec_1')
+  expect(rotated.isCurrent(stored)).toBe(false)
+  const again = rotated.seal(rotated.open(stored))
+  expect(rotated.isCurrent(again)).toBe(true)
+  expect(createSealer([key]).open(again)).toBe('whsec_1')
+})
+
+test('a secret that was stored before there was a key is given as it is, and is to be sealed', () => {
+  const secrets = createSealer([key])
+  expect(secrets.open('whsec_1')).toBe('whsec_1')
+  expect(secrets.isCurrent('whsec_1')).toBe(false)
+})
+
+test('without a key secrets are stored as they are', () => {
+  const secrets = createSealer([])
+  expect(secrets.seal('whsec_1')).toBe('whsec_1')
+  expect(secrets.isCurrent('whsec_1')).toBe(true)
+})
+
+test('another key opens nothing, and neither does a text that was changed', () => {
+  const stored = createSealer([key]).seal('whsec_1')
+  expect(() => createSealer([older]).open(stored)).toThrow(CannotOpenSecret)
+  expect(() => createSealer([]).open(stored)).toThrow(CannotOpenSecret)
+  fc.assert(
+    fc.property(fc.integer({ min: 'sealed:1:12345678:'.length, max: stored.length - 2 }), (at) => {
+      const changed = stored.slice(0, at) + (stored[at] === 'A' ? 'B' : 'A') + stored.slice(at + 1)
+      expect(() => createSealer([key]).open(changed)).toThrow(CannotOpenSecret)
+    }),
+  )
+})

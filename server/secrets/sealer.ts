@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import type { Secrets } from '../conversation/secrets'
+
+const mark = 'sealed:1:'
+const ivBytes = 12
+const tagBytes = 16
+
+/** A stored secret that none of the keys opens. */
+export class CannotOpenSecret extends Error {}
+
+interface Key {
+  /** Names the key in what it sealed; says nothing about it. */
+  id: string
+  bytes: Buffer
+}
+
+/**
+ * Seals secrets for the store with AES-256-GCM: the first key seals, every key opens. Without keys a secret is stored as it is.
+ * A text that was stored before there was a key is given back as it is. `open` throws CannotOpenSecret.
+ */
+export function createSealer(secretKeys: readonly string[]): Secrets {
+  const keys = secretKeys.map(keyFrom)
+  const [current] = keys
+  return {
+    seal: (secret) => (current ? sealWith(current, secret) : secret),
+    open(stored) {
+      if (!stored.startsWith(mark)) return stored
+      const [id, sealed = ''] = stored.slice(mark.length).split(':')
+      const key = keys.find((each) => each.id === id)
+      if (!key) throw new CannotOpenSecret('SECRET_KEY does not hold the key that a stored secret was sealed with.')
+      return openWith(key, Buffer.from(sealed, 'base64url'))
+    },
+    isCurrent: (stored) => !current || stored.startsWith(`${mark}${current.id}:`),
+  }
+}
+
+/** A setting becomes a key of 256 bits, and a name for it. */
+function keyFrom(secretKey: string): Key {
+  const bytes = Buffer.from(hkdfSync('sha256', secretKey, '', 'bubblewire stored secrets', 32))
+  return { id: createHash('sha256').update('id').update(bytes).digest('hex').slice(0, 8), bytes }
+}
+
+function sealWith({ id, bytes }: Key, secret: string): string {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', bytes, iv)
+  const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${mark}${id}:${sealed.toString('base64url')}`
+}
+
+function openWith({ bytes }: Key, sealed: Buffer): string {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', bytes, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+    decipher.setAuthTag(sealed.subarray(-tagBytes))
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8')
+  } catch {
+    throw new CannotOpenSecret('A stored secret was changed: it is not what was sealed.')
+  }
+}

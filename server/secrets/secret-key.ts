@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { randomHex } from '../ids'
+import { WrongSetting } from '../wrong-setting'
+
+const wish = 'it must be one or more keys of at least 32 characters, with commas between them'
+const list = z
+  .string()
+  .transform(keysIn)
+  .refine((keys) => keys.length > 0 && keys.every((key) => key.length >= 32), wish)
+
+export const secretKeySettings = {
+  SECRET_KEY: {
+    schema: list.optional(),
+    unset: 'a key of its own in DATA_DIR with the demo, else secrets are stored as they are',
+    about:
+      'Seals signing keys and the secrets of webhooks and connectors in the database. At least 32 random characters; older keys follow behind a comma (docs/operations.md).',
+  },
+  SECRET_KEY_FILE: {
+    schema: z.string().optional(),
+    unset: 'SECRET_KEY',
+    about: 'File that holds SECRET_KEY.',
+  },
+} as const
+
+interface Given {
+  SECRET_KEY?: string[] | undefined
+  SECRET_KEY_FILE?: string | undefined
+}
+
+/** The keys of the settings, the one that seals first; none where none is set. Throws WrongSetting. */
+export function readSecretKeys({ SECRET_KEY, SECRET_KEY_FILE: file }: Given): string[] {
+  if (!file) return SECRET_KEY ?? []
+  if (SECRET_KEY) throw new WrongSetting('SECRET_KEY_FILE is set, and SECRET_KEY too: set one of them.')
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    throw new WrongSetting(`SECRET_KEY_FILE is "${file}": it must be a file that can be read.`)
+  }
+  const keys = list.safeParse(text)
+  if (!keys.success) throw new WrongSetting(`SECRET_KEY_FILE is "${file}": ${wish}.`)
+  return keys.data
+}
+
+interface Place {
+  secretKeys: string[]
+  dataDir: string
+  /** Nodes on one PostgreSQL do not see each other's data folder: their key is a setting. */
+  databaseUrl: string | null
+  demo: boolean
+}
+
+/** The file of a key that was made here. */
+export const ownKeyFile = 'secret.key'
+
+/** The keys of the settings; else the key in the data folder, which the first start of the demo makes. */
+export function secretKeysOf({ secretKeys, dataDir, databaseUrl, demo }: Place): string[] {
+  if (secretKeys.length > 0 || databaseUrl !== null) return secretKeys
+  const file = join(dataDir, ownKeyFile)
+  if (demo && !existsSync(file)) writeFileSync(file, `${randomHex(32)}\n`, { mode: 0o600, flag: 'wx' })
+  return existsSync(file) ? keysIn(readFileSync(file, 'utf8')) : []
+}
+
+function keysIn(text: string): string[] {
+  return text.split(/[,\s]+/).filter(Boolean)
+}
