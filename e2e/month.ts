@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { openDatabase } from '../server/store/sqlite-database'
 
 const hour = 3_600_000
 const day = 24 * hour
 
 /** Puts four weeks of conversations into a stopped demo, as a shop has them: busy afternoons, quiet weekends, a bot before the people. */
 export function fillMonth(dataDir: string): void {
-  const db = new Sqlite(join(dataDir, 'bubblewire.db'))
+  const db = openDatabase(join(dataDir, 'bubblewire.db'))
   const { id: source } = db.prepare('select id from sources order by id').get() as { id: string }
   const agents = db.prepare('select id, name, email from agents order by id').all() as {
     id: string
@@ -22,26 +22,24 @@ export function fillMonth(dataDir: string): void {
   const random = chance(26)
   const now = Date.now()
   let nth = 0
-  const fill = db.transaction(() => {
-    for (let back = 27; back >= 0; back--) {
-      const midnight = Math.floor((now - back * day) / day) * day
-      const weekend = [0, 6].includes(new Date(midnight).getUTCDay())
-      const count = (weekend ? 7 : 24) * (0.7 + 0.6 * random())
-      for (let each = 0; each < count; each++) {
-        const at = Math.floor(midnight + (14 + 4 * (random() + random() + random() - 1.5) * 1.4) * hour)
-        if (at > now) continue
-        const byBot = random() < 0.6
-        const answered = random() < 0.85 ? Math.floor(at + 20_000 + Math.exp(random() * 7) * 1000) : null
-        const handled =
-          answered && random() < 0.8 ? Math.floor(answered + 60_000 + Math.exp(random() * 9) * 1000) : null
-        const person = answered ? (people[Math.floor(random() * random() * people.length)] ?? null) : null
-        const first = byBot ? at + 2_000 : answered
-        const id = at.toString(16).padStart(12, '0') + (nth++).toString(16).padStart(12, '0')
-        insert.run({ id, source, at, first, by: byBot ? bot : person, answered, person, handled })
-      }
+  db.exec('begin')
+  for (let back = 27; back >= 0; back--) {
+    const midnight = Math.floor((now - back * day) / day) * day
+    const weekend = [0, 6].includes(new Date(midnight).getUTCDay())
+    const count = (weekend ? 7 : 24) * (0.7 + 0.6 * random())
+    for (let each = 0; each < count; each++) {
+      const at = Math.floor(midnight + (14 + 4 * (random() + random() + random() - 1.5) * 1.4) * hour)
+      if (at > now) continue
+      const byBot = random() < 0.6
+      const answered = random() < 0.85 ? Math.floor(at + 20_000 + Math.exp(random() * 7) * 1000) : null
+      const handled = answered && random() < 0.8 ? Math.floor(answered + 60_000 + Math.exp(random() * 9) * 1000) : null
+      const person = answered ? (people[Math.floor(random() * random() * people.length)] ?? null) : null
+      const first = byBot ? at + 2_000 : answered
+      const id = at.toString(16).padStart(12, '0') + (nth++).toString(16).padStart(12, '0')
+      insert.run({ id, source, at, first, by: byBot ? bot : person, answered, person, handled })
     }
-  })
-  fill()
+  }
+  db.exec('commit')
   db.close()
 }
 

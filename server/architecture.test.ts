@@ -45,6 +45,12 @@ const broken = (rule: (each: Import) => boolean) => imports.filter(rule).map(sen
 
 test('the files are found', () => expect(imports.length).toBeGreaterThan(100))
 
+test('only the driver file of SQLite knows its package', () => {
+  expect(
+    broken(({ from, to }) => to === '@photostructure/sqlite' && from !== 'server/store/sqlite-database.ts'),
+  ).toEqual([])
+})
+
 test('contract imports nothing but itself', () => {
   expect(broken(({ from, to }) => inside(from, 'contract') && !inside(to, 'contract'))).toEqual([])
 })

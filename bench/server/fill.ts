@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { openDatabase } from '../../server/store/sqlite-database'
 
 export interface Size {
   threads: number
@@ -24,14 +24,19 @@ const dayMs = 86_400_000
  * the event of each message, as a server leaves them. The messages are three days old, so the measured ones begin threads of their own.
  */
 export function fill(folder: string, { threads, messages }: Size): void {
-  const db = new Sqlite(join(folder, 'bubblewire.db'))
+  const db = openDatabase(join(folder, 'bubblewire.db'))
   for (const setting of ['journal_mode = WAL', 'synchronous = OFF', 'cache_size = -262144']) db.pragma(setting)
-  const source = db.prepare<[], { id: string; community_id: string }>('select id, community_id from sources').get()
+  const source = db.prepare('select id, community_id from sources').get() as
+    | { id: string; community_id: string }
+    | undefined
   if (!source) throw new Error('The database has no source.')
   const began = Date.now() - 3 * dayMs
   const id = pastIds(began)
   const insertInto = (table: string) => {
-    const names = db.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table)
+    const names = db
+      .prepare('select name from pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => String(name))
     const columns = names.filter((name) => name !== 'position')
     const insert = db.prepare(
       `insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`,
@@ -50,10 +55,10 @@ export function fill(folder: string, { threads, messages }: Size): void {
   const places: { thread: string; identity: string }[] = []
   // Made anew at the end, which is quicker than to keep them.
   const indexes = db
-    .prepare<[], { name: string; sql: string }>(
+    .prepare(
       "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('contents', 'threads', 'published_events')",
     )
-    .all()
+    .all() as { name: string; sql: string }[]
   db.exec('begin')
   for (const { name } of indexes) db.exec(`drop index ${name}`)
   for (let nth = 0; nth < threads; nth++) {

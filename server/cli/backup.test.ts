@@ -1,10 +1,10 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { afterEach, test as everywhere, expect } from 'vitest'
 import { aRunningApp, newSessionToken } from '../a-running-app'
 import { onPostgres } from '../a-store'
+import { openDatabase } from '../store/sqlite-database'
 import { aCall } from './a-call'
 
 // The tools of PostgreSQL back up what is in it.
@@ -163,7 +163,7 @@ test.each<[string, (bytes: Buffer) => Buffer, string]>([
 test('a backup of a newer version is refused with what to do', async () => {
   const here = await aRunningApp()
   const folder = here.folder
-  const database = new Sqlite(join(folder, 'bubblewire.db'))
+  const database = openDatabase(join(folder, 'bubblewire.db'))
   database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '')")
   database.close()
   const file = join(aFolder(), 'backup.tar')
@@ -179,7 +179,7 @@ test('a backup of a newer version is refused with what to do', async () => {
 test('a backup holds nothing of what was deleted before', async () => {
   const here = await aRunningApp()
   const content = await (await here.customer()).say('an-odd-word-to-find')
-  const database = new Sqlite(join(here.folder, 'bubblewire.db'))
+  const database = openDatabase(join(here.folder, 'bubblewire.db'))
   database.prepare('delete from contents where id = ?').run(content.id)
   database.prepare('delete from published_events').run()
   database.prepare("update threads set title = ''").run()

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { adminRoleId, agentRoleId } from '../conversation/rights'
 import { cannotConnect, migratePostgres } from './postgres-migrate'
 import { connectionOptions } from './postgres-session'
+import type { SqliteDatabase } from './sqlite-database'
 import { openFiles } from './sqlite-files'
 import { type TableName, tables } from './tables'
 
@@ -89,7 +89,7 @@ async function mustBeEmpty(to: pg.Client): Promise<void> {
   }
 }
 
-function mustBeKnown(from: Sqlite.Database): void {
+function mustBeKnown(from: SqliteDatabase): void {
   const names = from
     .prepare(
       `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'`,
@@ -99,7 +99,7 @@ function mustBeKnown(from: Sqlite.Database): void {
   if (unknown) throw new MoveTrouble(`The table ${unknown.name} is not known here: nothing was moved.`)
 }
 
-async function copy(from: Sqlite.Database, to: pg.Client, table: TableName, stop?: AbortSignal): Promise<number> {
+async function copy(from: SqliteDatabase, to: pg.Client, table: TableName, stop?: AbortSignal): Promise<number> {
   const kinds = Object.entries(tables[table])
   const names = kinds.map(([name]) => name).join(', ')
   const arrays = kinds.map(
@@ -115,9 +115,7 @@ async function copy(from: Sqlite.Database, to: pg.Client, table: TableName, stop
     characters = 0
   }
   let rows = 0
-  for (const row of from.prepare(`select ${names} from ${table}`).raw().iterate() as Iterable<
-    (string | number | null)[]
-  >) {
+  for (const row of from.prepare(`select ${names} from ${table}`).iterateValues()) {
     for (const [nth, value] of row.entries()) {
       // PostgreSQL's text has no NUL.
       columns[nth]?.push(typeof value === 'string' ? value.replaceAll('\u0000', '') : value)
@@ -133,7 +131,7 @@ async function copy(from: Sqlite.Database, to: pg.Client, table: TableName, stop
 }
 
 /** Numbers that were given once are never given again. */
-async function goOnCounting(from: Sqlite.Database, to: pg.Client, table: string): Promise<void> {
-  const last = from.prepare('select seq from sqlite_sequence where name = ?').pluck().get(table) as number | undefined
-  if (last) await to.query(`select setval(pg_get_serial_sequence($1, 'position'), $2)`, [table, last])
+async function goOnCounting(from: SqliteDatabase, to: pg.Client, table: string): Promise<void> {
+  const last = from.prepare('select seq from sqlite_sequence where name = ?').get(table)
+  if (last?.seq) await to.query(`select setval(pg_get_serial_sequence($1, 'position'), $2)`, [table, last.seq])
 }

@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import type SqliteModule from 'better-sqlite3'
 import { storeBusy } from '../conversation/refusals'
+import { type Row, type SqlitePackage, sqlitePackage } from './sqlite-database'
 
-export type Row = Record<string, unknown>
-export type Value = string | number | null
+type Value = string | number | null
 
 interface Asked {
   sql: string
@@ -35,7 +33,7 @@ export function readAside(file: string) {
   function started(): Worker {
     const began = new Worker(`(${serve})(require)`, {
       eval: true,
-      workerData: { file, module: createRequire(import.meta.url).resolve('better-sqlite3') },
+      workerData: { file, module: sqlitePackage() },
     })
     began.unref()
     began.on('message', (answer: Answer) => {
@@ -106,8 +104,8 @@ export function readAside(file: string) {
 /** The thread. It is sent as text, so it stands alone. */
 function serve(need: NodeJS.Require): void {
   const { parentPort, workerData } = need('node:worker_threads') as typeof import('node:worker_threads')
-  const Sqlite = need(workerData.module) as typeof SqliteModule
-  const database = new Sqlite(workerData.file, { readonly: true, timeout: 5000 })
+  const { DatabaseSync } = need(workerData.module) as SqlitePackage
+  const database = new DatabaseSync(workerData.file, { readOnly: true, timeout: 5000 })
   // SQLite's own knows the letters of English alone.
   const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text)
   database.function('lower', { deterministic: true }, lower)

@@ -1,13 +1,13 @@
-import type Sqlite from 'better-sqlite3'
 import { type Driver, RowTaken } from './driver'
 import type { SetupOf } from './kept-setup'
 import { defineQuery, type Parameters, type Query } from './query'
 import type { Aside } from './sqlite-aside'
+import type { SqliteDatabase, SqliteStatement, Value } from './sqlite-database'
 import type { StatementFacts } from './sqlite-in-hand'
 import { columnNames, columnsGiven, encoderOf, type Records, type TableName } from './tables'
 
 interface Prepared extends StatementFacts {
-  statement: Sqlite.Statement
+  statement: SqliteStatement
   names: readonly string[]
 }
 
@@ -22,7 +22,7 @@ interface Around {
 export interface SqliteDriver extends Driver {
   writes(): number
   /** With the values of its places in their order. */
-  write(query: Query, values: readonly unknown[]): void
+  write(query: Query, values: readonly Value[]): void
   /**
    * A record of a table that nobody keeps in hand; one with a `position` is numbered. False, and nothing is written, where another one has what
    * only one may have.
@@ -34,13 +34,13 @@ export interface SqliteDriver extends Driver {
 
 interface Addition {
   prepared: Prepared
-  encode(record: object): unknown[]
+  encode(record: object): Value[]
 }
 
 const none: Parameters = {}
 
 /** Statements are prepared once per connection and kept; but those that go through everything are read aside, where there is such a place. */
-export function sqliteDriver(db: Sqlite.Database, setup: SetupOf, { aside, before = () => {} }: Around): SqliteDriver {
+export function sqliteDriver(db: SqliteDatabase, setup: SetupOf, { aside, before = () => {} }: Around): SqliteDriver {
   let writes = 0
   let lastPosition = 0
   // Weak, so that a statement goes when its query is given up.
@@ -85,10 +85,10 @@ export function sqliteDriver(db: Sqlite.Database, setup: SetupOf, { aside, befor
       const { prepared, encode } = addition(table, record)
       before(prepared, none)
       setup.written(table)
-      const { changes, lastInsertRowid } = prepared.statement.run(encode(record))
+      const { changes, lastInsertRowid } = prepared.statement.run(...encode(record))
       if (changes === 0) return false
       writes += 1
-      lastPosition = Number(lastInsertRowid)
+      lastPosition = lastInsertRowid
       return true
     },
     lastPosition: () => lastPosition,
@@ -103,7 +103,7 @@ export function sqliteDriver(db: Sqlite.Database, setup: SetupOf, { aside, befor
       const prepared = prepare(query)
       before(prepared, parameters)
       const { statement, names } = prepared
-      return statement.all(valuesOf(names, parameters)) as Record<string, unknown>[]
+      return statement.all(...valuesOf(names, parameters))
     },
     run,
     runOnRow: async (query, parameters) => {
@@ -112,7 +112,7 @@ export function sqliteDriver(db: Sqlite.Database, setup: SetupOf, { aside, befor
       const { statement, names, writes: table } = prepared
       writes += 1
       setup.written(table)
-      if (statement.run(valuesOf(names, parameters)).changes === 0) throw new RowTaken()
+      if (statement.run(...valuesOf(names, parameters)).changes === 0) throw new RowTaken()
     },
     // One writer: everything is in order, and nobody else there to be held off.
     runInOrder: run,
@@ -124,16 +124,16 @@ export function sqliteDriver(db: Sqlite.Database, setup: SetupOf, { aside, befor
     const prepared = prepare(query)
     runWith(prepared, parameters, valuesOf(prepared.names, parameters))
   }
-  function runWith(prepared: Prepared, parameters: Parameters, values: readonly unknown[]): void {
+  function runWith(prepared: Prepared, parameters: Parameters, values: readonly Value[]): void {
     before(prepared, parameters)
     writes += 1
     setup.written(prepared.writes)
-    lastPosition = Number(prepared.statement.run(values).lastInsertRowid)
+    lastPosition = prepared.statement.run(...values).lastInsertRowid
   }
 }
 
 function valuesOf(names: readonly string[], parameters: Parameters) {
-  const values: (string | number | null | undefined)[] = []
-  for (const name of names) values.push(parameters[name])
+  const values: Value[] = []
+  for (const name of names) values.push(parameters[name] ?? null)
   return values
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Command, Store } from '../conversation/ports'
@@ -9,6 +8,7 @@ import type { SessionRecord, ThreadRecord } from '../conversation/records'
 import { createIds } from '../ids'
 import { aThread } from './builders'
 import { openSqlite } from './sqlite'
+import { openDatabase } from './sqlite-database'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -192,7 +192,7 @@ test('a change that the database refuses fails its own command, whenever it is w
           tx.insertThread(each),
     ),
   )
-  const aside = new Sqlite(join(place, 'bubblewire.db'))
+  const aside = openDatabase(join(place, 'bubblewire.db'))
   aside.exec(`create trigger refuse before update on threads when new.title = 'refused'
     begin select raise(abort, 'as wanted'); end`)
   aside.close()

@@ -12,7 +12,7 @@ const most = 20_000
  * each message, and a thread that several messages of a batch change is written once. What is changed is written before any statement that looks at threads, at
  * the latest with the batch. Whatever else writes to one of the two tables takes the row, or all of them, out of hand.
  */
-export function keepInHand(write: (query: Query, values: readonly unknown[]) => void) {
+export function keepInHand(write: (query: Query, values: readonly (string | number | null)[]) => void) {
   const threads = new Map<string, ThreadRecord>()
   const sessions = new Map<string, SessionRecord>()
   /** The newest open thread of a customer on a source, by both. */
@@ -202,7 +202,7 @@ function differing(before: ThreadRecord, after: ThreadRecord): readonly string[]
 interface Update {
   query: Query
   /** The values of its places, in their order. */
-  encode(record: object): unknown[]
+  encode(record: object): (string | number | null)[]
 }
 
 const updates = new Map<string, Update>()

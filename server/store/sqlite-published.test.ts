@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Command, Store } from '../conversation/ports'
 import type { PublishedEventRecord } from '../conversation/webhook-records'
 import { createIds } from '../ids'
 import { openSqlite } from './sqlite'
+import { openDatabase, type SqliteDatabase } from './sqlite-database'
 import { keepPublished } from './sqlite-published'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
@@ -35,8 +35,10 @@ function command({ do: what, thread }: { do: string; thread: string }): Command<
   }
 }
 
-async function compare(store: Store, aside: Sqlite.Database) {
-  const all = aside.prepare('select * from published_events order by position').all() as PublishedEventRecord[]
+async function compare(store: Store, aside: SqliteDatabase) {
+  const all = aside
+    .prepare('select * from published_events order by position')
+    .all() as unknown as PublishedEventRecord[]
   const positions = [0, ...all.map(({ position }) => position), (all.at(-1)?.position ?? 0) + 1]
   for (const position of positions) {
     const after = all.filter((each) => each.position > position)
@@ -46,7 +48,7 @@ async function compare(store: Store, aside: Sqlite.Database) {
 
 test('events that are kept are those of the database, whatever is deleted and whatever fails beside them', async () => {
   const store = await openSqlite({ folder, durable: false })
-  const aside = new Sqlite(join(folder, 'bubblewire.db'), { readonly: true })
+  const aside = openDatabase(join(folder, 'bubblewire.db'), { readonly: true })
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 12 }), async (batches) => {
       for (const acts of batches) {

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { knownSteps } from './migrations'
+import { openDatabase, type SqliteDatabase } from './sqlite-database'
 
 /** The sentence says what is wrong with the database of a backup, or with the folder to back up. */
 export class NoSnapshot extends Error {}
@@ -14,7 +14,7 @@ export function snapshotSqlite(folder: string, into: string): void {
   const file = join(folder, 'bubblewire.db')
   if (!existsSync(file))
     throw new NoSnapshot(`There is no database in ${folder}. Set DATA_DIR to the server's data folder.`)
-  const database = new Sqlite(file, { readonly: true, timeout: 5000 })
+  const database = openDatabase(file, { readonly: true })
   // SQLite fills an empty file, and leaves its mode as it is.
   writeFileSync(into, '', { mode: 0o600, flag: 'wx' })
   try {
@@ -36,12 +36,14 @@ export function checkSnapshot(file: string): void {
 }
 
 function stepsOf(file: string): string[] {
-  let database: Sqlite.Database | null = null
+  let database: SqliteDatabase | null = null
   try {
-    database = new Sqlite(file, { readonly: true })
-    const result = database.pragma('integrity_check(1)', { simple: true })
+    database = openDatabase(file, { readonly: true })
+    const result = database.pragma('integrity_check(1)')
     if (result !== 'ok') throw new NoSnapshot(`The database in the backup is damaged: ${result}.`)
-    const rows = database.prepare('select name from kysely_migration order by name').all() as { name: string }[]
+    const rows = database.prepare('select name from kysely_migration order by name').all() as unknown as {
+      name: string
+    }[]
     return rows.map(({ name }) => name)
   } catch (error) {
     if (error instanceof NoSnapshot) throw error

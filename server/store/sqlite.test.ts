@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import type { ConversationQuery } from '../conversation/inbox-port'
 import type { Store } from '../conversation/ports'
@@ -12,6 +11,7 @@ import { interventionSuite } from './interventions.suite'
 import { removeOfThread } from './published-events'
 import type { Query } from './query'
 import { openSqlite } from './sqlite'
+import { openDatabase } from './sqlite-database'
 import { factsOfSource } from './statistics'
 import { storeSuite } from './store.suite'
 import { newestOpen, ofIdentity } from './threads'
@@ -99,7 +99,7 @@ test('conversations are counted from their index alone', async () => {
 async function planOf(query: Query): Promise<string[]> {
   const folder = newFolder()
   await (await openSqlite({ folder, durable: false })).close()
-  const database = new Sqlite(join(folder, 'bubblewire.db'), { readonly: true })
+  const database = openDatabase(join(folder, 'bubblewire.db'), { readonly: true })
   const { sql, parameters } = query.for('sqlite')
   const plan = database.prepare(`explain query plan ${sql}`).all(...parameters.map(() => 1)) as { detail: string }[]
   database.close()
@@ -169,7 +169,7 @@ test('a database that is too large to be written anew at once gets there at its 
 test('a database in which a newer version has taken steps is opened all the same: a node can be rolled back', async () => {
   const folder = newFolder()
   await (await openSqlite({ folder, durable: false })).close()
-  const database = new Sqlite(join(folder, 'bubblewire.db'))
+  const database = openDatabase(join(folder, 'bubblewire.db'))
   const newer = { name: '9999-of-tomorrow', timestamp: new Date().toISOString() }
   database.prepare('insert into kysely_migration (name, timestamp) values (@name, @timestamp)').run(newer)
   database.exec('alter table threads add column of_tomorrow text')

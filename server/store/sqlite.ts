@@ -10,7 +10,7 @@ import { keepDurable } from './sqlite-durable'
 import { openFiles } from './sqlite-files'
 import { keepInHand } from './sqlite-in-hand'
 import { keepPublished } from './sqlite-published'
-import { scrub } from './sqlite-scrub'
+import { scrub, truncateLog } from './sqlite-scrub'
 import { createListeners, Touched } from './touched'
 
 export { CannotOpen, FolderInUse } from './sqlite-files'
@@ -25,12 +25,12 @@ interface Options {
 /** The embedded store. SQLite has one writer: a batch of commands is one transaction. */
 export async function openSqlite({ folder, durable = true }: Options): Promise<Store> {
   const { lock, writer, reader } = await openFiles(folder, durable)
-  const durability = durable ? keepDurable(writer.name) : null
+  const durability = durable ? keepDurable(writer.file) : null
   const listeners = createListeners()
   const onCommit: ((commit: Commit) => void)[] = []
   const touched = new Touched()
   const setup = keepSetup()
-  const aside = readAside(writer.name)
+  const aside = readAside(writer.file)
   const inHand = keepInHand((query, values) => driver.write(query, values))
   const published = keepPublished()
   const driver = sqliteDriver(writer, setup.inTransaction, {
@@ -139,6 +139,7 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
     return results
   }
 
+  let closed = false
   const { batch, transact, finish } = groupCommits(runBatch)
   const stored = createReader(sqliteDriver(reader, setup.committed, { aside }))
   return {
@@ -163,10 +164,14 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
       }
     },
     close: async () => {
+      if (closed) return
+      closed = true
       await finish()
       await aside.close()
       reader.close()
       durability?.close()
+      // So that the database's file is whole by itself from now on.
+      truncateLog(writer)
       writer.close()
       lock.close()
     },

@@ -323,15 +323,17 @@ export function columnsGiven(table: TableName, record: object): number {
 }
 
 /** `encode`, for these columns and in their order. */
-export function encoderOf(table: TableName, names: readonly string[]): (record: object) => unknown[] {
+export function encoderOf(table: TableName, names: readonly string[]): (record: object) => (string | number | null)[] {
   const kinds = new Map(columnsOf[table])
   const columns = names.map((name) => [name, kinds.get(name)] as const)
   return (record) => {
-    const values: unknown[] = []
+    const values: (string | number | null)[] = []
     for (const [column, kind] of columns) {
       const value = (record as Record<string, unknown>)[column]
       if (value === null || value === undefined) values.push(null)
-      else values.push(kind === 'json' ? JSON.stringify(value) : kind === 'boolean' ? (value ? 1 : 0) : value)
+      else if (kind === 'json') values.push(JSON.stringify(value))
+      else if (kind === 'boolean') values.push(value ? 1 : 0)
+      else values.push(value as string | number)
     }
     return values
   }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { openDatabase } from '../../../server/store/sqlite-database'
 import type { Commit } from './group'
 
 /** As little as a durable message needs: what its thread counts, the message, an outbox row; every commit is on disk when it returns. */
 export function onSqlite(folder: string): Commit {
-  const db = new Sqlite(join(folder, 'limit.db'))
+  const db = openDatabase(join(folder, 'limit.db'))
   for (const setting of [
     'journal_mode = WAL',
     'synchronous = FULL',
@@ -26,23 +26,19 @@ export function onSqlite(folder: string): Commit {
   const begin = db.prepare('begin immediate')
   const end = db.prepare('commit')
   const undo = db.prepare('rollback')
-  const thread = db
-    .prepare<[string], number>(
-      'insert into threads (name) values (?) on conflict (name) do update set name = excluded.name returning id',
-    )
-    .pluck()
-  const count = db
-    .prepare<[number, number], number>(
-      'update threads set last_seq = last_seq + 1, last_at = ?, unread = unread + 1 where id = ? returning last_seq',
-    )
-    .pluck()
+  const thread = db.prepare(
+    'insert into threads (name) values (?) on conflict (name) do update set name = excluded.name returning id',
+  )
+  const count = db.prepare(
+    'update threads set last_seq = last_seq + 1, last_at = ?, unread = unread + 1 where id = ? returning last_seq',
+  )
   const message = db.prepare(
     'insert into messages (thread_id, seq, client_id, author, body, created_at) values (?, ?, ?, ?, ?, ?)',
   )
   const outbox = db.prepare('insert into outbox (topic, thread_id, seq, due_at) values (?, ?, ?, ?)')
   const ids = new Map<string, number>()
   const idOf = (name: string) => {
-    const known = ids.get(name) ?? thread.get(name) ?? 0
+    const known = ids.get(name) ?? Number(thread.get(name)?.id ?? 0)
     ids.set(name, known)
     return known
   }
@@ -51,7 +47,7 @@ export function onSqlite(folder: string): Commit {
     try {
       const seqs = batch.map(({ threadId, clientId, author, json, at }) => {
         const id = idOf(threadId)
-        const seq = count.get(at, id) ?? 0
+        const seq = Number(count.get(at, id)?.last_seq ?? 0)
         message.run(id, seq, clientId, author, json, at)
         outbox.run('message.created', id, seq, at)
         return seq

@@ -5,6 +5,7 @@ import { onPostgres } from '../../a-store'
 import { newAgent } from '../../conversation/new-records'
 import { adminRoleId } from '../../conversation/rights'
 import { hashToken, newAccessToken } from '../../hash-token'
+import { openDatabase } from '../../store/sqlite-database'
 import { onePixel, uploaded } from '../an-upload'
 import type { Document } from '../document/complete'
 import { ids as exampleIds } from '../document/ids'
@@ -231,12 +232,11 @@ test(
 )
 
 async function integrity(): Promise<unknown> {
-  const { default: Database } = await import('better-sqlite3')
   const { readdirSync } = await import('node:fs')
   const name = readdirSync(here.folder).find((file) => /\.(db|sqlite3?)$/.test(file))
-  const database = new Database(`${here.folder}/${name}`, { readonly: true })
+  const database = openDatabase(`${here.folder}/${name}`, { readonly: true })
   try {
-    return database.pragma('integrity_check', { simple: true })
+    return database.pragma('integrity_check')
   } finally {
     database.close()
   }

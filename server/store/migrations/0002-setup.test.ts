@@ -1,13 +1,13 @@
-import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { adminRoleId, agentRoleId } from '../../conversation/rights'
+import { kyselyDialect, openDatabase } from '../sqlite-database'
 import * as first from './0001-first'
 import * as setup from './0002-setup'
 
 test('agents of an older database keep what they may do', async () => {
-  const database = new Sqlite(':memory:')
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
+  const database = openDatabase(':memory:')
+  const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   await first.up(db, 'sqlite')
   database.exec(
     `insert into agents (id, name, role, enabled) values ('a', 'Ada', 'admin', 1), ('b', 'Bot', 'agent', 1)`,

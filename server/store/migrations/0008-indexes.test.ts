@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
+import { kyselyDialect, openDatabase } from '../sqlite-database'
 import * as first from './0001-first'
 import * as setup from './0002-setup'
 import * as interventions from './0003-interventions'
@@ -11,8 +11,8 @@ import * as codecs from './0007-codecs'
 import * as indexes from './0008-indexes'
 
 test('deliveries of an older database count their replays from none', async () => {
-  const database = new Sqlite(':memory:')
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
+  const database = openDatabase(':memory:')
+  const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   await first.up(db, 'sqlite')
   database.exec(`insert into deliveries (id, attempts) values ('d', 1)`)
   await setup.up(db)

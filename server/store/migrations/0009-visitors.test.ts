@@ -1,11 +1,11 @@
-import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
+import { kyselyDialect, openDatabase } from '../sqlite-database'
 import { up } from './0009-visitors'
 
 test('sessions of an older database live on, unsigned, and its uploads stay with the agents', async () => {
-  const database = new Sqlite(':memory:')
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
+  const database = openDatabase(':memory:')
+  const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   database.exec(`create table sessions (token_hash text); insert into sessions values ('h')`)
   database.exec(`create table attachments (id text); insert into attachments values ('a')`)
   await up(db)

@@ -1,14 +1,14 @@
-import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
+import { kyselyDialect, openDatabase } from '../sqlite-database'
 import * as first from './0001-first'
 import * as setup from './0002-setup'
 import * as interventions from './0003-interventions'
 import * as statistics from './0015-statistics'
 
 test('conversations of an older database know who replied first, who began and when they were closed', async () => {
-  const database = new Sqlite(':memory:')
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
+  const database = openDatabase(':memory:')
+  const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   await first.up(db, 'sqlite')
   await setup.up(db)
   await interventions.up(db)
