@@ -10,7 +10,7 @@ import type { StructuredReply } from './structured-reply'
 export const realtimeVersion = 1
 export const realtimePath = '/realtime'
 
-/** Longest text that a customer may write on the web, in characters (UTF-16 code units). */
+/** Longest text that a customer may write on the web, in characters: Unicode code points. */
 export const customerBodyLimit = 10_000
 
 /** Files that one message of a customer may carry. */

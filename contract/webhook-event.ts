@@ -1,5 +1,5 @@
 import type { ChannelKind } from './channel-kinds'
-import type { BodyInputFormat, ContentStatus, CreatedFrom } from './content'
+import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from './content'
 import type { Intervention } from './intervention'
 import type { StructuredContent } from './structured'
 import type { StructuredReply } from './structured-reply'
@@ -62,6 +62,7 @@ export interface ContentMetadata {
   status: ContentStatus
   structured_content: StructuredContent | Record<string, never>
   structured_content_supported: boolean
+  synchronization_status: SynchronizationStatus
   structured_reply: StructuredReply | Record<string, never>
   thread_id: string
   thread_title: string

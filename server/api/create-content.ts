@@ -48,7 +48,7 @@ const bodyShape = z.object({
   client_id: clientIdShape,
 })
 
-const knownFields = new Set([...Object.keys(bodyShape.shape), 'access_token'])
+const knownFields = new Set([...Object.keys(bodyShape.shape), 'access_token', 'impersonated_user_id'])
 
 /** POST /1.0/contents */
 export function createContent(app: Api, needs: ApiNeeds): void {
@@ -63,7 +63,7 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         response: { 200: contentShape.extend({ warnings: z.array(warningShape) }), ...errors },
       },
       validatorCompiler: () => (given) => {
-        const parsed = bodyShape.safeParse(given)
+        const parsed = bodyShape.safeParse(given, { reportInput: true })
         return parsed.success ? { value: { ...parsed.data, unknown: unknownFields(given) } } : { error: parsed.error }
       },
     },
@@ -88,10 +88,17 @@ export function createContent(app: Api, needs: ApiNeeds): void {
       const attachments = await needs.store.read.attachments(content.attachment_ids)
       return {
         ...presentContent(content, source, attachments, needs.attachmentUrl),
-        warnings: [...given.unknown, ...warnings],
+        warnings: [...given.unknown, ...elsewhere(given.source_id, content.source_id), ...warnings],
       }
     },
   )
+}
+
+/** A reply goes where the content came from. */
+function elsewhere(asked: string | undefined, source: string): Warning[] {
+  if (asked === undefined || asked === source) return []
+  const message = 'source_id is not the source of in_reply_to_id: the reply went where that content came from.'
+  return [{ path: 'source_id', code: 'ignored', message }]
 }
 
 function unknownFields(given: unknown): Warning[] {

@@ -154,7 +154,7 @@ test.each([
   ['contents', 'created_after=2026-13-45', 'created_after', 'ISO 8601'],
   ['interventions', 'closed=maybe', 'closed', 'true or false'],
   ['contents', 'sort=size', 'sort', '-created_at'],
-  ['contents', 'limit=151', 'limit', '150'],
+  ['contents', 'limit=0', 'limit', 'at least 1'],
   ['contents', `q=${'word+'.repeat(11)}`, 'q', 'at most'],
 ])('%s?%s is refused with 422 at %s, which says what is known', async (list, query, path, hint) => {
   const { status, body } = await here.call('GET', `/1.0/${list}?${query}`)

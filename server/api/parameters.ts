@@ -15,7 +15,40 @@ const limits: qs.IParseOptions = {
 
 /** Parses a query or a form body. Bounded in depth and number; keys of Object.prototype are dropped. */
 export function parseParameters(text: string): Record<string, unknown> {
-  return qs.parse(text, limits) as Record<string, unknown>
+  return qs.parse(numbered(text), limits) as Record<string, unknown>
+}
+
+/**
+ * Numbers the elements of lists of records, as other clients write them: in `items[][title]=a&items[][payload]=x&items[][title]=b` the key that
+ * comes again begins the next element. What has an index, and lists of plain values (`ids[]=a`), stay as they are.
+ */
+function numbered(text: string): string {
+  const seen = new Set<string>()
+  const last = new Map<string, number>()
+  return text
+    .split('&')
+    .map((pair) => {
+      const end = pair.includes('=') ? pair.indexOf('=') : pair.length
+      const name = pair.slice(0, end).replace(/%5B/gi, '[').replace(/%5D/gi, ']')
+      return name.includes('[][') ? numberedName(name, seen, last) + pair.slice(end) : pair
+    })
+    .join('&')
+}
+
+function numberedName(name: string, seen: Set<string>, last: Map<string, number>): string {
+  let known = ''
+  let rest = name
+  for (let at = rest.indexOf('[]['); at >= 0; at = rest.indexOf('[][')) {
+    const list = known + rest.slice(0, at)
+    rest = rest.slice(at + 2)
+    const nth = last.get(list) ?? 0
+    // A key that leads into another list may come again for each of its elements.
+    const begins = !rest.includes('[]') && seen.has(`${list}[${nth}]${rest}`)
+    last.set(list, begins ? nth + 1 : nth)
+    known = `${list}[${begins ? nth + 1 : nth}]`
+  }
+  seen.add(known + rest)
+  return known + rest
 }
 
 /** Teaches the server the ways in which bodies arrive, and lays query and body over each other before validation. */
@@ -40,7 +73,13 @@ export async function mergeParameters(request: FastifyRequest): Promise<void> {
   if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) return
   const given = (fields ?? {}) as Record<string, unknown>
   request.coerce = !type.startsWith('application/json') || Object.keys(given).length === 0
-  request.body = { ...(request.query as Record<string, unknown>), ...given }
+  const merged = { ...(request.query as Record<string, unknown>), ...given }
+  // In a change null takes a value away; where something is made there is none yet.
+  request.body = request.method === 'POST' ? withoutNulls(merged) : merged
+}
+
+function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { invalid } from '../conversation/refusals'
+import { invalid, malformed } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
 import { authenticate, hasEarlyToken } from './authenticate'
 import { boundBodies } from './bodies-in-memory'
@@ -67,7 +68,7 @@ export const bodyLimit = 2_000_000
 /** Every route of the HTTP edge. `built` is the folder of the built browser files; without it only the API is served. */
 export async function routes(app: Api, needs: ApiNeeds, built: string | null): Promise<void> {
   app.setValidatorCompiler(({ schema }) => (given) => {
-    const parsed = (schema as z.ZodType).safeParse(given)
+    const parsed = (schema as z.ZodType).safeParse(given, { reportInput: true })
     return parsed.success ? { value: parsed.data } : { error: parsed.error }
   })
   // Responses are built by `present`; the schemas describe them, tests check them.
@@ -106,6 +107,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
       if (parsesItself) return
       await mergeParameters(request)
       if (!early) await authenticate(needs, request)
+      refuseImpersonation(request)
     })
     const api = scope as unknown as Api
     createContent(api, needs)
@@ -153,6 +155,13 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   }
 }
 
+/** A token acts for its own agent. */
+function refuseImpersonation({ agent, query, body }: FastifyRequest) {
+  const { impersonated_user_id: asked } = { ...(query as object), ...(body as object) } as Record<string, unknown>
+  if (asked === undefined || asked === '' || asked === agent.id) return
+  throw malformed("impersonated_user_id must be the id of the token's own agent, or left out.")
+}
+
 /** Zod's issues as our problems; null for every other error. */
 function refusalOf(error: unknown) {
   const issues = (error as { issues?: unknown }).issues
@@ -171,7 +180,7 @@ function refusalOf(error: unknown) {
         path,
         code,
         ...known,
-        message: missing ? `${path} is missing.` : `${path || 'The request'} ${wish(issue)}.`,
+        message: missing ? `${path} is missing.` : `${path || 'The request'} ${wish(issue)}${given(issue, path)}.`,
       }
     }),
   )
@@ -179,18 +188,32 @@ function refusalOf(error: unknown) {
 
 /** What to change, after the name of the field. */
 function wish(issue: z.core.$ZodIssue): string {
-  const sized =
-    'origin' in issue && issue.origin === 'number'
-      ? ''
-      : issue.code === 'too_big' || issue.code === 'too_small'
-        ? ' long'
-        : ''
+  const origin = 'origin' in issue ? issue.origin : ''
+  const sized = origin === 'string' ? ' characters long' : origin === 'array' ? ' items long' : ''
   if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${sized}`
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${sized}`
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}`
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an http or https address'
-  return issue.message.startsWith('must') ? issue.message : `is not valid: ${issue.message}`
+  if (issue.code === 'invalid_union') return wishOfUnion(issue)
+  if (issue.code === 'unrecognized_keys') return `must not hold ${issue.keys.join(', ')}`
+  return issue.message.startsWith('must')
+    ? issue.message
+    : `must be ${issue.message.replace(/^Invalid (input: )?/, '')}`
+}
+
+/** What was given, where it is short and no secret. */
+function given({ input }: z.core.$ZodIssue, path: string): string {
+  const isPlain =
+    typeof input === 'number' || typeof input === 'boolean' || (typeof input === 'string' && input.length <= 40)
+  return isPlain && !/password|secret|token|code/.test(path) ? `, not ${JSON.stringify(input)}` : ''
+}
+
+/** What each alternative wants, said once. */
+function wishOfUnion({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
+  if (errors.length === 0 || message.startsWith('must')) return message
+  const wishes = errors.flatMap(([first]) => (first ? [wish(first).replace(/^must be (one of: )?/, '')] : []))
+  return `must be ${[...new Set(wishes)].join(', or ')}`
 }
 
 const codes: Record<string, string> = {

@@ -15,7 +15,14 @@ export const booleanShape = z.union([
 
 export const pageShape = z.object({
   offset: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(150).default(30),
+  // Decisions, answers: more than 150 is answered with 150, and `limit` in the answer says so.
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .overwrite((limit) => Math.min(limit, 150))
+    .default(30)
+    .meta({ description: 'At most 150 records are given, and `limit` in the answer says how many.' }),
 })
 
 export const problemShape = z

@@ -148,5 +148,6 @@ test.each([
   ['from=2026-03-01&to=2026-03-01&group_by=week', 'group_by[0] must be one of: day, hour, source, agent.'],
 ])('%s is refused: %s', async (query, sentence) => {
   const { status, body } = await here.call('GET', `/1.0/statistics?${query}`)
-  expect([status, body.errors?.[0].message]).toEqual([422, sentence])
+  expect(status).toBe(422)
+  expect(body.errors?.[0].message).toContain(sentence.slice(0, -1))
 })

@@ -25,7 +25,7 @@ function addFault(context: z.RefinementCtx, fault: string | null): void {
 }
 
 export const webhookFields = z.object({
-  name: z.string().min(1).max(100),
+  name: z.string().min(1).max(100).optional().meta({ description: 'The host of url when absent.' }),
   url: urlShape,
   active: booleanShape.default(true),
   registered_events: z.array(eventTypeShape).min(1).max(50),

@@ -23,6 +23,15 @@ const dates = {
   updated_before: { column: 'updated_at', kind: 'before' },
 } as const satisfies Record<string, ListField>
 
+/** Keys of `q` that other clients write short. */
+export const shortKeys: Readonly<Record<string, string>> = {
+  source: 'source_id',
+  thread: 'thread_id',
+  identity: 'identity_id',
+  intervention: 'intervention_id',
+  author: 'author_id',
+}
+
 /** The filters of each list: plain parameters and keys of `q` alike. */
 export const listFields = {
   contents: {

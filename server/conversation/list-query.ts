@@ -1,5 +1,5 @@
 import type { Problem } from '../../contract/problem'
-import { type ListField, listFields } from './list-fields'
+import { type ListField, listFields, shortKeys } from './list-fields'
 import type { Condition, ListName, ListQuery } from './list-port'
 import { invalid } from './refusals'
 
@@ -50,8 +50,10 @@ function readWords(q: string, problems: Problem[]): { pairs: Map<string, string[
   const words: string[] = []
   for (const [, key, quoted, bare, phrase, word, stray] of q.matchAll(token)) {
     if (stray) problems.push({ path: 'q', code: 'wrong_format', message: 'q has a quotation mark that is not closed.' })
-    else if (key) pairs.set(key, [...(pairs.get(key) ?? []), quoted ?? bare ?? ''])
-    else if (phrase || word) words.push(phrase || word || '')
+    else if (key) {
+      const whole = Object.hasOwn(shortKeys, key) ? (shortKeys[key] ?? key) : key
+      pairs.set(whole, [...(pairs.get(whole) ?? []), quoted ?? bare ?? ''])
+    } else if (phrase || word) words.push(phrase || word || '')
   }
   return { pairs, words }
 }

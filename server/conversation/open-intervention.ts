@@ -26,7 +26,8 @@ export async function openIntervention(
   const seen = await subject(needs.store.read, asked)
   return needs.store.transact(async (tx) => {
     // Held: of two who find none open, the second finds the first one's.
-    await tx.thread(asked.thread_id)
+    const thread = await tx.thread(asked.thread_id)
+    if (thread?.closed) throw closedThread()
     const content = await tx.content(asked.id)
     if (!content) throw unknownContentId()
     const current = await subject(tx, content)
@@ -34,6 +35,15 @@ export async function openIntervention(
     return openFor(needs, tx, { agent, tokenId }, content, current)
   })
 }
+
+const closedThread = () =>
+  invalid([
+    {
+      path: 'content_id',
+      code: 'thread_closed',
+      message: 'content_id stands in a closed thread: open the thread first.',
+    },
+  ])
 
 /** The same for a content of a thread that the transaction holds. */
 export async function openFor(

@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { StructuredContent } from '../../contract/structured'
+import { wordsOf } from '../structured/render'
 import { contentConditions, contentTransitions } from './content-states'
 import { placeAfter } from './inbox/state'
 import type { InterventionRecord } from './intervention-records'
@@ -49,8 +50,7 @@ export async function storeMessage(
     creator_id: request.agent.id,
     client_id: clientIdOf(request),
     foreign_id: id,
-    body: request.body,
-    body_input_format: request.bodyInputFormat,
+    ...wordsOfMessage(request, structured, rendering),
     in_reply_to_id: asked?.id ?? null,
     in_reply_to_author_id: asked?.author_id ?? null,
     intervention_id: null,
@@ -112,6 +112,18 @@ export async function storeMessage(
     })
   }
   return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
+}
+
+/** What the record says in words: what was sent in place of a structured message, else the body, else the words of the structured message. */
+function wordsOfMessage(
+  { body, bodyInputFormat }: MessageRequest,
+  structured: StructuredContent | null,
+  rendering: Prepared['rendering'],
+): Pick<ContentRecord, 'body' | 'body_input_format'> {
+  const own = { body, body_input_format: bodyInputFormat }
+  if (structured === null) return own
+  if (rendering.structured === null) return { body: rendering.body, body_input_format: 'text' }
+  return body.trim() === '' ? { body: wordsOf(structured), body_input_format: 'text' } : own
 }
 
 /** Who signs in is a person; bots have no e-mail address. In a conversation that an agent began nobody waits for a first reply. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachmentsPerMessage, customerBodyLimit } from '../../contract/realtime'
 import { isBounded, storable } from '../storable'
+import { characters } from '../structured/text'
 
 // Shapes of what a customer's device sends. Unknown keys are dropped; everything is bounded.
 
@@ -59,7 +60,8 @@ export const syncShape = z.object({
 /** Why a text is too long for a customer; null when it is not. */
 export function tooLong(body: unknown): string | null {
   if (typeof body !== 'string' || body.length <= customerBodyLimit) return null
-  return `body has ${body.length} characters; ${customerBodyLimit} are the most.`
+  const actual = characters(body)
+  return actual <= customerBodyLimit ? null : `body has ${actual} characters; ${customerBodyLimit} are the most.`
 }
 
 /** One sentence for the first thing that is wrong. */

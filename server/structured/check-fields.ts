@@ -1,4 +1,5 @@
 // What one field is asked, by its compiled row: says what is wrong with it.
+import type { ChannelKind } from '../../contract/channel-kinds'
 import { checkAttachment, checkLimit, checkText, checkUrl, type TextNeeds } from './check-text'
 import { type Fields, isBounded, isFields } from './fields'
 import type { Place } from './paths'
@@ -8,6 +9,8 @@ import { isBlank, isWellFormed } from './text'
 
 export interface Walk extends TextNeeds {
   root: Fields
+  /** Where the payload goes; undefined where that is not known yet. */
+  channel: ChannelKind | undefined
   /** Texts that only some channels take: told together with other problems, otherwise left to the channel. */
   longForSome: Report
 }
@@ -25,6 +28,11 @@ export function checkPresent(
   else checkField(walk, field, value, owner, parent, place)
 }
 
+/** An extra of other channels may travel in any payload: it is left out with a warning, and never checked. */
+function isForOthers({ channel }: Walk, { extra, knownBy }: Field): boolean {
+  return extra && (channel === undefined || !knownBy.includes(channel))
+}
+
 function refuseType(walk: Walk, { name, type }: Field, place: Place): void {
   refuse(walk, place, name, 'wrong_type', `must be ${typeWords[type]}`)
 }
@@ -39,6 +47,10 @@ export function checkUnknown(walk: Walk, value: unknown, place: Place, name: str
 }
 
 function checkField(walk: Walk, field: Field, value: unknown, owner: Fields, parent: Fields, place: Place): void {
+  if (isForOthers(walk, field)) {
+    if (!isBounded(value)) refuse(walk, place, field.name, 'too_deep', 'is nested too deep or too large; remove it')
+    return
+  }
   if (!hasType(value, field.type)) {
     refuseType(walk, field, place)
     return
@@ -54,7 +66,7 @@ function checkField(walk: Walk, field: Field, value: unknown, owner: Fields, par
   if (typeof value === 'string') {
     if (!ignored) checkString(walk, field, value, owner, place)
   } else if (typeof value === 'number') {
-    if (!ignored && !field.extra) checkNumber(walk, field, value, place)
+    if (!ignored) checkNumber(walk, field, value, place)
   } else if (Array.isArray(value)) {
     checkArray(walk, field, value, ignored, owner, place)
   } else if (field.type === 'opaque object') {
@@ -73,6 +85,7 @@ export function checkBlank(
   place: Place,
 ): void {
   const { name, rule } = field
+  if (isForOthers(walk, field)) return
   if (value !== undefined && value !== null && !hasType(value, field.type)) refuseType(walk, field, place)
   else if (rule.required) refuse(walk, place, name, 'required', 'is required')
   else if (field.requiredWhen?.(owner, parent, walk.root)) {
@@ -86,7 +99,7 @@ function checkString(walk: Walk, field: Field, text: string, owner: Fields, plac
     checkAttachment(walk, field.rule, text, place, name)
     return
   }
-  // An extra is checked when its channel is known: it may travel in a payload for another one.
+  // The text of an extra is checked by the channel's own row.
   if (field.extra || !checkText(walk, field.text, text, place, name)) return
   if (text.length > field.tableLimit) checkLimit(walk.longForSome, field.tableLimit, text, place, name)
   if (field.schemes) checkUrl(walk, field, text, field.fallback && owner[field.fallback], place)
@@ -180,7 +193,7 @@ function allDiffer(key: string, items: unknown[], most: number): boolean {
   return true
 }
 
-const typeWords: Record<Field['rule']['type'], string> = {
+export const typeWords: Record<Field['rule']['type'], string> = {
   string: 'a string',
   boolean: 'true or false',
   integer: 'a whole number',
@@ -191,7 +204,7 @@ const typeWords: Record<Field['rule']['type'], string> = {
   'opaque object': 'an object',
 }
 
-function hasType(value: unknown, type: Field['rule']['type']): boolean {
+export function hasType(value: unknown, type: Field['rule']['type']): boolean {
   switch (type) {
     case 'string':
       return typeof value === 'string'

@@ -34,7 +34,14 @@ function compileShapeField(rules: AnyRules, channel: ChannelKind, shape: Shape, 
     own,
     drop,
     untouched:
-      isLeaf && drop === 'no' && !text && !cuts && !converts && own.startsWith === undefined && !rule.ignoredWhen,
+      isLeaf &&
+      drop === 'no' &&
+      rule.on === undefined &&
+      !text &&
+      !cuts &&
+      !converts &&
+      own.startsWith === undefined &&
+      !rule.ignoredWhen,
     attachment: isAttachment(rule),
     text,
     startsWith: own.startsWith,
@@ -56,7 +63,7 @@ function compileShapeField(rules: AnyRules, channel: ChannelKind, shape: Shape, 
 
 /** Null when everything about the text was checked before the channel was known. */
 function ownText(rules: AnyRules, path: string, rule: FieldRule, own: ChannelRule): TextRules | null {
-  if (rule.type !== 'string') return null
+  if (rule.type !== 'string' || own.lenient) return null
   const limit = own.limit ?? rule.limit
   const utf16 = own.limitUtf16 ?? rule.limitUtf16
   if (rule.on !== undefined) return textRules(rule, limit, utf16)
@@ -67,6 +74,7 @@ function ownText(rules: AnyRules, path: string, rule: FieldRule, own: ChannelRul
 
 function isNeeded(field: Omit<ShapeField, 'needed'>): boolean {
   if (field.required || field.fill !== undefined || field.alias !== undefined) return true
+  if (field.attachment && field.fallback !== undefined) return true
   return field.defaults.length > 0 || fillsItself(field.rule, field.inner)
 }
 
@@ -79,7 +87,7 @@ function dropOf(
   if (row === 'ignored') return 'with a warning'
   // A fallback, or another spelling, is read through the field that it stands in for.
   if (rule.sameAs !== undefined || isFallback(path)) return 'silently'
-  return rule.on === undefined || rule.on.includes(channel) ? 'no' : 'silently'
+  return rule.on === undefined || rule.on.includes(channel) ? 'no' : 'with a warning'
 }
 
 function aliasOf(rules: AnyRules, path: string): string | undefined {

@@ -1,5 +1,5 @@
 // Compiles the tables, once, when the module loads.
-import { channelKinds } from '../../contract/channel-kinds'
+import { type ChannelKind, channelKinds } from '../../contract/channel-kinds'
 import { compileShape } from './compile-shape'
 import type { Field, FieldLevel, Plan } from './plan'
 import {
@@ -13,7 +13,7 @@ import {
   textRules,
   widestLimit,
 } from './rows'
-import type { AnyRules } from './rules'
+import type { AnyRules, ChannelRule } from './rules'
 import { unrolledCheck } from './unroll-check'
 import { wholeRules } from './whole-rules'
 
@@ -26,6 +26,11 @@ export function compile(rules: AnyRules): Plan {
   )
   const whole = (rules.whole ?? []).map((name) => wholeRules[name])
   return { rules, whole, root: fieldLevel(rules, ''), channels }
+}
+
+function isLenient(rules: AnyRules, channel: ChannelKind, path: string): boolean {
+  const shapes = rules.channels[channel]
+  return shapes !== 'plain text' && shapes.some(({ fields }) => (fields[path] as ChannelRule | undefined)?.lenient)
 }
 
 function fieldLevel(rules: AnyRules, path: string): FieldLevel {
@@ -53,6 +58,7 @@ function compileField(rules: AnyRules, path: string): Field {
     forbiddenWhen: conditionOf(rule.forbiddenWhen),
     conditional: rule.ignoredWhen !== undefined || rule.forbiddenWhen !== undefined,
     extra: rule.on !== undefined,
+    knownBy: (rule.on ?? []).filter((channel) => !isLenient(rules, channel, path)),
     needed: rule.required === true || rule.requiredWhen !== undefined,
     unique: inner.fields.filter((field) => field.rule.unique).map((field) => field.name),
     inner,

@@ -1,5 +1,5 @@
 // Named conditions of the rows. Each reads on after "when".
-import { type Fields, isFields } from './fields'
+import { type Fields, isFields, objectsOf } from './fields'
 import { isBlank } from './text'
 
 /** `owner` holds the field; `parent` is the object around `owner` (an item's page, a button's card); `root` is the payload. */
@@ -9,6 +9,7 @@ const count = (value: unknown) => (Array.isArray(value) ? value.length : 0)
 const addressesExtension = (o: Fields) =>
   ['app_id', 'app_name', 'app_icon', 'bid'].some((name) => !isBlank(o[name])) ||
   (typeof o.url === 'string' && o.url.startsWith('?'))
+const hasAttachment = (o: Fields) => !isBlank(o.attachment_id) || !isBlank(o.attachment_fallback_id)
 const picksOne = (page: Fields) => page.type === 'select' && page.multiple_selection !== true
 
 const all = {
@@ -18,10 +19,11 @@ const all = {
   'url is empty or type is reply': (o) => isBlank(o.url) || o.type === 'reply',
   'target is not webview': (o) => o.target !== 'webview' || isBlank(o.url) || o.type === 'reply',
   'subtitle is empty': (o) => isBlank(o.subtitle),
-  'an attachment is present': (o) => !isBlank(o.attachment_id),
+  'an attachment is present': hasAttachment,
+  'no button is a reply': (o) => !isBlank(o.items) && !objectsOf(o.items).some(({ type }) => type === 'reply'),
   'only title and items are given': (o) =>
-    !isBlank(o.items) && isBlank(o.subtitle) && isBlank(o.url) && isBlank(o.attachment_id),
-  'subtitle and attachment_id are both blank': (o) => isBlank(o.subtitle) && isBlank(o.attachment_id),
+    !isBlank(o.items) && isBlank(o.subtitle) && isBlank(o.url) && !hasAttachment(o),
+  'subtitle and attachment_id are both blank': (o) => isBlank(o.subtitle) && !hasAttachment(o),
   'it addresses a message-extension app': addressesExtension,
   'there is more than one section': (_o, _p, root) => count(root.sections) > 1,
   'there are sections': (_o, _p, root) => count(root.sections) > 0,

@@ -149,7 +149,7 @@ export const form = {
   ],
   channels: {
     business_chat: [{ as: 'form', fields: {} }],
-    web_messaging: [{ as: 'web', attachment: { formats: ['gif', 'jpg', 'jpeg', 'png'], private: true }, fields: {} }],
+    web_messaging: [{ as: 'web', fields: {} }],
     messenger: 'plain text',
     business_listing: 'plain text',
     chat_app: 'plain text',

@@ -45,7 +45,8 @@ describe.each(structuredTypes)('the schema of %s', (type) => {
   const holds = validator(jsonSchemaOf(type))
 
   test('takes every payload that the server takes', () => {
-    const taken = cases[type].filter(({ payload, body }) => {
+    const taken = cases[type].filter(({ payload, body, beyondSchema }) => {
+      if (beyondSchema) return false
       const checked = validate(payload, { ...options, body: body ?? options.body })
       return checked.ok && payload.type === type
     })

@@ -72,8 +72,11 @@ export const list = {
     web_messaging: [
       {
         as: 'web',
-        attachment: { formats: ['gif', 'jpg', 'jpeg', 'png'], private: true },
-        fields: {},
+        fields: {
+          header: { lenient: true, truncateUtf16: 60 },
+          button: { lenient: true, truncate: 20 },
+          'items.description': { lenient: true, truncate: 1000 },
+        },
       },
     ],
     messenger: 'plain text',

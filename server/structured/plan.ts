@@ -42,6 +42,8 @@ export interface Field {
   /** Some condition decides whether the field counts. */
   conditional: boolean
   extra: boolean
+  /** Of an extra: the channels that check it. */
+  knownBy: readonly ChannelKind[]
   /** Matters when it is blank. */
   needed: boolean
   /** Names of the fields below that must differ from item to item. */

@@ -1,6 +1,7 @@
 // What one field becomes, by its compiled row.
 import type { ChannelKind } from '../../contract/channel-kinds'
-import { type KnownAttachment, whyNot } from './attachments'
+import { fallbackAttachment, type KnownAttachment, whyNot } from './attachments'
+import { hasType, typeWords } from './check-fields'
 import { checkText, type TextNeeds } from './check-text'
 import { type Fields, isFields } from './fields'
 import { fills } from './fills'
@@ -38,6 +39,14 @@ export function renderField(
     warn(walk, place, name, 'ignored', `is ignored when ${field.rule.ignoredWhen}`)
     return undefined
   }
+  if (field.own.lenient && !hasType(sent, type)) {
+    warn(walk, place, name, 'ignored', `is ignored: it must be ${typeWords[type]} on ${walk.channel}`)
+    return undefined
+  }
+  if (field.rule.on !== undefined && !hasType(sent, type)) {
+    refuse(walk, place, name, 'wrong_type', `must be ${typeWords[type]}`)
+    return undefined
+  }
   if (typeof sent === 'string') return renderText(walk, field, sent, owner, place)
   if (Array.isArray(sent)) return type === 'array' ? renderItems(walk, field, sent, owner, place) : sent
   if (!isFields(sent) || type === 'opaque object') return sent
@@ -58,6 +67,7 @@ export function renderMissing(
   const { name, rule, alias, fill } = field
   if (field.ignoredWhen?.(owner, parent, walk.root)) return undefined
   if (alias !== undefined && !isBlank(owner[alias])) return owner[alias]
+  if (field.attachment) return fallbackAlone(walk, field, owner, place)
   if (field.required) {
     refuse(walk, place, name, 'required', `is required on ${walk.channel} (${walk.shapePlan.shape.as})`)
     return undefined
@@ -120,14 +130,35 @@ function renderAttachment(
     return id
   }
   const fallbackId = fallback === undefined ? undefined : owner[fallback]
-  const other = typeof fallbackId === 'string' ? walk.attachments.get(fallbackId) : undefined
-  if (other) {
-    walk.firstPicture ??= other
-    warn(walk, place, name, 'fallback_used', `${reason} on ${walk.channel}; ${fallback} is used`)
-    return other.id
+  if (fallback !== undefined && typeof fallbackId === 'string' && !isBlank(fallbackId)) {
+    const other = fallbackOf(walk, fallback, fallbackId, place)
+    if (other) warn(walk, place, name, 'fallback_used', `${reason} on ${walk.channel}; ${fallback} is used`)
+    return other?.id
   }
   const hint = fallback === undefined ? '' : `; or give an ${fallback}`
   refuse(walk, place, name, 'attachment_not_allowed', `${reason} on ${walk.channel}${hint}`)
+  return undefined
+}
+
+/** The fallback of an attachment that is blank. */
+function fallbackAlone(walk: RenderWalk, { name, fallback }: ShapeField, owner: Fields, place: Place) {
+  const id = fallback === undefined ? undefined : owner[fallback]
+  if (fallback === undefined || typeof id !== 'string' || isBlank(id)) return undefined
+  const other = fallbackOf(walk, fallback, id, place)
+  if (!other) return undefined
+  warn(walk, place, name, 'fallback_used', `is blank; ${fallback} is used`)
+  return other.id
+}
+
+/** The upload that a fallback names; refused where it is none, or cannot be shown on every channel. */
+function fallbackOf(walk: RenderWalk, name: string, id: string, place: Place): KnownAttachment | undefined {
+  const other = walk.attachments.get(id)
+  const reason = other ? whyNot(other, fallbackAttachment) : 'names no upload that this agent may use'
+  if (reason === null && other) {
+    walk.firstPicture ??= other
+    return other
+  }
+  refuse(walk, place, name, other ? 'attachment_not_allowed' : 'unknown_attachment', reason ?? '')
   return undefined
 }
 

@@ -3,8 +3,8 @@ import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Problem, Warning } from '../../contract/problem'
 import type { StructuredContent } from '../../contract/structured'
 import type { KnownAttachment } from './attachments'
-import { checkLimit } from './check-text'
-import { type Fields, isFields } from './fields'
+import { type ConditionName, conditions } from './conditions'
+import { type Fields, isFields, objectsOf } from './fields'
 import { bodyLimits, plans } from './index'
 import { rootPlace } from './paths'
 import { httpUrlOf, plainTextOf } from './plain-text'
@@ -49,7 +49,11 @@ export function render(channel: ChannelKind, value: StructuredContent, options: 
   }
   const shapes = plan.channels.get(channel)
   const shape = shapes?.find((one) => one.when?.(owner, owner, owner) ?? true)
-  return shape ? renderShape(channel, plan, shape, owner, options) : renderPlainText(channel, plan, owner, options)
+  if (!shape) return renderPlainText(channel, plan, owner, options, null)
+  const { textWhen } = shape.shape
+  if (textWhen && conditions[textWhen](owner, owner, owner))
+    return renderPlainText(channel, plan, owner, options, textWhen)
+  return renderShape(channel, plan, shape, owner, options)
 }
 
 function renderShape(
@@ -75,12 +79,24 @@ function renderShape(
   const form = shape.becomes || shape.button ? converted(shape, rendered) : rendered
   const final = shape.displayRatio && walk.firstPicture ? withRatio(form, root, walk.firstPicture) : form
   if (shape.becomes) warn(walk, rootPlace, undefined, 'converted', `becomes a ${shape.as} on ${channel}`)
-  const text = shape.body
-    ? plainTextOf([shape.body], rendered, options.body)
-    : (textOf(options.body) ?? plainTextOf(plan.rules.plainText, root, options.body))
-  if (shape.body) warnOfBody(walk, options.body, text)
+  const text = textOfShape(channel, plan, shape, root, rendered, options.body)
+  warnOfBody(walk, options.body, text)
   const body = fitted(walk, channel, text)
   return { ok: true, rendering: { channel, as: shape.as, body, structured: final, warnings: walk.warnings } }
+}
+
+/** The message's text: the web draws the sent one beside the card; elsewhere a card that has words of its own travels alone. */
+function textOfShape(
+  channel: ChannelKind,
+  { rules }: Plan,
+  shape: Shape,
+  root: Fields,
+  rendered: Fields,
+  sent: string,
+) {
+  if (shape.body) return plainTextOf([shape.body], rendered, sent)
+  const own = channel === 'web_messaging' || rules.beside ? textOf(sent) : undefined
+  return own ?? plainTextOf(rules.plainText, root, '')
 }
 
 /** A link becomes a card: its text and url make the one button. */
@@ -98,22 +114,44 @@ function withRatio(form: Fields, root: Fields, { width, height }: KnownAttachmen
   return final
 }
 
-function renderPlainText(channel: ChannelKind, plan: Plan, root: Fields, options: RenderOptions): Rendered {
+/** The words of a payload for readers without cards (spec: plain-text fallback); empty where the body is the fallback. */
+export function wordsOf(value: StructuredContent): string {
+  const plan = plans.get(value.type)
+  return plan ? plainTextOf(plan.rules.plainText, value, '') : ''
+}
+
+/** `because`: the condition under which the channel cannot show this payload, though it shows the type; its links follow the text. */
+function renderPlainText(
+  channel: ChannelKind,
+  plan: Plan,
+  root: Fields,
+  options: RenderOptions,
+  because: ConditionName | null,
+): Rendered {
   const report = emptyReport()
   const { rules } = plan
   if (rules.plainText.includes('url') && httpUrlOf(root) === undefined) {
     refuse(report, rootPlace, 'url', 'invalid_url', `must be http or https on ${channel}; or give a url_fallback`)
   }
-  const text = plainTextOf(rules.plainText, root, options.body)
-  const title = textOf(root.title)
-  if (rules.plainText.includes('title') && title !== undefined && rules.fields.title?.limit !== undefined) {
-    checkLimit(report, rules.fields.title.limit, title, rootPlace, 'title')
-  }
+  const words = plainTextOf(because ? ['title and subtitle'] : rules.plainText, root, options.body)
+  const text = because ? [words, ...linksOf(root)].join('\n') : words
+  // Longer texts are for the channels that take more.
+  const { attachments } = options
+  plan.root.run({ ...emptyReport(), attachments, root, channel, longForSome: report }, root, root, rootPlace)
   if (report.problems.length > 0) return { ok: false, problems: report.problems }
-  warn(report, rootPlace, undefined, 'plain_text', `is sent as plain text: ${channel} cannot show a ${rules.type}`)
+  const why = because ? `a ${rules.type} when ${because}` : `a ${rules.type}`
+  warn(report, rootPlace, undefined, 'plain_text', `is sent as plain text: ${channel} cannot show ${why}`)
   warnOfBody(report, options.body, text)
   const body = fitted(report, channel, text)
   return { ok: true, rendering: { channel, as: 'plain_text', body, structured: null, warnings: report.warnings } }
+}
+
+/** A line for each button that leads to a page. */
+function linksOf({ items }: Fields): string[] {
+  return objectsOf(items).flatMap((item) => {
+    const url = httpUrlOf(item)
+    return url === undefined ? [] : [`${textOf(item.title) ?? url}: ${url}`]
+  })
 }
 
 function warnOfBody(report: Report, sent: string, shown: string): void {

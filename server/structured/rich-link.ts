@@ -42,9 +42,6 @@ export const richLink = {
         when: 'it addresses a message-extension app',
         fields: {
           url: { startsWith: '?' },
-          app_id: { required: true },
-          app_name: { required: true },
-          app_icon: { required: true },
           bid: { required: true },
           url_text: 'ignored',
           attachment_id: 'ignored',

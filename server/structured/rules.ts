@@ -50,6 +50,8 @@ export interface ChannelRule {
   startsWith?: '?'
   whenBlank?: FillName
   default?: Literal
+  /** An extra that this channel shows though the spec gives it to another one: what is wrong with it is left out, never refused. */
+  lenient?: true
   /** Another default where the condition holds. */
   defaultIf?: { readonly [K in ConditionName]?: Literal }
 }
@@ -108,6 +110,8 @@ export interface Shape<P extends string = string> {
   as: string
   /** The first shape of a channel whose condition holds is taken. */
   when?: ConditionName
+  /** The channel shows the type, but not such a payload: its text and links are sent. */
+  textWhen?: ConditionName
   /** The type that the final form has, when it is not the payload's. */
   becomes?: 'template'
   /** One url button, made of two fields that then leave. */

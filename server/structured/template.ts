@@ -5,6 +5,8 @@ import type { PayloadPath, Shape, StructuredRules } from './rules'
 /** Chat app: what its three shapes have in common. */
 const replyButtons = {
   as: 'reply_buttons',
+  // The chat app has no buttons that open a page.
+  textWhen: 'no button is a reply',
   attachment: {
     formats: ['jpg', 'jpeg', 'png', 'mp4'],
     private: true,

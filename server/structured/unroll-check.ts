@@ -58,7 +58,7 @@ function linesOf(field: Field, nth: number): string[] {
 function presentLines(field: Field, nth: number, check: string): string[] {
   const { name, type } = field
   const inner = `{ up: place, name: '${name}', nth: -1 }`
-  if (field.forbiddenWhen) return [check]
+  if (field.forbiddenWhen || (field.extra && type !== 'string')) return [check]
   switch (type) {
     case 'boolean':
       return [`if (value !== true && value !== false) ${check}`]
@@ -94,8 +94,8 @@ function numberTest({ type, rule }: Field): string {
 /** Holds only for texts that nobody can have anything against, whether the field counts or is ignored. */
 function textTest(field: Field, nth: number): string {
   const { limit, limitUtf16, ascii, only, format } = field.text
+  if (field.extra) return field.attachment ? 'false' : 'true'
   if (field.attachment) return field.rule.is === 'attachment id' ? 'walk.attachments.has(value)' : 'false'
-  if (field.extra) return 'true'
   if (only) return only.size > 4 ? `only${nth}.has(value)` : [...only].map((one) => `value === '${one}'`).join(' || ')
   // A text never has more characters than code units.
   const short = `value.length <= ${Math.min(limit, limitUtf16, field.tableLimit)}`

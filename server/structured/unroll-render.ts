@@ -60,7 +60,7 @@ function linesOf(field: ShapeField, nth: number, url: string): string[] {
 function missing(field: ShapeField, nth: number, url: string): string {
   const { needed, required, alias, fill, defaults, type } = field
   if (!needed) return 'undefined'
-  const isPlain = !required && alias === undefined && fill === undefined && type !== 'object'
+  const isPlain = !required && !field.attachment && alias === undefined && fill === undefined && type !== 'object'
   if (!isPlain) return `renderMissing(walk, fields[${nth}], owner, parent, place, ${url})`
   const value = defaults
     .map((one, nthCase) => `${one.holds ? `holds${nth}_${nthCase}${theirs} ? ` : ''}${JSON.stringify(one.value)}`)

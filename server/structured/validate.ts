@@ -48,7 +48,8 @@ export function validate(payload: unknown, options: ValidateOptions): Validated 
   }
   const root = options.coerce ? coerced(plan.root, payload) : payload
   const longForSome = emptyReport()
-  const walk: Walk = { problems: [], warnings: [], attachments: options.attachments, root, longForSome }
+  const { attachments, channel } = options
+  const walk: Walk = { problems: [], warnings: [], attachments, root, channel, longForSome }
   plan.root.run(walk, root, root, rootPlace)
   if (plan.rules.beside && isBlank(options.body)) {
     walk.problems.push({ path: 'body', code: 'required', message: `body is required beside a ${plan.rules.type}.` })

@@ -51,7 +51,8 @@ function checkSections(report: Report, root: Fields): void {
 function checkAttachments(report: Report, root: Fields): void {
   const items = listOf(root.items)
   const most = Math.min(items.length, 10)
-  const isWithout = (item: unknown) => isFields(item) && isBlank(item.attachment_id)
+  const isWithout = (item: unknown) =>
+    isFields(item) && isBlank(item.attachment_id) && isBlank(item.attachment_fallback_id)
   let without = 0
   for (let nth = 0; nth < most; nth++) if (isWithout(items[nth])) without++
   if (without === 0 || without === most) return

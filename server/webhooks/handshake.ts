@@ -8,6 +8,7 @@ import type { Outgoing } from './outgoing'
 export async function handshake(
   outgoing: Outgoing,
   webhook: Pick<WebhookRecord, 'url' | 'verify_token'>,
+  headers: Record<string, string>,
   challenge: string,
 ): Promise<string | null> {
   const url = new URL(webhook.url)
@@ -15,7 +16,7 @@ export async function handshake(
   url.searchParams.set('hub.challenge', challenge)
   url.searchParams.set('hub.verify_token', webhook.verify_token)
   try {
-    const { status, text } = await outgoing.send({ method: 'GET', url: url.href })
+    const { status, text } = await outgoing.send({ method: 'GET', url: url.href, headers })
     if (status !== 200) return `The endpoint answered ${status} to the handshake; it must answer 200.`
     if (text !== challenge) return 'The endpoint did not answer the handshake with exactly the value of hub.challenge.'
     return null

@@ -6,7 +6,7 @@ import { requireUnchanged } from '../conversation/setup/unchanged'
 import { handshake } from './handshake'
 import { drainPaceMs, resume } from './health'
 import type { Outgoing } from './outgoing'
-import { newWebhookSecret } from './sign'
+import { newWebhookSecret, secretHeader } from './sign'
 
 export type WebhookFields = Pick<
   WebhookRecord,
@@ -21,11 +21,12 @@ export async function createWebhook(
   needs: Needs,
   outgoing: Outgoing,
   by: Actor,
-  fields: Omit<WebhookFields, 'secret' | 'verify_token'> & Partial<WebhookFields>,
+  fields: Omit<WebhookFields, 'name' | 'secret' | 'verify_token'> & Partial<WebhookFields>,
 ): Promise<WebhookRecord> {
   const now = needs.clock()
   const asked: WebhookRecord = {
     ...fields,
+    name: fields.name ?? new URL(fields.url).host.slice(0, 100),
     verify_token: fields.verify_token ?? needs.randomHex(16),
     secret: needs.secrets.seal(fields.secret ?? newWebhookSecret()),
     id: needs.ids(),
@@ -110,5 +111,5 @@ export async function deleteWebhook(needs: Needs, by: Actor, webhook: WebhookRec
 }
 
 function shake(needs: Needs, outgoing: Outgoing, webhook: WebhookRecord): Promise<string | null> {
-  return handshake(outgoing, webhook, needs.randomHex(16))
+  return handshake(outgoing, webhook, secretHeader(needs.secrets.open(webhook.secret)), needs.randomHex(16))
 }

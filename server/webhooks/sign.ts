@@ -35,6 +35,11 @@ function keyOf(secret: string): Buffer {
   return secret.startsWith(prefix) ? Buffer.from(secret.slice(prefix.length), 'base64') : Buffer.from(secret, 'utf8')
 }
 
+/** Decisions, webhooks: a configured plain secret also travels as it is; a signing key never does. */
+export function secretHeader(secret: string): Record<string, string> {
+  return secret.startsWith(prefix) ? {} : { 'x-webhook-secret': secret }
+}
+
 /** Headers that sign one attempt, as the Standard Webhooks specification says, with each secret; `at` in milliseconds. */
 export function signatureHeaders(id: string, at: number, body: string, ...secrets: string[]): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000))
@@ -43,7 +48,6 @@ export function signatureHeaders(id: string, at: number, body: string, ...secret
     (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(signed).digest('base64')}`,
   )
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
-  // Decisions, webhooks: a configured plain secret also travels as it is.
   const plain = secrets.find((secret) => !secret.startsWith(prefix))
-  return plain === undefined ? headers : { ...headers, 'x-webhook-secret': plain }
+  return plain === undefined ? headers : { ...headers, ...secretHeader(plain) }
 }

@@ -29,7 +29,7 @@ export type Composer = ReturnType<typeof createComposer>
 /** What the customer is writing. The draft survives a reload; a text beyond the limit is kept, but not sent. */
 export function createComposer({ draft, locked, files, typing, send }: ComposerNeeds) {
   const text = signal(draft.read() ?? '')
-  const left = computed(() => customerBodyLimit - text.value.trim().length)
+  const left = computed(() => customerBodyLimit - [...text.value.trim()].length)
   const tooLong = computed(() => left.value < 0)
   const sendable = computed(() => {
     const { busy, ready } = files?.value ?? {}

@@ -32,4 +32,4 @@ export function hearWebview(data: Partial<WebviewMessage> | null, acts: WebviewA
 }
 
 const isText = (value: unknown, limit: number): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= limit
+  typeof value === 'string' && value.trim() !== '' && [...value].length <= limit

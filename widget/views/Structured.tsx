@@ -68,6 +68,7 @@ function repeatsBody(structured: StructuredContent, body: string): boolean {
   if (structured.type === 'select') return false
   const titles: (string | undefined)[] = []
   if ('title' in structured) titles.push(structured.title)
+  if (structured.type === 'rich_link') titles.push(structured.url, structured.url_fallback)
   if (structured.type === 'carousel') titles.push(structured.items[0]?.title)
   if (structured.type === 'form') titles.push(structured.pages[0]?.title)
   return titles.includes(body)

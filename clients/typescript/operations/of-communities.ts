@@ -13,7 +13,7 @@ export interface CommunitiesOperations {
        */
       offset?: number
       /**
-       * How many records to give.
+       * At most 150 records are given, and `limit` in the answer says how many.
        */
       limit?: number
     }
@@ -92,7 +92,7 @@ export interface CommunitiesOperations {
        */
       offset?: number
       /**
-       * How many records to give.
+       * At most 150 records are given, and `limit` in the answer says how many.
        */
       limit?: number
       /**

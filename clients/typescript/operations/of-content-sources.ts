@@ -72,7 +72,7 @@ export interface ContentSourcesOperations {
        */
       offset?: number
       /**
-       * How many records to give.
+       * At most 150 records are given, and `limit` in the answer says how many.
        */
       limit?: number
       /**
@@ -264,7 +264,7 @@ export interface ContentSourcesOperations {
        */
       offset?: number
       /**
-       * How many records to give.
+       * At most 150 records are given, and `limit` in the answer says how many.
        */
       limit?: number
       /**

@@ -12,7 +12,7 @@ export interface IdentityGroupsOperations {
        */
       offset?: number
       /**
-       * How many records to give.
+       * At most 150 records are given, and `limit` in the answer says how many.
        */
       limit?: number
     }

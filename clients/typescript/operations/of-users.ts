@@ -135,7 +135,7 @@ export interface UsersOperations {
        */
       offset?: number
       /**
-       * How many records to give.
+       * At most 150 records are given, and `limit` in the answer says how many.
        */
       limit?: number
       /**
@@ -271,7 +271,7 @@ export interface UsersOperations {
        */
       offset?: number
       /**
-       * How many records to give.
+       * At most 150 records are given, and `limit` in the answer says how many.
        */
       limit?: number
       /**

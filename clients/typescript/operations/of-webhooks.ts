@@ -14,7 +14,7 @@ export interface WebhooksOperations {
        */
       offset?: number
       /**
-       * How many records to give.
+       * At most 150 records are given, and `limit` in the answer says how many.
        */
       limit?: number
     }
@@ -30,7 +30,10 @@ export interface WebhooksOperations {
    */
   createWebhook: {
     given: {
-      name: string
+      /**
+       * The host of url when absent.
+       */
+      name?: string
       url: string
       active?: boolean
       registered_events: (
@@ -81,6 +84,9 @@ export interface WebhooksOperations {
        * Id of the webhook.
        */
       id: string
+      /**
+       * The host of url when absent.
+       */
       name?: string
       url?: string
       active?: boolean
@@ -151,7 +157,7 @@ export interface WebhooksOperations {
        */
       offset?: number
       /**
-       * How many records to give.
+       * At most 150 records are given, and `limit` in the answer says how many.
        */
       limit?: number
       /**

@@ -40,6 +40,7 @@ export function envelopeOf(content: CustomerContent, asked: CustomerContent): We
         status: 'new',
         structured_content: {},
         structured_content_supported: true,
+        synchronization_status: 'success',
         structured_reply: structured ?? {},
         thread_id: content.thread_id,
         thread_title: asked.body.slice(0, 80),

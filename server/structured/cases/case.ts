@@ -10,7 +10,7 @@ export interface Case {
   name: string
   channel: ChannelKind
   payload: Fields
-  /** Beside the payload; `A question` when absent. */
+  /** Beside the payload; when absent `A question` where the type needs it, else nothing. */
   body?: string
   /** Exactly these problems, in any order. */
   refused?: readonly { path: string; code: string; limit?: number; actual?: number }[]
@@ -22,6 +22,8 @@ export interface Case {
   shows?: Readonly<Record<string, unknown>>
   /** Among the warnings. */
   warned?: readonly { path: string; code: string }[]
+  /** Holds an extra of another type than its own channel wants: the schema names the type, channels that do not know the field take anything. */
+  beyondSchema?: true
   /** No warning at all. */
   quiet?: true
 }

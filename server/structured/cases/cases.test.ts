@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { structuredTypes } from '../../../contract/structured'
+import { tables } from '../index'
 import { type Rendered, render } from '../render'
 import { attachmentIdsOf, validate } from '../validate'
 import { type Case, hex, uploads, valueAt } from './case'
@@ -7,10 +8,11 @@ import { rulesOf, uncovered } from './coverage'
 import { cases } from './index'
 
 function outcome(one: Case): Rendered {
-  const body = one.body ?? 'A question'
+  const type = structuredTypes.find((each) => each === one.payload.type)
+  const body = one.body ?? (type && 'beside' in tables[type] ? 'A question' : '')
   const named = new Set(attachmentIdsOf(one.payload))
   const attachments = new Map([...uploads].filter(([id]) => named.has(id)))
-  const checked = validate(one.payload, { attachments, body })
+  const checked = validate(one.payload, { attachments, body, channel: one.channel })
   if (!checked.ok) return checked
   return render(one.channel, checked.value, { body, attachments, randomHex: () => hex })
 }

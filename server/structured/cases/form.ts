@@ -247,9 +247,9 @@ const graph: Case[] = [
 ]
 
 const channels: Case[] = [
-  ...attachments(web, ['web_messaging web attachment'], 'splash.attachment_id', {
-    shown: ['wide-png', 'gif', 'private-png'],
-    refused: ['bmp', 'video', 'exactly-5-mb'],
+  ...attachments(web, ['splash.attachment_id: is'], 'splash.attachment_id', {
+    shown: ['wide-png', 'tall-jpg'],
+    refused: ['gif', 'private-png', 'bmp', 'video', 'exactly-5-mb'],
   }),
   ...attachments({ channel: 'business_chat', payload }, ['pages.attachment_id: is'], 'pages[0].attachment_id', {
     shown: ['wide-png', 'tall-jpg'],

@@ -105,11 +105,20 @@ const table: Case[] = [
   },
 ]
 
-const appRequired = (['app_id', 'app_name', 'app_icon', 'bid'] as const).flatMap((place) =>
+const appRequired = (['bid'] as const).flatMap((place) =>
   required(app, place).map((one) => ({ ...one, covers: [`business_chat message_extension ${place}: required`] })),
 )
 
 const businessChat: Case[] = [
+  {
+    covers: ['business_chat message_extension when'],
+    name: 'id, name and icon of the app are optional',
+    channel: 'business_chat',
+    payload: { ...extension, app_id: undefined, app_name: undefined, app_icon: undefined },
+    as: 'message_extension',
+    shows: { url: '?order=1', bid: extension.bid },
+    quiet: true,
+  },
   {
     covers: ['business_chat message_extension when'],
     name: 'a message-extension app',

@@ -68,7 +68,6 @@ export const selectCases: readonly Case[] = [
     payload: put({ ...payload, center_items: true }, 'items[0].attachment_id', 'wide-png'),
     as: 'quick_replies',
     shows: { center_items: undefined, 'items[0].attachment_id': undefined, 'items[1].payload': undefined },
-    quiet: true,
   },
   {
     covers: ['chat_app plain text'],

@@ -140,7 +140,6 @@ export const templateTableCases: readonly Case[] = [
     channel: 'web_messaging',
     payload: { ...payload, footer: 'x'.repeat(61) },
     shows: { footer: undefined },
-    quiet: true,
   },
   {
     covers: ['target: on'],

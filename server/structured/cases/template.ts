@@ -231,6 +231,57 @@ const chatApp: Case[] = [
   })),
 ]
 
+const links: Case[] = [
+  {
+    covers: [],
+    name: 'with only url buttons it is sent as text with the links',
+    channel: 'chat_app',
+    payload: {
+      type: 'template',
+      title: 'Two pages',
+      subtitle: 'Both open in a browser',
+      items: [
+        { type: 'url', title: 'Shop', url: 'https://shop.example/' },
+        { type: 'url', title: 'App', url: 'shop://open', url_fallback: 'https://shop.example/app' },
+      ],
+    },
+    as: 'plain_text',
+    text: 'Two pages\nBoth open in a browser\nShop: https://shop.example/\nApp: https://shop.example/app',
+    warned: [{ path: 'structured_content', code: 'plain_text' }],
+  },
+  {
+    covers: [],
+    name: 'one reply button is enough for a card',
+    channel: 'chat_app',
+    payload: {
+      type: 'template',
+      title: 'A page and an answer',
+      items: [
+        { type: 'url', title: 'Shop', url: 'https://shop.example/' },
+        { type: 'reply', title: 'Yes', payload: 'yes' },
+      ],
+    },
+    as: 'reply_buttons',
+  },
+  {
+    covers: [],
+    name: 'a body beside a card that has words of its own is dropped with a warning',
+    channel: 'messenger',
+    payload: { type: 'template', title: 'The words of the card' },
+    body: 'Other words',
+    text: 'The words of the card',
+    warned: [{ path: 'body', code: 'ignored' }],
+  },
+  {
+    covers: ['attachment_fallback_id: is'],
+    name: 'a fallback alone is used, with a warning',
+    channel: 'web_messaging',
+    payload: { type: 'template', title: 'A picture', attachment_fallback_id: 'wide-png' },
+    shows: { attachment_id: 'wide-png', display_ratio: '5:3' },
+    warned: [{ path: 'structured_content.attachment_id', code: 'fallback_used' }],
+  },
+]
+
 const photoSharing: Case[] = [
   ...attachments(photo, ['photo_sharing generic_template attachment'], 'attachment_id', {
     shown: ['wide-png', 'tall-jpg', 'gif', 'bmp', 'private-png'],
@@ -275,6 +326,7 @@ export const templateCases: readonly Case[] = [
   ...businessListing,
   ...everyChatShape,
   ...chatApp,
+  ...links,
   ...photoSharing,
   ...plainText,
 ]
