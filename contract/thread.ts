@@ -6,6 +6,8 @@ export interface Thread {
   interventions_count: number
   contents_count: number
   closed: boolean
+  /** The customer cannot write text now: by the API, or by the newest select. */
+  disable_text_input: boolean
   category_ids: string[]
   thread_category_ids: string[]
   extra_data: Record<string, unknown>

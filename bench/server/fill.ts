@@ -81,7 +81,7 @@ export function fill(folder: string, { threads, messages }: Size): void {
       source_id: source.id,
       identity_id: place.identity,
       title: body.slice(0, 80),
-      ...{ closed: 0, closing: 0, text_input_disabled: 0, interventions_count: 0 },
+      ...{ closed: 0, closing: 0, text_input_disabled: 0, select_locks: 0, interventions_count: 0 },
       ...{ category_ids: '[]', thread_category_ids: '[]', extra_data: '{}' },
       last_seq: count,
       contents_count: count,

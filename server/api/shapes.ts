@@ -121,6 +121,7 @@ export const threadShape = z
     interventions_count: z.int(),
     contents_count: z.int(),
     closed: z.boolean(),
+    disable_text_input: z.boolean(),
     category_ids: z.array(idShape),
     thread_category_ids: z.array(idShape),
     extra_data: anyObject,

@@ -21,6 +21,7 @@ export async function beginThread(
     closing: false,
     opened_at: null,
     text_input_disabled: false,
+    select_locks: false,
     last_seq: 0,
     contents_count: 0,
     interventions_count: 0,

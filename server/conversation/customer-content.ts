@@ -76,6 +76,7 @@ export function threadAfterCustomer(
   after.owner_id = place.owner_id
   after.waiting_since = place.waiting_since
   after.newest_content_id = content.id
+  after.select_locks = false
   after.updated_at = content.created_at
   return after
 }

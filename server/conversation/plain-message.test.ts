@@ -37,7 +37,7 @@ const act = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constantFrom('close', 'lock', 'take', 'age', 'end', 'sign', 'queue', 'reply' as const),
+      do: fc.constantFrom('close', 'lock', 'select', 'take', 'age', 'end', 'sign', 'queue', 'reply' as const),
       who,
     }),
   },
@@ -120,6 +120,8 @@ async function aWorld(store: Store, shortWay: boolean) {
       }
       case 'close':
         return change(wanted.who, () => ({ closed: true }))
+      case 'select':
+        return change(wanted.who, ({ select_locks }) => ({ select_locks: !select_locks }))
       case 'lock':
         return change(wanted.who, ({ text_input_disabled }) => ({ text_input_disabled: !text_input_disabled }))
       case 'take':

@@ -54,5 +54,5 @@ function mayWrite({ customer }: ReceivedMessage, { source, session }: KnownConve
 function goesOn({ threadId }: ReceivedMessage, { source, session, thread }: KnownConversation): boolean {
   if (threadId !== undefined && threadId !== thread.id) return false
   if (thread.identity_id !== session.identity_id || thread.source_id !== source.id) return false
-  return !thread.closed && !thread.text_input_disabled && thread.interventions_count === 0
+  return !thread.closed && !thread.text_input_disabled && !thread.select_locks && thread.interventions_count === 0
 }

@@ -102,6 +102,7 @@ export function presentThread(record: ThreadRecord): Thread {
     interventions_count: record.interventions_count,
     contents_count: record.contents_count,
     closed: record.closed,
+    disable_text_input: record.text_input_disabled || record.select_locks,
     category_ids: record.category_ids,
     thread_category_ids: record.thread_category_ids,
     extra_data: record.extra_data,

@@ -126,7 +126,7 @@ async function store(needs: Needs, tx: Transaction, message: ReceivedMessage): P
     found = await chooseThread(tx, choice)
   }
   // Other channels know no disabled text box: what their customers typed is taken.
-  const disabled = found?.text_input_disabled && message.source.type === 'web_messaging'
+  const disabled = (found?.text_input_disabled || found?.select_locks) && message.source.type === 'web_messaging'
   if (disabled && !answer) throw textInputDisabled()
   const body = answer ? answer.body : message.body
   const files = await filesToSend(tx, identityId, message.attachmentIds ?? [])

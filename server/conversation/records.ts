@@ -119,7 +119,10 @@ export interface ThreadRecord {
   closing: boolean
   /** When it was opened again; silence counts from then. */
   opened_at: number | null
+  /** By the API. */
   text_input_disabled: boolean
+  /** The newest message is a select that takes no text (spec: disable_text_input); until it is answered or a newer message comes. */
+  select_locks: boolean
   last_seq: number
   contents_count: number
   interventions_count: number

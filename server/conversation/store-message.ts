@@ -84,6 +84,7 @@ export async function storeMessage(
   const changed: ThreadRecord = {
     ...thread,
     text_input_disabled: locked,
+    select_locks: hidden ? thread.select_locks : locksText(rendering.structured as StructuredContent | null),
     last_seq: content.seq ?? thread.last_seq,
     contents_count: thread.contents_count + 1,
     last_content_at: now,
@@ -124,6 +125,11 @@ function wordsOfMessage(
   if (structured === null) return own
   if (rendering.structured === null) return { body: rendering.body, body_input_format: 'text' }
   return body.trim() === '' ? { body: wordsOf(structured), body_input_format: 'text' } : own
+}
+
+/** Spec: true disables the text box. Other channels do not know the field, so their rendering never holds it. */
+function locksText(shown: StructuredContent | null): boolean {
+  return shown?.type === 'select' && shown.disable_text_input === true
 }
 
 /** Who signs in is a person; bots have no e-mail address. In a conversation that an agent began nobody waits for a first reply. */

@@ -22,7 +22,8 @@ export async function switchTextInput(
     if (!thread || !facts?.mayRead) throw threadHidden()
     if (!(await may(tx, agent, 'reply', thread.source_id))) throw replyForbidden()
     next(threadTransitions, threadConditions, 'switch text input', facts.state, facts)
-    const changed: ThreadRecord = { ...thread, text_input_disabled: disabled, updated_at: needs.clock() }
+    const select_locks = disabled && thread.select_locks
+    const changed: ThreadRecord = { ...thread, text_input_disabled: disabled, select_locks, updated_at: needs.clock() }
     await tx.updateThread(changed)
     await recordEvent(tx, needs, {
       by: { agent, tokenId },

@@ -22,6 +22,7 @@ export function aThread(over: Partial<ThreadRecord> = {}): ThreadRecord {
     closing: false,
     opened_at: null,
     text_input_disabled: false,
+    select_locks: false,
     last_seq: 0,
     contents_count: 0,
     interventions_count: 0,

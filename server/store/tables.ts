@@ -146,6 +146,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     closing: 'boolean',
     opened_at: 'integer',
     text_input_disabled: 'boolean',
+    select_locks: 'boolean',
     last_seq: 'integer',
     contents_count: 'integer',
     interventions_count: 'integer',

@@ -115,6 +115,7 @@ export interface IdentitiesOperations {
         interventions_count: number
         contents_count: number
         closed: boolean
+        disable_text_input: boolean
         category_ids: string[]
         thread_category_ids: string[]
         extra_data: Record<string, unknown>

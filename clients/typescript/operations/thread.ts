@@ -10,6 +10,7 @@ export interface Thread {
   interventions_count: number
   contents_count: number
   closed: boolean
+  disable_text_input: boolean
   category_ids: string[]
   thread_category_ids: string[]
   extra_data: Record<string, unknown>

@@ -57,6 +57,7 @@ const thread: Thread = {
   interventions_count: 1,
   contents_count: 2,
   closed: false,
+  disable_text_input: false,
   category_ids: [],
   thread_category_ids: [],
   extra_data: {},

@@ -79,6 +79,7 @@ export const parameters: Record<string, string> = {
   updated_after: 'Changed at this time or later.',
   updated_before: 'Changed before this time.',
   closed: 'Closed, or open.',
+  disable_text_input: 'Whether the customer can write no text now: by the API, or by the newest select.',
   routing_mode: 'In this routing mode.',
   closed_after: 'Closed at this time or later.',
   closed_before: 'Closed before this time.',

@@ -17,6 +17,7 @@ import * as settings from './0014-settings'
 import * as statistics from './0015-statistics'
 import * as pages from './0016-pages'
 import * as guessing from './0018-guessing'
+import * as selectLocks from './0019-select-locks'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -39,6 +40,7 @@ const steps: Record<string, Step> = {
   '0015-statistics': statistics,
   '0016-pages': pages,
   '0018-guessing': guessing,
+  '0019-select-locks': selectLocks,
 }
 
 /** Names of the steps that this version knows. */

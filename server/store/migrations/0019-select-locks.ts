@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely'
+
+/** Whether the newest message of a thread is a select that takes no text. Frozen. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('threads')
+    .addColumn('select_locks', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+}
