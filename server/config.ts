@@ -97,6 +97,12 @@ export const settings = {
     unset: '300',
     about: 'Largest upload by agents.',
   },
+  BODY_MEMORY_MB: {
+    schema: z.coerce.number().int().min(4).max(100_000).default(256),
+    unset: '256',
+    about:
+      'Memory that bodies of requests may take together while they arrive. One token or address may take half of it, all requests without a token in a header three quarters.',
+  },
   ...bucketSettings,
   ...limitSettings,
   ...oidcSettings,
@@ -188,6 +194,8 @@ export interface Config {
   webhookTimeoutMs: number
   /** Bytes; MB is 1024 x 1024 (decisions, 18). */
   uploadLimit: number
+  /** Bytes of bodies that arrive at the same time. */
+  bodyMemory: number
   /** Where uploads live; null: in the data folder. */
   bucket: Bucket | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -239,6 +247,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     WEBHOOK_ALLOW_PRIVATE,
     WEBHOOK_TIMEOUT,
     UPLOAD_LIMIT_MB,
+    BODY_MEMORY_MB,
     LOG_LEVEL,
     METRICS_TOKEN,
     RETENTION_THREADS_DAYS,
@@ -276,6 +285,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     privateWebhooks: WEBHOOK_ALLOW_PRIVATE === undefined && DEMO ? 'loopback' : whole,
     bucket,
     uploadLimit: UPLOAD_LIMIT_MB * 1024 * 1024,
+    bodyMemory: BODY_MEMORY_MB * 1024 * 1024,
     webhookTimeoutMs: WEBHOOK_TIMEOUT * 1000,
     logLevel: LOG_LEVEL,
     stopDelayMs: STOP_DELAY_SECONDS * 1000,

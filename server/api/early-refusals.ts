@@ -16,8 +16,10 @@ export function refuseEarly(app: Api): void {
   const server = app.server as Server
   server.on('checkContinue', (request, response) => server.emit('request', request, response))
 
-  app.addHook('onRequest', async (request, reply) => {
+  // After the hooks that judge a token by the headers: a body whose token is wrong is not asked for.
+  app.addHook('preParsing', (request, reply, _payload, done) => {
     if (request.headers.expect && !request.routeOptions.config.parsesItself) reply.raw.writeContinue()
+    done()
   })
 
   app.addHook('onResponse', async (request) => {

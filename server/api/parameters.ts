@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http'
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
-import { malformed, Refusal } from '../conversation/refusals'
+import { invalid, malformed, Refusal } from '../conversation/refusals'
+import { isNestedDeeper, readBody } from './read-body'
 
 // Decisions, requests: JSON, form encoding, multipart, or every parameter in the query; `name[]=a`, `name[key]=v`.
 
@@ -51,19 +54,33 @@ function numberedName(name: string, seen: Set<string>, last: Map<string, number>
   return known + rest
 }
 
+/** More than any message that we take. */
+const deepestJson = 100
+
 /** Teaches the server the ways in which bodies arrive, and lays query and body over each other before validation. */
 export function acceptParameters(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.config.keepsRaw) request.rawBody = body as string
-    if (body === '') return done(null, undefined)
-    parseJson(request, body as string, done)
+  const fromJson = (request: FastifyRequest, body: string) =>
+    new Promise((done, fail) => parseJson(request, body, (error, value) => (error ? fail(error) : done(value))))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const body = await readBody(request, payload)
+    if (request.routeOptions.config.keepsRaw) request.rawBody = body
+    if (body === '') return undefined
+    if (isNestedDeeper(body, deepestJson)) throw tooDeep()
+    return fromJson(request, body)
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
-    done(null, parseParameters(body as string))
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    async (request: FastifyRequest, payload: IncomingMessage) => parseParameters(await readBody(request, payload)),
+  )
+  app.addContentTypeParser('text/plain', readBody)
 }
+
+const tooDeep = () =>
+  invalid([
+    { path: '', code: 'invalid', message: `The JSON is nested deeper than ${deepestJson} levels: send it flatter.` },
+  ])
 
 /** Hook before validation: `request.body` becomes query and body together; the body wins. */
 export async function mergeParameters(request: FastifyRequest): Promise<void> {
@@ -92,8 +109,9 @@ const fieldsLimit = 2_000_000
 async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const pairs: string[] = []
   let size = 0
+  request.raw.on('data', (bytes) => request.arrival?.take(bytes.length))
   try {
-    for await (const part of request.parts({ limits: { files: 0, fields: 1000, fieldSize: 500_000 } })) {
+    for await (const part of partsInTime(request, { files: 0, fields: 1000, fieldSize: 500_000 })) {
       if (part.type !== 'field') continue
       const pair = `${encodeURIComponent(part.fieldname)}=${encodeURIComponent(String(part.value))}`
       size += pair.length
@@ -104,6 +122,22 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
     throw readable(error, request)
   }
   return parseParameters(pairs.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']'))
+}
+
+type PartsOptions = NonNullable<Parameters<FastifyRequest['parts']>[0]>
+
+/** The parts of a multipart body, one after the other. Throws 408 where they come too slowly, 503 where there is no room for them. */
+export async function* partsInTime(request: FastifyRequest, limits: PartsOptions['limits']): AsyncGenerator<Multipart> {
+  // A part that calls itself JSON would be parsed before anybody looks at it; as a file it is not.
+  const isPartAFile = (_: unknown, type?: string, name?: string) =>
+    name !== undefined || /^application\/(json|octet-stream)/.test(type ?? '')
+  const parts = request.parts({ limits, isPartAFile })
+  const refused = request.arrival?.refused
+  for (;;) {
+    const next = await (refused ? Promise.race([parts.next(), refused]) : parts.next())
+    if (next.done) return
+    yield next.value
+  }
 }
 
 const tooManyFields = () => new Refusal('too_large', 'too_large', 'The fields of this request are larger than 2 MB.')

@@ -64,6 +64,8 @@ declare module 'fastify' {
 
 /** Bytes of a body that is no upload. */
 export const bodyLimit = 2_000_000
+/** Names, passwords and links are short, and nobody who sends them is known. */
+const accountBodyLimit = 16_000
 
 /** Every route of the HTTP edge. `built` is the folder of the built browser files; without it only the API is served. */
 export async function routes(app: Api, needs: ApiNeeds, built: string | null): Promise<void> {
@@ -95,18 +97,21 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   })
   await limitRequests(app)
   refuseEarly(app)
-  boundBodies(app, bodyLimit)
+  boundBodies(app, needs.config.bodyMemory)
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/account/')) route.bodyLimit = accountBodyLimit
+  })
   // Every route of this scope needs a token unless it says that it is public; the address plays no part.
   await app.register(async (scope) => {
+    // A token outside of the body is judged before anything of the body is read.
+    scope.addHook('onRequest', async (request) => {
+      if (!request.routeOptions.config.public && hasEarlyToken(request)) await authenticate(needs, request, {})
+    })
     scope.addHook('preValidation', async (request) => {
       const { public: open, parsesItself } = request.routeOptions.config
-      if (open) return
-      // A token outside the body is looked at before anything of the body is read.
-      const early = hasEarlyToken(request)
-      if (early) await authenticate(needs, request, {})
-      if (parsesItself) return
+      if (open || parsesItself) return
       await mergeParameters(request)
-      if (!early) await authenticate(needs, request)
+      if (!request.agent) await authenticate(needs, request)
       refuseImpersonation(request)
     })
     const api = scope as unknown as Api

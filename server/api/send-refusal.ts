@@ -8,6 +8,7 @@ const statuses: Record<RefusalKind, number> = {
   unauthorized: 401,
   forbidden: 403,
   hidden: 404,
+  timeout: 408,
   conflict: 409,
   too_large: 413,
   invalid: 422,

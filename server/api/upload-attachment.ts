@@ -9,7 +9,7 @@ import { invalid, Refusal, storageAway } from '../conversation/refusals'
 import { MB } from '../structured/attachments'
 import type { Api, ApiNeeds } from './api'
 import { actorOf, authenticate } from './authenticate'
-import { readable } from './parameters'
+import { partsInTime, readable } from './parameters'
 import { countRequests } from './rate-limit'
 import { attachmentShape, booleanShape, errors } from './shapes'
 
@@ -49,7 +49,12 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
       let stored: AttachmentRecord | null = null
       try {
         continueReading(request, reply)
-        for await (const part of request.parts({ limits: { files: 2, fileSize: Infinity, fields: 20 } })) {
+        for await (const part of partsInTime(request, {
+          files: 2,
+          fileSize: Infinity,
+          fields: 20,
+          fieldSize: 10_000,
+        })) {
           if (part.type === 'field') {
             fields[part.fieldname] = part.value
             continue

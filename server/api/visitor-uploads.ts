@@ -9,7 +9,7 @@ import { tooManyUploads } from '../conversation/visitor/refusals'
 import { livingSession } from '../conversation/visitor/session'
 import { beginUpload, customerUploadLimit, keepUpload } from '../conversation/visitor/uploads'
 import type { Api, ApiNeeds } from './api'
-import { readable } from './parameters'
+import { partsInTime, readable } from './parameters'
 import { addressOf } from './rate-limit'
 import { aroundTheFile, continueReading, noFile, oneFile, tooLarge, whyNotStored } from './upload-attachment'
 import type { VisitorOf } from './visitor-session'
@@ -79,7 +79,7 @@ async function receive(
   let stored: AttachmentRecord | null = null
   try {
     continueReading(request, reply)
-    for await (const part of request.parts({ limits: { files: 2, fileSize: Infinity, fields: 5 } })) {
+    for await (const part of partsInTime(request, { files: 2, fileSize: Infinity, fields: 5, fieldSize: 10_000 })) {
       if (part.type === 'field') continue
       if (part.fieldname !== 'file') throw noFile()
       if (stored) throw oneFile()

@@ -7,6 +7,7 @@ export type RefusalKind =
   | 'forbidden'
   | 'hidden'
   | 'conflict'
+  | 'timeout'
   | 'invalid'
   | 'too_large'
   | 'too_many'
@@ -103,6 +104,11 @@ export const storageAway = refusal(
   'storage_unavailable',
   'busy',
   'The file storage cannot be reached at the moment. Try again in a minute.',
+)
+export const bodyTooSlow = refusal(
+  'request_timeout',
+  'timeout',
+  'The body of the request came too slowly: it has 10 seconds, with a token in its header 10 KB in every 10 seconds. Send it again.',
 )
 export const storeBusy = () =>
   new Refusal('busy', 'busy', 'The server has too much to do at the moment. Try again in a second.', undefined, 1)
