@@ -3,7 +3,7 @@ import type { LimitSettings } from './limits/limits'
 
 /** A list of whole numbers, one for each of `of`; 0 is no limit, `off` none at all. */
 function numbers<const O extends string>(of: readonly O[], preset: string) {
-  const wish = `it must be ${of.length} whole numbers with commas between them (${of.join(', ')}), or off`
+  const wish = `it must be ${of.length === 1 ? 'a whole number' : `${of.length} whole numbers with commas between them (${of.join(', ')})`}, or off`
   return z
     .string()
     .default(preset)
@@ -17,6 +17,7 @@ const numberIn = (text: string) => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) 
 
 const all = ['visitor', 'address', 'source'] as const
 const shared = ['address', 'source'] as const
+const address = ['address'] as const
 
 /** What visitors may do. No human meets them, nor do 200 behind one address, nor a shop with thousands of visitors. */
 export const limitSettings = {
@@ -50,6 +51,16 @@ export const limitSettings = {
     unset: '1000, 20000',
     about: 'MB of these files, in ten minutes. One visitor may send 100.',
   },
+  LIMIT_REQUESTS: {
+    schema: numbers(address, '12000'),
+    unset: '12000',
+    about: 'Requests a minute from one address without a token in a header: pages, files, sign-ins, tokens in a body.',
+  },
+  LIMIT_WRONG_TOKENS: {
+    schema: numbers(address, '120'),
+    unset: '120',
+    about: 'Wrong tokens and signatures a minute from one address, then 429. Good ones are taken all the same.',
+  },
 } as const
 
 type Given = { [N in keyof typeof limitSettings]: z.infer<(typeof limitSettings)[N]['schema']> }
@@ -58,13 +69,15 @@ const MB = 1024 * 1024
 
 /** What they say together. */
 export function readLimits(given: Given): LimitSettings {
-  const { address, source } = given.LIMIT_UPLOAD_MB
+  const megabytes = given.LIMIT_UPLOAD_MB
   return {
     messages: given.LIMIT_MESSAGES,
     sessions: given.LIMIT_SESSIONS,
     openConnections: given.LIMIT_CONNECTIONS,
     newConnections: given.LIMIT_NEW_CONNECTIONS,
     uploads: given.LIMIT_UPLOADS,
-    uploadBytes: { address: address * MB, source: source * MB },
+    uploadBytes: { address: megabytes.address * MB, source: megabytes.source * MB },
+    requests: given.LIMIT_REQUESTS,
+    wrongTokens: given.LIMIT_WRONG_TOKENS,
   }
 }

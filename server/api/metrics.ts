@@ -8,7 +8,7 @@ import { bearer } from './authenticate'
 
 /** GET /metrics for Prometheus: with METRICS_TOKEN as bearer; while that is unset, to callers on this machine. */
 export function metrics(app: Api, { config, metrics }: Pick<ApiNeeds, 'config' | 'metrics'>): void {
-  app.get('/metrics', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { config: { public: true, unlimited: true }, schema: { hide: true } }, async (request, reply) => {
     if (config.metricsToken === null) {
       if (!isLocal(request)) throw notLocal()
     } else if (!isSame(bearer(request), config.metricsToken)) throw wrongToken()

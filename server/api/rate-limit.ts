@@ -1,7 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../conversation/refusals'
 import { hashToken } from '../hash-token'
 import { networkOf } from '../limits/address'
+import type { Limits } from '../limits/limits'
 import type { Api } from './api'
 import { bearer } from './authenticate'
 
@@ -49,6 +51,31 @@ export function countVisitors(app: Api): Count {
     await ofSession(request, reply)
   }
 }
+
+/** Counts requests without a known token by address, whatever they ask for; health and metrics have no limit. Throws 429. */
+export function limitAddresses(app: Api, limits: Limits): void {
+  app.addHook('preParsing', async (request) => {
+    if (!request.agent && !request.routeOptions.config.unlimited) limits.request(addressOf(request))
+  })
+}
+
+/** What a refused request is told: too many wrong tokens or signatures from one address are 429 and no longer 401. */
+export function afterWrongToken(limits: Limits, error: unknown, request: FastifyRequest): unknown {
+  const isWrong = error instanceof Refusal && error.kind === 'unauthorized' && bringsToken(request)
+  if (!isWrong) return error
+  try {
+    limits.wrongToken(addressOf(request))
+    return error
+  } catch (tooMany) {
+    return tooMany
+  }
+}
+
+/** A session that is over and a password are no token. */
+const bringsToken = ({ headers, query, body }: FastifyRequest): boolean =>
+  headers.authorization !== undefined ||
+  headers['webhook-signature'] !== undefined ||
+  [query, body].some((fields) => typeof fields === 'object' && fields !== null && 'access_token' in fields)
 
 /** Whoever asks; of IPv6 the network. */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip)

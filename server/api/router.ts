@@ -26,7 +26,7 @@ import { oidc } from './oidc'
 import { documentationPolicy, openapiOptions } from './openapi'
 import { acceptParameters, mergeParameters, parseParameters } from './parameters'
 import { previewStructuredContent } from './preview-structured-content'
-import { limitRequests } from './rate-limit'
+import { afterWrongToken, limitAddresses, limitRequests } from './rate-limit'
 import { readAttachments } from './read-attachments'
 import { readContents } from './read-contents'
 import { readThreads } from './read-threads'
@@ -57,6 +57,8 @@ declare module 'fastify' {
     public?: boolean
     /** Reads its own body and token from the stream. */
     parsesItself?: boolean
+    /** Is asked by machines every few seconds, and counted nowhere. */
+    unlimited?: boolean
     /** Needs the bytes of its JSON body, to check their signature. */
     keepsRaw?: boolean
   }
@@ -75,7 +77,9 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   })
   // Responses are built by `present`; the schemas describe them, tests check them.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
-  app.setErrorHandler((error, request, reply) => sendRefusal(refusalOf(error) ?? (error as never), request, reply))
+  app.setErrorHandler((error, request, reply) =>
+    sendRefusal(refusalOf(error) ?? (afterWrongToken(needs.limits, error, request) as never), request, reply),
+  )
   app.setNotFoundHandler((request, reply) =>
     send(reply, 404, 'not_found', `There is no ${request.method} ${request.url.split('?')[0]?.slice(0, 200)}.`),
   )
@@ -97,6 +101,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   })
   await limitRequests(app)
   refuseEarly(app)
+  limitAddresses(app, needs.limits)
   boundBodies(app, needs.config.bodyMemory)
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/account/')) route.bodyLimit = accountBodyLimit

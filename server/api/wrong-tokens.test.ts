@@ -1,8 +1,11 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { aRunningApp, eventually } from '../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
 
 const as = (address: string, token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': address })
+const me = async (here: RunningApp, address: string, token: string) =>
+  (await fetch(`${here.url}/1.0/users/me`, { headers: as(address, token) })).status
+const times = <T>(count: number, act: () => Promise<T>) => Promise.all(Array.from({ length: count }, act))
 
 test('a wrong token in the header is refused before anything of the body has come', async () => {
   const here = await aRunningApp()
@@ -28,5 +31,40 @@ test.each([
   const answer = await fetch(`${here.url}/1.0/contents`, { method: 'POST', headers, body })
   expect(answer.status).toBe(422)
   expect((await answer.json()).message).toBe('The JSON is nested deeper than 100 levels: send it flatter.')
+  await here.stop()
+})
+
+test('an address that tries many wrong tokens is told to wait; good tokens are taken, there and elsewhere', async () => {
+  const here = await aRunningApp({ LIMIT_WRONG_TOKENS: '20' })
+  const good = here.account.access_token
+  const all = await times(25, () => me(here, '198.51.100.1', 'wrong'))
+  expect(
+    [all.filter((status) => status === 401), all.filter((status) => status === 429)].map((each) => each.length),
+  ).toEqual([20, 5])
+  const refused = await fetch(`${here.url}/1.0/users/me?access_token=wrong`, {
+    headers: { 'x-forwarded-for': '198.51.100.1' },
+  })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await me(here, '198.51.100.1', good)).toBe(200)
+  expect(await me(here, '198.51.100.2', 'wrong')).toBe(401)
+  // Nothing was tried where nothing was brought.
+  expect((await fetch(`${here.url}/1.0/users/me`, { headers: { 'x-forwarded-for': '198.51.100.1' } })).status).toBe(401)
+  expect(await (await fetch(`${here.url}/metrics`)).text()).toContain(
+    'bubblewire_limited_total{what="wrong_tokens",of="address"} 6',
+  )
+  await here.stop()
+})
+
+test('requests without a token are counted by address, whatever they ask for; health, and requests with a token, are not', async () => {
+  const here = await aRunningApp({ LIMIT_REQUESTS: '30' })
+  const ask = (path: string, address: string) =>
+    fetch(here.url + path, { headers: { 'x-forwarded-for': address } }).then(({ status }) => status)
+  const paths = ['/1.0/openapi.json', '/account/options', '/nowhere']
+  const all = await Promise.all(Array.from({ length: 36 }, (_, nth) => ask(paths[nth % 3] ?? '', '198.51.100.1')))
+  expect(all.filter((status) => status === 429)).toHaveLength(6)
+  expect(await ask('/readyz', '198.51.100.1')).toBe(200)
+  expect(await me(here, '198.51.100.1', here.account.access_token)).toBe(200)
+  expect(await ask('/account/options', '198.51.100.2')).toBe(200)
   await here.stop()
 })

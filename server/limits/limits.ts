@@ -3,7 +3,15 @@ import { Refusal } from '../conversation/refusals'
 import { type Allowance, createAllowance, type Rate } from './allowance'
 
 /** What is limited. */
-export type Limited = 'messages' | 'sessions' | 'new_connections' | 'open_connections' | 'uploads' | 'upload_bytes'
+export type Limited =
+  | 'messages'
+  | 'sessions'
+  | 'new_connections'
+  | 'open_connections'
+  | 'uploads'
+  | 'upload_bytes'
+  | 'requests'
+  | 'wrong_tokens'
 /** Whose limit it is. */
 export type Of = 'visitor' | 'address' | 'source'
 
@@ -27,6 +35,10 @@ export interface LimitSettings {
   uploads: Most
   /** In ten minutes. */
   uploadBytes: Most
+  /** By HTTP without a token in a header, a minute; of an address. */
+  requests: Most
+  /** A minute; of an address. */
+  wrongTokens: Most
 }
 
 export interface Limits {
@@ -36,6 +48,10 @@ export interface Limits {
   upload(who: Who, bytes: number, beginsSession: boolean): void
   /** A sign-in that begins a session. Throws. */
   session(who: Who): void
+  /** A request by HTTP without a token in its header. Throws. */
+  request(address: string): void
+  /** A request whose token is wrong. Throws. */
+  wrongToken(address: string): void
   /** Whether an address may open a line at all: twice what is told to those who come too often, for those who do not listen. */
   mayArrive(address: string): boolean
   /** A line was opened. Gives what to call when it ends. */
@@ -82,6 +98,8 @@ export function createLimits({ clock, settings, met }: Options): Limits {
   const newConnections = parts('new_connections', settings.newConnections, minute)
   const uploads = parts('uploads', settings.uploads, tenMinutes)
   const uploadBytes = parts('upload_bytes', settings.uploadBytes, tenMinutes)
+  const requests = parts('requests', settings.requests, minute)
+  const wrongTokens = parts('wrong_tokens', settings.wrongTokens, minute)
   const open = { visitor: counted(), address: counted(), source: counted() }
   const arrivals = arrivalsOf(clock, { most: 2 * (settings.newConnections.address ?? 0), perMs: minute })
 
@@ -121,6 +139,8 @@ export function createLimits({ clock, settings, met }: Options): Limits {
         'too_many_uploads',
       ),
     session: (who) => takeAll(priced(sessions, who), 'too_many_requests'),
+    request: (address) => takeAll(priced(requests, { ...nobody, address }), 'too_many_requests'),
+    wrongToken: (address) => takeAll(priced(wrongTokens, { ...nobody, address }), 'too_many_requests'),
     mayArrive(address) {
       const most = 2 * (settings.openConnections.address ?? 0)
       const free = (most === 0 || open.address.of(address) < most) && arrivals(address)
@@ -140,6 +160,9 @@ export function createLimits({ clock, settings, met }: Options): Limits {
     },
   }
 }
+
+/** Limits of an address ask for nothing else. */
+const nobody = { visitor: '', source: '' }
 
 const beforeHello = [
   ['visitor', 1],
