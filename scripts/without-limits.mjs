@@ -6,6 +6,7 @@ export const withoutLimits = {
   LIMIT_NEW_CONNECTIONS: 'off',
   LIMIT_UPLOADS: 'off',
   LIMIT_UPLOAD_MB: 'off',
+  LIMIT_TCP_CONNECTIONS: 'off',
   LIMIT_REQUESTS: 'off',
   LIMIT_WRONG_TOKENS: 'off',
 }

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import type { Server as HttpServer } from 'node:http'
 import Fastify, { LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { Server } from 'socket.io'
@@ -9,6 +10,7 @@ import { runRouting } from './agents/routing'
 import type { Api, ApiNeeds } from './api/api'
 import { agentOf } from './api/authenticate'
 import { answerBroken } from './api/broken-requests'
+import { boundConnections } from './api/connections'
 import { requestId } from './api/observe-requests'
 import { bodyLimit, queryParser, routes } from './api/router'
 import { sendRefusal } from './api/send-refusal'
@@ -146,10 +148,12 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
   })
   const metrics = createMetrics({ store, clock, sockets: () => io.engine.clientsCount, nodes: nodes.others })
   const addressOf = addressesOf(config.trustedProxies)
-  const limits = createLimits({
-    clock,
-    settings: config.limits,
-    met: tellLimits({ clock, log, count: metrics.limited }),
+  const met = tellLimits({ clock, log, count: metrics.limited })
+  const limits = createLimits({ clock, settings: config.limits, met })
+  boundConnections(api.server as HttpServer, {
+    settings: config.limits.connections,
+    trustedProxies: config.trustedProxies,
+    met,
   })
   watchLines(io, { limits, addressOf, clock })
   const unwatchMemory = boundLineMemory(io)

@@ -18,6 +18,7 @@ const numberIn = (text: string) => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) 
 const all = ['visitor', 'address', 'source'] as const
 const shared = ['address', 'source'] as const
 const address = ['address'] as const
+const lines = ['address', 'server'] as const
 
 /** What visitors may do. No human meets them, nor do 200 behind one address, nor a shop with thousands of visitors. */
 export const limitSettings = {
@@ -51,6 +52,12 @@ export const limitSettings = {
     unset: '1000, 20000',
     about: 'MB of these files, in ten minutes. One visitor may send 100.',
   },
+  LIMIT_TCP_CONNECTIONS: {
+    schema: numbers(lines, '5000, 50000'),
+    unset: '5000, 50000',
+    about:
+      'Connections at once from one address, open chats among them, and in all. Those of TRUSTED_PROXIES count only for all.',
+  },
   LIMIT_REQUESTS: {
     schema: numbers(address, '12000'),
     unset: '12000',
@@ -77,6 +84,7 @@ export function readLimits(given: Given): LimitSettings {
     newConnections: given.LIMIT_NEW_CONNECTIONS,
     uploads: given.LIMIT_UPLOADS,
     uploadBytes: { address: megabytes.address * MB, source: megabytes.source * MB },
+    connections: given.LIMIT_TCP_CONNECTIONS,
     requests: given.LIMIT_REQUESTS,
     wrongTokens: given.LIMIT_WRONG_TOKENS,
   }

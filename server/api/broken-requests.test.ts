@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
 
 let here: RunningApp
 beforeAll(async () => {
@@ -36,6 +36,38 @@ test.each([
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(head).toContain(`HTTP/1.1 ${status} `)
   expect(JSON.parse(body)).toEqual({ error: expect.any(String), message: expect.any(String), status })
+})
+
+/** A client that hears the end of the connection and keeps its own half open. */
+async function aHalfOpenClient() {
+  const socket = connect({ port: Number(new URL(here.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  const taken = once(here.app.api.server, 'connection')
+  await once(socket, 'connect')
+  const [atServer] = (await taken) as [Socket]
+  let heard = ''
+  socket.on('data', (bytes) => {
+    heard += bytes
+  })
+  const ended = once(socket, 'end')
+  return { socket, atServer, said: async () => ended.then(() => heard) }
+}
+
+test('a client that keeps its half open after a refusal is let go', async () => {
+  const { socket, atServer, said } = await aHalfOpenClient()
+  socket.write('hello there\r\n\r\n')
+  expect(await said()).toContain('HTTP/1.1 400 ')
+  await eventually('the server has let go', () => atServer.destroyed)
+  socket.destroy()
+})
+
+test('so is a client whose request never came in time', async () => {
+  const { socket, atServer, said } = await aHalfOpenClient()
+  socket.write('POST /1.0/contents HTTP/1.1\r\nHost: here\r\n')
+  const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  here.app.api.server.emit('clientError', late, atServer)
+  expect(await said()).toContain('HTTP/1.1 408 ')
+  await eventually('the server has let go', () => atServer.destroyed)
+  socket.destroy()
 })
 
 test('after all of it, the next request is served', async () => {

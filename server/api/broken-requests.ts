@@ -18,7 +18,13 @@ const answers: Record<string, [status: number, phrase: string, error: string, me
 }
 const notHttp = [400, 'Bad Request', 'bad_request', 'This is no HTTP request that can be read.'] as const
 
-/** What Node's parser refuses before there is a request gets the body that every error has; then the connection ends. */
+/** A client may read its answer for so long before its connection is taken away. */
+const lingerMs = 1000
+
+/**
+ * What Node's parser refuses before there is a request gets the body that every error has; then the connection ends, whether or not the
+ * client ends its half of it: Node would keep it for ever.
+ */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const [status, phrase, name, message] = answers[error.code ?? ''] ?? notHttp
@@ -30,4 +36,6 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const late = setTimeout(() => socket.destroy(), lingerMs).unref()
+  socket.once('close', () => clearTimeout(late))
 }

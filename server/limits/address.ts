@@ -5,17 +5,22 @@ import ipaddr from 'ipaddr.js'
 /** By what limits know an address: of IPv6 the network (/64), since one customer of a provider has all of it. */
 export const networkOf = (address: string): string => normalizeIP(address).slice(0, 64)
 
+/** Tells whether an address is a trusted proxy's. */
+export function trusts(trustedProxies: readonly string[]): (address: string) => boolean {
+  const networks = trustedProxies.map(networkFrom)
+  return (text) => {
+    if (!ipaddr.isValid(text)) return false
+    const address = ipaddr.process(text)
+    return networks.some(([base, bits]) => address.kind() === base.kind() && address.match(base, bits))
+  }
+}
+
 /**
  * Tells where a request comes from that Fastify does not see, as it does for its own (`trustProxy`): who called, or whom a trusted
  * proxy names in `X-Forwarded-For`, read from its end for as long as trusted ones stand there.
  */
 export function addressesOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const networks = trustedProxies.map(networkFrom)
-  const isTrusted = (text: string) => {
-    if (!ipaddr.isValid(text)) return false
-    const address = ipaddr.process(text)
-    return networks.some(([base, bits]) => address.kind() === base.kind() && address.match(base, bits))
-  }
+  const isTrusted = trusts(trustedProxies)
   return ({ socket, headers }) => {
     let address = socket.remoteAddress ?? ''
     const named = headers['x-forwarded-for']

@@ -35,6 +35,8 @@ export interface LimitSettings {
   uploads: Most
   /** In ten minutes. */
   uploadBytes: Most
+  /** TCP connections at once; of an address and of all. */
+  connections: { address?: number; server?: number }
   /** By HTTP without a token in a header, a minute; of an address. */
   requests: Most
   /** A minute; of an address. */

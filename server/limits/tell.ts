@@ -5,13 +5,17 @@ import type { Limited, Of } from './limits'
 interface Options {
   clock: Clock
   log: Logger
-  count(limited: Limited, of: Of): void
+  count(limited: Met, of: Whose): void
 }
+
+/** What is limited before anybody knows what a connection is for, too. */
+type Met = Limited | 'connections'
+type Whose = Of | 'server'
 
 const quietMs = 60_000
 
 /** Counts limits that are met, and says so once a minute of those that many share. Whose they are is not told. */
-export function tellLimits({ clock, log, count }: Options): (limited: Limited, of: Of) => void {
+export function tellLimits({ clock, log, count }: Options): (limited: Met, of: Whose) => void {
   const toldAt = new Map<string, number>()
   return (limited, of) => {
     count(limited, of)
@@ -20,9 +24,13 @@ export function tellLimits({ clock, log, count }: Options): (limited: Limited, o
     const kind = `${limited} ${of}`
     if (Math.abs(now - (toldAt.get(kind) ?? 0)) < quietMs) return
     toldAt.set(kind, now)
-    log.warn({ limited, of }, of === 'address' ? manyBehindOne : 'visitors were refused: a source met its limit')
+    log.warn({ limited, of }, sentences[of])
   }
 }
 
-const manyBehindOne =
-  'visitors were refused: an address met its limit. If all of them come through a proxy, TRUSTED_PROXIES has to name it'
+const sentences = {
+  address:
+    'visitors were refused: an address met its limit. If all of them come through a proxy, TRUSTED_PROXIES has to name it',
+  source: 'visitors were refused: a source met its limit',
+  server: 'connections were refused: the server met the limit of LIMIT_TCP_CONNECTIONS',
+}
