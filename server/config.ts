@@ -39,6 +39,12 @@ export const settings = {
     unset: 'http://localhost:PORT',
     about: 'Address under which browsers reach the chat server, without a path.',
   },
+  HSTS_DAYS: {
+    schema: days.default(0),
+    unset: '0',
+    about:
+      'Days for which browsers come by https alone once they were here (Strict-Transport-Security); 0 does not ask.',
+  },
   TRUSTED_PROXIES: {
     schema: z
       .string()
@@ -168,6 +174,8 @@ export interface Config {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
+  /** 0: browsers may come by http too. */
+  hstsSeconds: number
   /** Addresses and networks. */
   trustedProxies: string[]
   sitePort: number
@@ -237,6 +245,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     BOT_PORT,
     HOST,
     PUBLIC_URL,
+    HSTS_DAYS,
     TRUSTED_PROXIES,
     DATA_DIR,
     FILES_DIR,
@@ -262,6 +271,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const forNodes = REDIS_URL ? 'REDIS_URL' : FILES_DIR && 'FILES_DIR'
   if (forNodes && !DATABASE_URL)
     throw new WrongSetting(`DATABASE_URL is "": ${forNodes} is for several nodes, which share a PostgreSQL. Set it.`)
+  if (HSTS_DAYS > 0 && !PUBLIC_URL?.startsWith('https:'))
+    throw new WrongSetting(
+      `HSTS_DAYS is "${HSTS_DAYS}": PUBLIC_URL has to begin with https:// for it. Set it, or HSTS_DAYS to 0.`,
+    )
   if (DEMO) checkPorts(PORT, sitePort, botPort)
   const bucket = readBucket(parsed.data)
   const whole = WEBHOOK_ALLOW_PRIVATE ? 'all' : 'none'
@@ -270,6 +283,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: HOST,
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin,
     trustedProxies: TRUSTED_PROXIES,
+    hstsSeconds: HSTS_DAYS * 86_400,
     sitePort,
     botPort,
     dataDir: resolve(DATA_DIR),

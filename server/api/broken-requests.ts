@@ -33,6 +33,8 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
     `HTTP/1.1 ${status} ${phrase}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

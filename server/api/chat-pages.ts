@@ -35,7 +35,6 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
         .type('text/javascript; charset=utf-8')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
-        .header('x-content-type-options', 'nosniff')
       const source = await sourceOf(request.params.channel_id)
       if (source && isPage(request)) noteSighting(source, originOfPage(request))
       const { appearance, triggers = [] } = source?.settings ?? {}
@@ -61,7 +60,6 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
           .type('text/javascript; charset=utf-8')
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('access-control-allow-origin', '*')
-          .header('x-content-type-options', 'nosniff')
           .header('cache-control', 'public, max-age=300')
         return sendBuilt(request, reply, part)
       },
@@ -80,7 +78,6 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
           'content-security-policy',
           `${pagePolicy(needs.config.publicUrl, stylesOfPage)}; frame-ancestors ${ancestors}`,
         )
-        .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex')
         .header('cache-control', 'no-cache')
@@ -99,7 +96,6 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
       .type('text/javascript; charset=utf-8')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('access-control-allow-origin', '*')
-      .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'public, max-age=300')
     return sendBuilt(request, reply, sdk)
   })
@@ -111,7 +107,6 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', `${pagePolicy(needs.config.publicUrl)}; frame-ancestors 'self'`)
-      .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-cache')
     return sendBuilt(request, reply, gallery)
   })
@@ -121,9 +116,6 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
     index: false,
     preCompressed: true,
     decorateReply: false,
-    setHeaders: (reply) => {
-      reply.header('x-content-type-options', 'nosniff')
-    },
   })
   // Names carry a hash of the bytes, so what was fetched once is never asked for again. From memory: a visitor waits for each of them.
   for (const [name, script] of await readScripts(join(built, 'widget/assets')))
@@ -131,7 +123,6 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
       reply
         .type('text/javascript; charset=utf-8')
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('x-content-type-options', 'nosniff')
         .header('cross-origin-resource-policy', 'cross-origin')
       return sendBuilt(request, reply, script)
     })

@@ -5,7 +5,6 @@ export const consolePage = (reply: FastifyReply, policy: string) =>
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
-    .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('x-robots-tag', 'noindex')

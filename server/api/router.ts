@@ -30,6 +30,7 @@ import { afterWrongToken, limitAddresses, limitRequests } from './rate-limit'
 import { readAttachments } from './read-attachments'
 import { readContents } from './read-contents'
 import { readThreads } from './read-threads'
+import { sendSafeHeaders } from './safe-headers'
 import { savedReplies } from './saved-replies'
 import { send, sendRefusal } from './send-refusal'
 import { serveAttachment } from './serve-attachment'
@@ -87,6 +88,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   app.decorateRequest('tokenId', '')
   app.decorateRequest('sessionId', null)
   app.decorateRequest('coerce', false)
+  sendSafeHeaders(app, needs.config)
   acceptParameters(app)
   observeRequests(app, needs.metrics.answered)
   await app.register(multipart)

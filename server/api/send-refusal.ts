@@ -50,8 +50,9 @@ export function send(
 ): FastifyReply {
   // What was set for a success is not true of this answer. The connection is left to early-refusals.ts: closing it while
   // the body is still on its way would take the answer away from its reader.
-  for (const name of ['cache-control', 'content-disposition', 'content-range', 'content-length', 'etag', 'connection'])
+  for (const name of ['content-disposition', 'content-range', 'content-length', 'etag', 'connection'])
     reply.removeHeader(name)
+  reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   const body: ErrorBody = { error, message, status, ...(errors && { errors }), ...more }
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }

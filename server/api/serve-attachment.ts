@@ -82,7 +82,6 @@ function withHeaders(reply: FastifyReply, record: AttachmentRecord, { contentTyp
     .header('content-type', typeHeader(contentType))
     .header('content-disposition', disposition(nameOf(record, contentType), contentType))
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('cache-control', record.public ? 'public, max-age=31536000, immutable' : 'private, max-age=3600')
     .header('accept-ranges', 'bytes')

@@ -107,7 +107,7 @@ test('a file whose bytes are lost is not found, and the answer is not kept', asy
   rmSync(join(here.app.needs.config.dataDir, 'files', record.id.slice(-2), record.id))
   const answer = await fetch(address)
   expect(answer.status).toBe(404)
-  expect(answer.headers.get('cache-control')).toBeNull()
+  expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
 test('an agent lists what it may use: public uploads and its own', async () => {

@@ -26,7 +26,6 @@ export async function studioPages(app: Api, { config }: ApiNeeds, built: string)
     cacheControl: false,
     setHeaders: (reply) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable')
-      reply.header('x-content-type-options', 'nosniff')
       reply.header('cross-origin-resource-policy', 'same-origin')
     },
   })

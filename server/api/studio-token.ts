@@ -12,7 +12,7 @@ import { send } from './send-refusal'
 export function studioToken(app: Api, needs: ApiNeeds): void {
   const { config } = needs
   app.post('/studio/token', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    reply.header('cache-control', 'no-store')
     const token = config.demo && isOwnPageHere(request) ? await storedToken(config.dataDir) : null
     if (token) return { access_token: token, sources: await studioSources(needs, config) }
     return send(reply, 403, 'forbidden', 'Only the demo gives a token, and only to its own page on the same machine.')

@@ -30,7 +30,6 @@ export function visitorData(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): vo
       return reply
         .type('text/plain; charset=utf-8')
         .header('cache-control', 'no-store')
-        .header('x-content-type-options', 'nosniff')
         .header('content-disposition', 'attachment; filename="conversation.txt"')
         .send(Readable.from(transcript(needs, thread)) as never)
     },

@@ -24,7 +24,6 @@ export function webSettings(app: Api, needs: ApiNeeds): void {
           // The loader asks for it from the site's page.
           .header('access-control-allow-origin', '*')
           .header('cross-origin-resource-policy', 'cross-origin')
-          .header('x-content-type-options', 'nosniff')
           .header('cache-control', 'public, max-age=60')
         const settings = presentWebSettings(source, community?.signed_identities ?? 'rejected')
         if (name === 'config') return settings
