@@ -22,6 +22,7 @@ import { thumbnailsIn } from './attachments/thumbnails'
 import { attachmentUrls } from './attachments/urls'
 import { createChannels } from './channels'
 import type { Config } from './config'
+import { sourceOfPicture } from './conversation/attachments'
 import { finishClosingIntervention } from './conversation/close-intervention'
 import { closeSilentThreads, finishClosingThread } from './conversation/close-thread'
 import type { Needs } from './conversation/needs'
@@ -174,7 +175,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     config,
     files,
     incoming,
-    thumbnails: thumbnailsIn(files, incoming, log),
+    thumbnails: thumbnailsIn({ files, incoming, log, ownerOf: (record) => sourceOfPicture(store.read, record) }),
     outgoing,
     urls,
     news,
@@ -254,6 +255,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     // Requests are taken a little longer: bots call us while they handle what is being delivered to them.
     await Promise.all([serving.drain(), running.stop(), stopRouting(), silence.stop(), retention.stop(), stopSweeps()])
     await api.close()
+    needs.thumbnails.close()
     clearTimeout(late)
     await nodes.close()
     unwatchMemory()

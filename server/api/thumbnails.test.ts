@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, type RunningApp } from '../a-running-app'
+import { shrinkProcess } from '../attachments/shrink-process'
 import { thumbnailsIn } from '../attachments/thumbnails'
 import { onePixel, onHere, storedKeys, uploaded } from './an-upload'
 
@@ -122,6 +123,9 @@ test('where sharp cannot be loaded, the original is sent', async () => {
   const uploadedPicture = await uploaded(here, await blue(900, 900).png().toBuffer())
   const [record] = await store.read.attachments([uploadedPicture.id])
   if (!record) throw new Error('the record is gone')
-  const without = thumbnailsIn(files, incoming, pino({ level: 'silent' }), () => Promise.reject(new Error('no sharp')))
+  const shrinking = shrinkProcess({ cpuMs: 60_000, memory: 1_000_000_000 }, '/nowhere/sharp')
+  const log = pino({ level: 'silent' })
+  const without = thumbnailsIn({ files, incoming, log, ownerOf: async () => '', shrinking })
   expect(await without.of(record, 640)).toBeNull()
+  without.close()
 })

@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { hasThumbnail, mostPixels } from '../conversation/attachments'
 import type { AttachmentRecord } from '../conversation/records'
+import { createFairLine } from './fair-line'
 import type { Files } from './files'
 import type { Incoming } from './incoming'
+import { type ShrinkProcess, type Shrunk, shrinkProcess } from './shrink-process'
 
 export interface Thumbnail {
   key: string
@@ -13,47 +14,73 @@ export interface Thumbnail {
 }
 
 export interface Thumbnails {
-  /** The picture with no side above `side` pixels; made at its first use and kept. Null: take the original. */
+  /** The picture with no side above `side` pixels; made at its first use and kept. Null: there is none, or not now. */
   of(record: AttachmentRecord, side: number): Promise<Thumbnail | null>
+  close(): void
 }
 
-type Sharp = typeof import('sharp')['default']
+interface Needs {
+  files: Files
+  incoming: Incoming
+  log: Logger
+  /** For whom a picture is made: those of one owner are in turn with those of others. */
+  ownerOf(record: AttachmentRecord): Promise<string>
+  shrinking?: ShrinkProcess
+}
 
-/** More than wait in line get the original. */
-const longestLine = 30
+/** More of one source than wait in line are not made now. */
+const longestLine = 20
 /** How many pictures that cannot be shrunk are remembered, so that nobody keeps us busy with them. */
-const mostFailed = 1000
+const mostFailed = 10_000
 const contentType = 'image/webp'
+/** No honest picture of the size that we take needs as much. */
+const bounds = { cpuMs: 5_000, memory: 512_000_000 }
 
-/** Smaller forms of pictures, made by sharp beside the main loop, one at a time; without sharp there are none. */
-export function thumbnailsIn(
-  files: Files,
-  incoming: Incoming,
-  log: Logger,
-  load: () => Promise<{ default: Sharp }> = () => import('sharp'),
-): Thumbnails {
+/** Smaller forms of pictures, made by sharp in a process of its own, one at a time; without sharp there are none. */
+export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrinkProcess(bounds) }: Needs): Thumbnails {
   const underWay = new Map<string, Promise<Thumbnail | null>>()
+  /** File keys, the oldest first. */
   const failed = new Set<string>()
-  let line: Promise<unknown> = Promise.resolve()
-  let loaded: Promise<Sharp | null> | null = null
+  const inTurn = createFairLine(longestLine)
+  let toldMissing = false
 
   async function make(record: AttachmentRecord, key: string, side: number): Promise<Thumbnail | null> {
-    loaded ??= prepareSharp(load, log)
-    const sharp = await loaded
-    if (!sharp) return null
+    // Another size of it may have failed meanwhile.
+    if (failed.has(record.file_key)) return null
+    const to = incoming.pathFor(key)
+    let path: string | null = null
     try {
-      const bytes = await shrink(sharp, files, record, side)
-      if (!bytes) return null
-      const path = incoming.pathFor(key)
-      await writeFile(path, bytes)
-      await files.put(key, path, contentType)
-      return { key, size: bytes.length, contentType }
+      path = (await incoming.receive(`${key}.whole`, await files.read(record.file_key), record.size)).path
+      const shrunk = await shrinking.shrink({ path, to, side, mostPixels })
+      if (!('size' in shrunk)) {
+        remember(record, shrunk)
+        return null
+      }
+      await files.put(key, to, contentType)
+      return { key, size: shrunk.size, contentType }
     } catch (error) {
-      log.warn({ err: error, attachment: record.id }, 'no thumbnail could be made of a picture')
-      if (failed.size >= mostFailed) failed.clear()
-      failed.add(key)
+      log.warn({ err: error, attachment: record.id }, 'a thumbnail could not be stored')
       return null
+    } finally {
+      if (path) await incoming.discard(path)
+      await incoming.discard(to)
     }
+  }
+
+  /** Whatever says something about the picture is true the next time, too. */
+  function remember(record: AttachmentRecord, shrunk: Exclude<Shrunk, { size: number }>): void {
+    if ('away' in shrunk) return
+    if ('missing' in shrunk) {
+      if (!toldMissing) log.warn({ reason: shrunk.missing }, 'sharp cannot be loaded here: pictures have no thumbnails')
+      toldMissing = true
+      return
+    }
+    failed.add(record.file_key)
+    const [oldest] = failed
+    if (failed.size > mostFailed && oldest) failed.delete(oldest)
+    if ('moves' in shrunk) return
+    const reason = 'wrong' in shrunk ? shrunk.wrong : 'it took more time or memory than a picture may'
+    log.warn({ reason, attachment: record.id }, 'no thumbnail could be made of a picture')
   }
 
   return {
@@ -62,45 +89,14 @@ export function thumbnailsIn(
       const key = `${record.file_key}.${side}`
       const known = await files.size(key)
       if (known !== null) return { key, size: known, contentType }
+      if (failed.has(record.file_key)) return null
+      const owner = await ownerOf(record)
       const begun = underWay.get(key)
       if (begun) return begun
-      if (failed.has(key) || underWay.size >= longestLine) return null
-      const made = line.then(() => make(record, key, side)).finally(() => underWay.delete(key))
-      line = made
-      underWay.set(key, made)
-      return made
+      const made = inTurn(owner, () => make(record, key, side))?.finally(() => underWay.delete(key))
+      if (made) underWay.set(key, made)
+      return made ?? null
     },
-  }
-}
-
-async function prepareSharp(load: () => Promise<{ default: Sharp }>, log: Logger): Promise<Sharp | null> {
-  try {
-    const { default: sharp } = await load()
-    sharp.concurrency(1)
-    sharp.cache(false)
-    return sharp
-  } catch (error) {
-    log.warn({ err: error }, 'sharp cannot be loaded here: pictures are sent as they are, without thumbnails')
-    return null
-  }
-}
-
-/** Upright as the camera was held, without anything that the file says beside its picture. Null when it moves. */
-async function shrink(sharp: Sharp, files: Files, record: AttachmentRecord, side: number): Promise<Buffer | null> {
-  const picture = sharp({ limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
-  const bytes = await files.read(record.file_key)
-  bytes.on('error', (error) => picture.destroy(error))
-  bytes.pipe(picture)
-  try {
-    const { pages = 1 } = await picture.metadata()
-    if (pages > 1) return null
-    return await picture
-      .rotate()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .timeout({ seconds: 20 })
-      .toBuffer()
-  } finally {
-    bytes.destroy()
+    close: shrinking.close,
   }
 }

@@ -47,6 +47,15 @@ export function hasThumbnail(attachment: AttachmentRecord, side: number): boolea
   return Math.max(width, height) > side && width * height <= mostPixels
 }
 
+/** Whose picture is made smaller, where all take turns: its source's, an agent's, or somebody's who has not sent it yet. */
+export async function sourceOfPicture(
+  read: Pick<Reader, 'thread'>,
+  { thread_id, identity_id }: AttachmentRecord,
+): Promise<string> {
+  if (identity_id === null) return 'agents'
+  return (thread_id && (await read.thread(thread_id))?.source_id) ?? 'unsent'
+}
+
 /** What the rules of the structured types need to know of an upload. */
 export function knownAttachment(record: AttachmentRecord): KnownAttachment {
   return {

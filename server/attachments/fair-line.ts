@@ -1,0 +1,32 @@
+/** Work that is done one after the other, in turn for each of those that it is for: who brings a lot holds up nobody else. */
+export function createFairLine(mostOfOne: number) {
+  /** Whose turn it is comes first. */
+  const lines = new Map<string, (() => Promise<unknown>)[]>()
+  let running = false
+
+  async function run(): Promise<void> {
+    if (running) return
+    running = true
+    for (;;) {
+      const [next] = lines
+      if (!next) break
+      const [owner, line] = next
+      const work = line.shift()
+      lines.delete(owner)
+      if (line.length > 0) lines.set(owner, line)
+      await work?.()
+    }
+    running = false
+  }
+
+  /** Null where too much waits for this owner already. */
+  return <T>(owner: string, work: () => Promise<T>): Promise<T> | null => {
+    const line = lines.get(owner) ?? []
+    if (line.length >= mostOfOne) return null
+    return new Promise((done, fail) => {
+      line.push(() => work().then(done, fail))
+      lines.set(owner, line)
+      void run()
+    })
+  }
+}

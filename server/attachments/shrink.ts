@@ -1,0 +1,104 @@
+import type Sharp from 'sharp'
+
+// The program of the process that makes pictures smaller. It is sent there as text, so each function stands alone.
+
+export interface Job {
+  /** Of the picture. */
+  path: string
+  /** Where the smaller form goes, as webp. */
+  to: string
+  /** Longest side of it, in pixels. */
+  side: number
+  /** More are not unfolded. */
+  mostPixels: number
+}
+
+/** `moves`: there is no still form of it. `missing`: sharp cannot be loaded here. */
+export type Answer = { size: number } | { moves: true } | { wrong: string } | { missing: string }
+
+export interface Bounds {
+  /** Milliseconds of processor time for one picture. */
+  cpuMs: number
+  /** Bytes of memory. */
+  memory: number
+}
+
+/** Waits for jobs, one at a time, and ends itself where one takes more than it may: the work itself is done by threads of sharp. */
+export function serveShrinking(
+  need: NodeJS.Require,
+  slim: (file: Buffer) => Buffer,
+  { sharpAt, bounds }: { sharpAt: string; bounds: Bounds },
+): void {
+  const { readFileSync, writeFileSync } = need('node:fs') as typeof import('node:fs')
+  const loaded = load()
+  let usedBefore = process.cpuUsage()
+
+  // Where memory is short this process goes first.
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {}
+  process.on('disconnect', () => process.exit())
+  process.on('message', (job: Job) => {
+    usedBefore = process.cpuUsage()
+    const watch = setInterval(() => {
+      const { user, system } = process.cpuUsage(usedBefore)
+      const tooSlow = (user + system) / 1000 > bounds.cpuMs
+      if (tooSlow || process.memoryUsage.rss() > bounds.memory) process.kill(process.pid, 'SIGKILL')
+    }, 20)
+    void shrink(job)
+      .catch((error): Answer => ({ wrong: String(error) }))
+      .then((answer) => {
+        clearInterval(watch)
+        process.send?.(answer)
+      })
+  })
+
+  function load(): typeof Sharp | string {
+    try {
+      const sharp = need(sharpAt) as typeof Sharp
+      sharp.concurrency(1)
+      sharp.cache(false)
+      return sharp
+    } catch (error) {
+      return String(error)
+    }
+  }
+
+  /** Upright as the camera was held, without anything that the file says beside its picture. */
+  async function shrink({ path, to, side, mostPixels }: Job): Promise<Answer> {
+    if (typeof loaded === 'string') return { missing: loaded }
+    const picture = loaded(slim(readFileSync(path)), {
+      limitInputPixels: mostPixels,
+      failOn: 'error',
+      sequentialRead: true,
+    })
+    const { pages = 1 } = await picture.metadata()
+    if (pages > 1) return { moves: true }
+    const { size } = await picture
+      .rotate()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toFile(to)
+    return { size }
+  }
+}
+
+/**
+ * A PNG without what its picture does not need: its texts may be packed, a thousand bytes in each. Of what the colours need, one chunk
+ * of each type, up to a bound. Everything else stays as it is.
+ */
+export function withoutExtras(file: Buffer): Buffer {
+  if (file.length < 8 || file.readUInt32BE(0) !== 0x89504e47) return file
+  const wanted = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP', 'eXIf'])
+  const longest = 65_536
+  const kept = [file.subarray(0, 8)]
+  for (let at = 8; at + 12 <= file.length; ) {
+    const length = file.readUInt32BE(at)
+    const type = file.toString('latin1', at + 4, at + 8)
+    const end = at + 12 + length
+    const isCritical = /^[A-Z]/.test(type)
+    if (isCritical || (length <= longest && wanted.delete(type))) kept.push(file.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(kept)
+}
