@@ -1,6 +1,10 @@
 /** Longest side of the picture behind `thumbnail_url`, in pixels. */
 export const thumbnailSide = 640
 
+/** Pixels and bytes beyond which no page loads a picture whole unless somebody asks for it. */
+export const mostPixelsByItself = 50_000_000
+export const mostBytesByItself = 26_214_400
+
 /** An uploaded file, as the REST API returns it. */
 export interface Attachment {
   id: string
@@ -19,7 +23,10 @@ export interface Attachment {
   /** Seconds; null for anything but audio and video. */
   duration: number | null
   foreign_id: string | null
-  /** A smaller form of a large picture; null when there is none, and for anything but pictures. */
+  /**
+   * A smaller form of a large picture, or a drawing in place of one that is too large to be made smaller; null when there is none, and for
+   * anything but pictures.
+   */
   thumbnail_url: string | null
 }
 

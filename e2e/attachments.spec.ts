@@ -136,6 +136,39 @@ test('a large picture: its small form stands until it is here; one that does not
   await expect(viewer.getByRole('alert')).toHaveCount(0)
 })
 
+test('a picture of 60 megapixels has a drawing in the chat, and comes whole only when somebody opens it', async ({
+  page,
+  bubblewire,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('map.png')) loaded.push(new URL(request.url()).search)
+  })
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Show me the map')
+  const asked = await bubblewire.idOf('Show me the map')
+  // As its first bytes say: nobody unfolds it here.
+  const map = Buffer.from(pixel)
+  map.writeUInt32BE(10_000, 16)
+  map.writeUInt32BE(6_000, 20)
+  const map_id = await upload(bubblewire, 'map.png', map)
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Here', attachment_ids: [map_id] })
+  const card = {
+    type: 'template',
+    title: 'Our map',
+    attachment_id: map_id,
+    items: [{ type: 'url', title: 'Way', url: 'https://example.com' }],
+  }
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Again', structured_content: card })
+  const small = chat.getByRole('link', { name: 'View the picture map.png' })
+  await expect(small.locator('img')).toHaveJSProperty('naturalWidth', 640)
+  const ofCard = chat.getByRole('article', { name: 'Our map' }).locator('img')
+  await expect(ofCard).toHaveJSProperty('naturalWidth', 640)
+  expect(new Set(loaded)).toEqual(new Set(['?size=640']))
+  await small.click()
+  await expect.poll(() => loaded.includes('')).toBe(true)
+})
+
 test('a film plays in the log by keys; what the browser cannot play is a file to take', async ({
   page,
   bubblewire,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { shownTypes } from '../../contract/attachment'
 import { FileGone } from '../attachments/files'
-import { mayUse, thumbnailSizes } from '../conversation/attachments'
+import { hasThumbnail, loadsByItself, mayUse, thumbnailSizes } from '../conversation/attachments'
 import type { AttachmentRecord } from '../conversation/records'
 import { attachmentHidden, storageAway } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
@@ -14,6 +14,8 @@ interface Form {
   key: string
   size: number
   contentType: string
+  /** There may be a better form later. */
+  isPassing?: boolean
 }
 
 /**
@@ -45,15 +47,23 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
         if (!(await mayUse(needs.store.read, request.agent, record))) throw attachmentHidden()
       }
       try {
-        const small = size ? await needs.thumbnails.of(record, Number(size)) : null
-        const form = small ?? { key: record.file_key, size: record.size, contentType: record.content_type }
-        return await sendForm(needs, request, reply, record, form)
+        const form = await formOf(needs, record, size)
+        return form ? await sendForm(needs, request, reply, record, form) : sendPlaceholder(reply)
       } catch (error) {
         request.log.error({ err: error, attachment: record.id }, 'the bytes of an attachment could not be read')
         throw error instanceof FileGone ? attachmentHidden() : storageAway()
       }
     },
   })
+}
+
+/** Null: it is too large to be shown, unless somebody asks for the upload itself. */
+async function formOf({ thumbnails }: ApiNeeds, record: AttachmentRecord, size?: string): Promise<Form | null> {
+  const whole = { key: record.file_key, size: record.size, contentType: record.content_type }
+  if (!size || !hasThumbnail(record, Number(size))) return whole
+  const small = await thumbnails.of(record, Number(size))
+  if (small) return small
+  return loadsByItself(record) ? { ...whole, isPassing: true } : null
 }
 
 async function sendForm(
@@ -77,13 +87,31 @@ async function sendForm(
   return reply.send(bytes)
 }
 
-function withHeaders(reply: FastifyReply, record: AttachmentRecord, { contentType }: Form, etag: string): FastifyReply {
+/** A picture of a picture, in place of one that could not be made smaller. */
+function sendPlaceholder(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('cache-control', 'no-store')
+    .type('image/svg+xml')
+    .send(placeholder)
+}
+
+const placeholder =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="0 0 640 480">' +
+  '<path fill="#888" fill-opacity=".15" d="M0 0h640v480H0z"/>' +
+  '<g fill="none" stroke="#888" stroke-width="12" stroke-linejoin="round"><path d="M200 150h240v180H200z"/>' +
+  '<path d="m200 300 80-70 60 50 40-35 60 55"/><circle cx="380" cy="200" r="16"/></g></svg>'
+
+function withHeaders(reply: FastifyReply, record: AttachmentRecord, form: Form, etag: string): FastifyReply {
+  const { contentType, isPassing = false } = form
+  const lasting = record.public ? 'public, max-age=31536000, immutable' : 'private, max-age=3600'
   return reply
     .header('content-type', typeHeader(contentType))
     .header('content-disposition', disposition(nameOf(record, contentType), contentType))
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-    .header('cache-control', record.public ? 'public, max-age=31536000, immutable' : 'private, max-age=3600')
+    .header('cache-control', isPassing ? 'private, max-age=60' : lasting)
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
 }

@@ -66,10 +66,10 @@ export const attachmentShape = z
     height: z.int().nullable(),
     duration: z.number().nullable(),
     foreign_id: z.string().nullable(),
-    thumbnail_url: z
-      .string()
-      .nullable()
-      .meta({ description: 'No side above 640 pixels; ?size= takes 320, 640 and 1280.' }),
+    thumbnail_url: z.string().nullable().meta({
+      description:
+        'No side above 640 pixels; a drawing where the picture is too large to be made smaller. ?size= takes 320, 640 and 1280.',
+    }),
   })
   .meta({ id: 'Attachment', description: 'An uploaded file.' })
 

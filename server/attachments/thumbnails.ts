@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { hasThumbnail, mostPixels } from '../conversation/attachments'
+import { canShrink, hasThumbnail, mostPixelsOf } from '../conversation/attachments'
 import type { AttachmentRecord } from '../conversation/records'
 import { createFairLine } from './fair-line'
 import type { Files } from './files'
@@ -51,7 +51,7 @@ export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrink
     let path: string | null = null
     try {
       path = (await incoming.receive(`${key}.whole`, await files.read(record.file_key), record.size)).path
-      const shrunk = await shrinking.shrink({ path, to, side, mostPixels })
+      const shrunk = await shrinking.shrink({ path, to, side, mostPixels: mostPixelsOf(record) })
       if (!('size' in shrunk)) {
         remember(record, shrunk)
         return null
@@ -85,7 +85,7 @@ export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrink
 
   return {
     of: async (record, side) => {
-      if (!hasThumbnail(record, side)) return null
+      if (!hasThumbnail(record, side) || !canShrink(record)) return null
       const key = `${record.file_key}.${side}`
       const known = await files.size(key)
       if (known !== null) return { key, size: known, contentType }

@@ -1,4 +1,4 @@
-import { thumbnailSide } from '../../contract/attachment'
+import { mostBytesByItself, mostPixelsByItself, thumbnailSide } from '../../contract/attachment'
 import { MB } from '../structured/attachments'
 import { attachmentIdsOf, type KnownAttachment } from '../structured/validate'
 import type { AttachmentFilter } from './attachments-port'
@@ -37,14 +37,32 @@ export const thumbnailSizes = [320, thumbnailSide, 1280] as const
 
 const shrinkable = /^image\/(jpeg|png|webp|avif)$/
 /** Bytes, and pixels: a small file can claim any number of them, and all of them would be unfolded in memory. */
-const largestShrinkable = 25 * MB
-export const mostPixels = 50_000_000
+const largestShrinkable = 50 * MB
+/** A JPEG is unfolded at an eighth of its size. */
+const mostPixelsOfJpeg = 250_000_000
 
-/** Whether there is a smaller form of this upload: a still picture that is larger than that. */
+const pixelsOf = ({ width, height }: AttachmentRecord) => (width ?? 0) * (height ?? 0)
+
+export const mostPixelsOf = ({ content_type }: AttachmentRecord): number =>
+  content_type === 'image/jpeg' ? mostPixelsOfJpeg : mostPixelsByItself
+
+/** Whether a page may show the upload itself as a picture, where there is no smaller form of it. */
+export function loadsByItself(attachment: AttachmentRecord): boolean {
+  return attachment.size <= mostBytesByItself && pixelsOf(attachment) <= mostPixelsByItself
+}
+
+/** Whether this upload has an address for a smaller form: it is a still picture that is larger than that, or too large to be shown whole. */
 export function hasThumbnail(attachment: AttachmentRecord, side: number): boolean {
-  const { content_type, size, width, height } = attachment
-  if (!shrinkable.test(content_type) || size > largestShrinkable || width === null || height === null) return false
-  return Math.max(width, height) > side && width * height <= mostPixels
+  const { content_type, width, height } = attachment
+  if (content_type.startsWith('image/') && !loadsByItself(attachment)) return true
+  return shrinkable.test(content_type) && Math.max(width ?? 0, height ?? 0) > side
+}
+
+/** Whether that smaller form can be made. */
+export function canShrink(attachment: AttachmentRecord): boolean {
+  const { content_type, size } = attachment
+  const pixels = pixelsOf(attachment)
+  return shrinkable.test(content_type) && size <= largestShrinkable && pixels > 0 && pixels <= mostPixelsOf(attachment)
 }
 
 /** Whose picture is made smaller, where all take turns: its source's, an agent's, or somebody's who has not sent it yet. */

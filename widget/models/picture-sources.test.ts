@@ -33,3 +33,10 @@ test('the smaller form of a high picture is narrower than its longest side', () 
 test('a picture that is wider than its box is cut, so it is drawn wider than the box', () => {
   expect(pictureSources(aPicture(3000, 1000), 300, 1).sizes).toBe('900px')
 })
+
+test.each([
+  ['pixels', aPicture(10_000, 6_000)],
+  ['bytes', { ...aPicture(2000, 1200), size: 30_000_000 }],
+])('a picture of too many %s is taken in its smaller form, however sharp the screen', (_, picture) => {
+  expect(pictureSources(picture, 304, 5 / 3)).toEqual({ src: '/p.jpg?size=640' })
+})
