@@ -37,9 +37,11 @@ import { createLimits } from './limits/limits'
 import { tellLimits } from './limits/tell'
 import { connectNodes } from './nodes/connect'
 import { isInboxNews } from './nodes/news'
+import { watchDisk } from './observe/disk'
 import { createHealth } from './observe/health'
 import { createLog } from './observe/log'
 import { createMetrics } from './observe/metrics'
+import { watchStore } from './observe/watch-store'
 import { startJob } from './outbox/job'
 import { type Outbox, type Outcome, startOutbox } from './outbox/worker'
 import { createPasswords } from './passwords'
@@ -82,8 +84,24 @@ export interface App {
 }
 
 /** The one place that connects everything; tests start here too. */
-export async function createApp({ config, store, clock = Date.now, built, logTo, beatMs }: Options): Promise<App> {
+export async function createApp({
+  config,
+  store: stored,
+  clock = Date.now,
+  built,
+  logTo,
+  beatMs,
+}: Options): Promise<App> {
   const log = createLog(config, logTo)
+  const disk = watchDisk([config.dataDir, config.filesDir], config.diskFloor)
+  const metrics = createMetrics({
+    store: stored,
+    disk,
+    clock,
+    sockets: () => io.engine.clientsCount,
+    nodes: () => nodes.others(),
+  })
+  const store = watchStore(stored, { clock, log, count: metrics.notStored })
   const ids = createIds(clock, await store.read.newestContentId())
   const secrets = createSealer(config.secretKeys)
   await sealStored(store, secrets)
@@ -147,7 +165,6 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     },
     beatMs,
   })
-  const metrics = createMetrics({ store, clock, sockets: () => io.engine.clientsCount, nodes: nodes.others })
   const addressOf = addressesOf(config.trustedProxies)
   const met = tellLimits({ clock, log, count: metrics.limited })
   const limits = createLimits({ clock, settings: config.limits, met })
@@ -159,7 +176,11 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
   watchLines(io, { limits, addressOf, clock })
   const unwatchMemory = boundLineMemory(io)
   let outbox: Outbox | null = null
-  const health = createHealth({ store, outboxAlive: () => outbox?.isAlive() ?? false })
+  const health = createHealth({
+    store,
+    disk: config.databaseUrl === null ? disk : null,
+    outboxAlive: () => outbox?.isAlive() ?? false,
+  })
   const news = createAgentNews()
   const rooms = createRooms({ io, store, attachmentUrl: urls.urlOf, agents: news, tellOthers: nodes.tell })
   const needs: ApiNeeds = {
@@ -175,6 +196,7 @@ export async function createApp({ config, store, clock = Date.now, built, logTo,
     config,
     files,
     incoming,
+    disk,
     thumbnails: thumbnailsIn({ files, incoming, log, ownerOf: (record) => sourceOfPicture(store.read, record) }),
     outgoing,
     urls,

@@ -103,6 +103,12 @@ export const settings = {
     unset: '300',
     about: 'Largest upload by agents.',
   },
+  DISK_FLOOR_MB: {
+    schema: z.coerce.number().min(0).max(1_000_000).default(100),
+    unset: '100',
+    about:
+      'MB of the disk that uploads leave to text: with less left they are refused (507), and `/readyz` is 503 where the database is in DATA_DIR. 0 refuses none.',
+  },
   BODY_MEMORY_MB: {
     schema: z.coerce.number().int().min(4).max(100_000).default(256),
     unset: '256',
@@ -202,6 +208,8 @@ export interface Config {
   webhookTimeoutMs: number
   /** Bytes; MB is 1024 x 1024 (decisions, 18). */
   uploadLimit: number
+  /** Bytes of the disk that uploads leave free. */
+  diskFloor: number
   /** Bytes of bodies that arrive at the same time. */
   bodyMemory: number
   /** Where uploads live; null: in the data folder. */
@@ -256,6 +264,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     WEBHOOK_ALLOW_PRIVATE,
     WEBHOOK_TIMEOUT,
     UPLOAD_LIMIT_MB,
+    DISK_FLOOR_MB,
     BODY_MEMORY_MB,
     LOG_LEVEL,
     METRICS_TOKEN,
@@ -299,6 +308,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     privateWebhooks: WEBHOOK_ALLOW_PRIVATE === undefined && DEMO ? 'loopback' : whole,
     bucket,
     uploadLimit: UPLOAD_LIMIT_MB * 1024 * 1024,
+    diskFloor: DISK_FLOOR_MB * 1024 * 1024,
     bodyMemory: BODY_MEMORY_MB * 1024 * 1024,
     webhookTimeoutMs: WEBHOOK_TIMEOUT * 1000,
     logLevel: LOG_LEVEL,

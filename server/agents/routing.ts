@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Needs } from '../conversation/needs'
 import type { ThreadRecord } from '../conversation/records'
+import { isBusy } from '../conversation/refusals'
 import { routeConversations } from '../conversation/routing/route'
 import { gathering } from './gathering'
 
@@ -23,7 +24,7 @@ export function runRouting(needs: Needs, log: Logger): () => Promise<void> {
     sweeps = false
     running = routeConversations(needs, known).catch((error) => {
       sweeps = true
-      log.error({ err: error }, 'conversations could not be rung; it will be tried again')
+      if (!isBusy(error)) log.error({ err: error }, 'conversations could not be rung; it will be tried again')
     })
     await running
   })

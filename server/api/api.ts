@@ -16,6 +16,7 @@ import type { Needs } from '../conversation/needs'
 import type { AgentRecord } from '../conversation/records'
 import type { Guesses } from '../limits/guesses'
 import type { Limits } from '../limits/limits'
+import type { Disk } from '../observe/disk'
 import type { Health } from '../observe/health'
 import type { Metrics } from '../observe/metrics'
 import type { Passwords } from '../passwords'
@@ -49,6 +50,7 @@ export interface ApiNeeds extends Needs {
   config: Config
   files: Files
   incoming: Incoming
+  disk: Disk
   thumbnails: Thumbnails
   outgoing: Outgoing
   urls: ReturnType<typeof attachmentUrls>

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { z } from 'zod'
 import { requireRight } from '../conversation/permissions'
 import { iso } from '../conversation/present'
@@ -39,7 +38,10 @@ const healthShape = z
     open_sockets: z.number(),
     other_nodes: z.number(),
     memory_bytes: z.number(),
-    free_bytes: z.number().nullable().meta({ description: 'Where the data folder is.' }),
+    free_bytes: z
+      .number()
+      .nullable()
+      .meta({ description: 'Where the data folder and the uploads are, whichever has less.' }),
     commit_ms: z.number().meta({ description: 'On average, from the begin of a transaction until it is on disk.' }),
     lag_ms: z.number().meta({ description: '99 of 100 turns of the process are late by less.' }),
   })
@@ -48,7 +50,7 @@ const healthShape = z
 const dayMs = 86_400_000
 
 /** GET /1.0/health: what a person looks at first; the whole is at /metrics. */
-export function healthFigures(app: Api, { store: { read }, clock, config, metrics, health }: ApiNeeds): void {
+export function healthFigures(app: Api, { store: { read }, clock, config, metrics, health, disk }: ApiNeeds): void {
   const startedAt = clock()
   app.get(
     '/1.0/health',
@@ -67,7 +69,7 @@ export function healthFigures(app: Api, { store: { read }, clock, config, metric
       const outbox = await read.outboxDepth(now)
       const webhooks = await webhooksNow(now)
       const { sockets, otherNodes, received, sent, notSent, commitMs, lagMs } = await metrics.figures()
-      const free = await freeBytes(config.dataDir)
+      const free = await disk.free()
       const ready = reasons.length === 0
       const seen = { ready, now, outbox, suspended: webhooks.suspended, commitMs, lagMs, free }
       reply.header('cache-control', 'no-store')
@@ -115,8 +117,3 @@ export function healthFigures(app: Api, { store: { read }, clock, config, metric
 }
 
 const since = (at: number | null, now: number) => (at === null ? null : Math.max(0, (now - at) / 1000))
-
-async function freeBytes(folder: string): Promise<number | null> {
-  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: null, bsize: 0 }))
-  return bavail === null ? null : bavail * bsize
-}

@@ -14,6 +14,7 @@ const statuses: Record<RefusalKind, number> = {
   invalid: 422,
   too_many: 429,
   busy: 503,
+  full: 507,
 }
 
 /** The one place that turns a refusal into a status; everything that is not expected is logged whole and told as nothing. */

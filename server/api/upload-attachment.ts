@@ -5,7 +5,8 @@ import { EmptyFile, StorageFailed, takeIn } from '../attachments/take-in'
 import { presentAttachment } from '../conversation/present'
 import { recordEvent } from '../conversation/record-event'
 import type { AttachmentRecord } from '../conversation/records'
-import { invalid, Refusal, storageAway } from '../conversation/refusals'
+import { invalid, Refusal, storageAway, storageFull } from '../conversation/refusals'
+import { hasNoRoom } from '../observe/disk'
 import { MB } from '../structured/attachments'
 import type { Api, ApiNeeds } from './api'
 import { actorOf, authenticate } from './authenticate'
@@ -46,6 +47,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
         await known()
         throw noFile()
       }
+      await requireRoom(needs, request)
       let stored: AttachmentRecord | null = null
       try {
         continueReading(request, reply)
@@ -96,6 +98,11 @@ export function continueReading(request: FastifyRequest, reply: FastifyReply): v
   if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue()
 }
 
+/** Throws 507 where the file would take room that is left for text. A length that is not told is looked at as it comes. */
+export async function requireRoom({ disk }: Pick<ApiNeeds, 'disk'>, { headers }: FastifyRequest): Promise<void> {
+  if (!(await disk.hasRoomFor(Number(headers['content-length'] ?? 0)))) throw storageFull()
+}
+
 function isPrivate(given: unknown): boolean {
   const parsed = booleanShape.optional().safeParse(given)
   if (parsed.success) return parsed.data ?? false
@@ -105,6 +112,7 @@ function isPrivate(given: unknown): boolean {
 /** What to tell whoever sent a file that could not be stored; every other error is given back as it is. */
 export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof EmptyFile) return emptyFile()
+  if (hasNoRoom(error)) return storageFull()
   if (!isOurs(error)) return error
   request.log.error({ err: error }, 'an upload could not be stored')
   return storageAway()

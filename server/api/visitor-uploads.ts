@@ -11,7 +11,15 @@ import { beginUpload, customerUploadLimit, keepUpload } from '../conversation/vi
 import type { Api, ApiNeeds } from './api'
 import { partsInTime, readable } from './parameters'
 import { addressOf } from './rate-limit'
-import { aroundTheFile, continueReading, noFile, oneFile, tooLarge, whyNotStored } from './upload-attachment'
+import {
+  aroundTheFile,
+  continueReading,
+  noFile,
+  oneFile,
+  requireRoom,
+  tooLarge,
+  whyNotStored,
+} from './upload-attachment'
 import type { VisitorOf } from './visitor-session'
 
 /** Uploads of visitors that are on their way at once: of all, of one address, so that none holds up the others, and of one visitor. */
@@ -41,6 +49,7 @@ export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf):
       if (ofOne >= atOnceOfOne || ofAddress >= atOnceOfAddress || others.length >= atOnce) throw tooManyUploads()
       underWay.add(own)
       try {
+        await requireRoom(needs, request)
         const known = await needs.store.read.session(visitor.sessionHash)
         const who = { visitor: own.session, address: own.address, source: visitor.source.id }
         needs.limits.upload(who, bytes, known === null)

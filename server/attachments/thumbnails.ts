@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { canShrink, hasThumbnail, mostPixelsOf } from '../conversation/attachments'
 import type { AttachmentRecord } from '../conversation/records'
+import { hasNoRoom } from '../observe/disk'
 import { createFairLine } from './fair-line'
 import type { Files } from './files'
 import type { Incoming } from './incoming'
@@ -59,7 +60,7 @@ export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrink
       await files.put(key, to, contentType)
       return { key, size: shrunk.size, contentType }
     } catch (error) {
-      log.warn({ err: error, attachment: record.id }, 'a thumbnail could not be stored')
+      if (!hasNoRoom(error)) log.warn({ err: error, attachment: record.id }, 'a thumbnail could not be stored')
       return null
     } finally {
       if (path) await incoming.discard(path)

@@ -12,6 +12,7 @@ export type RefusalKind =
   | 'too_large'
   | 'too_many'
   | 'busy'
+  | 'full'
 
 /** An expected no: thrown by a use case, translated once at the edge. */
 export class Refusal extends Error {
@@ -110,8 +111,29 @@ export const bodyTooSlow = refusal(
   'timeout',
   'The body of the request came too slowly: it has 10 seconds, with a token in its header 10 KB in every 10 seconds. Send it again.',
 )
+/** Uploads have no room; text may still have some. */
+export const storageFull = () =>
+  new Refusal(
+    'storage_unavailable',
+    'full',
+    'The server has no room for files at the moment. Try again later.',
+    undefined,
+    60,
+  )
+/** Nothing was stored, and nothing is wrong with what was sent: clients send it again. */
+export const storeFull = () =>
+  new Refusal(
+    'busy',
+    'busy',
+    'The server cannot store anything at the moment. Try again in a few seconds.',
+    undefined,
+    5,
+  )
 export const storeBusy = () =>
   new Refusal('busy', 'busy', 'The server has too much to do at the moment. Try again in a second.', undefined, 1)
+
+/** The store takes nothing now, and may in a moment. */
+export const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'busy'
 
 /** 400: what came could not be read at all. */
 export const malformed = (sentence: string) => new Refusal('bad_request', 'malformed', sentence)

@@ -1,4 +1,5 @@
 import type { Store } from '../conversation/ports'
+import type { Disk } from './disk'
 
 export interface Health {
   /** Sentences that say why this server should get no work; none when it should. */
@@ -9,6 +10,8 @@ export interface Health {
 
 interface Options {
   store: Store
+  /** Where the database is; null where it is on another machine. */
+  disk: Disk | null
   outboxAlive(): boolean
 }
 
@@ -16,7 +19,7 @@ interface Options {
 const storeWithinMs = 2000
 
 /** Asks the store to write nothing, in a transaction as every message needs one. Askers at the same time share one question. */
-export function createHealth({ store, outboxAlive }: Options): Health {
+export function createHealth({ store, disk, outboxAlive }: Options): Health {
   let stopping = false
   let asked: Promise<boolean> | null = null
   const storeAnswers = () => {
@@ -33,6 +36,8 @@ export function createHealth({ store, outboxAlive }: Options): Health {
       const missing: string[] = []
       if (stopping) missing.push('The server is stopping.')
       if (!(await storeAnswers())) missing.push('The database does not answer.')
+      if (disk && !(await disk.hasRoomFor(0)))
+        missing.push('The disk of the data folder is nearly full: less is free than DISK_FLOOR_MB.')
       if (!outboxAlive()) missing.push('The outbox is not being handled.')
       return missing
     },

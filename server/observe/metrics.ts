@@ -2,6 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Observe } from '../conversation/observe'
 import type { Clock, Store } from '../conversation/ports'
 import type { OutboxTask } from '../conversation/records'
+import type { Disk } from './disk'
+import type { NotStored } from './watch-store'
 
 export interface Answered {
   method: string
@@ -17,6 +19,8 @@ export interface Metrics {
   contentType: string
   /** A visitor, an address or a source met a limit. */
   limited(limited: string, of: string): void
+  /** Something could not be stored. */
+  notStored(reason: NotStored): void
   /** Something told by another node may have passed this one by. */
   missed(): void
   /** Everything in Prometheus' text format. */
@@ -41,6 +45,7 @@ export interface Figures {
 
 interface Options {
   store: Store
+  disk: Disk
   clock: Clock
   /** Customers' sockets that are open now. */
   sockets(): number
@@ -58,7 +63,7 @@ const outboxKinds = Object.keys({
 } satisfies Record<OutboxTask['kind'], 0>) as OutboxTask['kind'][]
 
 /** Counters of one server. Labels are kinds, routes and states only, so that their number stays small and they name nobody. */
-export function createMetrics({ store, clock, sockets, nodes }: Options): Metrics {
+export function createMetrics({ store, disk, clock, sockets, nodes }: Options): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -111,6 +116,21 @@ export function createMetrics({ store, clock, sockets, nodes }: Options): Metric
     help: 'Commands that shared one commit.',
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
     registers,
+  })
+  const failedCommits = new Counter({
+    name: name('failed_commits_total'),
+    help: 'Commands that could not be stored: the disk is full, the database is busy or away, or it failed otherwise.',
+    labelNames: ['reason'] as const,
+    registers,
+  })
+  for (const reason of ['full', 'busy', 'failed'] as const) failedCommits.inc({ reason }, 0)
+  new Gauge({
+    name: name('free_bytes'),
+    help: 'Bytes that are free where the data and the uploads are.',
+    registers,
+    async collect() {
+      this.set((await disk.free()) ?? Number.NaN)
+    },
   })
   new Gauge({
     name: name('open_sockets'),
@@ -185,6 +205,7 @@ export function createMetrics({ store, clock, sockets, nodes }: Options): Metric
       if (status === 429) limited.inc()
     },
     limited: (what, of) => metLimits.inc({ what, of }),
+    notStored: (reason) => failedCommits.inc({ reason }),
     missed: () => missed.inc(),
     contentType: registry.contentType,
     figures: async () => {

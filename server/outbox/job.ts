@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isBusy } from '../conversation/refusals'
 
 interface Job {
   log: Logger
@@ -16,7 +17,10 @@ export function startJob({ log, name, run }: Job): { stop(): Promise<void> } {
     running ??= run()
       .then(
         () => {},
-        (error) => log.error({ err: error }, `${name} failed; it will be tried again`),
+        (error) => {
+          // The store has said so itself.
+          if (!isBusy(error)) log.error({ err: error }, `${name} failed; it will be tried again`)
+        },
       )
       .finally(() => {
         running = null

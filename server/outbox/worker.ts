@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { endpointOf } from '../conversation/lanes'
 import type { Clock, Store, Transaction } from '../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../conversation/records'
-import { Refusal } from '../conversation/refusals'
+import { isBusy } from '../conversation/refusals'
 
 /** What becomes of one row. */
 export interface Next {
@@ -92,16 +92,17 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
           if (rows.length > 0 && rows.length < free) again = true
         } while (again && !stopped)
       } catch (error) {
-        log.error({ err: error }, 'the outbox could not be read')
+        // The store has said so itself.
+        if (!isBusy(error)) log.error({ err: error }, 'the outbox could not be read')
       }
     }
 
     function start(row: OutboxRecord): void {
       const endpoint = endpointOf(row.lane)
       if (endpoint !== null) add(taken, endpoint, 1)
-      const work = finish(row).catch((error) =>
-        log.error({ err: error, row: row.id }, 'an outbox row could not be finished'),
-      )
+      const work = finish(row).catch((error) => {
+        if (!isBusy(error)) log.error({ err: error, row: row.id }, 'an outbox row could not be finished')
+      })
       busy.add(work)
       void work.finally(() => {
         busy.delete(work)
@@ -145,7 +146,7 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
       return await handlers[row.task.kind](row)
     } catch (error) {
       // The store is away: the row is none the worse for it.
-      if (error instanceof Refusal && error.code === 'busy') return { retryAt: clock() + pollMs }
+      if (isBusy(error)) return { retryAt: clock() + pollMs }
       const parked = row.attempts + 1 >= handlerFailures
       const next = parked ? 'it is parked, its lane goes on' : 'it will be tried again'
       log.error({ err: error, row: row.id, task: row.task }, `an outbox handler failed; ${next}`)
@@ -187,7 +188,7 @@ function followClock(store: Store, clock: Clock, log: Logger): () => Promise<voi
       await store.transact((tx) => tx.setBackOutbox(now, by))
       if (owed === by) owed = 0
     } catch (error) {
-      log.error({ err: error }, 'the outbox could not follow the clock')
+      if (!isBusy(error)) log.error({ err: error }, 'the outbox could not follow the clock')
     }
   }
 }

@@ -56,7 +56,7 @@ export interface Health {
   other_nodes: number
   memory_bytes: number
   /**
-   * Where the data folder is.
+   * Where the data folder and the uploads are, whichever has less.
    */
   free_bytes: number | null
   /**

@@ -5,7 +5,8 @@ import { reasonKeys } from './reasons'
 
 test('there is a word of ours for every reason that the server has', async () => {
   const store = { transact: () => Promise.reject(new Error('away')) } as unknown as Store
-  const health = createHealth({ store, outboxAlive: () => false })
+  const disk = { free: async () => 0, hasRoomFor: async () => false }
+  const health = createHealth({ store, disk, outboxAlive: () => false })
   health.stop()
   const reasons = await health.reasons()
   expect(reasons).toHaveLength(Object.keys(reasonKeys).length)

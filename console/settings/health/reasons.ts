@@ -1,6 +1,9 @@
+type Key = 'reason_stopping' | 'reason_database' | 'reason_outbox' | 'reason_disk'
+
 /** What the server says of itself where it can take no work (server/observe/health.ts), and our word for it. */
-export const reasonKeys: Readonly<Record<string, 'reason_stopping' | 'reason_database' | 'reason_outbox'>> = {
+export const reasonKeys: Readonly<Record<string, Key>> = {
   'The server is stopping.': 'reason_stopping',
   'The database does not answer.': 'reason_database',
+  'The disk of the data folder is nearly full: less is free than DISK_FLOOR_MB.': 'reason_disk',
   'The outbox is not being handled.': 'reason_outbox',
 }

@@ -56,6 +56,7 @@ export const peopleWords = {
   reason_stopping: 'The server is stopping.',
   reason_database: 'The database does not answer.',
   reason_outbox: 'Work that waits is not being done.',
+  reason_disk: 'The disk is nearly full.',
   check_ready: 'Takes work',
   check_outbox: 'Keeps up with its work',
   check_parked: 'Nothing was put aside',

@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import type { Scenario } from '../scenario'
 import { aSmallDisk } from '../world/small-disk'
 import { noStrace, slowDisk } from '../world/strace'
+import type { World } from '../world/world'
 
 const times = 4
 
-/** The same for both stores; `whenFree` brings back what a full disk has ended. */
+/** The same for both stores; `whileFull` looks at what operators see, `whenFree` brings back what a full disk has ended. */
 function fullDisk(
   name: string,
   about: string,
   setting: (folder: () => string) => Scenario['setting'],
-  whenFree: (world: Parameters<Scenario['run']>[0]) => Promise<unknown>,
+  whenFree: (world: World) => Promise<unknown>,
+  whileFull?: (world: World) => Promise<unknown>,
 ): Scenario {
   const disk = aSmallDisk(512)
   return {
@@ -26,6 +28,7 @@ function fullDisk(
         const ms = between(500, 6_000)
         await fault(`the disk is full for ${(ms / 1_000).toFixed(1)} s`, disk.fill)
         await pause(ms)
+        await whileFull?.(world)
         disk.free()
         await whenFree(world)
       }
@@ -34,15 +37,38 @@ function fullDisk(
   }
 }
 
+/** Customers write all the while. Throws where an operator would not see what is wrong. */
+async function seenByOperators({ nodes: [node], api, timeline }: World): Promise<void> {
+  if (!node?.runs()) return
+  const metrics = await (await fetch(`${node.url}/metrics`)).text()
+  const failed = Number(/^bubblewire_failed_commits_total\{reason="full"\} (\d+)$/m.exec(metrics)?.[1])
+  const free = Number(/^bubblewire_free_bytes (\d+)$/m.exec(metrics)?.[1])
+  const file = new FormData()
+  file.append('file', new Blob(['A word']), 'word.txt')
+  const upload = await api.upload(file)
+  const lines = node.said
+    .join('')
+    .split('\n')
+    .filter((line) => line.includes('"reason":"full"')).length
+  timeline.note(
+    `${failed} commits have failed, ${free} bytes are free, an upload is ${upload}, ${lines} lines in the log`,
+  )
+  if (await node.ready()) throw new Error('The disk is full, and /readyz says that the server can take work.')
+  if (!(failed > 0) || free !== 0) throw new Error('The disk is full, and the metrics do not say so.')
+  if (upload !== 507) throw new Error(`The disk is full, and an upload is answered with ${upload}.`)
+  if (lines > 1 + timeline.seconds() / 60) throw new Error(`The log has ${lines} lines about the full disk.`)
+}
+
 export const fullDiskSqlite = fullDisk(
   'full-disk',
-  'the disk of SQLite is full, to the last byte, and free again',
+  'the disk of SQLite is full, to the last byte, while customers write, and free again',
   (folder) => ({ store: 'sqlite', dataDir: () => join(folder(), 'data') }),
   async ({ nodes: [node], timeline }) => {
     if (node?.runs()) return
     timeline.note('the server has ended; it is started again')
     await node?.start()
   },
+  seenByOperators,
 )
 
 export const fullDiskPostgres = fullDisk(
@@ -56,12 +82,7 @@ export const fullDiskPostgres = fullDisk(
   },
 )
 
-function slow(
-  name: string,
-  about: string,
-  setting: Scenario['setting'],
-  pids: (world: Parameters<Scenario['run']>[0]) => number[],
-): Scenario {
+function slow(name: string, about: string, setting: Scenario['setting'], pids: (world: World) => number[]): Scenario {
   return {
     name,
     about,

@@ -32,6 +32,11 @@ export function anApi(url: string, dataDir: string) {
   return {
     ask,
     call,
+    /** The status of an upload. */
+    async upload(form: FormData): Promise<number> {
+      const headers = { authorization: `Bearer ${admin}` }
+      return (await fetch(`${url}/1.0/attachments`, { method: 'POST', headers, body: form })).status
+    },
     /** What may be asked again until it works. */
     async read<T>(path: string): Promise<T> {
       for (let left = 30; ; left--) {

@@ -46,6 +46,7 @@ const unlimited = {
   LIMIT_SESSIONS: 'off',
   LIMIT_CONNECTIONS: 'off',
   LIMIT_NEW_CONNECTIONS: 'off',
+  LIMIT_REQUESTS: 'off',
 }
 /** Of all messages, those of customers; the others are answers. */
 const customersShare = 0.77

@@ -53,6 +53,7 @@ export default {
   reason_stopping: 'الخادم قيد الإيقاف.',
   reason_database: 'قاعدة البيانات لا تستجيب.',
   reason_outbox: 'الأعمال المنتظرة لا تُنفَّذ.',
+  reason_disk: 'القرص ممتلئ تقريبًا.',
   check_ready: 'يقبل العمل',
   check_outbox: 'يواكب عمله',
   check_parked: 'لم يوضع شيء جانبًا',

@@ -55,6 +55,7 @@ export default {
   reason_stopping: 'Der Server wird beendet.',
   reason_database: 'Die Datenbank antwortet nicht.',
   reason_outbox: 'Was wartet, wird nicht erledigt.',
+  reason_disk: 'Die Festplatte ist fast voll.',
   check_ready: 'Nimmt Arbeit an',
   check_outbox: 'Kommt mit der Arbeit nach',
   check_parked: 'Nichts wurde beiseitegelegt',

@@ -54,6 +54,7 @@ export default {
   reason_stopping: 'El servidor se está deteniendo.',
   reason_database: 'La base de datos no responde.',
   reason_outbox: 'El trabajo pendiente no se está realizando.',
+  reason_disk: 'El disco está casi lleno.',
   check_ready: 'Acepta trabajo',
   check_outbox: 'Va al día con su trabajo',
   check_parked: 'No se apartó nada',

@@ -56,6 +56,7 @@ export default {
   reason_stopping: 'Le serveur s’arrête.',
   reason_database: 'La base de données ne répond pas.',
   reason_outbox: 'Le travail en attente n’est pas traité.',
+  reason_disk: 'Le disque est presque plein.',
   check_ready: 'Accepte du travail',
   check_outbox: 'Suit le rythme du travail',
   check_parked: 'Rien n’a été mis de côté',

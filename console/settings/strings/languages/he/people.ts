@@ -53,6 +53,7 @@ export default {
   reason_stopping: 'השרת נעצר.',
   reason_database: 'מסד הנתונים אינו מגיב.',
   reason_outbox: 'העבודה הממתינה אינה מתבצעת.',
+  reason_disk: 'הדיסק כמעט מלא.',
   check_ready: 'מקבל עבודה',
   check_outbox: 'עומד בקצב העבודה',
   check_parked: 'דבר לא הונח בצד',

@@ -55,6 +55,7 @@ export default {
   reason_stopping: 'Il server si sta arrestando.',
   reason_database: 'Il database non risponde.',
   reason_outbox: 'Il lavoro in attesa non viene svolto.',
+  reason_disk: 'Il disco è quasi pieno.',
   check_ready: 'Accetta lavoro',
   check_outbox: 'Sta al passo con il lavoro',
   check_parked: 'Nulla è stato messo da parte',

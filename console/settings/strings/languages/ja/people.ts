@@ -54,6 +54,7 @@ export default {
   reason_stopping: 'サーバーは停止中です。',
   reason_database: 'データベースが応答しません。',
   reason_outbox: '待機中の処理が行われていません。',
+  reason_disk: 'ディスクの空きがほとんどありません。',
   check_ready: '仕事を受け付ける',
   check_outbox: '仕事に追いついている',
   check_parked: '脇に置かれたものはない',

@@ -55,6 +55,7 @@ export default {
   reason_stopping: 'De server wordt gestopt.',
   reason_database: 'De database antwoordt niet.',
   reason_outbox: 'Wachtend werk wordt niet uitgevoerd.',
+  reason_disk: 'De schijf is bijna vol.',
   check_ready: 'Neemt werk aan',
   check_outbox: 'Houdt het werk bij',
   check_parked: 'Niets is apart gelegd',

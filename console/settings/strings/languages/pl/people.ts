@@ -55,6 +55,7 @@ export default {
   reason_stopping: 'Serwer jest zatrzymywany.',
   reason_database: 'Baza danych nie odpowiada.',
   reason_outbox: 'Oczekujące zadania nie są wykonywane.',
+  reason_disk: 'Dysk jest prawie pełny.',
   check_ready: 'Przyjmuje pracę',
   check_outbox: 'Nadąża z pracą',
   check_parked: 'Nic nie odłożono',

@@ -54,6 +54,7 @@ export default {
   reason_stopping: 'O servidor está parando.',
   reason_database: 'O banco de dados não responde.',
   reason_outbox: 'O trabalho que espera não está sendo feito.',
+  reason_disk: 'O disco está quase cheio.',
   check_ready: 'Aceita trabalho',
   check_outbox: 'Acompanha o trabalho',
   check_parked: 'Nada foi posto de lado',

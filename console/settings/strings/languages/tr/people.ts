@@ -54,6 +54,7 @@ export default {
   reason_stopping: 'Sunucu durduruluyor.',
   reason_database: 'Veritabanı yanıt vermiyor.',
   reason_outbox: 'Bekleyen işler yapılmıyor.',
+  reason_disk: 'Disk neredeyse dolu.',
   check_ready: 'İş kabul ediyor',
   check_outbox: 'İşine yetişiyor',
   check_parked: 'Kenara konan bir şey yok',

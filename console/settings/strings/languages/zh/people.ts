@@ -53,6 +53,7 @@ export default {
   reason_stopping: '服务器正在停止。',
   reason_database: '数据库没有响应。',
   reason_outbox: '等待中的任务没有被处理。',
+  reason_disk: '磁盘快满了。',
   check_ready: '接受工作',
   check_outbox: '跟得上工作',
   check_parked: '没有搁置的内容',

@@ -1,0 +1,45 @@
+import { statfs } from 'node:fs/promises'
+
+export interface Disk {
+  /** Bytes that are free where the data is; null where nobody can say. */
+  free(): Promise<number | null>
+  /** Whether so many bytes can come, and the rest is still above the floor. */
+  hasRoomFor(bytes: number): Promise<boolean>
+}
+
+/** Of several folders the one with the least room counts. */
+export function watchDisk(folders: readonly string[], floor: number): Disk {
+  async function free(): Promise<number | null> {
+    const all = await Promise.all(folders.map(freeIn))
+    const known = all.filter((bytes) => bytes !== null)
+    return known.length > 0 ? Math.min(...known) : null
+  }
+  return {
+    free,
+    hasRoomFor: async (bytes) => {
+      if (floor === 0) return true
+      const left = await free()
+      return left === null || left - bytes >= floor
+    },
+  }
+}
+
+async function freeIn(folder: string): Promise<number | null> {
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: null, bsize: 0 }))
+  return bavail === null ? null : bavail * bsize
+}
+
+const codesOfFull: ReadonlySet<unknown> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'SQLITE_FULL',
+  'SQLITE_IOERR_SHMSIZE',
+  // Of PostgreSQL.
+  '53100',
+])
+
+/** Whether something failed because there is no room for it. */
+export function hasNoRoom(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
+  return codesOfFull.has(code) || codesOfFull.has(cause?.code)
+}

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+import type { Clock, Store } from '../conversation/ports'
+import { isBusy, storeFull } from '../conversation/refusals'
+import { hasNoRoom } from './disk'
+
+/** Why something could not be stored: there is no room, the database has too much to do or is away, or it failed in another way. */
+export type NotStored = 'full' | 'busy' | 'failed'
+
+interface Options {
+  clock: Clock
+  log: Logger
+  count(reason: NotStored): void
+}
+
+const quietMs = 60_000
+
+/**
+ * The store, with every failure to store something counted, and said once a minute. On a full disk the caller is told to come back: nothing
+ * is wrong with what they sent, and with room it goes on by itself.
+ */
+export function watchStore(store: Store, { clock, log, count }: Options): Store {
+  const toldAt = new Map<NotStored, number>()
+
+  function noted(error: unknown): unknown {
+    const reason = reasonOf(error)
+    if (reason === null) return error
+    count(reason)
+    const now = clock()
+    if (Math.abs(now - (toldAt.get(reason) ?? 0)) >= quietMs) {
+      toldAt.set(reason, now)
+      log.error({ err: error, reason }, sentences[reason])
+    }
+    return reason === 'full' ? storeFull() : error
+  }
+
+  return {
+    ...store,
+    transact: (command, shortcut) =>
+      store.transact(command, shortcut).catch((error) => {
+        throw noted(error)
+      }),
+  }
+}
+
+/** Null for what a command itself refuses, or gets wrong. */
+function reasonOf(error: unknown): NotStored | null {
+  if (hasNoRoom(error)) return 'full'
+  if (isBusy(error)) return 'busy'
+  const { code } = (error ?? {}) as { code?: unknown }
+  // The databases' own errors have one; those of a refusal are lower case.
+  return typeof code === 'string' && /^[A-Z0-9_]+$/.test(code) ? 'failed' : null
+}
+
+const again = 'this is said once a minute, bubblewire_failed_commits_total counts each'
+const sentences = {
+  full: `nothing can be stored: the disk is full; ${again}`,
+  busy: `the database does not answer, or has too much to do; ${again}`,
+  failed: `the database could not store something; ${again}`,
+}
