@@ -9,6 +9,7 @@ import { killNode } from './kill-node'
 import { network, sleep, tabs } from './network'
 import { postgresRestart } from './postgres-restart'
 import { redisRestart } from './redis-restart'
+import { slowBodies } from './slow-bodies'
 
 export const scenarios: readonly Scenario[] = [
   killNode,
@@ -27,5 +28,6 @@ export const scenarios: readonly Scenario[] = [
   sleep,
   tabs,
   endpoints,
+  slowBodies,
   deploy,
 ]
