@@ -35,7 +35,7 @@ const longestLine = 20
 const mostFailed = 10_000
 const contentType = 'image/webp'
 /** No honest picture of the size that we take needs as much. */
-const bounds = { cpuMs: 5_000, memory: 512_000_000 }
+const bounds = { cpuMs: 5_000, memory: 640_000_000 }
 
 /** Smaller forms of pictures, made by sharp in a process of its own, one at a time; without sharp there are none. */
 export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrinkProcess(bounds) }: Needs): Thumbnails {
