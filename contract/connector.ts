@@ -35,7 +35,9 @@ export interface ConnectorMessage extends AboutThread {
 
 /**
  * Who holds the conversation on a messenger channel. `request` asks the application that holds it, `take` is for the primary
- * one, `pass` gives it to the application `app_id`, `release` to nobody.
+ * one, `pass` gives it to the application `app_id`, `release` to nobody. After a `request` or `take` that was answered with a 2xx
+ * the message that waits for control is sent; answered with `thread_control` it waits, until `control.changed` tells of the grant or
+ * the next attempt is due.
  */
 export interface ConnectorControl extends AboutThread {
   type: 'control.request' | 'control.take' | 'control.pass' | 'control.release'

@@ -4,18 +4,41 @@ import type { ConnectorAnswer, ConnectorRequest } from '../contract/connector'
 import type { Bubblewire } from './bubblewire'
 import { forAgents } from './inbox-page'
 
-// A channel of another kind, with one customer: a connector that takes what it is sent, and tells what happens there.
+type Holder = 'service' | 'bot' | 'other' | 'idle'
 
-export async function aMessenger(bubblewire: Bubblewire, settings: object) {
+/**
+ * A messenger with one customer. Its connector takes messages while the conversation is ours or nobody's, and refuses them while
+ * another application holds it. `beforeAnswer` may hold an answer back.
+ */
+export async function aMessenger(
+  bubblewire: Bubblewire,
+  settings: { primary_application?: Holder; bot_app_id?: string },
+  beforeAnswer: (request: ConnectorRequest) => Promise<void> = async () => {},
+) {
   const requests: ConnectorRequest[] = []
+  /** What the customer has, by the id of the content: a message that comes again is the same message. */
+  const taken = new Map<string, string>()
+  let holder = settings.primary_application ?? 'idle'
+
+  function take(request: ConnectorRequest): { status: number; answer: ConnectorAnswer } {
+    if (request.type === 'control.take') holder = 'service'
+    if (request.type === 'control.pass') holder = 'bot'
+    if (request.type === 'control.release') holder = 'idle'
+    if (request.type === 'message.send') {
+      if (holder === 'bot' || holder === 'other') return { status: 409, answer: { error: 'thread_control' } }
+      taken.set(request.id, request.body)
+    }
+    return { status: 200, answer: { foreign_id: `out-${requests.length}` } }
+  }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part) => parts.push(part))
-    request.on('end', () => {
+    request.on('end', async () => {
       const given = JSON.parse(Buffer.concat(parts).toString()) as ConnectorRequest
       requests.push(given)
-      const taken: ConnectorAnswer = { foreign_id: `out-${requests.length}` }
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(taken))
+      const { status, answer } = take(given)
+      await beforeAnswer(given)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -55,8 +78,12 @@ export async function aMessenger(bubblewire: Bubblewire, settings: object) {
     /** What the server asked of the channel, in order. */
     requests,
     says: (body: string) => tell({ type: 'message.received', foreign_id: `m-${told}`, body }),
-    holds: (holder: 'service' | 'bot' | 'other' | 'idle', app_id?: string) =>
-      tell({ type: 'control.changed', from: { foreign_id: customer }, holder, ...(app_id && { app_id }) }),
+    /** The texts that the customer has, in order. */
+    taken: () => [...taken.values()],
+    holds: (next: Holder, app_id?: string) => {
+      holder = next
+      return tell({ type: 'control.changed', from: { foreign_id: customer }, holder, ...(app_id && { app_id }) })
+    },
     /** What became of the newest message that was sent there. */
     reports: (type: 'message.failed', more: object = {}) =>
       tell({ type, foreign_id: `out-${requests.length}`, ...more }),

@@ -41,7 +41,7 @@ test('a conversation of a messenger: who holds it, what the channel makes of a m
     await dialog.getByRole('button', { name: 'Send this message' }).click()
     const sent = log(ada).getByRole('listitem').filter({ hasText: 'Medium' })
     await expect(sent.getByText(/^Not yet sent: Another application holds the conversation/)).toBeVisible()
-    await expect.poll(asked).toEqual(['control.request'])
+    await expect.poll(asked).toEqual(['control.request', 'message.send'])
 
     // The bot gives it: both pages know at once, and what waited goes out.
     await messenger.holds('service')

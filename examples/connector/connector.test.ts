@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ChannelKind } from '../../contract/channel-kinds'
 import { aRunningApp, eventually, type RunningApp } from '../../server/a-running-app'
 import { aSource } from '../../server/channels/a-connector'
+import type { SourceSettings } from '../../server/conversation/source-settings'
 import { createConnector } from './connector'
 
 const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
@@ -11,7 +13,15 @@ const sentences: string[] = []
 
 beforeEach(async () => {
   app = await aRunningApp()
-  const sourceId = await aSource(app, 'chat_app', {})
+  await connect('chat_app', {})
+})
+afterEach(async () => {
+  await connector.close()
+  await app.stop()
+})
+
+async function connect(kind: ChannelKind, settings: SourceSettings) {
+  const sourceId = await aSource(app, kind, settings)
   connector = createConnector({
     apiUrl: app.url,
     sourceId,
@@ -22,13 +32,9 @@ beforeEach(async () => {
   url = await connector.listen(0, '127.0.0.1')
   await app.store.transact(async (tx) => {
     const source = await tx.source(sourceId)
-    if (source) await tx.updateSource({ ...source, settings: { connector: { url, secret } } })
+    if (source) await tx.updateSource({ ...source, settings: { ...settings, connector: { url, secret } } })
   })
-})
-afterEach(async () => {
-  await connector.close()
-  await app.stop()
-})
+}
 
 const newest = () =>
   eventually('a message of the customer', async () => {
@@ -55,6 +61,18 @@ test('a customer writes on the phone, gets buttons, taps one, and the server kno
     return record?.body === 'Yes' ? record : null
   })
   expect(answer.structured_reply).toEqual({ payload })
+})
+
+test('on a messenger whose bot holds the conversation, control is requested, and the messages that waited arrive once', async () => {
+  await connector.close()
+  await connect('messenger', { primary_application: 'bot', bot_app_id: '42' })
+  connector.say({ body: 'Hello' })
+  const asked = await newest()
+  for (const body of ['One', 'Two']) await app.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body })
+  const bodies = () => connector.phone.lines.flatMap(({ from, body }) => (from === 'service' ? [body] : []))
+  await eventually('both messages', () => bodies().length === 2)
+  expect(bodies()).toEqual(['One', 'Two'])
+  expect(sentences.filter((sentence) => sentence === 'control.request for ada')).toHaveLength(1)
 })
 
 test('the page and its lines are served', async () => {

@@ -6,6 +6,8 @@ import type { RunningApp } from '../a-running-app'
 import type { SourceSettings } from '../conversation/source-settings'
 
 type Request = ConnectorMessage | ConnectorControl
+/** `answered`: the status that it was answered with. */
+type Seen = { webhookId: string; answered: number }
 type Answer = { status: number; body?: ConnectorAnswer; headers?: Record<string, string> }
 
 const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
@@ -23,7 +25,7 @@ export async function aConnector(
   }),
   settings: SourceSettings = {},
 ) {
-  const requests: (Request & { webhookId: string })[] = []
+  const requests: (Request & Seen)[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part) => parts.push(part))
@@ -32,7 +34,8 @@ export async function aConnector(
       new Webhook(secret).verify(body, request.headers as Record<string, string>)
       const parsed = JSON.parse(body) as Request
       const { status, body: answered = {}, headers = {} } = await answer(parsed, requests.length)
-      requests.push({ ...parsed, webhookId: String((request.headers as IncomingHttpHeaders)['webhook-id']) })
+      const webhookId = String((request.headers as IncomingHttpHeaders)['webhook-id'])
+      requests.push({ ...parsed, webhookId, answered: status })
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(answered))
     })
   })
@@ -63,8 +66,7 @@ export async function aConnector(
   return {
     sourceId,
     requests,
-    messages: () =>
-      requests.filter((request): request is ConnectorMessage & { webhookId: string } => 'body' in request),
+    messages: () => requests.filter((request): request is ConnectorMessage & Seen => 'body' in request),
     tell,
     /** A customer writes or taps; gives the stored content's id. */
     says: async (message: Partial<Extract<InboundNotice, { type: 'message.received' }>> = {}): Promise<string> => {

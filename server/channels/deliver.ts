@@ -2,14 +2,14 @@ import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
 import { publishEvent } from '../conversation/publish-event'
 import type { ContentRecord, OutboxRecord, SourceRecord } from '../conversation/records'
-import type { Outcome } from '../outbox/worker'
+import type { Next, Outcome } from '../outbox/worker'
 
 /** What became of one attempt to hand a content to its channel. */
 export type Delivered =
   | { state: 'sent'; foreignId?: string }
   | { state: 'failed'; why: string }
-  /** `at`: milliseconds since 1970. */
-  | { state: 'again'; at: number; why: string }
+  /** `at`: milliseconds since 1970. `next` decides in its place, in the transaction that puts the row back. */
+  | { state: 'again'; at: number; why: string; next?(tx: Transaction): Promise<Next> }
 
 /** Hands one rendered content to its channel; `attempts` counts those before this one. */
 export type Deliver = (
@@ -34,6 +34,7 @@ export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver)
     if (current?.synchronization_status !== 'export_pending') return
     const changed: ContentRecord = { ...current, ...change, updated_at: needs.clock() }
     await tx.updateContent(changed)
+    if (delivered.state === 'again') return delivered.next?.(tx)
     if (delivered.state !== 'sent') return
     const exported = { kind: 'event', type: 'content.exported', content_id: content.id } as const
     await publishEvent(needs, tx, exported, { threadId: content.thread_id, content: changed, source })

@@ -50,21 +50,6 @@ test('where the service is primary and another application holds the thread, con
   expect(typesOf(messenger)).toEqual(['message.send', 'control.take', 'message.send'])
 })
 
-test('where the bot is primary, control is requested, and the message goes when the bot has passed it', async () => {
-  const messenger = await aMessenger({ primary_application: 'bot', bot_app_id: '42' })
-  const asked = await messenger.says({ body: 'Hi' })
-  const first = await messenger.reply(asked, { body: 'One' })
-  const second = await messenger.reply(asked, { body: 'Two' })
-  await eventually('control is requested', () => typesOf(messenger).includes('control.request'))
-  await eventually('the reason is told', async () => (await statusOf(first.body.id)).synchronization_error)
-  expect((await statusOf(first.body.id)).synchronization_status).toBe('export_pending')
-  expect(messenger.requests[0]).toMatchObject({ app_id: '42', identity: { foreign_id: 'ada' } })
-  const notice = { type: 'control.changed', from: { foreign_id: 'ada' }, holder: 'service' }
-  expect((await messenger.tell(notice)).status).toBe(200)
-  await arrived(second.body.id)
-  expect(messenger.messages().map(({ body }) => body)).toEqual(['One', 'Two'])
-})
-
 test('a notice about an unknown customer or another kind of channel is refused', async () => {
   const messenger = await aMessenger({})
   const notice = { type: 'control.changed', from: { foreign_id: 'nobody' }, holder: 'bot' }

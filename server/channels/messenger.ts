@@ -1,5 +1,7 @@
-import type { ConnectorControl } from '../../contract/connector'
+import type { ConnectorControl, ControlHolder } from '../../contract/connector'
+import type { ThreadControlRecord } from '../conversation/control-records'
 import type { Needs } from '../conversation/needs'
+import type { Transaction } from '../conversation/ports'
 import type { ContentRecord, SourceRecord } from '../conversation/records'
 import { nextAttemptAt } from '../conversation/retry-schedule'
 import { controlRow, isElsewhere, setHolder } from '../conversation/thread-control'
@@ -8,69 +10,94 @@ import type { CallConnector, ConnectorResult } from './connector'
 import { aboutThread, connectorMessage } from './connector-message'
 import type { Deliver, Delivered } from './deliver'
 
+/** One attempt to send one message on a messenger source. */
+interface Attempt {
+  needs: Needs
+  call: CallConnector
+  content: ContentRecord
+  source: SourceRecord
+  attempts: number
+  /** Who holds the conversation, as this attempt read it or wrote it. Where the store has another record, a notice came meanwhile. */
+  known: ThreadControlRecord | null
+}
+
 /**
  * A messenger channel takes messages only from the application that holds the conversation (spec: messenger thread control).
- * Where another one does, control is requested or taken first, and the message is tried again.
+ * Where another application holds it, control is requested or taken, and the message is sent again. The channel's answer to the
+ * message decides: our record of the holder may be old.
  */
 export function onMessenger(call: CallConnector): Deliver {
   return async (needs, content, source, attempts) => {
-    const send = async () => call(needs, source, await connectorMessage(needs, content, source), attempts)
-    const gain = () => gainControl(needs, call, content, source, attempts)
-    const control = await needs.store.read.threadControl(source.id, content.identity_id)
-    const before = control && isElsewhere(control.holder) ? await gain() : null
-    if (before) return before
-    const first = await send()
-    if (first.state !== 'held') return afterCall(first)
-    await holdElsewhere(needs, content, first)
-    const between = await gain()
-    if (between) return between
-    const second = await send()
-    return second.state === 'held' ? later(needs, attempts, 'still holds the conversation') : afterCall(second)
+    const known = await needs.store.read.threadControl(source.id, content.identity_id)
+    const attempt: Attempt = { needs, call, content, source, attempts, known }
+    // A later attempt sends first: the control that an earlier attempt asked for may be ours by now.
+    const asksFirst = attempts === 0 && known !== null && isElsewhere(known.holder)
+    const refusedFirst = asksFirst ? await gainControl(attempt) : null
+    if (refusedFirst) return refusedFirst
+    const first = await send(attempt)
+    if (first.state !== 'held' || asksFirst) return afterSend(attempt, first)
+    await changeHolder(attempt, heldBy(known), first.appId)
+    const refused = await gainControl(attempt)
+    return refused ?? afterSend(attempt, await send(attempt))
   }
 }
 
-/** Null when control is ours now; else what that means for the message. */
-async function gainControl(
-  needs: Needs,
-  call: CallConnector,
-  content: ContentRecord,
-  source: SourceRecord,
-  attempts: number,
-): Promise<Delivered | null> {
-  const control = await needs.store.read.threadControl(source.id, content.identity_id)
+const send = async ({ needs, call, content, source, attempts }: Attempt) =>
+  call(needs, source, await connectorMessage(needs, content, source), attempts)
+
+/** Asks the channel for control. Null when it took the request, so that the message can be sent; else what becomes of the message. */
+async function gainControl(attempt: Attempt): Promise<Delivered | null> {
+  const { needs, call, content, source, attempts } = attempt
+  const { identity_id } = content
+  const control = await needs.store.read.threadControl(source.id, identity_id)
   const row = controlRow(source, control?.holder ?? 'other', 'agent sends a message')
   if (!row?.act) return null
   const request: ConnectorControl = {
     type: `control.${row.act}`,
     id: `${content.id}.${row.act}`,
-    ...(await aboutThread(needs, source, content.thread_id, content.identity_id)),
+    ...(await aboutThread(needs, source, content.thread_id, identity_id)),
     app_id: control?.app_id ?? null,
   }
   const result = await call(needs, source, request, attempts)
   if (result.state !== 'taken') return afterCall(result)
-  if (row.next) {
-    const { next: holder } = row
-    await needs.store.transact((tx) =>
-      setHolder(needs, tx, { source_id: source.id, identity_id: content.identity_id, holder, app_id: null }),
-    )
-    return null
-  }
-  return later(needs, attempts, 'holds the conversation; control was requested')
+  if (row.next) await changeHolder(attempt, row.next, null)
+  return null
 }
 
-function later(needs: Needs, attempts: number, what: string): Delivered {
-  const why = `Another application ${what}.`
+async function afterSend(attempt: Attempt, result: ConnectorResult): Promise<Delivered> {
+  if (result.state === 'held') return waitForControl(attempt, result.appId)
+  const delivered = afterCall(result)
+  // A message that the channel took shows that the conversation is ours.
+  const { known } = attempt
+  if (delivered.state === 'sent' && known && isElsewhere(known.holder)) await changeHolder(attempt, 'service', null)
+  return delivered
+}
+
+/** The message is tried again by the schedule, or as soon as a notice of the channel says that control is ours (`changeControl`). */
+async function waitForControl(attempt: Attempt, appId: string | null): Promise<Delivered> {
+  const { needs, content, source, attempts, known } = attempt
+  await changeHolder(attempt, heldBy(known), appId)
+  const why = 'Another application holds the conversation; the message waits until it is passed.'
   const at = nextAttemptAt(needs, attempts)
-  return at === null ? { state: 'failed', why } : { state: 'again', at, why }
+  if (at === null) return { state: 'failed', why: 'Another application holds the conversation and did not pass it.' }
+  const next = async (tx: Transaction) => {
+    const control = await tx.threadControl(source.id, content.identity_id)
+    // The notice came while this attempt was under way, when there was nothing to bring forward.
+    const isOurs = control !== null && !isElsewhere(control.holder)
+    return { failed: true, retryAt: isOurs ? needs.clock() : at }
+  }
+  return { state: 'again', at, why, next }
 }
 
-async function holdElsewhere(
-  needs: Needs,
-  content: ContentRecord,
-  { appId }: Extract<ConnectorResult, { state: 'held' }>,
-): Promise<void> {
+const heldBy = (known: ThreadControlRecord | null) => (known?.holder === 'bot' ? 'bot' : 'other')
+
+/** Writes down what the channel's answer says of the holder, unless a notice came meanwhile: the notice is newer. */
+async function changeHolder(attempt: Attempt, holder: ControlHolder, appId: string | null): Promise<void> {
+  const { needs, content, known } = attempt
   const { source_id, identity_id } = content
-  const current = await needs.store.read.threadControl(source_id, identity_id)
-  const holder = current?.holder === 'bot' ? 'bot' : 'other'
-  await needs.store.transact((tx) => setHolder(needs, tx, { source_id, identity_id, holder, app_id: appId }))
+  attempt.known = await needs.store.transact(async (tx) => {
+    const current = await tx.threadControl(source_id, identity_id)
+    const isKnown = current?.holder === known?.holder && current?.updated_at === known?.updated_at
+    return isKnown ? setHolder(needs, tx, { source_id, identity_id, holder, app_id: appId }) : known
+  })
 }

@@ -16,7 +16,7 @@ export interface Next {
 
 /** `write` runs in the transaction that removes or puts back the row; what it returns decides instead. */
 export interface Outcome extends Next {
-  write?(tx: Transaction): Promise<Next> | Promise<void>
+  write?(tx: Transaction): Promise<Next | undefined> | Promise<void>
 }
 
 export type Handlers = { [K in OutboxTask['kind']]: (row: OutboxRecord) => Promise<Outcome> }
