@@ -36,8 +36,7 @@ export function createHealth({ store, disk, outboxAlive }: Options): Health {
       const missing: string[] = []
       if (stopping) missing.push('The server is stopping.')
       if (!(await storeAnswers())) missing.push('The database does not answer.')
-      if (disk && !(await disk.hasRoomFor(0)))
-        missing.push('The disk of the data folder is nearly full: less is free than DISK_FLOOR_MB.')
+      if (disk && !(await disk.hasRoomFor(0))) missing.push('The disk is nearly full.')
       if (!outboxAlive()) missing.push('The outbox is not being handled.')
       return missing
     },

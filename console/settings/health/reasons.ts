@@ -4,6 +4,6 @@ type Key = 'reason_stopping' | 'reason_database' | 'reason_outbox' | 'reason_dis
 export const reasonKeys: Readonly<Record<string, Key>> = {
   'The server is stopping.': 'reason_stopping',
   'The database does not answer.': 'reason_database',
-  'The disk of the data folder is nearly full: less is free than DISK_FLOOR_MB.': 'reason_disk',
+  'The disk is nearly full.': 'reason_disk',
   'The outbox is not being handled.': 'reason_outbox',
 }

@@ -2,10 +2,10 @@ import type { Text } from '../../../widget/strings/words'
 
 export const webhookWords = {
   webhooks: 'Webhooks',
-  webhooks_about: 'An address of yours that is told of what happens, signed.',
-  webhooks_empty: 'There is no webhook yet. A bot that answers by itself needs one.',
+  webhooks_about: 'Your address receives signed events.',
+  webhooks_empty: 'No webhook yet. A bot needs one to answer.',
   webhook_new: 'New webhook',
-  webhook_url_hint: 'It is asked at once whether it wants the webhook.',
+  webhook_url_hint: 'The endpoint must confirm at once.',
   webhook_secret: 'Signing secret',
   webhook_verify_token: 'Verify token',
   webhook_paused: 'Paused',
