@@ -53,7 +53,7 @@ test.skipIf(!isHere)('on a full disk customers are told to come back, and operat
     expect(await customer.send(message)).toMatchObject({ ok: false, error: { code: 'busy', retry_after: 5 } })
   const written = await here.call('POST', '/1.0/communities', { name: 'Garden' })
   expect([written.status, written.body.error, written.headers.get('retry-after')]).toEqual([503, 'busy', '5'])
-  expect(await ready()).toMatchObject({ status: 503, body: { reasons: [expect.stringContaining('DISK_FLOOR_MB')] } })
+  expect(await ready()).toMatchObject({ status: 503, body: { reasons: ['The disk is nearly full.'] } })
   expect(await metric('failed_commits_total{reason="full"}')).toBeGreaterThan(messages.length)
   expect(await metric('free_bytes')).toBe(0)
   // One line a minute, not one for each message.

@@ -32,14 +32,18 @@ async function freeIn(folder: string): Promise<number | null> {
 const codesOfFull: ReadonlySet<unknown> = new Set([
   'ENOSPC',
   'EDQUOT',
-  'SQLITE_FULL',
-  'SQLITE_IOERR_SHMSIZE',
+  // Of SQLite: SQLITE_FULL, and SQLITE_IOERR_SHMSIZE.
+  13,
+  4874,
   // Of PostgreSQL.
   '53100',
 ])
 
 /** Whether something failed because there is no room for it. */
 export function hasNoRoom(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
-  return codesOfFull.has(code) || codesOfFull.has(cause?.code)
+  const { cause } = (error ?? {}) as { cause?: unknown }
+  return [error, cause].some((each) => {
+    const { code, errcode } = (each ?? {}) as { code?: unknown; errcode?: unknown }
+    return codesOfFull.has(errcode ?? code)
+  })
 }

@@ -53,6 +53,8 @@ const threadTable: Row[] = [
   ['interventions_count', 'integer'],
   ['contents_count', 'integer'],
   ['closed', 'boolean'],
+  // Not in the specification; decisions, answers.
+  ['disable_text_input', 'boolean'],
   ['category_ids', 'array of string'],
   ['thread_category_ids', 'array of string'],
   ['extra_data', 'object'],
