@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, type Browser } from '../a-browser'
 import { aProvider } from '../a-provider'
 import { aRunningApp, type RunningApp } from '../a-running-app'
+import { newAgent } from '../conversation/new-records'
+import { agentRoleId } from '../conversation/rights'
 
 let app: RunningApp
 let provider: Awaited<ReturnType<typeof aProvider>>
@@ -80,6 +82,21 @@ test.each([
   ['no address', {}],
 ])('with %s nobody comes in', async (name, claims) => {
   provider.sit({ sub: name, ...claims })
+  const browser = aBrowser(app.url)
+  expect(await travel(browser)).toBe('/account/?problem=provider_unknown')
+  expect(await me(browser)).toBeNull()
+})
+
+test('an address that several users have, from an earlier version, links nobody', async () => {
+  const now = Date.now()
+  await app.store.transact(async (tx) => {
+    for (const name of ['One', 'Other']) {
+      await tx.insertAgent(
+        newAgent({ id: app.app.needs.ids(), name, email: 'twin@demo.example', role_id: agentRoleId }, now),
+      )
+    }
+  })
+  provider.sit({ sub: 'twin-1', email: 'Twin@demo.example', email_verified: true })
   const browser = aBrowser(app.url)
   expect(await travel(browser)).toBe('/account/?problem=provider_unknown')
   expect(await me(browser)).toBeNull()

@@ -1,7 +1,10 @@
 import { type Deleted, type DeletingNeeds, deleteThread } from './delete-thread'
 import { identityForData } from './identity-rights'
+import { readableSources } from './permissions'
+import type { Reader } from './ports'
 import { type Actor, recordEvent } from './record-event'
-import type { IdentityRecord } from './records'
+import type { AgentRecord, IdentityRecord } from './records'
+import { erasureBeyondOwnSources } from './refusals'
 import { dissolveIfAlone } from './setup/identity-groups'
 import { dropUploads } from './visitor/uploads'
 
@@ -15,7 +18,22 @@ export interface Forgotten extends Deleted {
  * what is in them, then itself. Its open chats end. That it was done, and by whom, stays in the log of events. Throws 404, 403.
  */
 export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId: string): Promise<Forgotten> {
-  return erase(needs, by, await identityForData(needs.store.read, by.agent, identityId))
+  const { read } = needs.store
+  const identity = await identityForData(read, by.agent, identityId)
+  await requireAllThreads(read, by.agent, identity.id)
+  return erase(needs, by, identity)
+}
+
+/** Nobody deletes what they may not read: the person may have written on other sources too. Throws 403. */
+async function requireAllThreads(read: Reader, agent: AgentRecord, identityId: string): Promise<void> {
+  const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
+  for (let after = ''; ; ) {
+    const threads = await read.threadsOfIdentityAfter(identityId, after, 100)
+    if (!threads.every(({ source_id }) => readable.has(source_id))) throw erasureBeyondOwnSources()
+    const last = threads.at(-1)
+    if (!last) return
+    after = last.id
+  }
 }
 
 /** Visitors could have the database written anew again and again: for them it is done once an hour (retention.ts). */

@@ -50,6 +50,11 @@ export const identityDataForbidden = refusal(
   'forbidden',
   'Exporting or deleting the data of an identity takes the right edit_identities.',
 )
+export const erasureBeyondOwnSources = refusal(
+  'erasure_beyond_own_sources',
+  'forbidden',
+  'This person has conversations on sources that you may not read: deleting all their data takes the permission to read every one of them.',
+)
 export const webhookHidden = refusal('webhook_not_found', 'hidden', 'No such webhook, or no right to read it.')
 export const webhookChanged = refusal(
   'webhook_changed',

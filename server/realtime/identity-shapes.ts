@@ -34,7 +34,12 @@ const attributes = {
 export const attributesShape = z.object(attributes)
 
 export const claimsShape = z.object({
-  uuid: z.string().min(1).max(200).overwrite(storable),
+  uuid: z
+    .string()
+    .min(1)
+    .max(200)
+    // Leaving a character out would name another customer.
+    .refine((uuid) => storable(uuid) === uuid && !/\p{Cc}/u.test(uuid), 'must hold no control characters'),
   ...attributes,
 })
 

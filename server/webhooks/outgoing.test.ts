@@ -82,6 +82,8 @@ test.each([
   'ff02::1',
   '100::1',
   '5f00::1',
+  '168.63.129.16',
+  '::ffff:168.63.129.16',
 ])('%s is not a public address', (address) => {
   expect(isAllowed(address, 'none')).toBe(false)
 })

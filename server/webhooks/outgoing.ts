@@ -94,10 +94,13 @@ export function isAllowed(address: string, allowed: Config['privateWebhooks']): 
   const parsed = ipaddr.process(address)
   const range = parsed.range()
   if (allowed === 'loopback' && range === 'loopback') return true
-  if (range !== 'unicast') return false
+  if (range !== 'unicast' || cloudAddresses.has(parsed.toString())) return false
   // Everything that is routed today; ::127.0.0.1, the forgotten way to write IPv4 inside IPv6, is not.
   return parsed.kind() === 'ipv4' || parsed.match(routedIpv6)
 }
+
+/** Where clouds tell a machine its secrets, outside of the ranges that are private. */
+const cloudAddresses: ReadonlySet<string> = new Set(['168.63.129.16'])
 
 const routedIpv6 = ipaddr.parseCIDR('2000::/3')
 

@@ -40,11 +40,16 @@ export function enterByProvider(
 async function knownAgent(tx: Transaction, needs: Pick<Needs, 'clock'>, { subject, email }: Vouched) {
   const account = (await tx.accounts()).find((each) => each.oidc_subject === subject)
   if (account) return tx.agent(account.id)
-  const agent = email ? await agentByEmail(tx, email.toLowerCase()) : null
+  const agent = email && !(await isAmbiguous(tx, email)) ? await agentByEmail(tx, email.toLowerCase()) : null
   // Who is somebody else at the provider is somebody else here.
   if (!agent || (await tx.account(agent.id))?.oidc_subject) return null
   await putAccount(tx, agent.id, needs.clock(), (known) => ({ ...known, oidc_subject: subject }))
   return agent
+}
+
+/** An address that several users have, from before each had to have one of their own, says nobody's name. */
+async function isAmbiguous(tx: Transaction, email: string): Promise<boolean> {
+  return (await tx.agents()).filter((each) => each.email?.toLowerCase() === email.toLowerCase()).length > 1
 }
 
 async function newcomer(tx: Transaction, needs: Pick<Needs, 'clock' | 'ids'>, { subject, email, name }: Vouched) {

@@ -1,10 +1,12 @@
 import type { Needs } from '../needs'
+import { readableSources } from '../permissions'
 import type { Transaction } from '../ports'
 import { type Actor, recordEvent } from '../record-event'
+import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
 import type { CommunityKeyRecord } from '../setup-records'
 import { managedCommunity } from './communities'
-import { invalidField, keyHidden } from './refusals'
+import { invalidField, keyBeyondOwnSources, keyHidden } from './refusals'
 
 export interface NewKey {
   algorithm: CommunityKeyRecord['algorithm']
@@ -27,6 +29,7 @@ export async function verifyingKey(
 export function createKey(needs: Needs, by: Actor, communityId: string, given: NewKey): Promise<CommunityKeyRecord> {
   return needs.store.transact(async (tx) => {
     await managedCommunity(tx, by.agent, communityId)
+    await requireWholeCommunity(tx, by.agent, communityId)
     const key = await storeKey(needs, tx, communityId, given)
     await recordEvent(tx, needs, { by, action: 'community_key.created', subjectId: key.id })
     return key
@@ -44,6 +47,7 @@ export interface Rotation {
 export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: string, rotation: Rotation) {
   return needs.store.transact(async (tx) => {
     const old = await managedKey(tx, by, communityId, keyId)
+    await requireWholeCommunity(tx, by.agent, communityId)
     const { kid, publicKey } = rotation
     const key = await storeKey(needs, tx, communityId, {
       algorithm: old.algorithm,
@@ -65,6 +69,13 @@ export function revokeKey(needs: Needs, by: Actor, communityId: string, keyId: s
     await recordEvent(tx, needs, { by, action: 'community_key.revoked', subjectId: keyId, changed: ['valid_until'] })
     return ended
   })
+}
+
+/** A key signs any customer of the community in, so whoever makes one could read all their conversations. Throws 403. */
+async function requireWholeCommunity(tx: Transaction, agent: AgentRecord, communityId: string): Promise<void> {
+  const own = (await tx.sources()).filter((source) => source.community_id === communityId)
+  const readable = new Set((await readableSources(tx, agent)).map(({ id }) => id))
+  if (!own.every(({ id }) => readable.has(id))) throw keyBeyondOwnSources()
 }
 
 async function storeKey(needs: Needs, tx: Transaction, communityId: string, given: NewKey) {

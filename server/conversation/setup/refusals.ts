@@ -16,6 +16,11 @@ export const identityGroupHidden = hidden('identity group')
 
 export const rightMissing = (right: Right) =>
   new Refusal('right_missing', 'forbidden', `The role of this token's agent lacks the right ${right}.`)
+export const keyBeyondOwnSources = refusal(
+  'key_beyond_own_sources',
+  'forbidden',
+  'A key signs any customer of the community in: making one takes the permission to read every source of the community.',
+)
 export const beyondOwnRights = refusal(
   'beyond_own_rights',
   'forbidden',

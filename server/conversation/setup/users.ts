@@ -1,3 +1,4 @@
+import { emailTaken } from '../account/refusals'
 import type { Needs } from '../needs'
 import { newAgent } from '../new-records'
 import { mayHave, readableSources, requireRight } from '../permissions'
@@ -36,6 +37,7 @@ export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_users')
     await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
+    await requireFreeAddress(tx, fields)
     const user = newAgent({ id: needs.ids(), ...fields }, needs.clock())
     await tx.insertAgent(user)
     await recordEvent(tx, needs, { by, action: 'user.created', subjectId: user.id, changed: Object.keys(fields) })
@@ -61,6 +63,8 @@ export function changeUser(
     requireUnchanged(user, seenAt)
     if (fields.role_id !== undefined) await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
     const changed: AgentRecord = { ...user, ...fields, updated_at: needs.clock() }
+    // What was the same before stays as it is, so that older twins can still be changed otherwise.
+    if (!sameAddress(user, changed)) await requireFreeAddress(tx, changed)
     await keepingAnAdmin(tx, force, () => tx.updateAgent(changed))
     await recordEvent(tx, needs, {
       by,
@@ -82,7 +86,10 @@ export function changeAvailability(
   return needs.store.transact(async (tx) => {
     const user = await tx.agent(id)
     if (!user) throw userHidden()
-    if (id !== by.agent.id) await requireRight(tx, by.agent, 'manage_users')
+    if (id !== by.agent.id) {
+      await requireRight(tx, by.agent, 'manage_users')
+      await requireNoMoreThanOwn(tx, by.agent, user)
+    }
     const given = { availability, capacity: capacity ?? user.capacity }
     const changed: AgentRecord = { ...user, ...given, updated_at: needs.clock() }
     await tx.updateAgent(changed)
@@ -92,6 +99,15 @@ export function changeAvailability(
     }
     return changed
   })
+}
+
+const sameAddress = (one: Pick<AgentRecord, 'email'>, other: Pick<AgentRecord, 'email'>) =>
+  one.email?.toLowerCase() === other.email?.toLowerCase()
+
+/** An address belongs to one user, also to a disabled one: it is what a person signs in with. Throws 422. */
+async function requireFreeAddress(read: Reader, user: Pick<AgentRecord, 'email'> & { id?: string }): Promise<void> {
+  if (!user.email) return
+  if ((await read.agents()).some((other) => other.id !== user.id && sameAddress(other, user))) throw emailTaken()
 }
 
 async function givenRole(read: Reader, id: string): Promise<RoleRecord> {
