@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   prepareDataFolder(given.dataDir)
   const config = { ...given, secretKeys: secretKeysOf(given) }
   prepareFilesFolder(config.filesDir)
-  const store = await openStore(config)
+  const store = await openStore(config, { onBroken: endSoon })
   const app = await createApp({
     config,
     store,
@@ -57,6 +57,12 @@ async function run(): Promise<void> {
   const firstRun = config.demo ? null : await firstRunLink(app.needs, config)
   const { dataDir, publicUrl, host, sitePort, botPort } = config
   process.send?.({ ready: true, demo, admin, firstRun, dataDir, publicUrl, host, sitePort, botPort })
+}
+
+/** After a failed flush the system no longer knows what it has not written; a restart reads what is really there. Answers leave first. */
+function endSoon(error: Error): void {
+  console.error(error.message)
+  setTimeout(() => process.exit(1), 300)
 }
 
 /** A bucket that refuses us stops the start; one that is away for the moment must not hold up the chat. */

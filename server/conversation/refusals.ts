@@ -134,6 +134,15 @@ export const storeFull = () =>
     undefined,
     5,
   )
+/** The disk refused a commit: it may stand after a restart, or not. */
+export const storeUncertain = () =>
+  new Refusal(
+    'busy',
+    'busy',
+    'This may be stored: send it again with the same client_id in a few seconds.',
+    undefined,
+    5,
+  )
 export const storeBusy = () =>
   new Refusal('busy', 'busy', 'The server has too much to do at the moment. Try again in a second.', undefined, 1)
 

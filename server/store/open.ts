@@ -12,9 +12,15 @@ interface Place {
   databaseConnections: number
 }
 
-/** The store where the settings say it is; the data folder is this process's alone either way. Throws one of storeTroubles. */
-export async function openStore({ dataDir, databaseUrl, databaseConnections }: Place): Promise<Store> {
-  if (databaseUrl === null) return openSqlite({ folder: dataDir })
+/**
+ * The store where the settings say it is; the data folder is this process's alone either way. `onBroken`: the disk refused what was committed, and
+ * the process has to end. Throws one of storeTroubles.
+ */
+export async function openStore(
+  { dataDir, databaseUrl, databaseConnections }: Place,
+  { onBroken = () => {} }: { onBroken?(error: Error): void } = {},
+): Promise<Store> {
+  if (databaseUrl === null) return openSqlite({ folder: dataDir, onBroken })
   const lock = lockFolder(dataDir)
   try {
     const store = await openPostgres({ url: databaseUrl, connections: databaseConnections })

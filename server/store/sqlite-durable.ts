@@ -1,11 +1,14 @@
-import { closeSync, fdatasync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
+
+/** Writes out what a file holds, as `fdatasync` does. */
+export type Flush = (descriptor: number, done: (error: Error | null) => void) => void
 
 /**
  * Waits until what was committed is on the disk. SQLite could do so itself (`synchronous = FULL`), and would hold the whole server for as long as the disk takes:
  * a slow one keeps every socket waiting. So it writes its log without waiting (`NORMAL`, which keeps the database whole whatever happens), and
  * whoever is to be answered waits for the log here. A descriptor of our own does: the system writes out the file, whoever wrote to it.
  */
-export function keepDurable(databaseFile: string) {
+export function keepDurable(databaseFile: string, flush: Flush) {
   const log = `${databaseFile}-wal`
   let descriptor: number | null = null
   /** After a failure the system no longer knows what it has not written, so nothing more may be promised before a restart. */
@@ -18,7 +21,7 @@ export function keepDurable(databaseFile: string) {
       return new Promise((done, fail) => {
         // There from the first commit on, until the last connection is closed.
         descriptor ??= openSync(log, 'r+')
-        fdatasync(descriptor, (error) => {
+        flush(descriptor, (error) => {
           if (!error) return done()
           failure = new Error(`The disk refused what was committed to ${log}: ${error.message}`, { cause: error })
           fail(failure)

@@ -1,12 +1,14 @@
+import { fdatasync } from 'node:fs'
 import type { Arrival, Shortcut } from '../conversation/known-port'
 import type { Commit } from '../conversation/operations-port'
 import type { Store } from '../conversation/ports'
+import { storeUncertain } from '../conversation/refusals'
 import { type Asked, groupCommits } from './group-commits'
 import { keepSetup } from './kept-setup'
 import { createReader, createTransaction } from './reader'
 import { readAside } from './sqlite-aside'
 import { sqliteDriver } from './sqlite-driver'
-import { keepDurable } from './sqlite-durable'
+import { type Flush, keepDurable } from './sqlite-durable'
 import { openFiles } from './sqlite-files'
 import { keepInHand } from './sqlite-in-hand'
 import { keepPublished } from './sqlite-published'
@@ -20,12 +22,20 @@ interface Options {
   folder: string
   /** Durable against power loss. Only tests of other things switch it off. */
   durable?: boolean
+  flush?: Flush
+  /** The disk refused what was committed: nothing is stored any more, and the process has to end. */
+  onBroken?(error: Error): void
 }
 
 /** The embedded store. SQLite has one writer: a batch of commands is one transaction. */
-export async function openSqlite({ folder, durable = true }: Options): Promise<Store> {
+export async function openSqlite({
+  folder,
+  durable = true,
+  flush = fdatasync,
+  onBroken = () => {},
+}: Options): Promise<Store> {
   const { lock, writer, reader } = await openFiles(folder, durable)
-  const durability = durable ? keepDurable(writer.file) : null
+  const durability = durable ? keepDurable(writer.file, flush) : null
   const listeners = createListeners()
   const onCommit: ((commit: Commit) => void)[] = []
   const touched = new Touched()
@@ -48,7 +58,11 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
   const release = writer.prepare('release command')
   const undo = writer.prepare('rollback to command')
 
+  let broken = false
+
   async function runBatch(commands: readonly Asked[]): Promise<PromiseSettledResult<unknown>[]> {
+    const uncertain = () => commands.map(() => ({ status: 'rejected', reason: storeUncertain() }) as const)
+    if (broken) return uncertain()
     const began = performance.now()
     let results: PromiseSettledResult<unknown>[]
     try {
@@ -56,14 +70,21 @@ export async function openSqlite({ folder, durable = true }: Options): Promise<S
       if (!together) undoAll()
       results = together ?? (await runApart(commands))
       commit.run()
-      await durability?.flushed()
-      published.committed()
     } catch (reason) {
       undoAll()
-      return commands.map(() => ({ status: 'rejected', reason }))
-    } finally {
       setup.ended()
+      return commands.map(() => ({ status: 'rejected', reason }))
     }
+    setup.ended()
+    try {
+      await durability?.flushed()
+    } catch (error) {
+      // It is committed, and may be lost: who asked is not told that it was refused, and nothing is begun after it.
+      broken = true
+      onBroken(error as Error)
+      return uncertain()
+    }
+    published.committed()
     const durationMs = performance.now() - began
     for (const listener of onCommit) listener({ durationMs, commands: commands.length })
     listeners.tell(touched)
