@@ -11,7 +11,8 @@ const root = resolve(import.meta.dirname, '..')
 test('bubblewire backup beside a busy server: another server runs on it with all that was acknowledged before', {
   tag: '@every-node',
 }, async () => {
-  test.setTimeout(60_000)
+  // Two whole products start, and ten customers write as fast as they can meanwhile.
+  test.setTimeout(180_000)
   const bubblewire = await newBubblewire()
   await bubblewire.start()
   const { api_url, channel_id } = bubblewire.demo
