@@ -4,6 +4,7 @@ import { initiateDiscussion } from '../conversation/initiate-discussion'
 import { presentContent } from '../conversation/present'
 import { reply } from '../conversation/reply'
 import { isBounded } from '../storable'
+import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { clientIdShape } from './conversations'
@@ -28,8 +29,7 @@ const bodyShape = z.object({
     .meta({ description: 'The content being replied to; without it a discussion starts.' }),
   source_id: idShape.optional().meta({ description: 'Where a discussion starts; not needed for replies.' }),
   to: z
-    .string()
-    .max(500)
+    .union([upTo(500), z.tuple([upTo(500)]).transform(([only]) => only)])
     .optional()
     .meta({ description: 'With whom a discussion starts: the foreign_id of an identity.' }),
   body: bodyTextShape,
@@ -63,7 +63,7 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         response: { 200: contentShape.extend({ warnings: z.array(warningShape) }), ...errors },
       },
       validatorCompiler: () => (given) => {
-        const parsed = bodyShape.safeParse(given, { reportInput: true })
+        const parsed = bodyShape.safeParse(withoutEmpty(given), { reportInput: true })
         return parsed.success ? { value: { ...parsed.data, unknown: unknownFields(given) } } : { error: parsed.error }
       },
     },
@@ -99,6 +99,12 @@ function elsewhere(asked: string | undefined, source: string): Warning[] {
   if (asked === undefined || asked === source) return []
   const message = 'source_id is not the source of in_reply_to_id: the reply went where that content came from.'
   return [{ path: 'source_id', code: 'ignored', message }]
+}
+
+/** Forms and bots send what they do not use as texts of no characters. */
+function withoutEmpty(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }
 
 function unknownFields(given: unknown): Warning[] {

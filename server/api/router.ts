@@ -205,7 +205,7 @@ function wish(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${sized}`
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${sized}`
-  if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'invalid_value') return `must be one of: ${[...new Set(issue.values.map(String))].join(', ')}`
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an http or https address'
   if (issue.code === 'invalid_union') return wishOfUnion(issue)
   if (issue.code === 'unrecognized_keys') return `must not hold ${issue.keys.join(', ')}`

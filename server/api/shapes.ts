@@ -7,10 +7,10 @@ import { structuredContentShape, structuredReplyShape } from './structured-shape
 export const idShape = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id: 24 lower-case hex characters')
 export const time = z.iso.datetime()
 const anyObject = z.record(z.string(), z.unknown())
-/** Forms and queries carry words; JSON carries booleans. */
+/** Forms and queries carry words; JSON carries booleans, and 1 and 0 of clients that count them as numbers. */
 export const booleanShape = z.union([
   z.boolean(),
-  z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1'),
+  z.literal([0, 1, '0', '1', 'true', 'false']).transform((given) => given === 'true' || given === '1' || given === 1),
 ])
 
 export const pageShape = z.object({
