@@ -93,6 +93,16 @@ test('the conversation core knows neither edges nor the store', () => {
   ).toEqual([])
 })
 
+test('shapes count characters (text-shapes.ts): the limit of zod counts UTF-16 code units', () => {
+  const shapes = sources.filter((path) => inside(path, 'server') && !path.endsWith('.test.ts'))
+  const counted = shapes.filter((path) =>
+    /z\s*\.(string|email|url)\([^)]*\)(\s*\.(min|regex|overwrite|trim)\([^)]*\))*\s*\.max\(/.test(
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  )
+  expect(counted).toEqual([])
+})
+
 test('the core takes time and chance as arguments', () => {
   const core = sources.filter((path) => inside(path, 'server/conversation') || inside(path, 'server/structured'))
   const impure = core.filter((path) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { upTo } from './text-shapes'
 import { WrongSetting, yesNo } from './wrong-setting'
 
 /** The company's own sign-in, by OpenID Connect. */
@@ -20,7 +21,7 @@ export const oidcSettings = {
     about: 'Its secret there.',
   },
   OIDC_NAME: {
-    schema: z.string().max(60).optional(),
+    schema: upTo(60).optional(),
     unset: 'the host of OIDC_ISSUER',
     about: 'What the button of the sign-in calls the provider.',
   },

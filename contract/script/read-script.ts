@@ -106,7 +106,7 @@ function text(given: Json, name: string, under: string, wrong: Wrong, { required
   if (value === undefined && !required) return
   if (typeof value !== 'string') return wrong(path, required ? 'required' : 'wrong_type', `${path} must be a text.`)
   if (required && value.trim() === '') wrong(path, 'required', `${path} must not be empty.`)
-  if (limit !== undefined && value.length > limit)
+  if (limit !== undefined && value.length > limit && [...value].length > limit)
     wrong(path, 'too_long', `${path} is longer than ${limit} characters.`)
 }
 

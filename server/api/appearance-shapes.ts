@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { upTo } from '../text-shapes'
 import { httpUrl, number } from './given'
 
 // How a chat looks and speaks, as it is given; contrasts are the core's to check (contract/theme.ts).
@@ -6,8 +7,8 @@ import { httpUrl, number } from './given'
 const css = z.string().regex(/^[^;{}<>\\]{1,200}$/, 'must be one CSS value')
 const tokens = z.record(z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'must be the name of a token, such as accent-soft'), css)
 const ownText = z.union([
-  z.string().max(1_000),
-  z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), z.string().max(1_000)),
+  upTo(1_000),
+  z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), upTo(1_000)),
 ])
 
 export const appearanceShape = z
@@ -24,10 +25,7 @@ export const appearanceShape = z
       .optional(),
     theme: z.object({ light: tokens.optional(), dark: tokens.optional() }).optional(),
     strings: z
-      .record(
-        z.string().regex(/^(\*|[a-z]{2,3})$/, 'must be a language such as fr, or *'),
-        z.record(z.string().max(60), ownText),
-      )
+      .record(z.string().regex(/^(\*|[a-z]{2,3})$/, 'must be a language such as fr, or *'), z.record(upTo(60), ownText))
       .optional(),
   })
   .meta({

@@ -8,16 +8,13 @@ import { changeControl, failMessage } from '../conversation/receive-notice'
 import type { SourceRecord } from '../conversation/records'
 import { sourceHidden } from '../conversation/setup/refusals'
 import { isBounded, storable } from '../storable'
+import { upTo } from '../text-shapes'
 import { whyNotSigned } from '../webhooks/verify'
 import type { Api, ApiNeeds } from './api'
 import { contentShape, errors } from './shapes'
 
-const foreignId = z.string().min(1).max(200)
-const text = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .transform((given) => storable(given))
+const foreignId = upTo(200).min(1)
+const text = (most: number) => upTo(most).transform((given) => storable(given))
 
 const messageShape = z.object({
   type: z.literal('message.received'),
@@ -35,7 +32,7 @@ const messageShape = z.object({
   in_reply_to_id: foreignId
     .optional()
     .meta({ description: "The message answered, by the channel's id or ours; may be absent for a tapped payload." }),
-  language: z.string().max(35).optional(),
+  language: upTo(35).optional(),
   auto_submitted: z.boolean().optional().meta({ description: 'An out-of-office notice: it reopens no intervention.' }),
 })
 const messageNotice = messageShape.refine(

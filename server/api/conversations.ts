@@ -5,6 +5,7 @@ import { contentsOfConversation, presentConversationContents, readableThread } f
 import { conversationDetails } from '../conversation/inbox/details'
 import { eventsOfConversation } from '../conversation/inbox/events'
 import { countConversations, listConversations } from '../conversation/inbox/list'
+import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import {
@@ -30,15 +31,11 @@ const filters = z.object({
     .meta({ description: 'Whose: an id, me, or nobody.' }),
   identity_id: idShape.optional(),
 })
-const cursor = z.string().max(60).optional().meta({ description: '`next` of the page before.' })
+const cursor = upTo(60).optional().meta({ description: '`next` of the page before.' })
 const limit = z.coerce.number().int().min(1).max(100).default(30)
 const query = filters.extend({
   state: severalOf(z.enum(listedStates)).meta({ description: 'All that are open when there is none.' }),
-  q: z
-    .string()
-    .max(500)
-    .default('')
-    .meta({ description: 'Words and "phrases" to find in messages, titles and names.' }),
+  q: upTo(500).default('').meta({ description: 'Words and "phrases" to find in messages, titles and names.' }),
   sort: z.enum(['-last_content_at', 'last_content_at', 'waiting_since']).default('-last_content_at'),
   limit,
   cursor,

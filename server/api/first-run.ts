@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { applyFirstRun, requireFirstRun } from '../conversation/account/first-run'
 import { requireGoodPassword } from '../conversation/account/passwords'
 import { hashToken } from '../hash-token'
+import { atMost, upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import type { Entrance } from './entrance'
 import { text } from './given'
 
-const asked = z.object({ token: z.string().max(100) })
-const used = asked.extend({ name: text(100), email: z.email().max(320), password: z.string().max(1000) })
+const asked = z.object({ token: upTo(100) })
+const used = asked.extend({
+  name: text(100),
+  email: z.email().check(atMost(320)).meta({ maxLength: 320 }),
+  password: upTo(1000),
+})
 
 /** The page behind the link that the first start prints: POST /account/first_run looks at it, /account/first_run/use makes the first admin. */
 export function firstRun(app: Api, needs: ApiNeeds, entrance: Entrance): void {

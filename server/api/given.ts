@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storable } from '../storable'
-import { characters } from '../structured/text'
+import { atMost } from '../text-shapes'
 import { booleanShape, idShape } from './shapes'
 
 // Fields as they are given: JSON carries numbers, lists and null; forms and queries carry words for them.
@@ -9,23 +9,14 @@ export const byId = z.object({ id: z.string() })
 
 /** Text without white space around it, never empty, of at most so many characters. */
 export const text = (max: number) =>
-  z
-    .string()
-    .overwrite(storable)
-    .trim()
-    .min(1)
-    .check(({ value, issues }) => {
-      // A character is a code point, as in every limit; zod counts UTF-16 code units.
-      if (value.length <= max || characters(value) <= max) return
-      issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
-    })
-    .meta({ maxLength: max })
+  z.string().overwrite(storable).trim().min(1).check(atMost(max)).meta({ maxLength: max })
 
 /** An http or https address without a user name or a password in it. */
 export const httpUrl = z
   .url({ protocol: /^https?$/ })
   .overwrite(storable)
-  .max(2048)
+  .check(atMost(2048))
+  .meta({ maxLength: 2048 })
   .refine((url) => URL.canParse(url) && new URL(url).username === '', 'must not hold a user name or a password')
 
 /** Null, and in a form the empty word, takes the value away. */

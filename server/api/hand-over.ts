@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { handOver } from '../conversation/hand-over'
+import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { errors } from './shapes'
@@ -16,11 +17,11 @@ export function handOverControl(app: Api, needs: ApiNeeds): void {
         tags: ['bots'],
         summary: 'Hand a messenger conversation from the bot to the agents, or back',
         body: z.object({
-          identity_foreign_id: z.string().min(1).max(200).meta({ description: "The customer's id on the channel." }),
+          identity_foreign_id: upTo(200).min(1).meta({ description: "The customer's id on the channel." }),
           from: side.meta({ description: 'Who holds the conversation now.' }),
           to: side.meta({ description: 'Who is to hold it.' }),
           type: z.enum(['messenger']).meta({ description: 'Only messenger channels know control.' }),
-          app_id: z.string().min(1).max(100).optional().meta({
+          app_id: upTo(100).min(1).optional().meta({
             description: 'Agent to bot: the application that runs the bot; absent, the bot_app_id of the source.',
           }),
         }),

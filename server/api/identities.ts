@@ -3,6 +3,7 @@ import { iso } from '../conversation/present'
 import type { IdentityRecord } from '../conversation/records'
 import { changeIdentity, communitiesOfSources, readableIdentity } from '../conversation/setup/identities'
 import { isBounded } from '../storable'
+import { atMost, upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { byId, clearable, httpUrl, text } from './given'
@@ -14,11 +15,11 @@ const changes = z
     screenname: clearable(text(200)),
     firstname: clearable(text(200)),
     lastname: clearable(text(200)),
-    email: clearable(z.email().max(320)),
+    email: clearable(z.email().check(atMost(320)).meta({ maxLength: 320 })),
     company: clearable(text(200)),
     avatar_url: clearable(httpUrl),
     extra_values: z
-      .record(z.string().max(100), z.unknown())
+      .record(upTo(100), z.unknown())
       .refine(
         (values) => isBounded(values, 5, 20_000),
         'must be nested at most 5 deep and have at most 20,000 characters as JSON',

@@ -5,6 +5,7 @@ import { readList, sorts } from '../conversation/list-query'
 import { readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import type { AgentRecord } from '../conversation/records'
+import { upTo } from '../text-shapes'
 import { pageShape } from './shapes'
 
 const oneOrMore = z.union([z.string(), z.array(z.string())])
@@ -16,9 +17,7 @@ export function listShape(list: ListName) {
   return pageShape.extend({
     ...filters,
     sort: z.enum(sorts[list]).default('-created_at'),
-    q: z
-      .string()
-      .max(2000)
+    q: upTo(2000)
       .default('')
       .meta({
         description: `Words to find in the text, and key:value pairs (key:"a value"). Keys: ${keys.join(', ')}.`,

@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { enterByProvider, type Vouched } from '../conversation/account/by-provider'
 import { Refusal } from '../conversation/refusals'
 import type { OidcSettings } from '../oidc-settings'
+import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import type { Entrance } from './entrance'
 import { cookieOf, setCookies } from './session-cookies'
@@ -39,7 +40,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   if (!settings) return
   const provider = providerOf(settings)
   const open = { config: { public: true } }
-  const querystring = z.object({ to: z.string().max(2000).optional().catch(undefined) })
+  const querystring = z.object({ to: upTo(2000).optional().catch(undefined) })
 
   app.get('/account/oidc', { ...open, schema: { hide: true, querystring } }, async (request, reply) => {
     entrance.slowDown(request)

@@ -6,6 +6,7 @@ import { sessionNeeded } from '../conversation/account/refusals'
 import { endSession, openSessions } from '../conversation/account/sessions'
 import { themes } from '../conversation/account-records'
 import { iso } from '../conversation/present'
+import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { byId, clearable, text } from './given'
@@ -17,8 +18,8 @@ import { booleanShape, errors, idShape } from './shapes'
 const language = z.enum(['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he'])
 const changes = z.object({ name: text(100), language: clearable(language), theme: z.enum(themes) }).partial()
 const passwords = z.object({
-  current_password: z.string().max(1000).nullish().meta({ description: 'Needed where there is one.' }),
-  password: z.string().max(1000).meta({ description: 'At least 10 characters.' }),
+  current_password: upTo(1000).nullish().meta({ description: 'Needed where there is one.' }),
+  password: upTo(1000).meta({ description: 'At least 10 characters.' }),
 })
 const time = z.iso.datetime()
 const sessionShape = z

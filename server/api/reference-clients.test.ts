@@ -248,3 +248,11 @@ test("a customer's own message is counted in characters, not in UTF-16 code unit
     error: { message: expect.stringContaining('body has 10001 characters; 10000 are the most.') },
   })
 })
+
+test('every limit of the API counts characters, and its refusal says so', async () => {
+  const saved = (name: string, body: string) => here.call('POST', '/1.0/saved_replies', { name, body })
+  expect((await saved('😀'.repeat(100), '😀'.repeat(10_000))).status).toBe(200)
+  const { status, body } = await saved('Long', '😀'.repeat(10_001))
+  expect([status, body.message]).toEqual([422, 'body must be at most 10000 characters long.'])
+  expect((await here.call('GET', `/1.0/conversations?q=${encodeURIComponent('😀'.repeat(500))}`)).status).toBe(200)
+})

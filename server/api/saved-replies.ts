@@ -8,6 +8,7 @@ import {
   savedReplyFor,
 } from '../conversation/inbox/saved-replies'
 import type { SavedReplyRecord } from '../conversation/inbox/saved-reply-records'
+import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { byId, clearable, idList, text } from './given'
@@ -38,9 +39,9 @@ const fields = {
   ).meta({
     description: 'Typed after a slash.',
   }),
-  body: bodyTextShape.pipe(z.string().max(10_000)),
+  body: bodyTextShape.pipe(upTo(10_000)),
   structured_content: payloadShape.meta({ description: 'One of the eight structured types; empty: none.' }),
-  language: clearable(z.string().max(35)).meta({ description: 'BCP 47; empty: any.' }),
+  language: clearable(upTo(35)).meta({ description: 'BCP 47; empty: any.' }),
   source_ids: idList.meta({ description: 'Only on these sources; empty: on all.' }),
 }
 const personal = booleanShape.default(true).meta({ description: "The agent's own; else everybody's." })
@@ -68,7 +69,7 @@ export function savedReplies(app: Api, needs: ApiNeeds): void {
         tags,
         summary: "Everybody's and the agent's own, by name",
         querystring: pageShape.extend({
-          q: z.string().max(200).default('').meta({ description: 'In name, shortcut or text.' }),
+          q: upTo(200).default('').meta({ description: 'In name, shortcut or text.' }),
           source_id: idShape.optional().meta({ description: 'Those that may be used on this source.' }),
           personal: booleanShape.optional().meta({ description: "The agent's own, or everybody's." }),
         }),

@@ -4,6 +4,7 @@ import { channelKinds } from '../../contract/channel-kinds'
 import { signedIdentities } from '../conversation/records'
 import { rights } from '../conversation/rights'
 import { availabilities, botActs, routingModes } from '../conversation/setup-records'
+import { upTo } from '../text-shapes'
 import { appearanceShape } from './appearance-shapes'
 import { idShape } from './shapes'
 import { triggerShape } from './trigger-shapes'
@@ -169,10 +170,10 @@ export const eventShape = z
   .meta({ id: 'Event', description: 'Who did what, when.' })
 
 /** A public key in PEM form, as it is kept. */
-export const publicKeyShape = z
-  .string()
-  .max(10_000)
-  .refine(isRsaKey, 'must be an RSA public key of at least 2048 bits in PEM form')
+export const publicKeyShape = upTo(10_000).refine(
+  isRsaKey,
+  'must be an RSA public key of at least 2048 bits in PEM form',
+)
 
 function isRsaKey(pem: string): boolean {
   if (!/^\s*-----BEGIN (RSA )?PUBLIC KEY-----/.test(pem)) return false

@@ -8,6 +8,7 @@ import { iso } from '../conversation/present'
 import { requireNoMoreThanOwn } from '../conversation/setup/own-rights'
 import { userHidden } from '../conversation/setup/refusals'
 import { hashToken } from '../hash-token'
+import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import type { Entrance } from './entrance'
@@ -22,8 +23,8 @@ const linkShape = z
     expires_at: z.iso.datetime(),
   })
   .meta({ id: 'SignInLink', description: 'A way in for one user: an invitation, or a new password.' })
-const asked = z.object({ token: z.string().max(100) })
-const used = asked.extend({ password: z.string().max(1000), name: text(100).optional() })
+const asked = z.object({ token: upTo(100) })
+const used = asked.extend({ password: upTo(1000), name: text(100).optional() })
 
 /** Invitations and new passwords: an administrator makes a link, its user follows it to /account/, where it is looked at and used. */
 export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { enter, signIn } from '../conversation/account/sign-in'
 import { Refusal } from '../conversation/refusals'
 import { hashToken } from '../hash-token'
+import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { agentOf } from './authenticate'
 import type { Entrance } from './entrance'
@@ -12,8 +13,8 @@ import { addressOf } from './rate-limit'
 import { send } from './send-refusal'
 import { cookieOf, setCookies } from './session-cookies'
 
-const credentials = z.object({ email: z.string().max(320), password: z.string().max(1000) })
-const asWhom = z.object({ email: z.string().max(320).optional() }).nullish()
+const credentials = z.object({ email: upTo(320), password: upTo(1000) })
+const asWhom = z.object({ email: upTo(320).optional() }).nullish()
 
 /**
  * The console's own way in, by cookie: nothing of it is of use to programs, which have tokens. POST /account/sign_in, /account/sign_out, and in

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { upTo } from '../text-shapes'
 import { appearanceShape } from './appearance-shapes'
 import { clearable, httpUrl, list, number, text } from './given'
 import { booleanShape } from './shapes'
@@ -10,7 +11,7 @@ const hours = clearable(number(z.number().positive().max(8760)))
 const time = /^([01]\d|2[0-3]):[0-5]\d$/
 
 const businessHours = z.object({
-  time_zone: z.string().max(100),
+  time_zone: upTo(100),
   hours: list(
     z.object({
       day: number(z.number().int().min(1).max(7)),
@@ -23,10 +24,8 @@ const businessHours = z.object({
 
 const connector = z.object({
   url: httpUrl,
-  secret: z
-    .string()
+  secret: upTo(200)
     .min(16)
-    .max(200)
     .refine(
       isSecret,
       'must be letters, digits and signs of ASCII without white space; after whsec_ base64 of 16 bytes or more',
@@ -39,7 +38,7 @@ export const settingsShape = z
   .object({
     time_for_thread_inclusion: hours.optional(),
     thread_auto_close_after: hours.optional(),
-    allowed_origins: clearable(list(z.string().max(300), 100)).optional(),
+    allowed_origins: clearable(list(upTo(300), 100)).optional(),
     business_hours: clearable(businessHours).optional(),
     connector: clearable(connector).optional(),
     primary_application: clearable(z.enum(['bot', 'service'])).optional(),

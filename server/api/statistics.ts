@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type StatisticsGroup, statisticsGroups } from '../../contract/statistics'
 import { mostDays, readStatistics } from '../conversation/statistics/read-statistics'
+import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { errors, idShape } from './shapes'
 import { statisticsShape } from './statistics-shapes'
@@ -14,7 +15,7 @@ const several = <T extends z.ZodType>(shape: T, max: number) =>
 const asked = z.object({
   from: day.meta({ description: 'The first day, in the time zone.' }),
   to: day.meta({ description: `The last day, counted whole; at most ${mostDays} days in all.` }),
-  time_zone: z.string().max(100).default('UTC').meta({ description: 'An IANA name, such as Europe/Paris.' }),
+  time_zone: upTo(100).default('UTC').meta({ description: 'An IANA name, such as Europe/Paris.' }),
   source_ids: several(idShape, 500).meta({ description: 'Only these sources; all readable ones when absent.' }),
   agent_id: idShape.optional().meta({ description: 'Only conversations of this agent.' }),
   group_by: several(z.enum(statisticsGroups), statisticsGroups.length).meta({

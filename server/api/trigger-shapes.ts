@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numberOperators, pageScopes, textOperators, visitorKinds } from '../../contract/triggers/trigger'
+import { upTo } from '../text-shapes'
 import { list, number, text } from './given'
 import { booleanShape } from './shapes'
 
@@ -14,9 +15,9 @@ export const localTextShape = (max: number) =>
 const page = z.enum(pageScopes).optional()
 const seconds = number(z.number().min(0).max(604_800))
 const count = number(z.number().int().min(0).max(1_000_000))
-const words = z.string().max(2048)
+const words = upTo(2048)
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time HH:MM')
-const zone = z.string().max(100).optional()
+const zone = upTo(100).optional()
 const isOrNot = z.enum(['is', 'is_not'])
 const variableName = z.string().regex(/^[\w.-]{1,60}$/, 'must be 1 to 60 letters, digits, dots, dashes or underscores')
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentRoleId } from '../conversation/rights'
 import { userHidden } from '../conversation/setup/refusals'
 import { changeUser, createUser, usersFor } from '../conversation/setup/users'
+import { atMost } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { byId, clearable, forced, seenAt, text, version } from './given'
@@ -11,7 +12,7 @@ import { userPresenter } from './present-user'
 import { userShape } from './setup-shapes'
 import { booleanShape, errors, idShape, listOf, pageShape } from './shapes'
 
-const email = clearable(z.email().max(320))
+const email = clearable(z.email().check(atMost(320)).meta({ maxLength: 320 }))
 const fields = z.object({
   name: text(100),
   email: email.optional().transform((given) => given ?? null),

@@ -3,6 +3,7 @@ import { type DeliveredEventType, deliveredEventTypes, webhookEventTypes } from 
 import { iso } from '../conversation/present'
 import type { DeliveryRecord, WebhookRecord } from '../conversation/records'
 import type { WebhookHealthRecord } from '../conversation/webhook-records'
+import { atMost, upTo } from '../text-shapes'
 import { faultOfAddress } from '../webhooks/addresses'
 import { isTest } from '../webhooks/send-test'
 import { faultOfSecret } from '../webhooks/sign'
@@ -12,12 +13,11 @@ const eventTypeShape = z.enum(webhookEventTypes)
 const deliveredTypeShape = z.enum(deliveredEventTypes)
 const urlShape = z
   .url({ protocol: /^https?$/ })
-  .max(2048)
+  .check(atMost(2048))
+  .meta({ maxLength: 2048 })
   .superRefine((url, context) => addFault(context, faultOfAddress(url)))
-const secretShape = z
-  .string()
+const secretShape = upTo(200)
   .min(16)
-  .max(200)
   .superRefine((secret, context) => addFault(context, faultOfSecret(secret)))
 
 function addFault(context: z.RefinementCtx, fault: string | null): void {
@@ -25,11 +25,11 @@ function addFault(context: z.RefinementCtx, fault: string | null): void {
 }
 
 export const webhookFields = z.object({
-  name: z.string().min(1).max(100).optional().meta({ description: 'The host of url when absent.' }),
+  name: upTo(100).min(1).optional().meta({ description: 'The host of url when absent.' }),
   url: urlShape,
   active: booleanShape.default(true),
   registered_events: z.array(eventTypeShape).min(1).max(50),
-  verify_token: z.string().min(1).max(200).optional(),
+  verify_token: upTo(200).min(1).optional(),
   secret: secretShape.optional().meta({ description: 'Made for you when absent: whsec_ and base64.' }),
   source_ids: z.array(idShape).max(500).default([]),
   source_strategy: z.enum(['include', 'exclude']).default('include').meta({

@@ -3,6 +3,7 @@ import type { ConnectorRequest } from '../../contract/connector'
 import type { Needs } from '../conversation/needs'
 import type { SourceRecord } from '../conversation/records'
 import { nextAttemptAt } from '../conversation/retry-schedule'
+import { upTo } from '../text-shapes'
 
 /** What a connector made of one request. */
 export type ConnectorResult =
@@ -65,14 +66,14 @@ export function connectorCalls({ send, sign }: ConnectorNeeds): CallConnector {
 }
 
 const answerShape = z.object({
-  foreign_id: z.string().min(1).max(200).optional().catch(undefined),
+  foreign_id: upTo(200).min(1).optional().catch(undefined),
   error: z.string().optional().catch(undefined),
   message: z
     .string()
     .transform((text) => text.slice(0, 300))
     .optional()
     .catch(undefined),
-  app_id: z.string().max(200).optional().catch(undefined),
+  app_id: upTo(200).optional().catch(undefined),
 })
 
 const foreign = (id: string | undefined) => (id === undefined ? {} : { foreignId: id })

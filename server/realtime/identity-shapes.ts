@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import type { IdentityAttributes } from '../conversation/identity-attributes'
 import { storable } from '../storable'
+import { atMost, upTo } from '../text-shapes'
 
 // What a site says of its visitor: the same for both ways, beside the signature.
 
-const text = z.string().max(200).overwrite(storable).trim()
+const text = upTo(200).overwrite(storable).trim()
 const clearable = <T extends z.ZodType>(shape: T) =>
   z.preprocess((given) => (given === '' ? null : given), shape.nullable())
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .max(2048)
+  .check(atMost(2048))
   .refine((url) => URL.canParse(url) && new URL(url).username === '', 'must not hold a user name or a password')
 
 const values = z
   .record(
-    z.string().min(1).max(100).overwrite(storable),
-    z.union([z.string().max(1000).overwrite(storable), z.number(), z.boolean(), z.null()], {
+    upTo(100).min(1).overwrite(storable),
+    z.union([upTo(1000).overwrite(storable), z.number(), z.boolean(), z.null()], {
       error: 'must be a text of at most 1,000 characters, a number, a boolean or null',
     }),
   )
@@ -25,7 +26,7 @@ const attributes = {
   screenname: clearable(text).optional(),
   firstname: clearable(text).optional(),
   lastname: clearable(text).optional(),
-  email: clearable(z.email('must be an e-mail address').max(320)).optional(),
+  email: clearable(z.email('must be an e-mail address').check(atMost(320))).optional(),
   company: clearable(text).optional(),
   avatar_url: clearable(address).optional(),
   extra_values: values.optional(),
@@ -34,10 +35,8 @@ const attributes = {
 export const attributesShape = z.object(attributes)
 
 export const claimsShape = z.object({
-  uuid: z
-    .string()
+  uuid: upTo(200)
     .min(1)
-    .max(200)
     // Leaving a character out would name another customer.
     .refine((uuid) => storable(uuid) === uuid && !/\p{Cc}/u.test(uuid), 'must hold no control characters'),
   ...attributes,

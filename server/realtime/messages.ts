@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachmentsPerMessage, customerBodyLimit } from '../../contract/realtime'
 import { isBounded, storable } from '../storable'
 import { characters } from '../structured/text'
+import { upTo } from '../text-shapes'
 
 // Shapes of what a customer's device sends. Unknown keys are dropped; everything is bounded.
 
@@ -13,21 +14,19 @@ export const sessionTokenShape = z
 
 export const handshakeShape = z.object({
   version: z.number(),
-  channel_id: z.string().max(64),
+  channel_id: upTo(64),
   session_token: sessionTokenShape,
-  language: z.string().max(35).optional(),
+  language: upTo(35).optional(),
   echo: z.boolean().optional(),
   /** `null` in letters: a page without an origin, such as a file or a sandbox. */
-  origin: z
-    .string()
-    .max(300)
+  origin: upTo(300)
     .regex(/^(null|[a-z][a-z\d+.-]*:\/\/[^/?#\s]+)$/)
     .optional(),
 })
 
 export const outgoingShape = z
   .object({
-    client_id: z.string().min(8).max(64),
+    client_id: upTo(64).min(8),
     body: z.string().transform(storable),
     in_reply_to_id: idShape.optional(),
     structured_reply: z
@@ -41,7 +40,7 @@ export const outgoingShape = z
     new_thread: z.boolean().optional(),
     attachment_ids: z.array(idShape).max(attachmentsPerMessage).optional(),
     shown: z
-      .array(z.object({ id: z.string().max(40), language: z.string().max(35).optional() }))
+      .array(z.object({ id: upTo(40), language: upTo(35).optional() }))
       .max(5)
       .optional(),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storable } from '../storable'
+import { upTo } from '../text-shapes'
 import { idShape, sessionTokenShape } from './messages'
 
 // Shapes of what a visitor's device asks beside messages.
@@ -23,11 +24,11 @@ export const typingShape = z.object({ thread_id: idShape, active: z.boolean() })
 
 /** Longer ones are cut where they are kept: a page with a long address is a page. */
 export const pageShape = z.object({
-  url: z.string().max(8_000),
-  title: z.string().max(2_000).default('').transform(storable),
+  url: upTo(8_000),
+  title: upTo(2_000).default('').transform(storable),
 })
 
 export const signInShape = z.object({
-  token: z.string().min(1).max(8_000),
+  token: upTo(8_000).min(1),
   session_token: sessionTokenShape.optional(),
 })

@@ -30,6 +30,8 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       write(needs, path, read(kind, currentTarget.value), required),
   }
+  // Limits count characters, not UTF-16 code units.
+  const { length } = [...text]
   return (
     <div class={style.field}>
       <div class={style.label}>
@@ -37,8 +39,8 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
           {label} {required && <span class={ui.soft}>({t('compose_required')})</span>}
         </label>
         {limit !== undefined && text !== '' && (
-          <span class={`${style.finding} ${text.length > limit ? style.bad : ''}`}>
-            {t('compose_count', { length: text.length, limit: limit })}
+          <span class={`${style.finding} ${length > limit ? style.bad : ''}`}>
+            {t('compose_count', { length, limit })}
           </span>
         )}
       </div>
