@@ -40,6 +40,8 @@ export interface Surroundings {
   language: string
   /** True when the chat fills the screen (phones). */
   full_screen: boolean
+  /** Says that the chat is on a phone or tablet, or not, where its own platform is not the one that counts (the studio). */
+  mobile?: boolean | undefined
   /** Absent: closed. */
   open?: boolean | undefined
   /** Address and title of the page; absent from loaders of before. */
@@ -74,6 +76,8 @@ export type ChatMessage =
   | { bubblewire: 1; type: 'unread'; count: number; preview: string; label: string; title: string }
   /** Open in the site's own tab (link target `current`). */
   | { bubblewire: 1; type: 'navigate'; url: string }
+  /** A webview is to cover the whole page (link target `current` on phones and tablets), or has ended. */
+  | { bubblewire: 1; type: 'cover'; on: boolean }
   /** The session is over, here or by another tab: forget its token, begin anew with the one that is stored, or a new one. */
   | { bubblewire: 1; type: 'session'; reason: SessionEnd }
   /** To a `command`. */

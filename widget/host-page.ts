@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { ChatMessage, KeptSession, LoaderMessage, Settings, Storing } from '../contract/embed'
+import type { ChatMessage, KeptSession, LoaderMessage, Settings, Storing, Surroundings } from '../contract/embed'
 import { newToken } from './new-token'
 
 /** Everything the chat needs to begin. */
@@ -38,7 +38,7 @@ export interface HostPage {
   /** False when the chat was opened in a tab of its own: there is nothing to close then. */
   embedded: boolean
   /** The page around, as it told last. */
-  page: ReadonlySignal<LoaderMessage['page']>
+  page: ReadonlySignal<Surroundings | undefined>
   post(message: Bare<ChatMessage>): void
   close(): void
   /** Somebody wrote with this session token. */
@@ -51,7 +51,7 @@ export interface HostPage {
 export function joinHostPage(channelId: string, events: HostPageEvents): HostPage {
   const embedded = window.parent !== window
   const origin = decodeURIComponent(location.hash.slice(1))
-  const page = signal<LoaderMessage['page']>()
+  const page = signal<Surroundings>()
   let shown = false
   /** The token of who wrote before. */
   let known = ''
@@ -64,7 +64,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
     const { data } = event
     if (event.source !== window.parent || event.origin !== origin || data?.bubblewire !== 1) return
     const { language, full_screen, open = false } = data
-    page.value = data.page
+    page.value = data
     if (data.type === 'init') {
       const { token, engaged = false }: KeptSession = JSON.parse(data.session)
       if (engaged) known = token

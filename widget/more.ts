@@ -10,7 +10,7 @@ import { createAway } from './models/away'
 import type { Clock } from './models/clock'
 import type { Conversation } from './models/conversation'
 import { keptText } from './models/kept-text'
-import { createLinkPanel } from './models/link-panel'
+import { createLinkPanel, isMobilePlatform } from './models/link-panel'
 import type { Shell } from './models/shell'
 import { createSoundChoice } from './models/sound-choice'
 import { enTalk } from './strings/en-talk'
@@ -33,7 +33,7 @@ export interface MoreNeeds {
   watching: ReadonlySignal<boolean>
   /** This tab speaks for all tabs of the site. */
   isLeader: ReadonlySignal<boolean>
-  host: Pick<HostPage, 'embedded' | 'navigate' | 'post'>
+  host: Pick<HostPage, 'embedded' | 'navigate' | 'page' | 'post'>
 }
 
 export type More = ReturnType<typeof startMore>
@@ -41,7 +41,11 @@ export type More = ReturnType<typeof startMore>
 /** What an open chat may have beside its conversation: the source's settings, files, sound, the menu, sheets. Fetched when one of them is wanted. */
 export function startMore(needs: MoreNeeds) {
   const { channelId, owner, conversation, announcer, shell, speech, clock, host } = needs
-  const panel = createLinkPanel({ navigate: needs.host.navigate, fullScreen: () => shell.fullScreen.value })
+  const panel = createLinkPanel({
+    navigate: host.navigate,
+    isMobile: () => host.page.value?.mobile ?? isMobilePlatform(),
+    cover: (on) => host.post({ type: 'cover', on }),
+  })
   const requests = visitorRequests(channelId, needs.token)
   const settings = signal<WebSettings | null>(null)
   const automatic = createAutomatic({ clock, kept: keptText(() => sessionStorage, `bubblewire:automatic:${owner}`) })

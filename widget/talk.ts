@@ -120,7 +120,7 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
       if (conversation.thread.value?.queue_position) void queue.want()
     }),
     effect(() => {
-      const page = host.page.value
+      const page = host.page.value?.page
       if (page && known.value) ask('page:seen', page).catch(String)
     }),
     effect(() => {

@@ -7,7 +7,7 @@ interface Marked {
 
 export type Phone = ReturnType<typeof createPhone>
 
-/** Where the chat fills the screen: it is all there is, the keyboard stays below it, and "back" closes it. */
+/** Where the chat fills the screen, and where a webview in it covers the page: it is all there is, the keyboard stays below it, and "back" closes it. */
 export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   const phone = matchMedia('(max-width:479px),(max-height:479px) and (pointer:coarse)')
   const lock = new CSSStyleSheet()
@@ -22,6 +22,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   }
   let silent: Element[] = []
   let full = false
+  let covered = false
   let pushed = false
   let watching = new AbortController()
 
@@ -35,6 +36,8 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     if (!frame || !view) return
     frame.style.inset = `${view.scale > 1 ? 0 : view.offsetTop}px 0 auto`
     frame.style.height = `${view.scale * view.height}px`
+    if (!covered) return
+    Object.assign(frame.style, { position: 'fixed', width: '100%', borderRadius: 0, zIndex: core.set.zIndex || 1e7 })
   }
 
   function enter() {
@@ -43,7 +46,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     for (const event of ['resize', 'scroll']) visualViewport?.addEventListener(event, place, watching)
     place()
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
-    silent = [...document.body.children].filter((each) => each !== bubble && !(each as HTMLElement).inert)
+    silent = [...document.body.children].filter((each) => !each.contains(bubble) && !(each as HTMLElement).inert)
     for (const each of silent) (each as HTMLElement).inert = true
     bubble.role = 'dialog'
     bubble.ariaModal = 'true'
@@ -69,9 +72,15 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   }
 
   function update() {
-    const wanted = core.shown === true && phone.matches
+    const wanted = core.shown === true && (covered || (phone.matches && !core.set.container))
     if (wanted !== full) wanted ? enter() : leave()
     else if (full) place()
+  }
+
+  function cover(on: boolean) {
+    covered = on
+    if (!on) frameOf()?.removeAttribute('style')
+    update()
   }
 
   const { layout } = core
@@ -94,5 +103,5 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     if (full) leave()
   })
 
-  return { update }
+  return { update, cover }
 }

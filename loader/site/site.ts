@@ -160,10 +160,9 @@ export function join(core: Core): (name: string) => Act {
   Object.assign(core.acts, {
     /** Something was wanted that the loader leaves to this file: it is here now. */
     join() {
-      if (!core.shown || !core.session || core.set.container) return
-      phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
-      void phone.then(({ update }) => update(), String)
+      if (core.shown && core.session && !core.set.container) void withPhone(({ update }) => update())
     },
+    cover: ({ on }: { on: boolean }) => withPhone(({ cover }) => cover(on)),
     engaged({ session }: { session: string }) {
       if (!site.isKnown()) events.emit('engaged', {})
       const written = JSON.parse(session) as KeptSession
@@ -173,6 +172,11 @@ export function join(core: Core): (name: string) => Act {
     event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
     navigate: ({ url }: { url: string }) => location.assign(url),
   })
+
+  function withPhone(act: (phone: Phone) => void) {
+    phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
+    return phone.then(act, String)
+  }
 
   function watch() {
     if (!core.session || watched === core.session) return

@@ -20,7 +20,11 @@ if (choice.theme) root.dataset.theme = choice.theme
 document.body.className = style.page ?? ''
 Object.assign(globalThis, { PaymentRequest: PretendPayment, ApplePaySession: PretendPayment })
 
-const panel = createLinkPanel({ navigate: (url) => location.assign(url), fullScreen: () => choice.width < 600 })
+const panel = createLinkPanel({
+  navigate: (url) => location.assign(url),
+  isMobile: () => choice.width < 600,
+  cover() {},
+})
 
 Promise.all([viewsOf(choice.type), speak(choice.lang)]).then(async ([views, speech]) => {
   const pieces = [...views].flatMap(([type, view]) =>

@@ -10,12 +10,13 @@ const aLink = (link: Partial<Link> = {}): Link => ({
   ...link,
 })
 
-function aPanel(fullScreen = false) {
+function aPanel(mobile = false) {
   const gone: string[] = []
   const tabs: string[] = []
   const panel = createLinkPanel({
     navigate: (url) => gone.push(url),
-    fullScreen: () => fullScreen,
+    isMobile: () => mobile,
+    cover() {},
     openTab: (url) => tabs.push(url),
   })
   return { panel, gone, tabs }
@@ -64,11 +65,11 @@ test('a link of the site goes to the site\u2019s own tab', () => {
   expect(panel.current.value).toBeNull()
 })
 
-test('on phones a link of the site opens a full-size webview', () => {
+test('on phones and tablets a link of the site opens over the conversation', () => {
   const { panel, gone } = aPanel(true)
-  panel.open(aLink({ target: 'current', webviewHeight: 'compact' }))
+  panel.open(aLink({ target: 'current' }))
   expect(gone).toEqual([])
-  expect(panel.current.value).toMatchObject({ url: 'https://example.com/page', webviewHeight: 'full' })
+  expect(panel.current.value).toMatchObject({ url: 'https://example.com/page', target: 'current' })
 })
 
 test('only web pages are framed: a deep link leaves, whatever its target', () => {

@@ -18,6 +18,8 @@ export interface LinkPanelModel {
   current: ReadonlySignal<Link | null>
   open(link: Link): void
   close(): void
+  /** The chat's frame is to cover the page, or has its own place again. */
+  cover(on: boolean): void
   /** Leaves the sheet for a new tab, for pages that do not show in a frame. */
   moveToNewTab(): void
 }
@@ -25,27 +27,21 @@ export interface LinkPanelModel {
 export interface LinkPanelNeeds {
   /** Target `current`: the site's own tab goes there. */
   navigate(url: string): void
-  /** True on phones, where `current` opens a full-size webview (spec, link behaviour fields). */
-  fullScreen?(): boolean
+  /** True on phones and tablets, where `current` opens a full-size webview (spec, link behaviour fields). */
+  isMobile(): boolean
+  /** The chat's frame is to cover the page, or has its own place again. */
+  cover(on: boolean): void
   openTab?(url: string): void
 }
 
-// Handled by the device beside the page; a new tab for them would stay empty.
-const handedOver = ['tel:', 'mailto:', 'sms:']
-
-export function createLinkPanel({
-  navigate,
-  fullScreen = () => false,
-  openTab = newTab,
-}: LinkPanelNeeds): LinkPanelModel {
+export function createLinkPanel({ navigate, isMobile, cover, openTab = newTab }: LinkPanelNeeds): LinkPanelModel {
   const current = signal<Link | null>(null)
 
   function open(link: Link) {
     const url = allowedAddress(link.url)
     if (!url) return
     if (!isWebPage(url) || link.target === 'open') return openTab(url)
-    if (link.target === 'webview') current.value = { ...link, url }
-    else if (fullScreen()) current.value = { ...link, url, target: 'webview', webviewHeight: 'full' }
+    if (link.target === 'webview' || isMobile()) current.value = { ...link, url }
     else navigate(url)
   }
 
@@ -59,10 +55,14 @@ export function createLinkPanel({
     if (link) openTab(link.url)
   }
 
-  return { current, open, close, moveToNewTab }
+  return { current, open, close, cover, moveToNewTab }
 }
 
+/** True on phones and tablets. Those of Apple name the Mac, and no Mac has a touch screen. */
+export const isMobilePlatform = () => navigator.maxTouchPoints > 0 && /Android|Mac/.test(navigator.userAgent)
+
 function newTab(url: string) {
-  if (handedOver.some((scheme) => url.startsWith(scheme))) location.href = url
+  // Handled by the device beside the page; a new tab for them would stay empty.
+  if (/^(tel|mailto|sms):/.test(url)) location.href = url
   else window.open(url, '_blank', 'noopener,noreferrer')
 }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Link, LinkPanelModel } from '../models/link-panel'
 import { hearWebview } from '../models/webview'
 import { panelWords } from '../strings/structured/link-panel'
@@ -21,14 +21,20 @@ export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
     title.value = ''
   }
   const shown = last.current
+  // The same tab, where the chat is on a phone or a tablet: all of the page.
+  const covers = shown?.target === 'current'
+  useLayoutEffect(() => {
+    if (link && covers) panel.cover(true)
+  }, [link])
   if (!shown) return null
   return (
     <Sheet
       open={link !== null}
       title={title.value || shown.title}
       note={new URL(shown.url).host}
-      height={shown.webviewHeight}
+      height={covers ? 'full' : shown.webviewHeight}
       onClose={panel.close}
+      onGone={() => panel.cover(false)}
       actions={
         <button type="button" class={sheetTool} aria-label={word('open_new_tab')} onClick={panel.moveToNewTab}>
           <Icon d={newTab} />

@@ -11,6 +11,7 @@ export interface SheetProps {
   title: string
   /** Said under the title, such as the step of a form. */
   note?: string
+  /** Of a webview; without one the conversation's edge stays in view. */
   height?: WebviewHeight
   /** Further buttons of the header, before the close button. */
   actions?: ComponentChildren
@@ -39,17 +40,7 @@ export function Sheet({ open, onGone, ...rest }: SheetProps) {
   return present || open ? <Panel {...rest} open={open} gone={gone} /> : null
 }
 
-function Panel({
-  open,
-  gone,
-  title,
-  note,
-  height = 'full',
-  actions,
-  onClose,
-  onBack,
-  children,
-}: SheetProps & { gone(): void }) {
+function Panel({ open, gone, title, note, height, actions, onClose, onBack, children }: SheetProps & { gone(): void }) {
   const word = useWords(sheetWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -78,7 +69,7 @@ function Panel({
   return (
     <dialog
       ref={dialog}
-      class={`${style.sheet} ${heights[height]} ${open ? '' : style.leaving}`}
+      class={`${style.sheet} ${height ? heights[height] : style.high} ${open ? '' : style.leaving}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return

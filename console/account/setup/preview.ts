@@ -36,6 +36,7 @@ export function createPreview({ text, language, dark }: { text: string; language
     state: signal('fresh'),
     schemas: signal(null),
     fullScreen: signal(true),
+    mobile: signal(true),
     theme,
   })
   return {

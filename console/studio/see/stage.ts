@@ -24,6 +24,8 @@ export interface StageNeeds {
   state: ReadonlySignal<StateName>
   schemas: ReadonlySignal<Schemas | 'failed' | null>
   fullScreen: ReadonlySignal<boolean>
+  /** The chat is looked at as on a phone or a tablet. */
+  mobile: ReadonlySignal<boolean>
   /** Every token, so that what is put on takes the place of all before it. */
   theme: ReadonlySignal<Theme>
 }
@@ -34,7 +36,7 @@ export type Stage = ReturnType<typeof createStage>
  * The studio's end of the stage: towards the widget it is the site's page (contract/embed.ts), towards the stage's server it is what
  * says which message stands there (stage/protocol.ts). Only the frame itself is heard, and only on this origin.
  */
-export function createStage({ api, checking, looks, language, fullScreen, state, schemas, theme }: StageNeeds) {
+export function createStage({ api, checking, looks, language, fullScreen, mobile, state, schemas, theme }: StageNeeds) {
   const { origin } = location
   const open = signal(true)
   const received = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
@@ -49,9 +51,16 @@ export function createStage({ api, checking, looks, language, fullScreen, state,
 
   const tell = (message: Bare<StudioMessage, 'bubblewire_studio'>) =>
     here && frame?.postMessage({ bubblewire_studio: 1, ...message }, origin)
-  const say = (message: Bare<LoaderMessage, 'bubblewire' | 'language' | 'full_screen' | 'open'>) =>
+  const say = (message: Bare<LoaderMessage, 'bubblewire' | 'language' | 'full_screen' | 'mobile' | 'open'>) =>
     frame?.postMessage(
-      { bubblewire: 1, language: language.peek(), full_screen: fullScreen.peek(), open: open.peek(), ...message },
+      {
+        bubblewire: 1,
+        language: language.peek(),
+        full_screen: fullScreen.peek(),
+        mobile: mobile.peek(),
+        open: open.peek(),
+        ...message,
+      },
       origin,
     )
 
@@ -124,7 +133,7 @@ export function createStage({ api, checking, looks, language, fullScreen, state,
       tell({ type: 'look', looks: looks.value })
     }),
     effect(() => {
-      void [language.value, fullScreen.value, open.value]
+      void [language.value, fullScreen.value, mobile.value, open.value]
       if (here) say({ type: 'page' })
     }),
     effect(() => {

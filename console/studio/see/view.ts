@@ -43,6 +43,7 @@ export function createView() {
     language,
     state,
     fullScreen: computed(() => sizes[size.value].fullScreen),
+    mobile: computed(() => size.value !== 'window'),
     looks: computed<Looks>(() => ({
       theme: theme.value,
       textSize: state.value === 'large' ? 200 : 100,
