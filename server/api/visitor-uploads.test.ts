@@ -256,7 +256,8 @@ test('what was never sent goes after a day, files too; what was sent stays', asy
   await visitor.say('Look', { attachment_ids: [sent.id] })
   now += 86_400_001
   const { body: young } = await upload(visitor.token)
-  expect(await dropUnsentUploads(here.app.needs, async () => true)).toBeGreaterThan(0)
+  // The server's own round may have been first.
+  await dropUnsentUploads(here.app.needs, async () => true)
   const left = (await storedKeys(here)).filter((key) => [sent.id, unsent.id, young.id].includes(key))
   expect(left.sort()).toEqual([sent.id, young.id].sort())
   expect(await here.store.read.attachments([unsent.id])).toEqual([])
