@@ -8,6 +8,9 @@ export interface Problem {
   message: string
   limit?: number
   actual?: number
+  /** The part of the text that is not taken, and at which of its characters it begins, counted from 1. */
+  found?: string
+  at?: number
 }
 
 /** Something a channel cut, dropped, filled in or converted. Travels in `warnings` beside the record. */

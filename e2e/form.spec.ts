@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, WebSocketRoute } from '@playwright/test'
 import type { Form } from '../contract/structured/form'
+import { contrast } from '../widget/models/color'
 import { uploadPicture } from './agent'
 import { type Bubblewire, chatOf, expect, line, openChat, test } from './bubblewire'
 import { send } from './send'
@@ -111,10 +112,20 @@ async function openForm(chat: FrameLocator, name: string): Promise<Locator> {
 }
 
 const next = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).click()
+/** By a key: Playwright waits with a click for as long as a button says that it is disabled. */
+const nextInVain = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).press('Enter')
+/** Of the words of a button, and of what they stand on. */
+const colours = (button: Locator) =>
+  button.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    const rgb = (css: string) => (css.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number) as [number, number, number]
+    return { words: rgb(color), ground: rgb(backgroundColor) }
+  })
 /** Phones zoom into whatever is smaller. */
 const large = async (field: Locator) =>
   expect(await field.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThanOrEqual(16)
-const asked = (sheet: Locator, title: string) => expect(sheet.getByRole('heading', { name: title })).toBeFocused()
+const asked = (sheet: Locator, title: string) =>
+  expect(sheet.getByRole('heading', { name: title, level: 3 })).toBeFocused()
 
 interface Answered {
   in_reply_to_id: string
@@ -134,7 +145,7 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   const chat = await openChat(page, bubblewire)
   const id = await send(bubblewire, chat, withPictures(visit, await uploadPicture(bubblewire, 'cup.jpg')))
   await expect(chat.getByRole('article', { name: 'Book a visit' }).locator('img')).toHaveCount(1)
-  const sheet = await openForm(chat, 'Start')
+  const sheet = await openForm(chat, 'Let us begin')
   const pictures = sheet.locator('img')
   await expect(sheet.getByText('A few questions first.')).toBeVisible()
   await expect(pictures).toHaveCount(1)
@@ -145,7 +156,7 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   await expect(sheet.getByText('Step 1', { exact: true })).toBeVisible()
   await expect(sheet.getByRole('group', { name: 'Who is coming?' }).locator('img')).toHaveCount(2)
   await expect(pictures).toHaveCount(3)
-  await next(sheet)
+  await nextInVain(sheet)
   await expect(sheet.getByRole('alert')).toHaveText('Choose one option to go on.')
   await expect(sheet.getByRole('radio', { name: 'Just me' })).toBeFocused()
   await sheet.getByRole('radio', { name: 'A group' }).check()
@@ -161,7 +172,7 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   await expect(phone).toHaveAttribute('placeholder', 'Required')
   await expect(phone).toHaveAccessibleDescription(/With the area code\. ?Up to 8 characters/)
   await expect(sheet.getByText('+49')).toBeVisible()
-  await next(sheet)
+  await nextInVain(sheet)
   await expect(sheet.getByRole('alert')).toHaveText('Answer this question to go on.')
   await expect(phone).toBeFocused()
   await phone.fill('none')
@@ -195,7 +206,7 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   await next(sheet)
 
   await asked(sheet, 'What do you want to see?')
-  await next(sheet)
+  await nextInVain(sheet)
   await expect(sheet.getByRole('alert')).toHaveText('Choose at least one option to go on.')
   await sheet.getByRole('checkbox', { name: 'Shop' }).check()
   await sheet.getByRole('checkbox', { name: 'Kiln' }).check()
@@ -246,13 +257,116 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   ])
 })
 
+test('required: while the answer is missing Next is disabled, can be reached, and pressing it says what is missing and goes there', async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  await send(bubblewire, chat, {
+    ...pin,
+    pages: [
+      { page_id: 'street', type: 'input', title: 'Which street?', next_page_id: 'note', options: { required: true } },
+      { page_id: 'note', type: 'input', title: 'Anything else?', submit_form: true },
+    ],
+  })
+  const sheet = await openForm(chat, 'Start')
+  const street = sheet.getByRole('textbox')
+  const button = sheet.getByRole('button', { name: 'Next' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    const off = await colours(button)
+    expect(contrast(off.words, off.ground), 'it is pressable, so its words are read').toBeGreaterThanOrEqual(4.5)
+    await street.fill('Elm Street')
+    await expect(button).toHaveAttribute('aria-disabled', 'false')
+    expect((await colours(button)).ground).not.toEqual(off.ground)
+    // Spaces are no answer.
+    await street.fill('  ')
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+  }
+  await street.focus()
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('alert')).toHaveText('Answer this question to go on.')
+  await expect(street).toBeFocused()
+  await expect(street).toHaveAccessibleDescription(/Answer this question to go on\./)
+  await street.fill('Elm Street')
+  await page.keyboard.press('Enter')
+  await asked(sheet, 'Anything else?')
+  await expect(sheet.getByRole('button', { name: 'Send' }), 'nothing is required here').toHaveAttribute(
+    'aria-disabled',
+    'false',
+  )
+})
+
+test('a date page may be left: without start_date nothing is chosen beforehand, and nothing is sent for it', async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  const id = await send(bubblewire, chat, {
+    type: 'form',
+    title: 'A delivery',
+    first_page_id: 'day',
+    show_summary: true,
+    pages: [
+      { page_id: 'day', type: 'datePicker', title: 'Which day?', next_page_id: 'who' },
+      { page_id: 'who', type: 'input', title: 'Who is at home?', submit_form: true },
+    ],
+  })
+  const sheet = await openForm(chat, 'Start')
+  const day = sheet.getByLabel('Date')
+  await expect(day).toHaveValue('')
+  await expect(sheet.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'false')
+  // Half a date is neither a date nor none.
+  await day.focus()
+  await page.keyboard.type('1')
+  await next(sheet)
+  await expect(sheet.getByRole('alert')).toHaveText('Enter a full date to go on.')
+  await expect(day).toBeFocused()
+  await day.fill('2027-03-04')
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+  await day.fill('')
+  await next(sheet)
+  await asked(sheet, 'Who is at home?')
+  await sheet.getByRole('textbox').fill('Ada')
+  await next(sheet)
+  await expect(sheet.locator('dl > div').first()).toContainText('No answer')
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => answersTo(bubblewire, id)).toHaveLength(1)
+  const [answer] = await answersTo(bubblewire, id)
+  expect(answer?.structured_reply?.responses).toMatchObject([{ page_id: 'who', items: [{ value: 'Ada' }] }])
+  expect(answer?.structured_reply?.responses).toHaveLength(1)
+})
+
+test('a form without pages asks its title, and splash.button_title is the label of the button that opens it', async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  const title = 'What can we do better?'
+  const id = await send(bubblewire, chat, { type: 'form', title, splash: { button_title: 'Tell us' } })
+  // A splash with nothing but the label has nothing to show.
+  const sheet = await openForm(chat, 'Tell us')
+  await asked(sheet, title)
+  await expect(sheet.getByText('Step 1 of 1', { exact: true })).toBeVisible()
+  await sheet.getByRole('textbox', { name: title }).fill('More ferns,\nplease')
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => answersTo(bubblewire, id)).toHaveLength(1)
+  const [answer] = await answersTo(bubblewire, id)
+  expect(answer?.structured_reply?.responses).toEqual([
+    { page_id: 'answer', title, items: [expect.objectContaining({ value: 'More ferns,\nplease' })] },
+  ])
+})
+
 test('a form whose sheet is slow says that it comes, and one that does not come says so; begun, it is there again after a reload', async ({
   page,
   bubblewire,
 }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, visit)
-  const start = chat.getByRole('article').getByRole('button', { name: 'Start' })
+  const start = chat.getByRole('article').getByRole('button', { name: 'Let us begin' })
   await expect(start).toHaveAttribute('aria-busy', 'false')
   let fail = () => {}
   const failed = new Promise<void>((done) => {
@@ -268,13 +382,13 @@ test('a form whose sheet is slow says that it comes, and one that does not come 
   await expect(chat.getByRole('article').getByRole('alert')).toContainText('This could not be loaded')
   await expect(start).toHaveAttribute('aria-busy', 'false')
   await page.unroute('**/widget/assets/*.js')
-  const sheet = await openForm(chat, 'Start')
+  const sheet = await openForm(chat, 'Let us begin')
   await sheet.getByRole('button', { name: 'Let us begin' }).click()
   await sheet.getByRole('radio', { name: 'A group' }).check()
   await next(sheet)
   await sheet.getByRole('textbox').fill('30 12')
   await page.reload()
-  const again = await openForm(chatOf(page), 'Continue')
+  const again = await openForm(chatOf(page), 'Let us begin')
   await expect(again.getByRole('textbox', { name: 'Where can we call the group?' })).toHaveValue('30 12')
   await again.getByRole('button', { name: 'Back' }).click()
   await expect(again.getByRole('radio', { name: 'A group' })).toBeChecked()

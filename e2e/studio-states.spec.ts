@@ -76,9 +76,12 @@ test('long words: every type keeps them inside on a small phone, and the message
     expect(await page.evaluate(() => localStorage.getItem('studio:draft'))).not.toContain(word)
   }
   await startFrom(page, 'Form')
-  await stage.getByRole('button', { name: 'Start' }).click()
-  await expect(stage.getByRole('dialog').getByText(/WekeepanhourfreeforyouWekeep/)).toBeVisible()
   await stage.getByRole('button', { name: /^BeginBegin/ }).click()
+  await expect(stage.getByRole('dialog').getByText(/WekeepanhourfreeforyouWekeep/)).toBeVisible()
+  await stage
+    .getByRole('dialog')
+    .getByRole('button', { name: /^BeginBegin/ })
+    .click()
   await expect(stage.getByRole('radio', { name: /^ArepairArepair/ })).toBeVisible()
 })
 

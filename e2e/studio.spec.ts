@@ -45,6 +45,22 @@ test('what one types stands in the real chat, which is tapped through, and the e
   expect(complaints).toEqual([])
 })
 
+test('an expression that cannot run in linear time is refused with the construct and where it stands', async ({
+  page,
+  bubblewire,
+}) => {
+  await openStudio(page, bubblewire)
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  const json = page.getByRole('textbox', { name: 'Message as JSON' })
+  await expect(json).toHaveAttribute('contenteditable', 'true')
+  const code = { page_id: 'code', type: 'input', title: 'Your code?', submit_form: true }
+  const pages = [{ ...code, options: { regex: JSON.stringify('^[A-Z](?=\\d)') } }]
+  await json.press('Control+a')
+  await json.fill(JSON.stringify({ structured_content: { type: 'form', first_page_id: 'code', pages } }))
+  await expect(verdict(page)).toHaveText(/Not accepted yet: one problem/)
+  await expect(page.getByText(/holds a look-ahead, "\(\?=" at character 7 of the expression\./).first()).toBeVisible()
+})
+
 test('form and JSON are one message: problems stand at their line, fields complete by the schema, undo is for both', async ({
   page,
   bubblewire,
@@ -184,7 +200,7 @@ test("a form is filled in on a phone's stage, in Arabic and in the dark, without
     .getByRole('button', { name: /Book a visit|Begin|Start/ })
     .first()
     .click()
-  await stage.getByRole('button', { name: 'Begin' }).click()
+  await stage.getByRole('dialog').getByRole('button', { name: 'Begin' }).click()
   await stage.getByRole('radio', { name: 'A repair' }).check()
   await stage.getByRole('button', { name: 'Next' }).click()
   await stage.getByLabel('Date').fill('2027-05-04')
@@ -200,10 +216,10 @@ test("a form is filled in on a phone's stage, in Arabic and in the dark, without
   await expect(event).toContainText('"value": "Ada"')
 
   await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(stage.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(stage.getByRole('button', { name: 'Begin' })).toBeVisible()
   await stage.getByRole('button', { name: 'Close chat' }).click()
   await page.getByRole('button', { name: 'Open chat' }).click()
-  await expect(stage.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(stage.getByRole('button', { name: 'Begin' })).toBeVisible()
 })
 
 test('who is not at this machine brings a token, and no other page may have the studio in a frame', async ({

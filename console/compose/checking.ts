@@ -14,6 +14,9 @@ export interface Finding {
   code: string
   message: string
   limit: number | undefined
+  /** The part of the text that is not taken, and at which of its characters it begins. */
+  found: string | undefined
+  at: number | undefined
   kinds: ChannelKind[]
 }
 
@@ -100,6 +103,8 @@ export function findingsIn(preview: StructuredPreview | null): Finding[] {
           code,
           message,
           limit: (more as Problem).limit,
+          found: (more as Problem).found,
+          at: (more as Problem).at,
           kinds: [channel_kind],
         })
     }

@@ -34,6 +34,7 @@ export function useFieldWords() {
   /** In English the server's own sentence, which names the field and what stands there. */
   function finding(found: Finding): string {
     if (isEnglish) return found.message
+    if (found.found !== undefined) return t('compose_not_taken', { found: found.found, at: found.at ?? 1 })
     return found.severity === 'error' ? problem(found) : (known(`warning_${found.code}`) ?? found.message)
   }
 

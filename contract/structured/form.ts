@@ -90,11 +90,13 @@ export interface FormPage {
 export interface FormSplash {
   header?: string
   text?: string
+  /** Label of the button that opens the form. */
   button_title?: string
   attachment_id?: string
   attachment_fallback_id?: string
 }
 
+/** As a channel shows it. A payload may leave out `pages` and `first_page_id`: its rendering has the one page that asks the title. */
 export interface Form {
   type: 'form'
   title?: string

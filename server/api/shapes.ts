@@ -32,6 +32,8 @@ export const problemShape = z
     message: z.string(),
     limit: z.number().optional(),
     actual: z.number().optional(),
+    found: z.string().optional().meta({ description: 'The part of a text that is not taken.' }),
+    at: z.number().optional().meta({ description: 'At which of its characters that begins, counted from 1.' }),
   })
   .meta({ id: 'Problem', description: 'One thing that is wrong: where, what, and how far off.' })
 

@@ -13,7 +13,7 @@ export async function fillIn(form: Form, ask: (lines: string[]) => Promise<strin
     if (typed === null) return null
     const items = answer(page, typed)
     if (items === null) continue
-    responses.push({ page_id: page.page_id, title: page.title, items })
+    if (items.length > 0) responses.push({ page_id: page.page_id, title: page.title, items })
     page = page.submit_form ? undefined : pages.get(nextOf(page, items))
   }
   return { type: 'form_response', responses }
@@ -24,7 +24,7 @@ function question(page: FormPage): string[] {
   const how = {
     select: page.multiple_selection ? 'numbers, as in 1,3' : 'a number',
     picker: 'a number',
-    datePicker: 'YYYY-MM-DD',
+    datePicker: 'YYYY-MM-DD, or nothing',
   }
   const hint = page.type === 'input' ? (page.hint_text ?? '') : how[page.type]
   return [`  ${page.title}${hint ? ` (${hint})` : ''}`, ...choices]
@@ -38,6 +38,7 @@ function answer(page: FormPage, typed: string): Item[] | null {
     return [{ id: page_id, title: typed, value: typed }]
   }
   if (page.type === 'datePicker') {
+    if (typed.trim() === '') return []
     const date = new Date(`${typed.trim()}T00:00:00Z`)
     if (!/^\d{4}-\d{2}-\d{2}$/.test(typed.trim()) || Number.isNaN(date.getTime())) return null
     return [{ id: page_id, title: typed.trim(), value: date.toISOString() }]

@@ -33,6 +33,14 @@ test('a payload that is refused ends with status 1 and every problem', async () 
   expect(out).not.toContain('messenger')
 })
 
+test('an expression that cannot run in linear time is refused, with the construct and where it stands', async () => {
+  const page = { page_id: 'code', type: 'input', title: 'Your code?', submit_form: true }
+  const pages = [{ ...page, options: { regex: '"^[A-Z]{2}(?=\\\\d)"' } }]
+  const { status, out } = await aCall(['lint', aFile({ type: 'form', first_page_id: 'code', pages })])
+  expect(status).toBe(1)
+  expect(out).toContain('pages[0].options.regex holds a look-ahead, "(?=" at character 10 of the expression.')
+})
+
 test('the whole request of a reply can be checked, its body too', async () => {
   const select = { type: 'select', items: [{ title: 'Yes' }] }
   expect((await aCall(['lint', aFile({ body: 'Sure?', structured_content: select })])).status).toBe(0)

@@ -240,8 +240,18 @@ test('a date is stored as a timestamp and must lie within its bounds', () => {
   expect(dated('2026-12-31')).toMatchObject({
     structuredReply: { responses: [{}, { items: [{ value: '2026-12-31T00:00:00.000Z' }] }, {}, {}, {}] },
   })
-  for (const value of ['2025-12-31', '2027-01-01', '2026-02-30', 'soon', ''])
-    expect(dated(value)).toBe('invalid_message')
+  for (const value of ['2025-12-31', '2027-01-01', '2026-02-30', 'soon']) expect(dated(value)).toBe('invalid_message')
+})
+
+test('a date page may be left unanswered, and is then not among the answers', () => {
+  const asked = ['size', 'name', 'extras', 'note']
+  const rest = [name('Ada'), extras('1')]
+  for (const left of [[], [{ page_id: 'day' }], [{ page_id: 'day', items: [] }], [day(' ')]]) {
+    const checked = send(size('s'), ...left, ...rest)
+    expect(checked).toMatchObject({ structuredReply: { responses: asked.map((page_id) => ({ page_id })) } })
+  }
+  const twice = { page_id: 'day', items: [...day('').items, ...day('').items] }
+  expect(send(size('s'), twice, ...rest)).toBe('invalid_message')
 })
 
 test('a text must be there, match, and not be too long', () => {

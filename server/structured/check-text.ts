@@ -35,7 +35,9 @@ function checkSpecial(needs: TextNeeds, rules: TextRules, text: string, place: P
   }
   if (only && !only.has(text)) refuseValue(needs, [...only], place, name)
   if (format && !formats[format].holds(text)) {
-    refuse(needs, place, name, 'invalid_format', `must be ${formats[format].words}`)
+    const { words, whyNot } = formats[format]
+    const fault = whyNot?.(text) ?? { words: `must be ${words}` }
+    refuse(needs, place, name, 'invalid_format', fault.words, fault)
   }
 }
 

@@ -28,6 +28,8 @@ const all = {
   'there is more than one section': (_o, _p, root) => count(root.sections) > 1,
   'there are sections': (_o, _p, root) => count(root.sections) > 0,
   'there are no sections': (_o, _p, root) => count(root.sections) === 0,
+  'there are pages': (_o, _p, root) => count(root.pages) > 0,
+  'there are no pages': (_o, _p, root) => count(root.pages) === 0,
   'the page is a select or a picker': (o) => o.type === 'select' || o.type === 'picker',
   'the page is neither a select nor a picker': (o) => o.type !== 'select' && o.type !== 'picker',
   'the page is no select': (o) => o.type !== 'select',

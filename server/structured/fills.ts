@@ -1,14 +1,21 @@
 // Named ways to fill in a blank field.
+import type { Fields } from './fields'
 import { hostnameOf } from './links'
 import { textOf } from './text'
 
 interface FillNeeds {
+  /** The object that the field is missing in. */
+  owner: Fields
   /** The url of the same object, as it is shown. */
   url: unknown
   randomHex(): string
 }
 
-type Fill = (needs: FillNeeds) => string | undefined
+/** A text, or the items of an array. */
+type Fill = (needs: FillNeeds) => string | Fields[] | undefined
+
+/** The page that a form without pages has, where its first_page_id names none. */
+export const defaultPageId = 'answer'
 
 const all = {
   'random hex': ({ randomHex }) => randomHex(),
@@ -16,6 +23,16 @@ const all = {
     const shown = textOf(url)
     return shown === undefined ? undefined : hostnameOf(shown)
   },
+  // An input is the one kind of page that needs nothing but its question. Nobody said that the answer is short: several lines.
+  'a page that asks the title': ({ owner }) => [
+    {
+      page_id: textOf(owner.first_page_id) ?? defaultPageId,
+      type: 'input',
+      title: owner.title,
+      submit_form: true,
+      options: { input_type: 'multiline' },
+    },
+  ],
 } satisfies Record<string, Fill>
 
 export type FillName = keyof typeof all

@@ -17,7 +17,8 @@ export function checkForm(form: Form, reply: Fields, body: string): Accepted | R
     visited.add(page.page_id)
     const answer = answerTo(page, sent.get(page.page_id))
     if ('code' in answer) return answer
-    responses.push({ page_id: page.page_id, title: page.title, items: answer.items })
+    // A date that was left out is not among the answers.
+    if (answer.items.length > 0) responses.push({ page_id: page.page_id, title: page.title, items: answer.items })
     page = answer.nextPageId === undefined ? undefined : pages.get(answer.nextPageId)
   }
   for (const id of sent.keys()) {
@@ -95,7 +96,10 @@ const dateTitleLimit = 100
 
 function dateOn(page: FormPage, items: Fields[]): Answered | Refused {
   const [item, ...others] = items
-  if (!item || others.length > 0) return invalid(`${named(page)} must be one date`)
+  const nextPageId = nextOf(page, page.next_page_id)
+  if (others.length > 0) return invalid(`${named(page)} must be one date`)
+  // Spec: a date page has no `required`, so it may be left out.
+  if (!item || isBlank(item.value)) return { items: [], nextPageId }
   const read = typeof item.value === 'string' ? readDateAnswer(item.value) : null
   if (!read) return invalid(`${named(page)} must be an ISO 8601 date or timestamp`)
   const { minimum_date, maximum_date } = page.options ?? {}
@@ -105,7 +109,7 @@ function dateOn(page: FormPage, items: Fields[]): Answered | Refused {
   const shown = truncate(title, dateTitleLimit, characters)
   return {
     items: [{ id: page.page_id, title: shown, value: read.timestamp }],
-    nextPageId: nextOf(page, page.next_page_id),
+    nextPageId,
   }
 }
 

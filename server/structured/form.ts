@@ -1,4 +1,5 @@
 import type { Form } from '../../contract/structured/form'
+import { defaultPageId } from './fills'
 import type { StructuredRules } from './rules'
 
 /** A questionnaire of one page per question. */
@@ -7,10 +8,16 @@ export const form = {
   plainText: ['title', 'title of the first page'],
   fields: {
     type: { type: 'string', required: true, only: ['form'] },
-    title: { type: 'string', limit: 1024, ours: true },
+    title: { type: 'string', requiredWhen: 'there are no pages', limit: 1024, ours: true },
     subtitle: { type: 'string', limit: 1024, ours: true },
-    // Spec: which of title, subtitle and first_page_id are mandatory is not shown; a form without a first page cannot start.
-    first_page_id: { type: 'string', required: true, limit: 200, ours: true },
+    // Spec: which of title, subtitle and first_page_id are mandatory is not shown; a form of several pages cannot start without its first.
+    first_page_id: {
+      type: 'string',
+      requiredWhen: 'there are pages',
+      default: defaultPageId,
+      limit: 200,
+      ours: true,
+    },
     private: { type: 'boolean' },
     show_summary: { type: 'boolean', default: false },
     attachment_id: { type: 'string', is: 'attachment id' },
@@ -21,7 +28,7 @@ export const form = {
     'splash.button_title': { type: 'string', limit: 80, ours: true },
     'splash.attachment_id': { type: 'string', is: 'attachment id' },
     'splash.attachment_fallback_id': { type: 'string', is: 'fallback attachment id' },
-    pages: { type: 'array', required: true, limit: 100, ours: true },
+    pages: { type: 'array', whenBlank: 'a page that asks the title', limit: 100, ours: true },
     'pages.page_id': { type: 'string', required: true, limit: 200, ours: true, unique: true },
     'pages.type': { type: 'string', required: true, only: ['select', 'picker', 'datePicker', 'input'] },
     'pages.header': { type: 'string', limit: 1024, ours: true },

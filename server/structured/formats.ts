@@ -2,12 +2,15 @@
 import { isAmount } from './amounts'
 import { isCountry, isCurrency } from './codes'
 import { isDate, isDatePattern, isTimeWithOffset } from './dates'
-import { isPattern } from './patterns'
+import type { PatternFault } from './pattern-faults'
+import { isPattern, whyNotPattern } from './patterns'
 
 interface Format {
   holds(text: string): boolean
   /** Reads on after "must be". */
   words: string
+  /** More than that, of a text that does not hold. */
+  whyNot?(text: string): PatternFault | null
 }
 
 const all = {
@@ -24,6 +27,7 @@ const all = {
   'ISO 4217 code': { holds: isCurrency, words: 'a three-letter ISO 4217 currency code, such as EUR' },
   'regular expression': {
     holds: isPattern,
+    whyNot: whyNotPattern,
     words:
       'a JSON-encoded regular expression that runs in linear time (RE2 syntax: no look-around, no back-references), of at most 2,000 characters when its counts are written out',
   },

@@ -38,10 +38,14 @@ const isOneOf = (name: string, values: readonly string[]): Condition => ({
   required: [name],
 })
 
+const hasPages: Condition = { properties: { pages: { type: 'array', minItems: 1 } }, required: ['pages'] }
+
 /** Conditions that look at the object itself; the others the server alone knows. */
 export const conditionSchemas: { readonly [N in ConditionName]?: Condition } = {
   'type is url': is('type', 'url'),
   'type is reply': is('type', 'reply'),
+  'there are pages': hasPages,
+  'there are no pages': { not: hasPages },
   'the page is a select or a picker': isOneOf('type', ['select', 'picker']),
   'the page is neither a select nor a picker': isOneOf('type', ['datePicker', 'input']),
   'the page neither ends the form nor is a select of one choice': {

@@ -1,38 +1,61 @@
-// How large an expression becomes when it is compiled, told without compiling it: counts are written out then.
+// How large an expression becomes when it is compiled, told without compiling it: repeats are written out then.
 
 const count = /\{(\d+)(?:,(\d*))?\}/y
 
-/** Characters of the expression with its counts written out: 6 of `(ab){3}` and its brackets. Never less than there are. */
-export function writtenOutSize(pattern: string): number {
+export interface PatternSize {
+  /** Characters of the expression with its repeats written out: 6 of `(ab){3}` and its brackets. Never less than there are. */
+  writtenOut: number
+  /** Where the repeat stands that adds most of them; -1 without one. */
+  largest: number
+  /** Where the first repeat stands that counts too far, multiplied with those inside of it; -1 when none does. */
+  beyond: number
+}
+
+/** The most that RE2 repeats. */
+export const mostRepeats = 1000
+
+interface Level {
+  sum: number
+  /** The greatest product of repeats inside each other. */
+  repeats: number
+}
+
+export function sizeOf(pattern: string): PatternSize {
   // Inside \Q...\E brackets mean nothing; nobody needs it to describe an answer.
-  if (pattern.includes('\\Q')) return Number.POSITIVE_INFINITY
-  const above: number[] = []
-  let sum = 0
-  // The size of what a count would repeat.
-  let last = 0
+  if (pattern.includes('\\Q')) return { writtenOut: Number.POSITIVE_INFINITY, largest: -1, beyond: -1 }
+  const above: Level[] = []
+  let level: Level = { sum: 0, repeats: 1 }
+  // What a count would repeat.
+  let last: Level = { sum: 0, repeats: 1 }
+  let largest = { at: -1, adds: 0 }
+  let beyond = -1
   for (let at = 0; at < pattern.length; at++) {
     const letter = pattern[at]
     if (letter === '(') {
-      above.push(sum)
-      sum = 0
-      last = 0
+      above.push(level)
+      level = { sum: 0, repeats: 1 }
+      last = { sum: 0, repeats: 1 }
     } else if (letter === ')') {
-      last = sum + 1
-      sum = (above.pop() ?? 0) + last
+      last = { sum: level.sum + 1, repeats: level.repeats }
+      const { sum, repeats } = above.pop() ?? { sum: 0, repeats: 1 }
+      level = { sum: sum + last.sum, repeats: Math.max(repeats, last.repeats) }
     } else {
       const times = letter === '{' ? timesAt(pattern, at) : null
       if (times) {
-        sum += last * (times.most - 1)
-        last *= times.most
+        const adds = last.sum * (times.most - 1)
+        if (adds > largest.adds) largest = { at, adds }
+        last = { sum: last.sum * times.most, repeats: last.repeats * times.most }
+        level = { sum: level.sum + adds, repeats: Math.max(level.repeats, last.repeats) }
+        if (beyond < 0 && last.repeats > mostRepeats) beyond = at
         at = times.end
       } else {
         at = endOfOne(pattern, at)
-        last = 1
-        sum++
+        last = { sum: 1, repeats: 1 }
+        level.sum++
       }
     }
   }
-  return sum
+  return { writtenOut: level.sum, largest: largest.at, beyond }
 }
 
 function timesAt(pattern: string, at: number): { most: number; end: number } | null {
@@ -43,7 +66,7 @@ function timesAt(pattern: string, at: number): { most: number; end: number } | n
 }
 
 /** The last position of the character, escape or class that starts at `at`. */
-function endOfOne(pattern: string, at: number): number {
+export function endOfOne(pattern: string, at: number): number {
   if (pattern[at] === '\\') return endOfEscape(pattern, at)
   if (pattern[at] !== '[') return at
   // The first bracket of a class closes nothing: []a], [^]a].

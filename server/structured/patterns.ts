@@ -1,9 +1,10 @@
 // Regular expressions of form inputs. They run on RE2, in linear time: one form cannot hold up the server.
-import { RE2JS } from 're2js'
-import { writtenOutSize } from './pattern-size'
+import { RE2JS, RE2JSSyntaxException } from 're2js'
+import { faultOf, type PatternFault } from './pattern-faults'
+import { sizeOf } from './pattern-size'
 
 const longestPattern = 1000
-/** Counts are written out when an expression is compiled: without a bound, one of these 1000 characters takes 100 MB. */
+/** Repeats are written out when an expression is compiled: without a bound, one of these 1000 characters takes 100 MB. */
 const largestPattern = 2000
 const longestEncoded = 2000
 
@@ -25,34 +26,44 @@ export function isEncoded(regex: string): boolean {
   return plainlyEncoded.test(regex) || decodePattern(regex) !== null
 }
 
-/** Compiles a JSON-encoded expression, or one that was sent without the encoding; null when it is not one. */
-export function compilePattern(regex: string): RE2JS | null {
+/** Compiles a JSON-encoded expression, or one that was sent without the encoding; else says why not. */
+export function compilePattern(regex: string): RE2JS | PatternFault {
   const pattern = decodePattern(regex) ?? regex
-  if (pattern.length > longestPattern || writtenOutSize(pattern) > largestPattern) return null
+  if (pattern.length > longestPattern) {
+    return { words: `has ${pattern.length} characters; an expression has at most ${longestPattern}` }
+  }
+  const size = sizeOf(pattern)
+  if (size.writtenOut > largestPattern) return faultOf(pattern, size, largestPattern)
   try {
     return RE2JS.compile(pattern)
-  } catch {
-    return null
+  } catch (error) {
+    const { error: said, input } =
+      error instanceof RE2JSSyntaxException ? error : { error: 'it cannot be compiled', input: null }
+    return faultOf(pattern, size, largestPattern, { error: said, input })
   }
 }
 
 /** Compiling takes longer than all else about a form, and bots send the same forms again and again. */
-const judged = new Map<string, boolean>()
+const judged = new Map<string, PatternFault | null>()
 const mostJudged = 500
 
-/** Whether compilePattern() takes it. */
-export function isPattern(regex: string): boolean {
-  if (regex.length > longestEncoded) return compilePattern(regex) !== null
+/** What keeps it from being used; null when compilePattern() takes it. */
+export function whyNotPattern(regex: string): PatternFault | null {
   const known = judged.get(regex)
   if (known !== undefined) return known
-  const holds = compilePattern(regex) !== null
+  const compiled = compilePattern(regex)
+  const fault = compiled instanceof RE2JS ? null : compiled
+  if (regex.length > longestEncoded) return fault
   // Expressions are short, and only the verdict is kept: the whole stays under a few megabytes.
   if (judged.size >= mostJudged) judged.clear()
-  judged.set(regex, holds)
-  return holds
+  judged.set(regex, fault)
+  return fault
 }
+
+export const isPattern = (regex: string): boolean => whyNotPattern(regex) === null
 
 /** Like `test` of a JavaScript expression: somewhere in the text, unless the pattern is anchored. */
 export function matchesPattern(regex: string, text: string): boolean {
-  return compilePattern(regex)?.matcher(text).find() ?? false
+  const compiled = compilePattern(regex)
+  return compiled instanceof RE2JS && compiled.matcher(text).find()
 }

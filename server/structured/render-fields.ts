@@ -73,9 +73,13 @@ export function renderMissing(
     return undefined
   }
   if (fill !== undefined) {
-    const filled = fills[fill]({ url, randomHex: walk.randomHex })
+    const filled = fills[fill]({ owner, url, randomHex: walk.randomHex })
     if (filled === undefined) return undefined
     if (fill === 'random hex') warn(walk, place, name, 'filled', 'was blank and is filled with random hex')
+    if (typeof filled !== 'string') {
+      warn(walk, place, name, 'filled', `was blank and is filled with ${fill}`)
+      return renderItems(walk, field, filled, owner, place)
+    }
     return cut(walk, field, truncate(filled, rule.limit ?? filled.length, characters), place)
   }
   for (const { holds, value } of field.defaults) if (!holds || holds(owner, parent, walk.root)) return value

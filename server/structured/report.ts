@@ -13,10 +13,18 @@ export interface Report {
 export const emptyReport = (): Report => ({ problems: [], warnings: [] })
 
 /** `words` read on after the path, as in "must be a string". */
-export function refuse(report: Report, place: Place, name: string | undefined, code: string, words: string): void {
+export function refuse(
+  report: Report,
+  place: Place,
+  name: string | undefined,
+  code: string,
+  words: string,
+  { found, at }: Pick<Problem, 'found' | 'at'> = {},
+): void {
   if (report.problems.length >= most) return
   const path = pathOf(place, name)
-  report.problems.push({ path, code, message: `${shortPath(path)} ${words}.` })
+  const where = found === undefined ? {} : { found, at }
+  report.problems.push({ path, code, message: `${shortPath(path)} ${words}.`, ...where })
 }
 
 export function refuseSize(

@@ -49,6 +49,7 @@ function blankWords({ default: value, defaultIf, whenBlank }: ChannelRule): stri
     value === undefined ? '' : `default ${quoted(value)}${others.join('')}`,
     whenBlank === 'random hex' ? 'random hex if blank' : '',
     whenBlank === 'hostname of url' ? 'defaults to the hostname of url' : '',
+    whenBlank === 'a page that asks the title' ? 'when blank, one input page of several lines that asks the title' : '',
   ].filter((words) => words !== '')
 }
 

@@ -20,6 +20,10 @@ export function problemOf(page: FormPage, values: FormValues): FormProblem | nul
   return { code: page.type === 'select' && page.multiple_selection ? 'choose_some' : 'choose_one' }
 }
 
+/** True while there is no answer to a page that needs one. */
+export const isMissing = (page: FormPage, values: FormValues): boolean =>
+  /^(choose|empty)/.test(problemOf(page, values)?.code ?? '')
+
 function textProblem(page: FormPage, text: string): FormProblem | null {
   const count = limitOf(page)
   const typed = [...text].length
@@ -29,6 +33,7 @@ function textProblem(page: FormPage, text: string): FormProblem | null {
 
 // Days written YYYY-MM-DD compare as text.
 function dateProblem({ options }: FormPage, day: string): FormProblem | null {
+  if (!day) return null
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return { code: 'no_date' }
   const { minimum_date: first, maximum_date: last } = options ?? {}
   if (first && day < first) return { code: 'too_early', date: first }
@@ -40,15 +45,6 @@ function dateProblem({ options }: FormPage, day: string): FormProblem | null {
 export function patternFor(page: FormPage, values: FormValues): { pattern: string; text: string } | null {
   const text = page.type === 'input' ? (answerTo(page, values)[0] ?? '') : ''
   const { regex } = page.options ?? {}
-  return regex && text !== '' ? { pattern: decodePattern(regex), text } : null
-}
-
-// The spec has it JSON-encoded; authors also send it plain.
-function decodePattern(regex: string): string {
-  try {
-    const decoded: unknown = JSON.parse(regex)
-    return typeof decoded === 'string' ? decoded : regex
-  } catch {
-    return regex
-  }
+  // What is shown has it JSON-encoded, also where its author sent it plain.
+  return regex && text ? { pattern: JSON.parse(regex), text } : null
 }

@@ -8,16 +8,15 @@ export const singleChoice = (page: FormPage): boolean => page.type === 'select' 
 export const pageOf = (form: Form, id: string | undefined): FormPage | undefined =>
   form.pages.find((page) => page.page_id === id)
 
-export const firstPage = (form: Form): FormPage | undefined => pageOf(form, form.first_page_id) ?? form.pages[0]
+export const firstPage = (form: Form): FormPage | undefined => pageOf(form, form.first_page_id)
 
 /** A picker and a date begin with what their author set; everything else begins empty. */
 export function answerTo(page: FormPage, values: FormValues): readonly string[] {
   const given = values[page.page_id]
   if (given) return given
-  const { selected_item_index: selected, options } = page
-  if (page.type === 'picker' && selected !== undefined && page.items?.[selected]) return [String(selected)]
-  if (page.type === 'datePicker' && options?.start_date) return [options.start_date]
-  return []
+  // What is shown has each of the two only on pages of its kind.
+  const set = page.selected_item_index ?? page.options?.start_date
+  return set === undefined ? [] : [String(set)]
 }
 
 export const chosenItems = (page: FormPage, values: FormValues): FormItem[] =>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Form } from '../../contract/structured/form'
+import type { Form, FormPage, FormPageOptions } from '../../contract/structured/form'
 import { feedback, repair } from '../fixtures/form'
 import { createForm, type FormModel } from './form'
 
@@ -43,6 +43,55 @@ test('a page says why it does not let go on, and each time anew', async () => {
   expect(form.problem.value).not.toBe(first)
   form.answer(['0'])
   expect(form.problem.value).toBeNull()
+})
+
+test('the next button is disabled for as long as the answer is missing', async () => {
+  const { form } = aForm()
+  expect(form.missing.value).toBe(false)
+  form.start()
+  expect(form.missing.value).toBe(true)
+  form.answer(['2'])
+  expect(form.missing.value).toBe(false)
+  await form.next()
+  expect(idOf(form)).toBe('describe')
+  expect(form.missing.value).toBe(true)
+  form.answer(['  '])
+  expect(form.missing.value).toBe(true)
+  form.answer(['A teapot'])
+  expect(form.missing.value).toBe(false)
+})
+
+test('a date page begins with its start_date or with nothing, and may be left', async () => {
+  const day: FormPage = { page_id: 'day', type: 'datePicker', title: 'Which day?', submit_form: true }
+  const asking = (options: FormPageOptions): Form => ({
+    type: 'form',
+    first_page_id: 'day',
+    pages: [{ ...day, options }],
+  })
+  const { form } = aForm(asking({}))
+  expect(form.missing.value).toBe(false)
+  expect(await form.next()).toEqual({ type: 'form_response', responses: [] })
+
+  const begun = aForm(asking({ start_date: '2026-12-01' })).form
+  expect((await begun.next())?.responses).toMatchObject([{ items: [{ value: '2026-12-01T00:00:00.000Z' }] }])
+  begun.answer([''])
+  expect((await begun.next())?.responses).toEqual([])
+})
+
+test('a date of which only a part is typed is asked for again, and not left out', async () => {
+  const { form } = aForm({
+    type: 'form',
+    first_page_id: 'day',
+    pages: [{ page_id: 'day', type: 'datePicker', title: 'Which day?', submit_form: true }],
+  })
+  expect(await form.next(true)).toBeNull()
+  expect(form.problem.value).toEqual({ code: 'no_date' })
+})
+
+test('a splash with no more than the label of the button is not shown', () => {
+  const { form } = aForm({ ...repair, splash: { button_title: 'Ask for a repair' } })
+  expect(idOf(form)).toBe('what')
+  expect(form.canGoBack.value).toBe(false)
 })
 
 test('going back checks nothing and loses nothing', async () => {

@@ -3,9 +3,9 @@ import type { Form, FormPage } from '../../contract/structured/form'
 import type { FormReply } from '../../contract/structured-reply'
 import type { RegexQuestion } from './author-regex'
 import { replyOf } from './form-answers'
-import { type FormProblem, patternFor, problemOf } from './form-check'
+import { type FormProblem, isMissing, patternFor, problemOf } from './form-check'
 import { isSecret } from './form-secret'
-import { type FormValues, firstPage, pageAfter, pageOf, pathOf, stepsOf } from './form-walk'
+import { type FormValues, pageAfter, pageOf, pathOf, stepsOf } from './form-walk'
 import type { KeptText } from './kept-text'
 
 export type FormPlace = 'splash' | 'page' | 'summary'
@@ -22,12 +22,14 @@ export interface FormModel {
   values: ReadonlySignal<FormValues>
   /** Pages that the answers lead through, for the summary. */
   path: ReadonlySignal<FormPage[]>
+  /** True while the page shown needs an answer and has none. */
+  missing: ReadonlySignal<boolean>
   /** Why the page does not let go on. A new object each time, also for the same reason. */
   problem: ReadonlySignal<FormProblem | null>
   answer(value: readonly string[]): void
   start(): void
-  /** Goes on when the page's answer is good. Resolves to the submission when that was the end of the form. */
-  next(): Promise<FormReply | null>
+  /** Goes on when the page's answer is good. Resolves to the submission when that was the end of the form. A half-typed date is no answer. */
+  next(halfDate?: boolean): Promise<FormReply | null>
   /** Never checks and never loses anything. */
   back(): void
   /** Back to a question; its answer leads to the summary again, where there is one. */
@@ -58,6 +60,7 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
   const trail = signal<string[]>(kept.trail)
   const editing = signal(false)
   const problem = signal<FormProblem | null>(null)
+  const splash = hasSplash(form)
   const total = stepsOf(form)
   let busy = false
 
@@ -90,14 +93,12 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     save()
   }
 
-  function start() {
-    const first = firstPage(form)
-    if (first) show('page', [first.page_id])
-  }
+  const start = () => show('page', [form.first_page_id])
 
-  async function goOn(): Promise<FormReply | null> {
+  async function goOn(halfDate?: boolean): Promise<FormReply | null> {
     const shown = page.value
-    if (!shown || !(await passes(shown))) return null
+    if (halfDate) problem.value = { code: 'no_date' }
+    if (!shown || halfDate || !(await passes(shown))) return null
     const following = after.value
     if (editing.value) return afterEdit(shown)
     if (!ends.value && following) show('page', [...trail.value, following.page_id])
@@ -106,16 +107,14 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     return null
   }
 
-  /** An edit may open another branch: its unanswered pages come first, then the summary again. */
+  /** An edit may open another branch: its pages without an answer come first, then the summary again. */
   function afterEdit(edited: FormPage): null {
     const pages = path.value
-    const open = pages.findIndex((each, index) => index > pages.indexOf(edited) && needsLook(each))
+    const open = pages.findIndex((each, index) => index > pages.indexOf(edited) && isMissing(each, values.value))
     if (open >= 0) turnTo(pages.slice(0, open + 1))
     else showSummary()
     return null
   }
-
-  const needsLook = (each: FormPage) => !(each.page_id in values.value) && problemOf(each, values.value) !== null
 
   function showSummary() {
     editing.value = false
@@ -126,7 +125,7 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     if (editing.value) return showSummary()
     if (place.value === 'summary') return turnTo(path.value)
     if (trail.value.length > 1) show('page', trail.value.slice(0, -1))
-    else if (form.splash) show('splash')
+    else if (splash) show('splash')
   }
 
   function edit(pageId: string) {
@@ -174,26 +173,30 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     last: computed(() => !form.show_summary && !editing.value && ends.value),
     canGoBack: computed(
       () =>
-        place.value === 'summary' ||
-        (place.value === 'page' && (editing.value || trail.value.length > 1 || !!form.splash)),
+        place.value === 'summary' || (place.value === 'page' && (editing.value || trail.value.length > 1 || splash)),
     ),
     values,
     path,
+    missing: computed(() => !!page.value && isMissing(page.value, values.value)),
     problem,
     answer,
     start,
-    next: () => alone(goOn),
+    next: (halfDate) => alone(() => goOn(halfDate)),
     back,
     edit,
     submit: () => alone(send),
   }
 }
 
+/** With no more than a label for the button that opens the form there is nothing to show first. */
+const hasSplash = ({ splash }: Form): boolean => !!(splash?.header || splash?.text || splash?.attachment_id)
+
 const idOf = ({ page_id }: FormPage): string => page_id
 
 function readDraft(form: Form, text: string | null): Draft {
-  const first = form.splash ? undefined : firstPage(form)
-  const fresh: Draft = { values: {}, place: first ? 'page' : 'splash', trail: first ? [first.page_id] : [] }
+  const fresh: Draft = hasSplash(form)
+    ? { values: {}, place: 'splash', trail: [] }
+    : { values: {}, place: 'page', trail: [form.first_page_id] }
   if (!text) return fresh
   try {
     const kept: Partial<Draft> = JSON.parse(text)

@@ -9,4 +9,12 @@ export interface Problem {
   message: string
   limit?: number
   actual?: number
+  /**
+   * The part of a text that is not taken.
+   */
+  found?: string
+  /**
+   * At which of its characters that begins, counted from 1.
+   */
+  at?: number
 }

@@ -11,6 +11,7 @@ const formWords = {
   compose_json_wrong: 'This is no JSON yet.',
   compose_schema_failed: 'The fields could not be fetched from the server. The JSON works without them.',
   compose_count: '{length} of {limit}',
+  compose_not_taken: 'The expression cannot hold “{found}”, at character {at}.',
   compose_more_fields: { one: '{count} more field', other: '{count} more fields' },
   compose_unset: 'Not set',
   compose_unset_default: 'Not set ({value})',
@@ -128,6 +129,8 @@ const noteWords = {
   note_required_when_type_is_url: 'Required when type is url.',
   note_required_when_there_is_more_than_one_section: 'Required when there is more than one section.',
   note_required_when_there_are_sections: 'Required when there are sections.',
+  note_required_when_there_are_pages: 'Required when there are pages.',
+  note_required_when_there_are_no_pages: 'Required when there are no pages.',
   note_required_when_the_page_neither_ends_the_form_nor_is_a_select_of_one_choice:
     'Required when the page neither ends the form nor is a select of one choice.',
   note_required_when_the_page_is_a_select_or_a_picker: 'Required when the page is a select or a picker.',

@@ -1,6 +1,7 @@
 import { at, type Case, put, putAll } from './case'
 import { formOptionCases } from './form-options'
 import { input, misplaced, multiple, others, payload, refused, select, shown, web } from './form-samples'
+import { formWithoutPagesCases } from './form-without-pages'
 import { attachmentIds, attachments, longest, most, required } from './write'
 
 const head: Case[] = [
@@ -15,7 +16,14 @@ const head: Case[] = [
   },
   ...longest(web, 'title', 1024),
   ...longest(web, 'subtitle', 1024),
-  ...required(web, 'first_page_id'),
+  ...['', null, undefined].map((blank) =>
+    refused(
+      ['first_page_id: requiredWhen'],
+      `pages and a first_page_id of ${JSON.stringify(blank)}`,
+      { first_page_id: blank },
+      [['first_page_id', 'required']],
+    ),
+  ),
   {
     covers: ['first_page_id: limit'],
     name: 'a first_page_id of 201 characters',
@@ -41,7 +49,6 @@ const head: Case[] = [
   ...longest(web, 'splash.text', 2000),
   ...longest(web, 'splash.button_title', 80),
   ...attachmentIds(web, 'splash.attachment_id'),
-  ...required(web, 'pages'),
 ]
 
 const chain = (count: number) =>
@@ -273,4 +280,11 @@ const channels: Case[] = [
   },
 ]
 
-export const formCases: readonly Case[] = [...head, ...pages, ...formOptionCases, ...graph, ...channels]
+export const formCases: readonly Case[] = [
+  ...head,
+  ...formWithoutPagesCases,
+  ...pages,
+  ...formOptionCases,
+  ...graph,
+  ...channels,
+]

@@ -76,7 +76,7 @@ export default function Form({ content, structured, answer, reply }: StructuredP
               opened.value = true
             }}
           >
-            {word(draftOf(content.id).read() ? 'form_continue' : 'form_start')}
+            {structured.splash?.button_title || word(draftOf(content.id).read() ? 'form_continue' : 'form_start')}
           </button>
           {opened.value && sheet.failed && <CouldNotLoad />}
         </div>

@@ -10,6 +10,7 @@ export default {
   compose_json_unfinished: '{why} تحتفظ الرسالة بما كان هنا من قبل.',
   compose_schema_failed: 'تعذر جلب الحقول من الخادم. يعمل JSON بدونها.',
   compose_count: '{length} من {limit}',
+  compose_not_taken: 'لا يمكن أن يحتوي التعبير على «{found}»، عند الحرف {at}.',
   compose_more_fields: {
     zero: 'لا حقول أخرى',
     one: 'حقل آخر',
@@ -125,6 +126,8 @@ export default {
   note_required_when_type_is_url: 'مطلوب عندما يكون النوع «رابط».',
   note_required_when_there_is_more_than_one_section: 'مطلوب عندما يوجد أكثر من قسم.',
   note_required_when_there_are_sections: 'مطلوب عندما توجد أقسام.',
+  note_required_when_there_are_pages: 'مطلوب عندما توجد صفحات.',
+  note_required_when_there_are_no_pages: 'مطلوب عندما لا توجد صفحات.',
   note_required_when_the_page_neither_ends_the_form_nor_is_a_select_of_one_choice:
     'مطلوب عندما لا تُنهي الصفحة النموذج ولا تكون اختيارًا واحدًا.',
   note_required_when_the_page_is_a_select_or_a_picker: 'مطلوب عندما تكون الصفحة اختيارًا أو منتقيًا.',

@@ -10,6 +10,7 @@ export default {
   compose_json_unfinished: '{why} Die Nachricht behält, was vorher hier stand.',
   compose_schema_failed: 'Die Felder konnten nicht vom Server geholt werden. Das JSON geht auch ohne sie.',
   compose_count: '{length} von {limit}',
+  compose_not_taken: 'Der Ausdruck darf „{found}“ an Stelle {at} nicht enthalten.',
   compose_more_fields: { one: '{count} weiteres Feld', other: '{count} weitere Felder' },
   compose_unset: 'Nicht gesetzt',
   compose_unset_default: 'Nicht gesetzt ({value})',
@@ -118,6 +119,8 @@ export default {
   note_required_when_type_is_url: 'Erforderlich, wenn die Art „Link“ ist.',
   note_required_when_there_is_more_than_one_section: 'Erforderlich, wenn es mehr als einen Abschnitt gibt.',
   note_required_when_there_are_sections: 'Erforderlich, wenn es Abschnitte gibt.',
+  note_required_when_there_are_pages: 'Erforderlich, wenn es Seiten gibt.',
+  note_required_when_there_are_no_pages: 'Erforderlich, wenn es keine Seiten gibt.',
   note_required_when_the_page_neither_ends_the_form_nor_is_a_select_of_one_choice:
     'Erforderlich, wenn die Seite weder das Formular beendet noch eine Einfachauswahl ist.',
   note_required_when_the_page_is_a_select_or_a_picker:

@@ -10,6 +10,7 @@ export default {
   compose_json_unfinished: '{why} El mensaje conserva lo que había antes aquí.',
   compose_schema_failed: 'No se pudieron obtener los campos del servidor. El JSON funciona sin ellos.',
   compose_count: '{length} de {limit}',
+  compose_not_taken: 'La expresión no puede contener «{found}», en el carácter {at}.',
   compose_more_fields: { one: '{count} campo más', other: '{count} campos más' },
   compose_unset: 'Sin definir',
   compose_unset_default: 'Sin definir ({value})',
@@ -118,6 +119,8 @@ export default {
   note_required_when_type_is_url: 'Obligatorio si el tipo es «enlace».',
   note_required_when_there_is_more_than_one_section: 'Obligatorio si hay más de una sección.',
   note_required_when_there_are_sections: 'Obligatorio si hay secciones.',
+  note_required_when_there_are_pages: 'Obligatorio si hay páginas.',
+  note_required_when_there_are_no_pages: 'Obligatorio si no hay páginas.',
   note_required_when_the_page_neither_ends_the_form_nor_is_a_select_of_one_choice:
     'Obligatorio si la página no termina el formulario ni es una selección única.',
   note_required_when_the_page_is_a_select_or_a_picker: 'Obligatorio si la página es una selección o un selector.',

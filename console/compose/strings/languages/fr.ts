@@ -10,6 +10,7 @@ export default {
   compose_json_unfinished: '{why} Le message garde ce qui était là avant.',
   compose_schema_failed: 'Les champs n’ont pas pu être chargés du serveur. Le JSON fonctionne sans eux.',
   compose_count: '{length} sur {limit}',
+  compose_not_taken: 'L’expression ne peut pas contenir « {found} », au caractère {at}.',
   compose_more_fields: { one: '{count} autre champ', other: '{count} autres champs' },
   compose_unset: 'Non défini',
   compose_unset_default: 'Non défini ({value})',
@@ -118,6 +119,8 @@ export default {
   note_required_when_type_is_url: 'Obligatoire si le type est «\u00a0lien\u00a0».',
   note_required_when_there_is_more_than_one_section: 'Obligatoire s’il y a plus d’une section.',
   note_required_when_there_are_sections: 'Obligatoire s’il y a des sections.',
+  note_required_when_there_are_pages: 'Obligatoire s’il y a des pages.',
+  note_required_when_there_are_no_pages: 'Obligatoire s’il n’y a pas de pages.',
   note_required_when_the_page_neither_ends_the_form_nor_is_a_select_of_one_choice:
     'Obligatoire si la page ne termine pas le formulaire et n’est pas un choix unique.',
   note_required_when_the_page_is_a_select_or_a_picker: 'Obligatoire si la page est un choix ou un sélecteur.',

@@ -10,6 +10,7 @@ export default {
   compose_json_unfinished: '{why} ההודעה שומרת את מה שהיה כאן קודם.',
   compose_schema_failed: 'לא ניתן להביא את השדות מהשרת. ה-JSON עובד בלעדיהם.',
   compose_count: '{length} מתוך {limit}',
+  compose_not_taken: 'הביטוי אינו יכול להכיל את ״{found}״, בתו {at}.',
   compose_more_fields: { one: 'עוד שדה אחד', two: 'עוד שני שדות', other: 'עוד {count} שדות' },
   compose_unset: 'לא הוגדר',
   compose_unset_default: 'לא הוגדר ({value})',
@@ -118,6 +119,8 @@ export default {
   note_required_when_type_is_url: 'חובה כשהסוג הוא ”קישור“.',
   note_required_when_there_is_more_than_one_section: 'חובה כשיש יותר ממקטע אחד.',
   note_required_when_there_are_sections: 'חובה כשיש מקטעים.',
+  note_required_when_there_are_pages: 'חובה כשיש עמודים.',
+  note_required_when_there_are_no_pages: 'חובה כשאין עמודים.',
   note_required_when_the_page_neither_ends_the_form_nor_is_a_select_of_one_choice:
     'חובה כשהעמוד אינו מסיים את הטופס ואינו בחירה יחידה.',
   note_required_when_the_page_is_a_select_or_a_picker: 'חובה כשהעמוד הוא בחירה או בורר.',

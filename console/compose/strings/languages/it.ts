@@ -10,6 +10,7 @@ export default {
   compose_json_unfinished: '{why} Il messaggio conserva ciò che c’era prima.',
   compose_schema_failed: 'Non è stato possibile ottenere i campi dal server. Il JSON funziona anche senza.',
   compose_count: '{length} di {limit}',
+  compose_not_taken: 'L’espressione non può contenere «{found}», al carattere {at}.',
   compose_more_fields: { one: 'Un altro campo', other: 'Altri {count} campi' },
   compose_unset: 'Non impostato',
   compose_unset_default: 'Non impostato ({value})',
@@ -118,6 +119,8 @@ export default {
   note_required_when_type_is_url: 'Obbligatorio se il tipo è “link”.',
   note_required_when_there_is_more_than_one_section: 'Obbligatorio se c’è più di una sezione.',
   note_required_when_there_are_sections: 'Obbligatorio se ci sono sezioni.',
+  note_required_when_there_are_pages: 'Obbligatorio se ci sono pagine.',
+  note_required_when_there_are_no_pages: 'Obbligatorio se non ci sono pagine.',
   note_required_when_the_page_neither_ends_the_form_nor_is_a_select_of_one_choice:
     'Obbligatorio se la pagina non conclude il modulo e non è una scelta singola.',
   note_required_when_the_page_is_a_select_or_a_picker: 'Obbligatorio se la pagina è una scelta o un selettore.',

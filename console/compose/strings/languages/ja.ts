@@ -10,6 +10,7 @@ export default {
   compose_json_unfinished: '{why} メッセージには前の内容が残ります。',
   compose_schema_failed: 'サーバーから項目を取得できませんでした。JSON はそのまま使えます。',
   compose_count: '{length} / {limit}',
+  compose_not_taken: '{at}文字目の「{found}」は正規表現に使えません。',
   compose_more_fields: { other: 'ほか {count} 項目' },
   compose_unset: '未設定',
   compose_unset_default: '未設定（{value}）',
@@ -118,6 +119,8 @@ export default {
   note_required_when_type_is_url: '種類が「リンク」のとき必須です。',
   note_required_when_there_is_more_than_one_section: 'セクションが 2 つ以上あるとき必須です。',
   note_required_when_there_are_sections: 'セクションがあるとき必須です。',
+  note_required_when_there_are_pages: 'ページがあるとき必須です。',
+  note_required_when_there_are_no_pages: 'ページがないとき必須です。',
   note_required_when_the_page_neither_ends_the_form_nor_is_a_select_of_one_choice:
     'ページがフォームの終わりでも単一選択でもないとき必須です。',
   note_required_when_the_page_is_a_select_or_a_picker: 'ページが選択またはピッカーのとき必須です。',

@@ -10,6 +10,7 @@ export default {
   compose_json_unfinished: '{why} Het bericht houdt wat hier eerder stond.',
   compose_schema_failed: 'De velden konden niet van de server worden gehaald. De JSON werkt ook zonder.',
   compose_count: '{length} van {limit}',
+  compose_not_taken: 'De expressie mag ‘{found}’ niet bevatten, bij teken {at}.',
   compose_more_fields: { one: 'Nog {count} veld', other: 'Nog {count} velden' },
   compose_unset: 'Niet ingesteld',
   compose_unset_default: 'Niet ingesteld ({value})',
@@ -118,6 +119,8 @@ export default {
   note_required_when_type_is_url: 'Verplicht als het type “link” is.',
   note_required_when_there_is_more_than_one_section: 'Verplicht als er meer dan één sectie is.',
   note_required_when_there_are_sections: 'Verplicht als er secties zijn.',
+  note_required_when_there_are_pages: 'Verplicht als er pagina’s zijn.',
+  note_required_when_there_are_no_pages: 'Verplicht als er geen pagina’s zijn.',
   note_required_when_the_page_neither_ends_the_form_nor_is_a_select_of_one_choice:
     'Verplicht als de pagina het formulier niet afsluit en geen enkelvoudige keuze is.',
   note_required_when_the_page_is_a_select_or_a_picker: 'Verplicht als de pagina een keuze of een kiezer is.',

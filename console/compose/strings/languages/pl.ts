@@ -10,6 +10,7 @@ export default {
   compose_json_unfinished: '{why} Wiadomość zachowuje to, co było tu wcześniej.',
   compose_schema_failed: 'Nie udało się pobrać pól z serwera. JSON działa bez nich.',
   compose_count: '{length} z {limit}',
+  compose_not_taken: 'Wyrażenie nie może zawierać „{found}”, przy znaku {at}.',
   compose_more_fields: {
     one: 'Jeszcze {count} pole',
     few: 'Jeszcze {count} pola',
@@ -123,6 +124,8 @@ export default {
   note_required_when_type_is_url: 'Wymagane, gdy typ to „link”.',
   note_required_when_there_is_more_than_one_section: 'Wymagane, gdy jest więcej niż jedna sekcja.',
   note_required_when_there_are_sections: 'Wymagane, gdy są sekcje.',
+  note_required_when_there_are_pages: 'Wymagane, gdy są strony.',
+  note_required_when_there_are_no_pages: 'Wymagane, gdy nie ma stron.',
   note_required_when_the_page_neither_ends_the_form_nor_is_a_select_of_one_choice:
     'Wymagane, gdy strona nie kończy formularza i nie jest wyborem jednej pozycji.',
   note_required_when_the_page_is_a_select_or_a_picker: 'Wymagane, gdy strona jest wyborem lub listą wyboru.',

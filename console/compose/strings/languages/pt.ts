@@ -10,6 +10,7 @@ export default {
   compose_json_unfinished: '{why} A mensagem mantém o que estava aqui antes.',
   compose_schema_failed: 'Não foi possível obter os campos do servidor. O JSON funciona sem eles.',
   compose_count: '{length} de {limit}',
+  compose_not_taken: 'A expressão não pode conter “{found}”, no caractere {at}.',
   compose_more_fields: { one: 'Mais {count} campo', other: 'Mais {count} campos' },
   compose_unset: 'Não definido',
   compose_unset_default: 'Não definido ({value})',
@@ -118,6 +119,8 @@ export default {
   note_required_when_type_is_url: 'Obrigatório se o tipo for “link”.',
   note_required_when_there_is_more_than_one_section: 'Obrigatório se houver mais de uma seção.',
   note_required_when_there_are_sections: 'Obrigatório se houver seções.',
+  note_required_when_there_are_pages: 'Obrigatório se houver páginas.',
+  note_required_when_there_are_no_pages: 'Obrigatório se não houver páginas.',
   note_required_when_the_page_neither_ends_the_form_nor_is_a_select_of_one_choice:
     'Obrigatório se a página não encerrar o formulário nem for uma seleção única.',
   note_required_when_the_page_is_a_select_or_a_picker: 'Obrigatório se a página for uma seleção ou um seletor.',

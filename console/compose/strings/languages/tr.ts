@@ -10,6 +10,7 @@ export default {
   compose_json_unfinished: '{why} İleti, burada daha önce yazanı korur.',
   compose_schema_failed: 'Alanlar sunucudan alınamadı. JSON onlarsız da çalışır.',
   compose_count: '{length} / {limit}',
+  compose_not_taken: 'İfade, {at}. karakterdeki “{found}” bölümünü içeremez.',
   compose_more_fields: { one: '{count} alan daha', other: '{count} alan daha' },
   compose_unset: 'Ayarlanmadı',
   compose_unset_default: 'Ayarlanmadı ({value})',
@@ -118,6 +119,8 @@ export default {
   note_required_when_type_is_url: 'Tür “bağlantı” ise zorunludur.',
   note_required_when_there_is_more_than_one_section: 'Birden fazla bölüm varsa zorunludur.',
   note_required_when_there_are_sections: 'Bölüm varsa zorunludur.',
+  note_required_when_there_are_pages: 'Sayfa varsa zorunludur.',
+  note_required_when_there_are_no_pages: 'Sayfa yoksa zorunludur.',
   note_required_when_the_page_neither_ends_the_form_nor_is_a_select_of_one_choice:
     'Sayfa formu bitirmiyorsa ve tekli seçim değilse zorunludur.',
   note_required_when_the_page_is_a_select_or_a_picker: 'Sayfa bir seçim veya seçiciyse zorunludur.',

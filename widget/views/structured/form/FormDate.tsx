@@ -23,7 +23,7 @@ export function FormDate({ page, value, answer, id, errorId }: FieldProps) {
         value={day}
         aria-invalid={!!errorId}
         aria-describedby={`${errorId ?? ''} ${id}h`}
-        onInput={({ currentTarget }) => answer(currentTarget.value ? [currentTarget.value] : [''])}
+        onInput={({ currentTarget }) => answer([currentTarget.value])}
       />
       <div class={style.notes} id={`${id}h`}>
         <span>{page.hint_text}</span>

@@ -33,7 +33,7 @@ interface PageProps {
   page: Page
   media: CustomerContent['media']
   model: FormModel
-  next(): void
+  next(halfDate: boolean | undefined): void
 }
 
 /** One question. The next button says what is missing and takes the focus there. */
@@ -58,7 +58,9 @@ export function FormPage({ page, media, model, next }: PageProps) {
       heading={labelled ? <label for={id}>{page.title}</label> : page.title}
       headingId={`${id}q`}
       button={word(model.last.value ? 'form_send' : 'form_next')}
-      go={next}
+      missing={model.missing.value}
+      // The browser tells no value of a date of which only a part is typed.
+      go={() => next(form.current?.querySelector('input')?.validity.badInput)}
     >
       <Field
         page={page}

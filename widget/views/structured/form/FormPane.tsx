@@ -13,8 +13,10 @@ interface PaneProps {
   eyebrow?: string
   heading: ComponentChildren
   headingId?: string
-  /** Words of the one button, which is never dead. */
+  /** Words of the one button. */
   button: string
+  /** The button looks disabled and says so; it can still be reached and pressed, to hear what is missing. */
+  missing?: boolean
   go(): void
   children: ComponentChildren
 }
@@ -29,6 +31,7 @@ export function FormPane({
   heading,
   headingId,
   button,
+  missing,
   go,
   children,
 }: PaneProps) {
@@ -58,7 +61,7 @@ export function FormPane({
         {children}
       </div>
       <div class={style.foot}>
-        <button type="submit" class={surface.action}>
+        <button type="submit" class={surface.action} aria-disabled={missing}>
           {button}
         </button>
       </div>

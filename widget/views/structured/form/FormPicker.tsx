@@ -25,12 +25,12 @@ export function FormPicker({ page, value, answer, id, errorId }: FieldProps) {
           onChange={({ currentTarget }) => answer([currentTarget.value])}
         >
           {!chosen && (
-            <option value="" disabled selected>
+            <option value="" disabled>
               {word('form_pick')}
             </option>
           )}
           {page.items?.map((item, place) => (
-            <option key={place} value={String(place)} selected={chosen === String(place)}>
+            <option key={place} value={place}>
               {item.title}
             </option>
           ))}

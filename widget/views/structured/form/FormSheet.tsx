@@ -56,7 +56,15 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
         </div>
       )}
       {model.place.value === 'splash' && <FormSplash form={form} title={title} media={media} start={model.start} />}
-      {page && <FormPage key={page.page_id} page={page} media={media} model={model} next={() => go(model.next())} />}
+      {page && (
+        <FormPage
+          key={page.page_id}
+          page={page}
+          media={media}
+          model={model}
+          next={(halfDate) => go(model.next(halfDate))}
+        />
+      )}
       {model.place.value === 'summary' && <FormSummary model={model} submit={() => go(model.submit())} />}
     </Sheet>
   )

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Form } from '../../contract/structured/form'
+import { fillIn } from './chat-form'
+
+const form: Form = {
+  type: 'form',
+  first_page_id: 'day',
+  pages: [
+    { page_id: 'day', type: 'datePicker', title: 'Which day?', next_page_id: 'who' },
+    { page_id: 'who', type: 'input', title: 'Who is at home?', submit_form: true },
+  ],
+}
+
+test('in the terminal an empty line leaves a date page, and nothing is sent for it', async () => {
+  const asked: string[] = []
+  const typed = ['next week', '', 'Ada']
+  const reply = await fillIn(form, async ([question = '']) => {
+    asked.push(question.trim())
+    return typed.shift() ?? null
+  })
+  expect(asked).toEqual(['Which day? (YYYY-MM-DD, or nothing)', asked[0], 'Who is at home?'])
+  expect(reply?.responses).toMatchObject([{ page_id: 'who', items: [{ value: 'Ada' }] }])
+})

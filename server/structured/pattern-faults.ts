@@ -1,0 +1,72 @@
+// Names what keeps an expression from being used, and where it stands.
+import { endOfOne, mostRepeats, type PatternSize } from './pattern-size'
+import { characters } from './text'
+
+export interface PatternFault {
+  /** Reads on after the name of the field. */
+  words: string
+  /** What is not taken, and at which character of the expression it begins, counted from 1. */
+  found?: string
+  at?: number
+}
+
+/** What other engines have and RE2 does not. */
+const constructs: readonly (readonly [begins: RegExp, name: string])[] = [
+  [/\(\?=/y, 'a look-ahead'],
+  [/\(\?!/y, 'a negative look-ahead'],
+  [/\(\?<=/y, 'a look-behind'],
+  [/\(\?<!/y, 'a negative look-behind'],
+  [/\(\?>/y, 'an atomic group'],
+  [/\(\?\(/y, 'a condition'],
+  [/\(\?(?:R|[+-]?\d+|&\w+|P>\w+)\)/y, 'a recursion'],
+  [/\\[1-9]\d*|\\k(?:<\w*>|\{\w*\}|'\w*')?|\(\?P=\w*\)/y, 'a back-reference'],
+  [/(?:[*+?]|\{\d+(?:,\d*)?\})\+/y, 'a possessive repeat'],
+]
+
+/** Of an expression that RE2 does not take; `said` are its own words, and the part of the expression that they are about. */
+export function faultOf(
+  pattern: string,
+  { largest, beyond }: PatternSize,
+  most: number,
+  said?: { error: string; input: string | null },
+): PatternFault {
+  const construct = constructOf(pattern)
+  if (construct) {
+    const { name, ...place } = construct
+    return {
+      ...place,
+      words: `holds ${name}, ${quoted(place)}. Expressions run in linear time (RE2): write it without`,
+    }
+  }
+  if (beyond >= 0) {
+    const place = repeatAt(pattern, beyond)
+    const words = `counts beyond ${mostRepeats} with the repeat ${quoted(place)}. Repeats inside each other multiply`
+    return { ...place, words: `${words}: write smaller ones` }
+  }
+  if (largest >= 0 && !said) {
+    const place = repeatAt(pattern, largest)
+    const words = `has more than ${most} characters when its repeats are written out. The largest is ${quoted(place)}`
+    return { ...place, words }
+  }
+  if (!said) return { words: `is too large: write it without \\Q, and with at most ${most} characters` }
+  if (said.input === null) return { words: `is not a regular expression (RE2): ${said.error}` }
+  const place = placeOf(pattern, pattern.indexOf(said.input), said.input.slice(0, 50))
+  return { ...place, words: `is not a regular expression (RE2): ${said.error}, ${quoted(place)}` }
+}
+
+function constructOf(pattern: string): (Required<Pick<PatternFault, 'found' | 'at'>> & { name: string }) | null {
+  for (let at = 0; at < pattern.length; at = endOfOne(pattern, at) + 1) {
+    for (const [begins, name] of constructs) {
+      begins.lastIndex = at
+      const [found] = begins.exec(pattern) ?? []
+      if (found !== undefined) return { ...placeOf(pattern, at, found), name }
+    }
+  }
+  return null
+}
+
+const repeatAt = (pattern: string, at: number) => placeOf(pattern, at, pattern.slice(at, pattern.indexOf('}', at) + 1))
+
+const placeOf = (pattern: string, at: number, found: string) => ({ found, at: characters(pattern.slice(0, at)) + 1 })
+
+const quoted = ({ found, at }: { found: string; at: number }) => `"${found}" at character ${at} of the expression`
