@@ -1,7 +1,11 @@
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 // @ts-expect-error It has no types of its own.
 import Provider from 'oidc-provider'
+
+interface Asker {
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ headers: object }>
+}
 
 interface Person {
   sub: string
@@ -55,4 +59,43 @@ export async function aProvider(redirectUri: () => string) {
     settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: providerClient.id, OIDC_CLIENT_SECRET: providerClient.secret },
     stop: () => new Promise((done) => server.close(done)),
   }
+}
+
+/** The way to a provider and back, as a browser takes it: with the provider's cookies in a jar of their own. `publicUrl`: of our side. */
+export function travelTo(publicUrl: () => string) {
+  async function ours(browser: Asker, path: string) {
+    const { headers } = await browser.call('GET', path, undefined, { origin: '', 'sec-fetch-site': 'cross-site' })
+    return new URL(String((headers as { location?: string }).location), publicUrl()).href
+  }
+  return {
+    ours,
+    theirs,
+    /** Follows redirects; gives where they ended on our side. */
+    async travel(browser: Asker, start = '/account/oidc?to=/inbox/', jar = new Map<string, string>()) {
+      let at = publicUrl() + start
+      for (let steps = 0; steps < 12; steps += 1) {
+        const { pathname, search } = new URL(at)
+        if (at.startsWith(publicUrl()) && !pathname.startsWith('/account/oidc')) return pathname + search
+        at = at.startsWith(publicUrl()) ? await ours(browser, pathname + search) : await theirs(at, jar)
+      }
+      throw new Error(`This went nowhere: ${at}`)
+    },
+  }
+}
+
+function theirs(address: string, jar: Map<string, string>) {
+  return new Promise<string>((done, fail) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    request(address, { headers: { cookie } }, (answer) => {
+      for (const each of answer.headers['set-cookie'] ?? []) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
+        jar.set(name, value)
+      }
+      answer.resume()
+      if (answer.headers.location) done(new URL(answer.headers.location, address).href)
+      else fail(new Error(`${address}: ${answer.statusCode}`))
+    })
+      .on('error', fail)
+      .end()
+  })
 }

@@ -30,6 +30,7 @@ import type { Clock, Store } from './conversation/ports'
 import type { OutboxRecord } from './conversation/records'
 import type { Secrets } from './conversation/secrets'
 import { keptFor } from './conversation/setup/retention'
+import { createFactors } from './factors/factors'
 import { createIds, randomHex } from './ids'
 import { addressesOf } from './limits/address'
 import { createGuesses } from './limits/guesses'
@@ -205,6 +206,7 @@ export async function createApp({
     health,
     limits,
     passwords: createPasswords(),
+    factors: createFactors(config),
     guesses: createGuesses({ store, clock }),
   }
   await routes(api, needs, built)

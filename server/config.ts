@@ -224,6 +224,8 @@ export interface Config {
   limits: LimitSettings
   /** Null: people sign in with e-mail and password only. */
   oidc: OidcSettings | null
+  /** False: people sign in with the provider only. */
+  passwordSignIn: boolean
 }
 
 export { WrongSetting }
@@ -322,6 +324,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     limits: readLimits(parsed.data),
     oidc: readOidc(parsed.data),
+    passwordSignIn: parsed.data.PASSWORD_SIGN_IN,
     metricsToken: METRICS_TOKEN ?? null,
   }
 }

@@ -30,6 +30,11 @@ export const oidcSettings = {
     unset: 'off',
     about: 'Whether somebody whom the provider knows and this server does not becomes a user, with the role agent.',
   },
+  PASSWORD_SIGN_IN: {
+    schema: yesNo.default(true),
+    unset: 'on',
+    about: 'off: single sign-on only. Passwords, their links and passkeys are refused; it needs OIDC_ISSUER.',
+  },
 } as const
 
 export interface OidcSettings {
@@ -46,11 +51,14 @@ interface Given {
   OIDC_CLIENT_SECRET?: string | undefined
   OIDC_NAME?: string | undefined
   OIDC_NEW_USERS: boolean
+  PASSWORD_SIGN_IN: boolean
 }
 
 /** What they say together; null without a provider. Throws WrongSetting. */
 export function readOidc(given: Given): OidcSettings | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_NEW_USERS } = given
+  if (!given.PASSWORD_SIGN_IN && !OIDC_ISSUER)
+    throw new WrongSetting('PASSWORD_SIGN_IN is "off": nobody could sign in without a provider. Set OIDC_ISSUER too.')
   if (!OIDC_ISSUER && (OIDC_CLIENT_ID ?? OIDC_CLIENT_SECRET) !== undefined)
     throw new WrongSetting('OIDC_ISSUER is "": the other OIDC settings need it. Set it, or unset them.')
   if (!OIDC_ISSUER) return null

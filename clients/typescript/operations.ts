@@ -13,6 +13,8 @@ import type { BotsOperations } from './operations/of-bots'
 import type { CommunitiesOperations } from './operations/of-communities'
 import type { ChannelsOperations } from './operations/of-channels'
 import type { UsersOperations } from './operations/of-users'
+import type { SecondFactorsOperations } from './operations/of-second-factors'
+import type { ProofOperations } from './operations/of-proof'
 import type { StatusOperations } from './operations/of-status'
 import type { RolesOperations } from './operations/of-roles'
 import type { AccessTokensOperations } from './operations/of-access-tokens'
@@ -40,6 +42,8 @@ export type { ConversationEvent } from './operations/conversation-event'
 export type { ChannelPreview } from './operations/channel-preview'
 export type { Rendering } from './operations/rendering'
 export type { SavedReply } from './operations/saved-reply'
+export type { Passkey } from './operations/passkey'
+export type { SecondFactors } from './operations/second-factors'
 export type { Role } from './operations/role'
 export type { User } from './operations/user'
 export type { SourcesPermission } from './operations/sources-permission'
@@ -88,6 +92,8 @@ export interface Operations
     CommunitiesOperations,
     ChannelsOperations,
     UsersOperations,
+    SecondFactorsOperations,
+    ProofOperations,
     StatusOperations,
     RolesOperations,
     AccessTokensOperations,
@@ -189,6 +195,19 @@ export const routes = {
   listMySessions: ['GET', '/1.0/users/me/sessions'],
   endMySessions: ['DELETE', '/1.0/users/me/sessions'],
   endMySession: ['DELETE', '/1.0/users/me/sessions/{id}'],
+  getMySecondFactors: ['GET', '/1.0/second_factors'],
+  beginMyApp: ['POST', '/1.0/second_factors/app'],
+  confirmMyApp: ['PUT', '/1.0/second_factors/app'],
+  removeMyApp: ['DELETE', '/1.0/second_factors/app'],
+  renewMyRecoveryCodes: ['POST', '/1.0/second_factors/recovery_codes'],
+  beginMyPasskey: ['POST', '/1.0/second_factors/passkeys/options'],
+  addMyPasskey: ['POST', '/1.0/second_factors/passkeys'],
+  renameMyPasskey: ['PUT', '/1.0/second_factors/passkeys/{id}'],
+  removeMyPasskey: ['DELETE', '/1.0/second_factors/passkeys/{id}'],
+  getMyProof: ['GET', '/1.0/proof'],
+  proveMe: ['POST', '/1.0/proof'],
+  beginMyProof: ['POST', '/1.0/proof/options'],
+  resetUserSecondFactors: ['DELETE', '/1.0/users/{id}/second_factors'],
   listSourcesPermissions: ['GET', '/1.0/users/{id}/sources_permissions'],
   changeSourcesPermissions: ['PUT', '/1.0/users/{id}/sources_permissions'],
   listStatus: ['GET', '/1.0/status'],

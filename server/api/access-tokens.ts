@@ -70,6 +70,7 @@ export function accessTokens(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/access_tokens',
     {
+      config: { fresh: true },
       schema: {
         operationId: 'createToken',
         tags,
@@ -93,6 +94,7 @@ export function accessTokens(app: Api, needs: ApiNeeds): void {
   app.put(
     '/1.0/access_tokens/:id',
     {
+      config: { fresh: true },
       schema: {
         operationId: 'changeToken',
         tags,
@@ -111,6 +113,7 @@ export function accessTokens(app: Api, needs: ApiNeeds): void {
   app.delete(
     '/1.0/access_tokens/:id',
     {
+      config: { fresh: true },
       schema: {
         operationId: 'deleteToken',
         tags,

@@ -12,6 +12,7 @@ import type { Incoming } from '../attachments/incoming'
 import type { Thumbnails } from '../attachments/thumbnails'
 import type { attachmentUrls } from '../attachments/urls'
 import type { Config } from '../config'
+import type { Factors } from '../conversation/account/factor-port'
 import type { Needs } from '../conversation/needs'
 import type { AgentRecord } from '../conversation/records'
 import type { Guesses } from '../limits/guesses'
@@ -30,6 +31,8 @@ declare module 'fastify' {
     tokenId: string
     /** Of the console's session; null where a token asks. */
     sessionId: string | null
+    /** When the person of the session last proved who they are; null where a token asks, which needs no proof. */
+    provenAt: number | null
     /** True when parameters came as text (form, query), where numbers and booleans are words. */
     coerce: boolean
     /** The JSON body as it came, on routes that keep it. */
@@ -57,6 +60,8 @@ export interface ApiNeeds extends Needs {
   metrics: Metrics
   health: Health
   passwords: Passwords
+  /** What people prove beside the password. */
+  factors: Factors
   /** How often anybody may try to sign in. */
   guesses: Guesses
   /** What visitors may do. */

@@ -1,9 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config'
-import { foreignRequest } from '../conversation/account/refusals'
+import type { AtConsole } from '../conversation/account/own-factors'
+import { freshMs, lastProof } from '../conversation/account/proof'
+import {
+  foreignRequest,
+  freshPasswordNeeded,
+  notSignedIn,
+  secondFactorNeeded,
+  sessionNeeded,
+} from '../conversation/account/refusals'
+import { lacksSecondFactor } from '../conversation/account/second-factors'
 import { sessionOf } from '../conversation/account/sessions'
+import type { AgentSessionRecord } from '../conversation/account-records'
 import type { Needs } from '../conversation/needs'
+import type { Clock } from '../conversation/ports'
 import type { Actor } from '../conversation/record-event'
 import type { AgentRecord } from '../conversation/records'
 import { tokenMissing, tokenWrong } from '../conversation/refusals'
@@ -11,7 +22,7 @@ import { hashToken } from '../hash-token'
 import { cookieOf } from './session-cookies'
 
 export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'demo' | 'passwordSignIn'>
 }
 
 export interface Asking {
@@ -20,6 +31,8 @@ export interface Asking {
   token: string
   /** What a cookie must be accompanied by: `reading` by nothing, `changing` by origin and header, a `socket` by its origin. */
   by: 'reading' | 'changing' | 'socket'
+  /** Also for somebody whose role needs a second factor that they do not have yet: they set it up. */
+  settingUp?: boolean | undefined
 }
 
 export interface Asker {
@@ -27,39 +40,60 @@ export interface Asker {
   /** Of the token; of the session where somebody is signed in at the console. */
   tokenId: string
   sessionId: string | null
+  /** As of a request. */
+  provenAt: number | null
+  /** Whether the role needs a second factor, and there is none. */
+  lacksFactor: boolean
 }
 
 /**
  * Whose request this is, of HTTP and of sockets alike: by token, else by the session cookie of the console. A cookie counts only where the
  * browser does not say that another site asks. Throws 401 when it is missing or unknown, or when it or its agent is disabled; 403 for a
- * cookie that some other page may have made the browser send.
+ * cookie that some other page may have made the browser send, and for somebody who has to set up a second factor first.
  */
-export async function agentOf(needs: AccessNeeds, { headers, token, by }: Asking): Promise<Asker> {
+export async function agentOf(needs: AccessNeeds, { headers, token, by, settingUp = false }: Asking): Promise<Asker> {
   if (token) return ofToken(needs, token)
   const cookie = cookieOf('session', headers, needs.config)
   if (!cookie || isFromElsewhere(headers)) throw tokenMissing()
   const { agent, session } = await sessionOf(needs, hashToken(cookie))
+  if (!needs.config.passwordSignIn && !isVouchedFor(session, needs.config)) throw notSignedIn()
   if (by !== 'reading' && !isOwnPage(headers, needs.config)) throw foreignRequest()
   if (by === 'changing' && headers['x-bubblewire-csrf'] !== '1') throw foreignRequest()
-  return { agent, tokenId: session.id, sessionId: session.id }
+  const lacksFactor = !isVouchedFor(session, needs.config) && (await lacksSecondFactor(needs.store.read, agent))
+  if (lacksFactor && !settingUp) throw secondFactorNeeded()
+  const demo = session.way === 'demo' && needs.config.demo
+  const asker = { agent, tokenId: session.id, sessionId: session.id, lacksFactor }
+  return { ...asker, provenAt: demo ? needs.clock() : lastProof(session) }
 }
+
+/** Whether somebody else has said who this is: the company's provider, or the demo, which lets in whoever sits at its machine. */
+const isVouchedFor = ({ way }: AgentSessionRecord, { demo }: Pick<Config, 'demo'>) =>
+  way === 'provider' || (way === 'demo' && demo)
 
 async function ofToken({ store }: AccessNeeds, token: string): Promise<Asker> {
   const record = await store.read.tokenByHash(hashToken(token))
   const agent = record?.enabled ? await store.read.agent(record.agent_id) : null
   if (!record || !agent?.enabled) throw tokenWrong()
-  return { agent, tokenId: record.id, sessionId: null }
+  return { agent, tokenId: record.id, sessionId: null, provenAt: null, lacksFactor: false }
 }
 
 /**
  * Finds the agent of the request, for its handler: `Authorization: Bearer`, `access_token` in query or form, or the console's cookie. An
- * empty bearer with a good parameter is fine. Throws as `agentOf`.
+ * empty bearer with a good parameter is fine. Throws as `agentOf`; 403 where the route takes a fresh proof and the session has none.
  */
 export async function authenticate(needs: AccessNeeds, request: FastifyRequest, fields?: unknown): Promise<void> {
   const token = bearer(request) || parameter(request.query) || parameter(fields ?? request.body)
   const { headers, method } = request
   const by = method === 'GET' || method === 'HEAD' ? 'reading' : 'changing'
-  Object.assign(request, await agentOf(needs, { headers, token, by }))
+  const { settingUp, fresh } = request.routeOptions.config
+  const { agent, tokenId, sessionId, provenAt } = await agentOf(needs, { headers, token, by, settingUp })
+  Object.assign(request, { agent, tokenId, sessionId, provenAt })
+  if (fresh) requireFresh(request, needs.clock)
+}
+
+/** Throws 403 where a session asks whose person last proved too long ago who they are. Tokens go on. */
+export function requireFresh({ provenAt }: Pick<FastifyRequest, 'provenAt'>, clock: Clock): void {
+  if (provenAt !== null && clock() - provenAt > freshMs) throw freshPasswordNeeded()
 }
 
 /** Who acts in this request, for the log of who did what. */
@@ -68,6 +102,13 @@ export const actorOf = ({ agent, tokenId, sessionId }: FastifyRequest): Actor =>
   tokenId,
   atConsole: sessionId !== null,
 })
+
+/** Somebody who is signed in at the console. A token cannot do what takes that: a stolen one must not become a password. Throws 403. */
+export function atConsole(request: FastifyRequest): AtConsole {
+  const { sessionId } = request
+  if (sessionId === null) throw sessionNeeded()
+  return { ...actorOf(request), sessionId }
+}
 
 /** Whether a token stands in the header or the query, or a page of the console asks: what can be read before the body. */
 export function hasEarlyToken(request: FastifyRequest): boolean {

@@ -61,6 +61,7 @@ export function communityKeys(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/communities/:id/keys',
     {
+      config: { fresh: true },
       schema: {
         operationId: 'createCommunityKey',
         tags,
@@ -78,6 +79,7 @@ export function communityKeys(app: Api, needs: ApiNeeds): void {
   app.put(
     '/1.0/communities/:id/keys/:key_id/rotate',
     {
+      config: { fresh: true },
       schema: {
         operationId: 'rotateCommunityKey',
         tags,
@@ -97,6 +99,7 @@ export function communityKeys(app: Api, needs: ApiNeeds): void {
   app.delete(
     '/1.0/communities/:id/keys/:key_id',
     {
+      config: { fresh: true },
       schema: {
         operationId: 'revokeCommunityKey',
         tags,

@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { foreignRequest, tooManyGuesses } from '../conversation/account/refusals'
+import {
+  foreignRequest,
+  notSignedIn,
+  passwordSignInOff,
+  signInOver,
+  tooManyGuesses,
+} from '../conversation/account/refusals'
+import type { SecondStep } from '../conversation/account/second-step'
 import type { BrowserOf } from '../conversation/account/sessions'
 import { hashToken } from '../hash-token'
 import { createAllowance } from '../limits/allowance'
@@ -12,6 +19,11 @@ import { cookieOf, newCookieValue, setCookies } from './session-cookies'
 export interface NewBrowser {
   cookies: { session: string; device: string }
   browser: BrowserOf
+  /** Where a second step comes before the session. */
+  step: string
+  stepHash: string
+  /** Whether a sign-in was under way here. */
+  underWay: boolean
 }
 
 export type Entrance = ReturnType<typeof createEntrance>
@@ -19,18 +31,27 @@ export type Entrance = ReturnType<typeof createEntrance>
 /** What every way into the console has in common. */
 export function createEntrance({ config, clock }: Pick<ApiNeeds, 'config' | 'clock'>) {
   const byAddress = createAllowance(clock, { most: 60, perMs: 10 * 60_000 })
+  /** Each leaves a row for ten minutes, and a whole company may stand behind an address. */
+  const passkeys = createAllowance(clock, { most: 300, perMs: 10 * 60_000 })
+  function take(allowance: typeof byAddress, request: FastifyRequest): void {
+    const address = addressOf(request)
+    const wait = allowance.wait(address)
+    if (wait > 0) throw tooManyGuesses(Math.ceil(wait / 1000))
+    allowance.take(address)
+  }
   return {
     /** Signing in changes the browser: no other page may do it, neither in nor out. */
     ownPagesOnly({ headers }: FastifyRequest): void {
       if (headers['x-bubblewire-csrf'] !== '1' || !isOwnPage(headers, config)) throw foreignRequest()
     },
-    /** Of an address: links are long and random, but nobody needs to try many. Throws 429. */
-    slowDown(request: FastifyRequest): void {
-      const address = addressOf(request)
-      const wait = byAddress.wait(address)
-      if (wait > 0) throw tooManyGuesses(Math.ceil(wait / 1000))
-      byAddress.take(address)
+    /** Throws 403 where people sign in with their provider only. */
+    passwordsOnly(): void {
+      if (!config.passwordSignIn) throw passwordSignInOff()
     },
+    /** Of an address: links are long and random, but nobody needs to try many. Throws 429. */
+    slowDown: (request: FastifyRequest): void => take(byAddress, request),
+    /** The same where a browser asks what to ask of a passkey. */
+    slowPasskeys: (request: FastifyRequest): void => take(passkeys, request),
     /** A new session for this browser, which keeps the device cookie that it has. */
     newBrowser({ headers }: FastifyRequest): NewBrowser {
       const session = newCookieValue()
@@ -40,12 +61,29 @@ export function createEntrance({ config, clock }: Pick<ApiNeeds, 'config' | 'clo
         deviceHash: hashToken(device),
         userAgent: headers['user-agent'] ?? '',
       }
-      return { cookies: { session, device }, browser }
+      const step = newCookieValue()
+      const underWay = cookieOf('step', headers, config) !== null
+      return { cookies: { session, device }, browser, step, stepHash: hashToken(step), underWay }
     },
-    welcome(reply: FastifyReply, { cookies }: NewBrowser) {
-      setCookies(reply, config, cookies)
+    /** Signed in; or where a second step comes first, what can be proven in it. */
+    welcome(reply: FastifyReply, { cookies, step, underWay }: NewBrowser, next: SecondStep | null = null) {
+      setCookies(reply, config, next ? { step } : { ...cookies, ...(underWay && { step: '' }) })
       reply.header('cache-control', 'no-store')
-      return { signed_in: true }
+      return next ? { signed_in: false, second_step: next } : { signed_in: true }
+    },
+    /** Only a step towards it, which this browser is bound to. */
+    begin: (reply: FastifyReply, { step }: NewBrowser): void => setCookies(reply, config, { step }),
+    /** Hash of the session's cookie. Throws 401 where there is none. */
+    sessionOf({ headers }: FastifyRequest): string {
+      const cookie = cookieOf('session', headers, config)
+      if (cookie === null) throw notSignedIn()
+      return hashToken(cookie)
+    },
+    /** Hash of the cookie of a sign-in under way. Throws 401 where there is none. */
+    stepOf({ headers }: FastifyRequest): string {
+      const cookie = cookieOf('step', headers, config)
+      if (cookie === null) throw signInOver()
+      return hashToken(cookie)
     },
   }
 }

@@ -160,7 +160,7 @@ test('every act of the set-up leaves its event', async () => {
     'channel.changed name',
     'source.deleted',
     'community.deleted',
-    'role.created name rights',
+    'role.created name rights second_factor_required',
     'role.changed rights',
     'user.created name email role_id enabled',
     'user.changed email',

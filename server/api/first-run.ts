@@ -19,6 +19,7 @@ export function firstRun(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const open = { config: { public: true } }
   app.post('/account/first_run', { ...open, schema: { hide: true, body: asked } }, async (request, reply) => {
     entrance.ownPagesOnly(request)
+    entrance.passwordsOnly()
     entrance.slowDown(request)
     await requireFirstRun(needs.store.read, hashToken(request.body.token))
     reply.header('cache-control', 'no-store')
@@ -26,6 +27,7 @@ export function firstRun(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   })
   app.post('/account/first_run/use', { ...open, schema: { hide: true, body: used } }, async (request, reply) => {
     entrance.ownPagesOnly(request)
+    entrance.passwordsOnly()
     entrance.slowDown(request)
     const { token, name, email, password } = request.body
     await requireFirstRun(needs.store.read, hashToken(token))

@@ -38,6 +38,7 @@ export function identityData(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/identities/:id/export',
     {
+      config: { fresh: true },
       schema: {
         operationId: 'exportIdentity',
         tags,

@@ -1,8 +1,7 @@
-import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, type Browser } from '../a-browser'
-import { aProvider } from '../a-provider'
+import { aProvider, travelTo } from '../a-provider'
 import { aRunningApp, type RunningApp } from '../a-running-app'
 import { newAgent } from '../conversation/new-records'
 import { agentRoleId } from '../conversation/rights'
@@ -21,40 +20,8 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** Follows redirects as a browser does, with the provider's cookies in a jar of their own; gives where it ended on our side. */
-async function travel(browser: Browser, start = '/account/oidc?to=/inbox/') {
-  const jar = new Map<string, string>()
-  let at = publicUrl + start
-  for (let steps = 0; steps < 12; steps += 1) {
-    const { pathname, search } = new URL(at)
-    if (at.startsWith(publicUrl) && !pathname.startsWith('/account/oidc')) return pathname + search
-    at = at.startsWith(publicUrl) ? await ours(browser, pathname + search) : await theirs(at, jar)
-  }
-  throw new Error(`This went nowhere: ${at}`)
-}
-
-async function ours(browser: Browser, path: string) {
-  const { headers } = await browser.call('GET', path, undefined, { origin: '', 'sec-fetch-site': 'cross-site' })
-  return new URL(String(headers.location), publicUrl).href
-}
-
-function theirs(address: string, jar: Map<string, string>) {
-  return new Promise<string>((done, fail) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    request(address, { headers: { cookie } }, (answer) => {
-      for (const each of answer.headers['set-cookie'] ?? []) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
-        jar.set(name, value)
-      }
-      answer.resume()
-      if (answer.headers.location) done(new URL(answer.headers.location, address).href)
-      else fail(new Error(`${address}: ${answer.statusCode}`))
-    })
-      .on('error', fail)
-      .end()
-  })
-}
-
+const journey = travelTo(() => publicUrl)
+const travel = (browser: Browser, start?: string) => journey.travel(browser, start)
 const me = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.me
 
 test('who has a checked address of ours at the provider comes in, and where they wanted to be', async () => {
@@ -114,14 +81,14 @@ test('an answer of the provider opens nothing in a browser that did not ask for 
   provider.sit({ sub: 'ada-1' })
   const [asked, victim] = [aBrowser(app.url), aBrowser(app.url)]
   const jar = new Map<string, string>()
-  let at = await ours(asked, '/account/oidc')
-  while (!at.startsWith(publicUrl)) at = await theirs(at, jar)
+  let at = await journey.ours(asked, '/account/oidc')
+  while (!at.startsWith(publicUrl)) at = await journey.theirs(at, jar)
   const { pathname, search } = new URL(at)
-  expect(await ours(victim, pathname + search)).toBe(`${publicUrl}/account/?problem=provider_failed`)
+  expect(await journey.ours(victim, pathname + search)).toBe(`${publicUrl}/account/?problem=provider_failed`)
   expect(await me(victim)).toBeNull()
   // One that asked for something else has a passage of its own, which this answer does not fit.
-  await ours(victim, '/account/oidc')
-  expect(await ours(victim, pathname + search)).toBe(`${publicUrl}/account/?problem=provider_failed`)
+  await journey.ours(victim, '/account/oidc')
+  expect(await journey.ours(victim, pathname + search)).toBe(`${publicUrl}/account/?problem=provider_failed`)
   expect(await me(victim)).toBeNull()
 })
 

@@ -11,7 +11,7 @@ import {
   randomState,
 } from 'openid-client'
 import { z } from 'zod'
-import { enterByProvider, type Vouched } from '../conversation/account/by-provider'
+import { enterByProvider, proveByProvider, type Vouched } from '../conversation/account/by-provider'
 import { Refusal } from '../conversation/refusals'
 import type { OidcSettings } from '../oidc-settings'
 import { upTo } from '../text-shapes'
@@ -28,6 +28,8 @@ interface Passage {
   nonce: string
   verifier: string
   to: string
+  /** Somebody who is signed in has to prove once more who they are. */
+  again: boolean
 }
 
 /**
@@ -40,7 +42,10 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   if (!settings) return
   const provider = providerOf(settings)
   const open = { config: { public: true } }
-  const querystring = z.object({ to: upTo(2000).optional().catch(undefined) })
+  const querystring = z.object({
+    to: upTo(2000).optional().catch(undefined),
+    again: z.literal('1').optional().catch(undefined),
+  })
 
   app.get('/account/oidc', { ...open, schema: { hide: true, querystring } }, async (request, reply) => {
     entrance.slowDown(request)
@@ -50,6 +55,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
         nonce: randomNonce(),
         verifier: randomPKCECodeVerifier(),
         to: ownPath(request.query.to),
+        again: request.query.again === '1',
       }
       const address = buildAuthorizationUrl(await provider(), {
         redirect_uri: config.publicUrl + callbackPath,
@@ -58,6 +64,8 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
         nonce: passage.nonce,
         code_challenge: await calculatePKCECodeChallenge(passage.verifier),
         code_challenge_method: 'S256',
+        // That it asks for the password, though it knows who is there.
+        ...(passage.again && { prompt: 'login', max_age: '0' }),
       })
       setCookies(reply, config, { passage: Buffer.from(JSON.stringify(passage)).toString('base64url') })
       return await reply.header('cache-control', 'no-store').redirect(address.href, 303)
@@ -71,10 +79,13 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
     const passage = passageOf(cookieOf('passage', request.headers, config))
     try {
       if (!passage) throw new Error('This browser did not leave from here, or took more than ten minutes.')
-      const vouched = await vouchedFor(await provider(), new URL(request.url, config.publicUrl), passage)
-      const given = entrance.newBrowser(request)
-      await enterByProvider(needs, vouched, { newUsers: settings.newUsers, browser: given.browser })
-      entrance.welcome(reply, given)
+      const vouched = await vouchedFor(await provider(), new URL(request.url, config.publicUrl), passage, needs.clock())
+      if (passage.again) await proveByProvider(needs, vouched, entrance.sessionOf(request))
+      else {
+        const given = entrance.newBrowser(request)
+        await enterByProvider(needs, vouched, { newUsers: settings.newUsers, browser: given.browser })
+        entrance.welcome(reply, given)
+      }
       setCookies(reply, config, { passage: '' })
       return await reply.redirect(passage.to, 303)
     } catch (error) {
@@ -106,7 +117,7 @@ function providerOf({ issuer, clientId, clientSecret }: OidcSettings): () => Pro
   }
 }
 
-async function vouchedFor(provider: Configuration, here: URL, passage: Passage): Promise<Vouched> {
+async function vouchedFor(provider: Configuration, here: URL, passage: Passage, now: number): Promise<Vouched> {
   const tokens = await authorizationCodeGrant(provider, here, {
     expectedState: passage.state,
     expectedNonce: passage.nonce,
@@ -115,11 +126,13 @@ async function vouchedFor(provider: Configuration, here: URL, passage: Passage):
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('The provider gave no id token.')
-  const { iss, sub, email, email_verified: checked, name } = claims
+  const { iss, sub, email, email_verified: checked, name, auth_time: authTime } = claims
   const address = typeof email === 'string' && checked === true ? email : null
   return {
     subject: `${iss} ${sub}`,
     email: address,
+    // One who was signed in there already may have clicked only. A provider that says no time was at least told to ask.
+    provenAt: typeof authTime === 'number' ? authTime * 1000 : passage.again ? now : 0,
     name: (typeof name === 'string' && name.trim().slice(0, 100)) || address?.split('@')[0] || 'New user',
   }
 }

@@ -1,14 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { changeOwn, changePassword, endSessions } from '../conversation/account/own-account'
 import { requireGoodPassword } from '../conversation/account/passwords'
-import { sessionNeeded } from '../conversation/account/refusals'
+import { passwordSignInOff } from '../conversation/account/refusals'
 import { endSession, openSessions } from '../conversation/account/sessions'
 import { themes } from '../conversation/account-records'
 import { iso } from '../conversation/present'
 import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
-import { actorOf } from './authenticate'
+import { actorOf, atConsole } from './authenticate'
 import { byId, clearable, text } from './given'
 import { meShape, presentMe } from './present-me'
 import { addressOf } from './rate-limit'
@@ -49,7 +48,7 @@ export function ownAccount(app: Api, needs: ApiNeeds): void {
         response: { 200: meShape, ...errors },
       },
     },
-    async (request) => presentMe(read, await changeOwn(needs, actorOf(request), request.body)),
+    async (request) => presentMe(needs, await changeOwn(needs, actorOf(request), request.body)),
   )
   app.put(
     '/1.0/users/me/password',
@@ -64,11 +63,12 @@ export function ownAccount(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { password, current_password } = request.body
-      const sessionId = sessionOf(request)
+      if (!needs.config.passwordSignIn) throw passwordSignInOff()
+      const by = atConsole(request)
       requireGoodPassword(password, request.agent)
       const hash = await needs.passwords.hash(password)
       const given = { current: current_password ?? null, hash, address: addressOf(request) }
-      await changePassword(needs, { ...actorOf(request), sessionId }, given)
+      await changePassword(needs, by, given)
       return { done: true as const }
     },
   )
@@ -131,10 +131,4 @@ export function ownAccount(app: Api, needs: ApiNeeds): void {
       return { done: true as const }
     },
   )
-}
-
-/** A token that was stolen must not become a password. */
-function sessionOf({ sessionId }: FastifyRequest): string {
-  if (sessionId === null) throw sessionNeeded()
-  return sessionId
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { themes } from '../conversation/account-records'
 import { roleHasRight } from '../conversation/permissions'
-import type { Reader } from '../conversation/ports'
 import type { AgentRecord } from '../conversation/records'
 import { rights } from '../conversation/rights'
+import type { ApiNeeds } from './api'
 import { userPresenter } from './present-user'
 import { userShape } from './setup-shapes'
 
@@ -15,7 +15,10 @@ export const meShape = userShape.extend({
 })
 
 /** An agent as it sees itself: with what its role allows, and what it chose for the console. */
-export async function presentMe(read: Reader, agent: AgentRecord): Promise<z.infer<typeof meShape>> {
+export async function presentMe(
+  { store: { read }, config }: Pick<ApiNeeds, 'store' | 'config'>,
+  agent: AgentRecord,
+): Promise<z.infer<typeof meShape>> {
   const present = await userPresenter(read, agent)
   const [role, account] = await Promise.all([read.role(agent.role_id), read.account(agent.id)])
   return {
@@ -23,6 +26,6 @@ export async function presentMe(read: Reader, agent: AgentRecord): Promise<z.inf
     rights: role ? rights.filter((right) => roleHasRight(role, right)) : [],
     language: account?.language ?? null,
     theme: account?.theme ?? 'system',
-    has_password: account?.password_hash != null,
+    has_password: config.passwordSignIn && account?.password_hash != null,
   }
 }

@@ -10,9 +10,14 @@ import { actorOf } from './authenticate'
 import { byId, list, seenAt, text, version } from './given'
 import { paged } from './paged'
 import { roleShape } from './setup-shapes'
-import { errors, listOf, pageShape } from './shapes'
+import { booleanShape, errors, listOf, pageShape } from './shapes'
 
-const fields = z.object({ name: text(100), rights: list(z.enum(rights), rights.length) })
+const fields = z.object({
+  name: text(100),
+  rights: list(z.enum(rights), rights.length),
+  second_factor_required: booleanShape,
+})
+const created = fields.extend({ second_factor_required: booleanShape.default(false) })
 
 /** The roles resource: what the users who have it may do. Every agent may read it. */
 export function roles(app: Api, needs: ApiNeeds): void {
@@ -43,11 +48,12 @@ export function roles(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/roles',
     {
+      config: { fresh: true },
       schema: {
         operationId: 'createRole',
         tags,
         summary: 'Make a role of rights that one has',
-        body: fields,
+        body: created,
         response: one,
       },
     },
@@ -56,6 +62,7 @@ export function roles(app: Api, needs: ApiNeeds): void {
   app.put(
     '/1.0/roles/:id',
     {
+      config: { fresh: true },
       schema: {
         operationId: 'changeRole',
         tags,
@@ -74,6 +81,7 @@ export function roles(app: Api, needs: ApiNeeds): void {
   app.delete(
     '/1.0/roles/:id',
     {
+      config: { fresh: true },
       schema: {
         operationId: 'deleteRole',
         tags,
@@ -97,6 +105,7 @@ function present(role: RoleRecord): z.infer<typeof roleShape> {
     id: role.id,
     name: role.name,
     rights: rights.filter((right) => roleHasRight(role, right)),
+    second_factor_required: role.second_factor_required,
     built_in: role.built_in,
     created_at: iso(role.created_at),
     updated_at: iso(role.updated_at),

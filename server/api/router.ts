@@ -32,6 +32,7 @@ import { readContents } from './read-contents'
 import { readThreads } from './read-threads'
 import { sendSafeHeaders } from './safe-headers'
 import { savedReplies } from './saved-replies'
+import { secondStep } from './second-step'
 import { send, sendRefusal } from './send-refusal'
 import { serveAttachment } from './serve-attachment'
 import { settlePayment } from './settle-payment'
@@ -62,6 +63,10 @@ declare module 'fastify' {
     unlimited?: boolean
     /** Needs the bytes of its JSON body, to check their signature. */
     keepsRaw?: boolean
+    /** Also for somebody who has to set up a second factor first. */
+    settingUp?: boolean
+    /** Takes a fresh proof of who asks, where it is a person at the console. */
+    fresh?: boolean
   }
 }
 
@@ -87,6 +92,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   app.decorateRequest('agent', null as never)
   app.decorateRequest('tokenId', '')
   app.decorateRequest('sessionId', null)
+  app.decorateRequest('provenAt', null)
   app.decorateRequest('coerce', false)
   sendSafeHeaders(app, needs.config)
   acceptParameters(app)
@@ -155,6 +161,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     const entrance = createEntrance(needs)
     signInPages(api, needs, entrance)
     signInLinks(api, needs, entrance)
+    secondStep(api, needs, entrance)
     oidc(api, needs, entrance)
     firstRun(api, needs, entrance)
   })

@@ -7,9 +7,9 @@ type Address = Pick<Config, 'publicUrl'>
 
 /**
  * Cookies of the console, with the seconds that a browser keeps them: who is signed in and which browser this is, random both and kept as hashes
- * only; and what belongs to a sign-in that is under way at the company's provider. When a session is over the server says.
+ * only; a sign-in that waits for its second step; and one that is under way at the company's provider. When a session is over the server says.
  */
-const ages = { session: 365 * 86_400, device: 365 * 86_400, passage: 600 } as const
+const ages = { session: 365 * 86_400, device: 365 * 86_400, step: 600, passage: 600 } as const
 type CookieKind = keyof typeof ages
 
 /** Cookies do not know ports: two servers of one machine have names of their own. `__Host-` ties one to https and this host. */

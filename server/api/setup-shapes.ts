@@ -19,6 +19,9 @@ export const roleShape = z
     id: idShape,
     name: z.string(),
     rights: z.array(z.enum(rights)),
+    second_factor_required: z.boolean().meta({
+      description: 'Whether its users need a second factor to sign in at the console with a password.',
+    }),
     built_in: z.boolean(),
     ...dated,
   })
@@ -34,6 +37,10 @@ export const userShape = z
     enabled: z.boolean(),
     availability: z.enum(availabilities),
     capacity: z.int().meta({ description: 'Conversations of real time that it takes at once.' }),
+    second_factor: z.boolean().nullable().meta({
+      description:
+        'Whether it has an authenticator app or a passkey. Null without the right manage_users, but for oneself.',
+    }),
     ...dated,
   })
   .meta({ id: 'User', description: 'An agent, a person or a bot.' })

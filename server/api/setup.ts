@@ -9,7 +9,11 @@ import { healthFigures } from './health-figures'
 import { identities } from './identities'
 import { identityGroups } from './identity-groups'
 import { ownAccount } from './own-account'
+import { ownSecondFactors } from './own-factors'
+import { ownPasskeys } from './own-passkeys'
+import { ownProof } from './own-proof'
 import { pageSightings } from './page-sightings'
+import { resetSecondFactors } from './reset-second-factors'
 import { retentionDays } from './retention-days'
 import { roles } from './roles'
 import { usersSourcesPermissions } from './sources-permissions'
@@ -25,6 +29,10 @@ export function setup(app: Api, needs: ApiNeeds): void {
   channels(app, needs)
   users(app, needs)
   ownAccount(app, needs)
+  ownSecondFactors(app, needs)
+  ownPasskeys(app, needs)
+  ownProof(app, needs)
+  resetSecondFactors(app, needs)
   usersSourcesPermissions(app, needs)
   status(app, needs)
   roles(app, needs)

@@ -32,6 +32,7 @@ export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void
   app.post(
     '/1.0/users/:id/sign_in_link',
     {
+      config: { fresh: true },
       schema: {
         operationId: 'createSignInLink',
         tags,
@@ -41,6 +42,7 @@ export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void
       },
     },
     async (request) => {
+      entrance.passwordsOnly()
       const token = newCookieValue()
       const { purpose, expires_at } = await createSignInLink(
         needs,
@@ -77,6 +79,7 @@ export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void
   const open = { config: { public: true } }
   app.post('/account/link', { ...open, schema: { hide: true, body: asked } }, async (request, reply) => {
     entrance.ownPagesOnly(request)
+    entrance.passwordsOnly()
     entrance.slowDown(request)
     const { link, agent } = await lookAtLink(needs, hashToken(request.body.token))
     reply.header('cache-control', 'no-store')
@@ -84,13 +87,14 @@ export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void
   })
   app.post('/account/link/use', { ...open, schema: { hide: true, body: used } }, async (request, reply) => {
     entrance.ownPagesOnly(request)
+    entrance.passwordsOnly()
     entrance.slowDown(request)
     const { token, password, name } = request.body
     const { agent } = await lookAtLink(needs, hashToken(token))
     requireGoodPassword(password, agent)
     const passwordHash = await needs.passwords.hash(password)
     const given = entrance.newBrowser(request)
-    await applyLink(needs, hashToken(token), { passwordHash, browser: given.browser, ...(name ? { name } : {}) })
-    return entrance.welcome(reply, given)
+    const next = await applyLink(needs, hashToken(token), { passwordHash, ...given, ...(name ? { name } : {}) })
+    return entrance.welcome(reply, given, next)
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { enter, signIn } from '../conversation/account/sign-in'
+import { enterDemo, signIn } from '../conversation/account/sign-in'
 import { Refusal } from '../conversation/refusals'
 import { hashToken } from '../hash-token'
 import { upTo } from '../text-shapes'
@@ -26,20 +26,26 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
 
   app.get('/account/options', open, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return { demo: config.demo && isHere(request), oidc: config.oidc && { name: config.oidc.name } }
+    return {
+      demo: config.demo && isHere(request),
+      oidc: config.oidc && { name: config.oidc.name },
+      password: config.passwordSignIn,
+    }
   })
   app.get('/account/me', open, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const agent = await whoAsks(request)
-    return { signed_in: agent !== null, me: agent && (await presentMe(needs.store.read, agent)) }
+    const asker = await whoAsks(request)
+    if (!asker) return { signed_in: false, me: null }
+    return { signed_in: true, me: await presentMe(needs, asker.agent), second_factor_needed: asker.lacksFactor }
   })
   app.post('/account/sign_in', { ...open, schema: { hide: true, body: credentials } }, async (request, reply) => {
     entrance.ownPagesOnly(request)
+    entrance.passwordsOnly()
     const { email, password } = request.body
     const given = entrance.newBrowser(request)
     const cameWith = hashOf(cookieOf('device', request.headers, config))
-    await signIn(needs, { email, password, address: addressOf(request), cameWith, browser: given.browser })
-    return entrance.welcome(reply, given)
+    const next = await signIn(needs, { email, password, address: addressOf(request), cameWith, ...given })
+    return entrance.welcome(reply, given, next)
   })
   app.post('/account/sign_out', open, async (request, reply) => {
     entrance.ownPagesOnly(request)
@@ -54,14 +60,14 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
     if (!agent)
       return send(reply, 403, 'forbidden', 'Only the demo lets people in, and only its own page on the same machine.')
     const given = entrance.newBrowser(request)
-    await enter(needs, agent, given.browser)
+    await enterDemo(needs, agent, given.browser)
     return entrance.welcome(reply, given)
   })
 
   /** Null where nobody is signed in: to ask is no mistake. */
   async function whoAsks({ headers }: FastifyRequest) {
     try {
-      return (await agentOf(needs, { headers, token: '', by: 'reading' })).agent
+      return await agentOf(needs, { headers, token: '', by: 'reading', settingUp: true })
     } catch (error) {
       if (error instanceof Refusal) return null
       throw error

@@ -4,7 +4,7 @@ import { userHidden } from '../conversation/setup/refusals'
 import { changeUser, createUser, usersFor } from '../conversation/setup/users'
 import { atMost } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
-import { actorOf } from './authenticate'
+import { actorOf, requireFresh } from './authenticate'
 import { byId, clearable, forced, seenAt, text, version } from './given'
 import { paged } from './paged'
 import { meShape, presentMe } from './present-me'
@@ -44,7 +44,7 @@ export function users(app: Api, needs: ApiNeeds): void {
         response: { 200: meShape, ...errors },
       },
     },
-    async ({ agent }) => presentMe(read, agent),
+    async ({ agent }) => presentMe(needs, agent),
   )
   app.get(
     '/1.0/users',
@@ -84,6 +84,7 @@ export function users(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
+      if (request.body.role_id !== agentRoleId) requireFresh(request, needs.clock)
       const user = await createUser(needs, actorOf(request), request.body)
       return (await userPresenter(read, request.agent))(user)
     },
@@ -102,6 +103,7 @@ export function users(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { force, updated_at, ...changed } = request.body
+      if (changed.role_id !== undefined) requireFresh(request, needs.clock)
       const given = { fields: changed, force, seenAt: seenAt({ updated_at }) }
       const user = await changeUser(needs, actorOf(request), request.params.id, given)
       return (await userPresenter(read, request.agent))(user)

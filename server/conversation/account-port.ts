@@ -3,7 +3,10 @@ import type {
   AgentSessionRecord,
   GuessesRecord,
   KnownDeviceRecord,
+  RecoveryCodeRecord,
+  SecondFactorRecord,
   SignInLinkRecord,
+  SignInStepRecord,
 } from './account-records'
 
 export interface AccountReader {
@@ -15,6 +18,13 @@ export interface AccountReader {
   agentSessions(agentId: string): Promise<AgentSessionRecord[]>
   signInLink(tokenHash: string): Promise<SignInLinkRecord | null>
   knownDevice(agentId: string, tokenHash: string): Promise<KnownDeviceRecord | null>
+  /** Of an agent, oldest first; also an app that is not confirmed yet. */
+  secondFactors(agentId: string): Promise<SecondFactorRecord[]>
+  passkey(credentialId: string): Promise<SecondFactorRecord | null>
+  /** Ids of the agents who have a second factor. */
+  agentsWithSecondFactor(): Promise<string[]>
+  recoveryCodes(agentId: string): Promise<RecoveryCodeRecord[]>
+  signInStep(tokenHash: string): Promise<SignInStepRecord | null>
 }
 
 export interface AccountWriter {
@@ -23,7 +33,7 @@ export interface AccountWriter {
   insertAgentSession(record: AgentSessionRecord): Promise<void>
   updateAgentSession(record: AgentSessionRecord): Promise<void>
   deleteAgentSession(id: string): Promise<void>
-  /** All of an agent's but one; all when none is named. */
+  /** All of an agent's but one; all when none is named. With them go sign-ins of the agent that are under way. */
   deleteAgentSessions(agentId: string, but?: string): Promise<void>
   insertSignInLink(record: SignInLinkRecord): Promise<void>
   /** Those of an agent: a new one takes the place of all before it. */
@@ -32,6 +42,17 @@ export interface AccountWriter {
   updateKnownDevice(record: KnownDeviceRecord): Promise<void>
   /** An agent's devices are strangers again. */
   deleteKnownDevices(agentId: string): Promise<void>
+  insertSecondFactor(record: SecondFactorRecord): Promise<void>
+  updateSecondFactor(record: SecondFactorRecord): Promise<void>
+  deleteSecondFactor(id: string): Promise<void>
+  deleteSecondFactors(agentId: string): Promise<void>
+  insertRecoveryCode(record: RecoveryCodeRecord): Promise<void>
+  deleteRecoveryCode(id: string): Promise<void>
+  deleteRecoveryCodes(agentId: string): Promise<void>
+  insertSignInStep(record: SignInStepRecord): Promise<void>
+  updateSignInStep(record: SignInStepRecord): Promise<void>
+  deleteSignInStep(id: string): Promise<void>
+  deleteEndedSignInSteps(now: number): Promise<void>
   /** Sessions and links that are over, and devices that nobody has signed in from since `unseenSince`. */
   deleteEndedAccess(now: number, unseenSince: number): Promise<void>
 }

@@ -18,6 +18,10 @@ export interface AccountRecord {
   updated_at: number
 }
 
+/** How somebody came in. `link`: an invitation, a new password, or the first run. `demo`: without a password, on the demo's machine. */
+export const signInWays = ['password', 'passkey', 'link', 'provider', 'demo'] as const
+export type SignInWay = (typeof signInWays)[number]
+
 /** A browser that is signed in. */
 export interface AgentSessionRecord {
   id: string
@@ -30,6 +34,56 @@ export interface AgentSessionRecord {
   seen_at: number
   /** Whatever happens, it is over then. */
   ends_at: number
+  /** Null in a session of an earlier version: it counts as a password's. */
+  way: SignInWay | null
+  /** When the person last proved who they are. Null in a session of an earlier version: when it began. */
+  proven_at: number | null
+  /** What a passkey has to sign next, in base64url; used once. Null: nothing was asked of one. */
+  challenge: string | null
+  created_at: number
+}
+
+/** Something that a person proves at the sign-in, beside the password. */
+export interface SecondFactorRecord {
+  id: string
+  agent_id: string
+  /** `app`: an authenticator app with six-digit codes, one for each person. */
+  kind: 'app' | 'passkey'
+  /** What its owner calls it; empty for an app. */
+  name: string
+  /** False for an app whose first code is still to come: it counts for nothing. */
+  confirmed: boolean
+  /** Of an app: the secret that it shares with the server, in base32. Of a passkey: its public key (COSE) in base64url. */
+  key: string
+  /** Of a passkey, in base64url. */
+  credential_id: string | null
+  /** Of an app: the time step of the last code that was taken. Of a passkey: its own count of signatures. */
+  counter: number
+  /** How browsers reach a passkey, as they said it. */
+  transports: string[]
+  used_at: number | null
+  created_at: number
+}
+
+/** In place of a lost second factor; it works once. */
+export interface RecoveryCodeRecord {
+  id: string
+  agent_id: string
+  /** SHA-256 of the code in its plain form. */
+  code_hash: string
+  created_at: number
+}
+
+/** A sign-in under way: after the password, until the second step; or while a passkey is asked for. No session, and good for nothing else. */
+export interface SignInStepRecord {
+  id: string
+  /** SHA-256 of what the browser's cookie holds. */
+  token_hash: string
+  /** Whose password was right; null where a passkey alone is asked for. */
+  agent_id: string | null
+  /** As of a session. */
+  challenge: string | null
+  expires_at: number
   created_at: number
 }
 

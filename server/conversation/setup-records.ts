@@ -7,6 +7,8 @@ export interface RoleRecord {
   id: string
   name: string
   rights: Right[]
+  /** Whether people with this role need a second factor to sign in at the console. Access tokens do not. */
+  second_factor_required: boolean
   /** Cannot be deleted; the admin role cannot be changed either. */
   built_in: boolean
   created_at: number

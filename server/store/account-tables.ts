@@ -3,7 +3,10 @@ import type {
   AgentSessionRecord,
   GuessesRecord,
   KnownDeviceRecord,
+  RecoveryCodeRecord,
+  SecondFactorRecord,
   SignInLinkRecord,
+  SignInStepRecord,
 } from '../conversation/account-records'
 
 export interface AccountRecords {
@@ -12,6 +15,9 @@ export interface AccountRecords {
   sign_in_links: SignInLinkRecord
   known_devices: KnownDeviceRecord
   guesses: GuessesRecord
+  second_factors: SecondFactorRecord
+  recovery_codes: RecoveryCodeRecord
+  sign_in_steps: SignInStepRecord
 }
 
 export const accountTables = {
@@ -32,6 +38,9 @@ export const accountTables = {
     user_agent: 'text',
     seen_at: 'integer',
     ends_at: 'integer',
+    way: 'text',
+    proven_at: 'integer',
+    challenge: 'text',
     created_at: 'integer',
   },
   sign_in_links: {
@@ -45,4 +54,26 @@ export const accountTables = {
   },
   known_devices: { id: 'text', agent_id: 'text', token_hash: 'text', seen_at: 'integer', created_at: 'integer' },
   guesses: { id: 'text', whole_at: 'integer' },
+  second_factors: {
+    id: 'text',
+    agent_id: 'text',
+    kind: 'text',
+    name: 'text',
+    confirmed: 'boolean',
+    key: 'text',
+    credential_id: 'text',
+    counter: 'integer',
+    transports: 'json',
+    used_at: 'integer',
+    created_at: 'integer',
+  },
+  recovery_codes: { id: 'text', agent_id: 'text', code_hash: 'text', created_at: 'integer' },
+  sign_in_steps: {
+    id: 'text',
+    token_hash: 'text',
+    agent_id: 'text',
+    challenge: 'text',
+    expires_at: 'integer',
+    created_at: 'integer',
+  },
 } as const

@@ -24,7 +24,16 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       const [agent_id, other] = [id(), id()]
       const session = (agent: string) => {
         const own = id()
-        return { id: own, agent_id: agent, token_hash: own, user_agent: 'x', seen_at: 1, ends_at: 9, created_at: 1 }
+        const times = { seen_at: 1, ends_at: 9, proven_at: 2, created_at: 1 }
+        return {
+          id: own,
+          agent_id: agent,
+          token_hash: own,
+          user_agent: 'x',
+          way: 'password' as const,
+          challenge: null,
+          ...times,
+        }
       }
       const [first, second, third, others] = [session(agent_id), session(agent_id), session(agent_id), session(other)]
       await store.transact(async (tx) => {
@@ -70,7 +79,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
         const own = id()
         const made = { id: own, agent_id, token_hash: own, created_at: 1 }
         return {
-          session: { ...made, user_agent: '', seen_at: 1, ends_at: when },
+          session: { ...made, user_agent: '', seen_at: 1, ends_at: when, way: null, proven_at: null, challenge: null },
           link: { ...made, purpose: 'reset' as const, made_by: own, expires_at: when },
           device: { ...made, seen_at: when },
         }
@@ -91,6 +100,64 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await read.knownDevice(agent_id, over.device.token_hash)).toBeNull()
       expect(await read.knownDevice(agent_id, open.device.token_hash)).toEqual(open.device)
     }))
+
+  test('second factors and recovery codes are those of their owner, and a passkey is found by its credential', () =>
+    withStore(async (store) => {
+      const [agent_id, other] = [id(), id()]
+      const factor = (of: string, kind: 'app' | 'passkey', confirmed: boolean) => {
+        const own = { id: id(), agent_id: of, kind, name: 'Key', confirmed, key: 'k', counter: 0, used_at: null }
+        return { ...own, credential_id: kind === 'app' ? null : own.id, transports: ['usb'], created_at: 1 }
+      }
+      const [app, passkey] = [factor(agent_id, 'app', false), factor(agent_id, 'passkey', true)]
+      const begun = factor(other, 'app', false)
+      const code = (of: string) => ({ id: id(), agent_id: of, code_hash: id(), created_at: 1 })
+      const [first, second, others] = [code(agent_id), code(agent_id), code(other)]
+      await store.transact(async (tx) => {
+        for (const each of [app, passkey, begun]) await tx.insertSecondFactor(each)
+        for (const each of [first, second, others]) await tx.insertRecoveryCode(each)
+      })
+      const { read } = store
+      expect(await read.secondFactors(agent_id)).toEqual([app, passkey])
+      expect(await read.passkey(passkey.id)).toEqual(passkey)
+      expect(await read.passkey(app.id)).toBeNull()
+      expect(await read.agentsWithSecondFactor()).toEqual([agent_id])
+      await store.transact((tx) => tx.updateSecondFactor({ ...begun, confirmed: true, counter: 60_000_000_000 }))
+      expect((await read.agentsWithSecondFactor()).sort()).toEqual([agent_id, other].sort())
+      await store.transact((tx) => tx.deleteRecoveryCode(first.id))
+      expect(await read.recoveryCodes(agent_id)).toEqual([second])
+      await store.transact(async (tx) => {
+        await tx.deleteSecondFactor(app.id)
+        await tx.deleteRecoveryCodes(agent_id)
+      })
+      expect(await read.secondFactors(agent_id)).toEqual([passkey])
+      await store.transact((tx) => tx.deleteSecondFactors(agent_id))
+      expect([await read.secondFactors(agent_id), await read.recoveryCodes(agent_id)]).toEqual([[], []])
+      expect([(await read.secondFactors(other)).length, await read.recoveryCodes(other)]).toEqual([1, [others]])
+    }))
+
+  test('a sign-in under way is found by its cookie, goes with the sessions of its agent, and when it is over', () =>
+    withStore(async (store) => {
+      const step = (agent_id: string | null, expires_at: number) => {
+        const own = id()
+        return { id: own, token_hash: own, agent_id, challenge: null, expires_at, created_at: 1 }
+      }
+      const agent = id()
+      const [own, alone, over] = [step(agent, 11), step(null, 11), step(agent, 10)]
+      await store.transact(async (tx) => {
+        for (const each of [own, alone, over]) await tx.insertSignInStep(each)
+        await tx.deleteEndedSignInSteps(10)
+      })
+      const found = async () =>
+        Promise.all([own, alone, over].map(async ({ id }) => (await store.read.signInStep(id)) !== null))
+      expect(await found()).toEqual([true, true, false])
+      await store.transact((tx) => tx.updateSignInStep({ ...own, challenge: 'c' }))
+      expect(await store.read.signInStep(own.id)).toEqual({ ...own, challenge: 'c' })
+      await store.transact((tx) => tx.deleteAgentSessions(agent))
+      expect(await found()).toEqual([false, true, false])
+      await store.transact((tx) => tx.deleteSignInStep(alone.id))
+      expect(await found()).toEqual([false, false, false])
+    }))
+
   test('guesses add up whoever adds them, and go when they are whole', () =>
     withStore(async (store) => {
       const by = { now: 1000, ms: 600, latest: 9000 }

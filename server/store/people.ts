@@ -2,7 +2,7 @@ import type { AccountReader, AccountWriter } from '../conversation/account-port'
 import { type Driver, insert, many, one, remove, update } from './driver'
 import { defineQuery } from './query'
 
-// How people get in: accounts, the browsers that are signed in, links, known devices.
+// How people get in: accounts, the browsers that are signed in, links, known devices, second factors.
 
 const account = defineQuery((db, place) => db.selectFrom('accounts').selectAll().where('id', '=', place('id')), {
   keeps: 'accounts',
@@ -31,6 +31,35 @@ const device = defineQuery((db, place) =>
 const removeDevices = defineQuery((db, place) =>
   db.deleteFrom('known_devices').where('agent_id', '=', place('agent_id')),
 )
+const factors = defineQuery(
+  (db, place) => db.selectFrom('second_factors').selectAll().where('agent_id', '=', place('agent_id')).orderBy('id'),
+  { holds: 'changes' },
+)
+const passkey = defineQuery(
+  (db, place) => db.selectFrom('second_factors').selectAll().where('credential_id', '=', place('credential_id')),
+  { holds: 'changes' },
+)
+const withFactor = defineQuery((db, place) =>
+  db.selectFrom('second_factors').selectAll().where('confirmed', '=', place<never>('confirmed')),
+)
+const removeFactors = defineQuery((db, place) =>
+  db.deleteFrom('second_factors').where('agent_id', '=', place('agent_id')),
+)
+const codes = defineQuery(
+  (db, place) => db.selectFrom('recovery_codes').selectAll().where('agent_id', '=', place('agent_id')).orderBy('id'),
+  { holds: 'changes' },
+)
+const removeCodes = defineQuery((db, place) =>
+  db.deleteFrom('recovery_codes').where('agent_id', '=', place('agent_id')),
+)
+const step = defineQuery(
+  (db, place) => db.selectFrom('sign_in_steps').selectAll().where('token_hash', '=', place('hash')),
+  { holds: 'changes' },
+)
+const removeSteps = defineQuery((db, place) => db.deleteFrom('sign_in_steps').where('agent_id', '=', place('agent_id')))
+const endedSteps = defineQuery((db, place) =>
+  db.deleteFrom('sign_in_steps').where('expires_at', '<=', place<number>('now')),
+)
 const endedSessions = defineQuery((db, place) =>
   db.deleteFrom('agent_sessions').where('ends_at', '<=', place<number>('now')),
 )
@@ -48,6 +77,14 @@ export const readPeople = (driver: Driver): AccountReader => ({
   agentSessions: (agentId) => many(driver, 'agent_sessions', sessionsOf, { agent_id: agentId }),
   signInLink: (hash) => one(driver, 'sign_in_links', link, { hash }),
   knownDevice: (agentId, hash) => one(driver, 'known_devices', device, { hash, agent_id: agentId }),
+  secondFactors: (agentId) => many(driver, 'second_factors', factors, { agent_id: agentId }),
+  passkey: (credentialId) => one(driver, 'second_factors', passkey, { credential_id: credentialId }),
+  agentsWithSecondFactor: async () => {
+    const all = await many(driver, 'second_factors', withFactor, { confirmed: 1 })
+    return [...new Set(all.map(({ agent_id }) => agent_id))]
+  },
+  recoveryCodes: (agentId) => many(driver, 'recovery_codes', codes, { agent_id: agentId }),
+  signInStep: (hash) => one(driver, 'sign_in_steps', step, { hash }),
 })
 
 export const writePeople = (driver: Driver): AccountWriter => ({
@@ -56,12 +93,26 @@ export const writePeople = (driver: Driver): AccountWriter => ({
   insertAgentSession: (record) => insert(driver, 'agent_sessions', record),
   updateAgentSession: (record) => update(driver, 'agent_sessions', record),
   deleteAgentSession: (id) => remove(driver, 'agent_sessions', id),
-  deleteAgentSessions: (agentId, but = '') => driver.run(removeSessions, { agent_id: agentId, but }),
+  deleteAgentSessions: async (agentId, but = '') => {
+    await driver.run(removeSessions, { agent_id: agentId, but })
+    await driver.run(removeSteps, { agent_id: agentId })
+  },
   insertSignInLink: (record) => insert(driver, 'sign_in_links', record),
   deleteSignInLinks: (agentId) => driver.run(removeLinks, { agent_id: agentId }),
   insertKnownDevice: (record) => insert(driver, 'known_devices', record),
   updateKnownDevice: (record) => update(driver, 'known_devices', record),
   deleteKnownDevices: (agentId) => driver.run(removeDevices, { agent_id: agentId }),
+  insertSecondFactor: (record) => insert(driver, 'second_factors', record),
+  updateSecondFactor: (record) => update(driver, 'second_factors', record),
+  deleteSecondFactor: (id) => remove(driver, 'second_factors', id),
+  deleteSecondFactors: (agentId) => driver.run(removeFactors, { agent_id: agentId }),
+  insertRecoveryCode: (record) => insert(driver, 'recovery_codes', record),
+  deleteRecoveryCode: (id) => remove(driver, 'recovery_codes', id),
+  deleteRecoveryCodes: (agentId) => driver.run(removeCodes, { agent_id: agentId }),
+  insertSignInStep: (record) => insert(driver, 'sign_in_steps', record),
+  updateSignInStep: (record) => update(driver, 'sign_in_steps', record),
+  deleteSignInStep: (id) => remove(driver, 'sign_in_steps', id),
+  deleteEndedSignInSteps: (now) => driver.run(endedSteps, { now }),
   deleteEndedAccess: async (now, unseenSince) => {
     await driver.run(endedSessions, { now })
     await driver.run(endedLinks, { now })

@@ -17,7 +17,7 @@ export interface SetupRecords {
 const dated = { created_at: 'integer', updated_at: 'integer' } as const
 
 export const setupTables = {
-  roles: { id: 'text', name: 'text', rights: 'json', built_in: 'boolean', ...dated },
+  roles: { id: 'text', name: 'text', rights: 'json', second_factor_required: 'boolean', built_in: 'boolean', ...dated },
   community_keys: {
     id: 'text',
     community_id: 'text',

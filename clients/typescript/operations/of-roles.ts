@@ -48,6 +48,7 @@ export interface RolesOperations {
         | 'read_health'
         | 'read_statistics'
       )[]
+      second_factor_required?: boolean
     }
     answer: Role
   }
@@ -92,6 +93,7 @@ export interface RolesOperations {
         | 'read_health'
         | 'read_statistics'
       )[]
+      second_factor_required?: boolean
       /**
        * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
        */

@@ -28,6 +28,10 @@ export interface UsersOperations {
        * Conversations of real time that it takes at once.
        */
       capacity: number
+      /**
+       * Whether it has an authenticator app or a passkey. Null without the right manage_users, but for oneself.
+       */
+      second_factor: boolean | null
       created_at: string
       updated_at: string
       rights: (
@@ -90,6 +94,10 @@ export interface UsersOperations {
        * Conversations of real time that it takes at once.
        */
       capacity: number
+      /**
+       * Whether it has an authenticator app or a passkey. Null without the right manage_users, but for oneself.
+       */
+      second_factor: boolean | null
       created_at: string
       updated_at: string
       rights: (
@@ -251,6 +259,20 @@ export interface UsersOperations {
    * Sign out on one browser
    */
   endMySession: {
+    given: {
+      /**
+       * Id of the user; "me" where the route says so.
+       */
+      id: string
+    }
+    answer: {
+      done: true
+    }
+  }
+  /**
+   * Take a user's second factors and recovery codes away; the password alone signs in again
+   */
+  resetUserSecondFactors: {
     given: {
       /**
        * Id of the user; "me" where the route says so.

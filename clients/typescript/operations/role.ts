@@ -25,6 +25,10 @@ export interface Role {
     | 'read_health'
     | 'read_statistics'
   )[]
+  /**
+   * Whether its users need a second factor to sign in at the console with a password.
+   */
+  second_factor_required: boolean
   built_in: boolean
   created_at: string
   updated_at: string

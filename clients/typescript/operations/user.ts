@@ -21,6 +21,10 @@ export interface User {
    * Conversations of real time that it takes at once.
    */
   capacity: number
+  /**
+   * Whether it has an authenticator app or a passkey. Null without the right manage_users, but for oneself.
+   */
+  second_factor: boolean | null
   created_at: string
   updated_at: string
 }

@@ -23,6 +23,7 @@ export const peopleWords = {
   invite_again: 'Make a new link to sign in',
   sign_out_everywhere: 'Sign out everywhere',
   signed_out: '{name} is signed out everywhere.',
+  factor_reset: 'Reset second step',
   permissions: 'Permissions on sources',
   permissions_all: 'The role allows everything on every source.',
   permission_read: 'Read',

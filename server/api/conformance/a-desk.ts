@@ -28,7 +28,15 @@ export async function aDesk(clock: Clock = Date.now) {
     const now = clock()
     const dated = { created_at: now, updated_at: now }
     await store.transact(async (tx) => {
-      if (rights) await tx.insertRole({ id: role_id, name: `role ${role_id}`, rights, built_in: false, ...dated })
+      if (rights)
+        await tx.insertRole({
+          id: role_id,
+          name: `role ${role_id}`,
+          rights,
+          second_factor_required: false,
+          built_in: false,
+          ...dated,
+        })
       await tx.insertAgent(newAgent({ id, name: 'Agent', role_id }, now))
       const none = { read: false, reply: false, initiate_discussion: false }
       await tx.insertSourcePermission({ agent_id: id, source_id: account.source_id, ...none, ...onSource })

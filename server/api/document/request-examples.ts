@@ -1,4 +1,5 @@
 import { examples } from '../../structured/examples'
+import { factorRequests } from './factor-examples'
 import { ids } from './ids'
 
 const people = { identity_ids: [ids.identity, ids.otherIdentity] }
@@ -58,11 +59,12 @@ export const requestExamples: Record<string, object> = {
   createUser: { name: 'Shop bot' },
   changeUser: { enabled: false },
   changeMe: { name: 'Ada', language: 'fr', theme: 'dark' },
+  ...factorRequests,
   changeMyPassword: { current_password: 'what it is now', password: 'several words in a row' },
   changeSourcesPermissions: { sources_permissions: [{ source_id: ids.source, read: true, reply: true }] },
   changeAvailability: { availability: 'available' },
   changeRetention: { threads_days: 365, sessions_days: null },
-  createRole: { name: 'Team lead', rights: ['close_threads', 'edit_interventions'] },
+  createRole: { name: 'Team lead', rights: ['close_threads', 'edit_interventions'], second_factor_required: true },
   changeRole: { rights: ['close_threads'] },
   createToken: { label: 'Shop bot', agent_id: ids.user },
   changeToken: { enabled: false },

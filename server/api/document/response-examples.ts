@@ -1,5 +1,6 @@
 import { rights } from '../../conversation/rights'
 import { examples } from '../../structured/examples'
+import { factorResponses } from './factor-examples'
 import { ids } from './ids'
 import { recordExamples } from './record-examples'
 
@@ -12,6 +13,7 @@ const me = {
   language: null,
   theme: 'system',
   has_password: true,
+  second_factor: true,
 }
 const done = { done: true }
 
@@ -73,6 +75,7 @@ export const responseExamples: Record<string, unknown> = {
   changeSource: source,
   rotateConnectorSecret: { ...Source, connector_secret: 'whsec_b3VyIHNlY3JldCBpcyBub3QgdGhpcyBvbmU=' },
   getMe: me,
+  ...factorResponses,
   changeMyPassword: done,
   endMySession: done,
   endMySessions: done,

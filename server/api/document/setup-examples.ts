@@ -35,7 +35,14 @@ interface SetupExamples {
 
 /** Records of the set-up resources, by the name of the component. */
 export const setupExamples: SetupExamples = {
-  Role: { id: ids.role, name: 'Team lead', rights: ['close_threads', 'edit_interventions'], built_in: false, ...dated },
+  Role: {
+    id: ids.role,
+    name: 'Team lead',
+    rights: ['close_threads', 'edit_interventions'],
+    second_factor_required: false,
+    built_in: false,
+    ...dated,
+  },
   User: {
     id: ids.user,
     name: 'Shop bot',
@@ -45,6 +52,7 @@ export const setupExamples: SetupExamples = {
     enabled: true,
     availability: 'available',
     capacity: 3,
+    second_factor: null,
     ...dated,
   },
   SourcesPermission: { source_id: ids.source, read: true, reply: true, initiate_discussion: false },

@@ -5,8 +5,8 @@ import { recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
 import { agentRoleId } from '../rights'
 import { putAccount } from './own-account'
-import { providerUnknown } from './refusals'
-import { type BrowserOf, openSession } from './sessions'
+import { notSignedIn, providerUnknown } from './refusals'
+import { type BrowserOf, changeSession, openSession } from './sessions'
 import { agentByEmail } from './sign-in'
 
 /** Somebody as the company's provider names them. */
@@ -16,6 +16,8 @@ export interface Vouched {
   /** Null unless the provider says that it has checked it. */
   email: string | null
   name: string
+  /** When they last proved there who they are; 0 where that is not known. */
+  provenAt: number
 }
 
 /**
@@ -30,10 +32,28 @@ export function enterByProvider(
   return needs.store.transact(async (tx) => {
     const agent = (await knownAgent(tx, needs, vouched)) ?? (newUsers ? await newcomer(tx, needs, vouched) : null)
     if (!agent?.enabled) throw providerUnknown()
-    const session = await openSession(tx, needs, agent, browser)
+    const session = await openSession(tx, needs, agent, browser, { way: 'provider', provenAt: vouched.provenAt })
     const by = { agent, tokenId: session.id }
     await recordEvent(tx, needs, { by, action: 'session.created', subjectId: session.id, changed: ['oidc'] })
     return agent
+  })
+}
+
+/**
+ * Somebody at the console has proved at the provider once more who they are: their session goes on. Throws 401 where it has ended, 403 where the
+ * provider names somebody else.
+ */
+export function proveByProvider(
+  needs: Pick<Needs, 'store' | 'clock'>,
+  vouched: Vouched,
+  tokenHash: string,
+): Promise<void> {
+  return needs.store.transact(async (tx) => {
+    const session = await tx.agentSession(tokenHash)
+    if (!session) throw notSignedIn()
+    const agent = await knownAgent(tx, needs, vouched)
+    if (agent?.id !== session.agent_id) throw providerUnknown()
+    await changeSession(tx, agent.id, session.id, { proven_at: vouched.provenAt })
   })
 }
 

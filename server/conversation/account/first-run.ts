@@ -65,7 +65,7 @@ export function applyFirstRun(
     const agent = { ...(known ?? newAgent({ id: needs.ids(), name, role_id: adminRoleId }, now)), name, email }
     await (known ? tx.updateAgent({ ...agent, updated_at: now }) : tx.insertAgent(agent))
     await putAccount(tx, agent.id, now, (account) => ({ ...account, password_hash: passwordHash, password_at: now }))
-    const session = await openSession(tx, needs, agent, browser)
+    const session = await openSession(tx, needs, agent, browser, { way: 'link' })
     const by = { agent, tokenId: session.id }
     await recordEvent(tx, needs, { by, action: known ? 'user.changed' : 'user.created', subjectId: agent.id })
     return agent

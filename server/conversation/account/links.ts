@@ -8,7 +8,7 @@ import type { AgentRecord } from '../records'
 import { requireNoMoreThanOwn } from '../setup/own-rights'
 import { userHidden } from '../setup/refusals'
 import { emailNeeded, emailTaken, linkWrong, userDisabled } from './refusals'
-import { type BrowserOf, openSession } from './sessions'
+import { type Newcomer, passwordPassed, type SecondStep } from './second-step'
 
 /** People find an invitation days later; a reset is asked for and used. */
 const lifeMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 86_400_000, reset: 24 * 3_600_000 }
@@ -59,13 +59,13 @@ export async function lookAtLink(
 
 /**
  * Uses it up: the agent has this password from now on, and is signed in on this browser and no other; browsers known from before are strangers
- * again. Throws 404, 409 where somebody else was faster.
+ * again. A second factor stays, and is asked for first. Throws 404, 409 where somebody else was faster.
  */
 export function applyLink(
   needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
   tokenHash: string,
-  { passwordHash, name, browser }: { passwordHash: string; name?: string; browser: BrowserOf },
-): Promise<AgentRecord> {
+  { passwordHash, name, ...newcomer }: { passwordHash: string; name?: string } & Omit<Newcomer, 'way'>,
+): Promise<SecondStep | null> {
   return needs.store.transact(async (tx) => {
     const now = needs.clock()
     const { link, agent } = await followed(tx, now, tokenHash)
@@ -82,10 +82,10 @@ export function applyLink(
     if (named !== agent) await tx.updateAgent(named)
     await tx.deleteAgentSessions(agent.id)
     await tx.deleteKnownDevices(agent.id)
-    const session = await openSession(tx, needs, agent, browser)
-    const by = { agent, tokenId: session.id }
+    const { sessionId, step } = await passwordPassed(tx, needs, agent, { ...newcomer, way: 'link' })
+    const by = { agent, tokenId: sessionId }
     await recordEvent(tx, needs, { by, action: 'user.password_changed', subjectId: agent.id, changed: [link.purpose] })
-    return named
+    return step
   })
 }
 

@@ -4,8 +4,8 @@ import { newAccount } from '../new-records'
 import type { Transaction } from '../ports'
 import { type Actor, changedFields, recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
-import { invalidField } from '../setup/refusals'
-import { tooManyGuesses } from './refusals'
+import type { AtConsole } from './own-factors'
+import { checkOwnPassword } from './proof'
 import type { SignInNeeds } from './sign-in'
 
 export type OwnFields = Partial<Pick<AgentRecord, 'name'> & Pick<AccountRecord, 'language' | 'theme'>>
@@ -49,20 +49,12 @@ interface PasswordChange {
  */
 export async function changePassword(
   needs: SignInNeeds,
-  by: Actor & { sessionId: string },
+  by: AtConsole,
   { current, hash, address }: PasswordChange,
 ): Promise<void> {
   const { agent, sessionId } = by
-  const account = await needs.store.read.account(agent.id)
-  if (account?.password_hash) {
-    const attempt = { email: agent.email?.toLowerCase() ?? agent.id, address, knownDevice: `password ${agent.id}` }
-    const wait = await needs.guesses.take(attempt)
-    if (wait > 0) throw tooManyGuesses(wait)
-    if (!(await needs.passwords.fits(current ?? '', account.password_hash))) {
-      throw invalidField('current_password', 'wrong', 'current_password is not the password that you have now.')
-    }
-    await needs.guesses.giveBack(attempt)
-  }
+  if ((await needs.store.read.account(agent.id))?.password_hash)
+    await checkOwnPassword(needs, agent, { password: current ?? '', field: 'current_password', address })
   await needs.store.transact(async (tx) => {
     const now = needs.clock()
     await putAccount(tx, agent.id, now, (known) => ({ ...known, password_hash: hash, password_at: now }))

@@ -25,6 +25,48 @@ export const linkWrong = refusal(
   'hidden',
   'This link has been used, has run out, or was replaced by a newer one. Ask for another one.',
 )
+export const secondFactorNeeded = refusal(
+  'second_factor_needed',
+  'forbidden',
+  'Your role needs a second factor. Set up an authenticator app or a passkey at /account/ first.',
+)
+export const freshPasswordNeeded = refusal(
+  'fresh_password_needed',
+  'forbidden',
+  'This takes a fresh proof of who you are. Send your password or a passkey to POST /1.0/proof, then ask again.',
+)
+export const signInOver = refusal(
+  'sign_in_over',
+  'unauthorized',
+  'This sign-in has ended: it took too long, or it was finished. Begin again.',
+)
+export const codeWrong = refusal(
+  'code_wrong',
+  'unauthorized',
+  'This code does not fit, or was used already. Take the next code of your app, or another recovery code.',
+)
+export const passkeyWrong = refusal(
+  'passkey_wrong',
+  'forbidden',
+  'This passkey was not taken. It is not known here, or its answer came too late. Try again.',
+)
+export const passwordSignInOff = refusal(
+  'password_sign_in_off',
+  'forbidden',
+  "Passwords and passkeys are switched off here (PASSWORD_SIGN_IN). Sign in with your company's provider.",
+)
+export const ownPasswordNeeded = refusal(
+  'password_needed',
+  'conflict',
+  'You have no password here, so you need no second factor: your provider checks who you are.',
+)
+export const appExists = refusal('app_exists', 'conflict', 'You have an authenticator app already. Turn it off first.')
+export const lastSecondFactor = refusal(
+  'last_second_factor',
+  'conflict',
+  'Your role needs a second factor, and this is your last one. Add another one first.',
+)
+export const secondFactorHidden = refusal('second_factor_not_found', 'hidden', 'You have no such second factor.')
 export const sessionHidden = refusal('session_not_found', 'hidden', 'No such session of yours.')
 export const emailNeeded = () =>
   invalidField('email', 'missing', 'This user has no e-mail address to sign in with. Give them one first.')

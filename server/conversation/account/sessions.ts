@@ -1,4 +1,4 @@
-import type { AgentSessionRecord } from '../account-records'
+import type { AgentSessionRecord, SignInWay } from '../account-records'
 import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord } from '../records'
@@ -22,12 +22,19 @@ export interface BrowserOf {
   userAgent: string
 }
 
+/** How somebody came in, and when that was proven: just now where nothing else is said. */
+export interface Arrival {
+  way: SignInWay
+  provenAt?: number | undefined
+}
+
 /** Signs an agent in on a browser, which is a known device from now on. */
 export async function openSession(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'ids'>,
   agent: AgentRecord,
   { tokenHash, deviceHash, userAgent }: BrowserOf,
+  { way, provenAt }: Arrival,
 ): Promise<AgentSessionRecord> {
   const now = needs.clock()
   await tx.deleteEndedAccess(now, now - deviceMs)
@@ -38,6 +45,9 @@ export async function openSession(
     user_agent: userAgent.slice(0, 300),
     seen_at: now,
     ends_at: now + lifeMs,
+    way,
+    proven_at: Math.min(provenAt ?? now, now),
+    challenge: null,
     created_at: now,
   }
   await tx.insertAgentSession(session)
@@ -76,6 +86,19 @@ export async function sessionOf(
 export async function openSessions(read: Reader, clock: () => number, agentId: string): Promise<AgentSessionRecord[]> {
   const now = clock()
   return (await read.agentSessions(agentId)).filter(({ seen_at, ends_at }) => now < ends_at && now - seen_at < idleMs)
+}
+
+/** Changes one of the agent's sessions, and gives what it was before. Throws 401 when it has ended. */
+export async function changeSession(
+  tx: Transaction,
+  agentId: string,
+  id: string,
+  changes: Partial<Pick<AgentSessionRecord, 'proven_at' | 'challenge'>>,
+): Promise<AgentSessionRecord> {
+  const session = (await tx.agentSessions(agentId)).find((each) => each.id === id)
+  if (!session) throw notSignedIn()
+  await tx.updateAgentSession({ ...session, ...changes })
+  return session
 }
 
 /** Ends one of the agent's own sessions. Throws 404. */

@@ -1,8 +1,9 @@
 import type { Needs } from '../needs'
-import type { Reader } from '../ports'
+import type { Reader, Transaction } from '../ports'
 import { recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
 import { signInWrong, tooManyGuesses } from './refusals'
+import { passwordPassed, type SecondStep } from './second-step'
 import { type BrowserOf, openSession } from './sessions'
 
 /** What signing in takes from outside beside the store. */
@@ -28,13 +29,15 @@ export interface Credentials {
   /** Hash of the device cookie that came. */
   cameWith: string | null
   browser: BrowserOf
+  /** Of a new cookie, for the second step. */
+  stepHash: string
 }
 
 /**
- * Opens a session for an e-mail address and a password. Throws 401 that does not say which of both is wrong, nor takes another time for it;
- * 429 with the seconds to wait where there were too many attempts.
+ * Opens a session for an e-mail address and a password; where there is a second factor it gives the step that comes first. Throws 401 that
+ * does not say which of both is wrong, nor takes another time for it; 429 with the seconds to wait where there were too many attempts.
  */
-export async function signIn(needs: SignInNeeds, given: Credentials): Promise<AgentRecord> {
+export async function signIn(needs: SignInNeeds, given: Credentials): Promise<SecondStep | null> {
   const { read } = needs.store
   const email = given.email.trim().toLowerCase()
   const agent = await agentByEmail(read, email)
@@ -46,21 +49,28 @@ export async function signIn(needs: SignInNeeds, given: Credentials): Promise<Ag
   const fits = await needs.passwords.fits(given.password, account?.password_hash ?? null)
   if (!fits || !agent?.enabled) throw signInWrong()
   await needs.guesses.giveBack(attempt)
-  await enter(needs, agent, given.browser)
-  return agent
+  return needs.store.transact(async (tx) => {
+    const { sessionId, step } = await passwordPassed(tx, needs, agent, { ...given, way: 'password' })
+    if (sessionId !== null) await recordSignIn(tx, needs, agent, sessionId)
+    return step
+  })
 }
 
-/** A session for an agent of whom something else has said who it is. */
-export function enter(
+/** A session in the demo, which asks for no password. */
+export function enterDemo(
   needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
   agent: AgentRecord,
   browser: BrowserOf,
 ): Promise<void> {
   return needs.store.transact(async (tx) => {
-    const session = await openSession(tx, needs, agent, browser)
-    const by = { agent, tokenId: session.id }
-    await recordEvent(tx, needs, { by, action: 'session.created', subjectId: session.id })
+    const { id } = await openSession(tx, needs, agent, browser, { way: 'demo' })
+    await recordSignIn(tx, needs, agent, id)
   })
+}
+
+function recordSignIn(tx: Transaction, needs: Pick<Needs, 'clock' | 'ids'>, agent: AgentRecord, sessionId: string) {
+  const by = { agent, tokenId: sessionId }
+  return recordEvent(tx, needs, { by, action: 'session.created', subjectId: sessionId })
 }
 
 /** The enabled agent of this address, in lower case, who has a way in; one without where nobody has. */

@@ -26,7 +26,11 @@ export const beyondOwnRights = refusal(
   'forbidden',
   'Nobody can give or take what they do not have: this concerns rights that the agent of this token lacks.',
 )
-export const adminRoleFixed = refusal('role_built_in', 'forbidden', 'The role admin cannot be changed or deleted.')
+export const adminRoleFixed = refusal(
+  'role_built_in',
+  'forbidden',
+  'The role admin cannot be deleted, and of it only second_factor_required can be changed.',
+)
 export const roleBuiltIn = refusal('role_built_in', 'forbidden', 'A built-in role cannot be deleted.')
 export const roleInUse = refusal(
   'role_in_use',

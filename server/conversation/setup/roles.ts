@@ -7,22 +7,22 @@ import { requireOwnRights, requireOwnRole } from './own-rights'
 import { adminRoleFixed, roleBuiltIn, roleHidden, roleInUse } from './refusals'
 import { requireUnchanged } from './unchanged'
 
-export type RoleFields = Pick<RoleRecord, 'name' | 'rights'>
+export type RoleFields = Pick<RoleRecord, 'name' | 'rights' | 'second_factor_required'>
 
 /** A new role with rights that its maker has. Throws 403 for others. */
-export function createRole(needs: Needs, by: Actor, { name, rights }: RoleFields): Promise<RoleRecord> {
+export function createRole(needs: Needs, by: Actor, fields: RoleFields): Promise<RoleRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_roles')
-    await requireOwnRights(tx, by.agent, rights)
+    await requireOwnRights(tx, by.agent, fields.rights)
     const now = needs.clock()
-    const role: RoleRecord = { id: needs.ids(), name, rights, built_in: false, created_at: now, updated_at: now }
+    const role: RoleRecord = { id: needs.ids(), ...fields, built_in: false, created_at: now, updated_at: now }
     await tx.insertRole(role)
-    await recordEvent(tx, needs, { by, action: 'role.created', subjectId: role.id, changed: ['name', 'rights'] })
+    await recordEvent(tx, needs, { by, action: 'role.created', subjectId: role.id, changed: Object.keys(fields) })
     return role
   })
 }
 
-/** Changes what everybody with this role may do, from their next request on. Throws 404, 403, 409. */
+/** Changes what everybody with this role may do or needs, from their next request on. Throws 404, 403, 409. */
 export function changeRole(
   needs: Needs,
   by: Actor,
@@ -35,7 +35,8 @@ export function changeRole(
     if (!role) throw roleHidden()
     await requireRight(tx, by.agent, 'manage_roles')
     requireUnchanged(role, seenAt)
-    if (role.id === adminRoleId) throw adminRoleFixed()
+    const others = Object.keys(fields).filter((name) => name !== 'second_factor_required')
+    if (role.id === adminRoleId && others.length > 0) throw adminRoleFixed()
     await requireOwnRole(tx, by.agent, role)
     const changed: RoleRecord = { ...role, ...fields, updated_at: needs.clock() }
     await requireOwnRights(tx, by.agent, changed.rights)

@@ -18,6 +18,7 @@ import * as statistics from './0015-statistics'
 import * as pages from './0016-pages'
 import * as guessing from './0018-guessing'
 import * as selectLocks from './0019-select-locks'
+import * as secondFactors from './0021-second-factors'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -41,6 +42,7 @@ const steps: Record<string, Step> = {
   '0016-pages': pages,
   '0018-guessing': guessing,
   '0019-select-locks': selectLocks,
+  '0021-second-factors': secondFactors,
 }
 
 /** Names of the steps that this version knows. */

@@ -23,6 +23,7 @@ export default {
   invite_again: 'إنشاء رابط دخول جديد',
   sign_out_everywhere: 'تسجيل الخروج من كل مكان',
   signed_out: 'سُجّل خروج {name} من كل مكان.',
+  factor_reset: 'إعادة ضبط الخطوة الثانية',
   permissions: 'الأذونات على المصادر',
   permissions_all: 'يسمح الدور بكل شيء على كل مصدر.',
   permission_read: 'القراءة',

@@ -7,7 +7,10 @@ export default {
   role_new: 'Neue Rolle',
   role_rights: { one: '{count} Recht', other: '{count} Rechte' },
   role_built_in: 'Eingebaut',
-  role_admin: 'Diese Rolle hat jedes Recht, auch die späterer Versionen. Sie kann nicht geändert werden.',
+  role_admin: 'Diese Rolle hat jedes Recht, auch die späterer Versionen. Die Rechte können nicht geändert werden.',
+  field_second_factor_required: 'Braucht beim Anmelden einen zweiten Schritt',
+  second_factor_hint:
+    'Für alle, die sich mit Passwort anmelden. Zugriffstoken und Single Sign-on gehen weiter wie bisher.',
   role_delete: 'Rolle löschen',
   role_delete_about: '„{name}“ kann gelöscht werden, solange niemand sie hat.',
   right_not_yours: 'Sie haben dieses Recht nicht und können es daher weder geben noch nehmen.',

@@ -24,6 +24,7 @@ export default {
   invite_again: 'Neuen Link zum Anmelden machen',
   sign_out_everywhere: 'Überall abmelden',
   signed_out: '{name} ist überall abgemeldet.',
+  factor_reset: 'Zweiten Schritt zurücksetzen',
   permissions: 'Berechtigungen auf Quellen',
   permissions_all: 'Die Rolle erlaubt alles auf jeder Quelle.',
   permission_read: 'Lesen',

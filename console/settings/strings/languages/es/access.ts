@@ -7,7 +7,10 @@ export default {
   role_new: 'Nuevo rol',
   role_rights: { one: '{count} permiso', other: '{count} permisos' },
   role_built_in: 'Integrado',
-  role_admin: 'Este rol tiene todos los permisos, también los de versiones futuras. No se puede cambiar.',
+  role_admin: 'Este rol tiene todos los permisos, también los de versiones futuras. Los permisos no se pueden cambiar.',
+  field_second_factor_required: 'Exige un segundo paso al iniciar sesión',
+  second_factor_hint:
+    'Para quienes inician sesión con contraseña. Los tokens de acceso y el inicio de sesión único siguen igual.',
   role_delete: 'Eliminar rol',
   role_delete_about: '«{name}» se puede eliminar mientras nadie lo tenga.',
   right_not_yours: 'Usted no tiene este permiso, así que no puede darlo ni quitarlo.',

@@ -23,6 +23,7 @@ export default {
   invite_again: 'Crear otro enlace para iniciar sesión',
   sign_out_everywhere: 'Cerrar sesión en todas partes',
   signed_out: '{name} ya no tiene ninguna sesión abierta.',
+  factor_reset: 'Restablecer el segundo paso',
   permissions: 'Permisos en los canales',
   permissions_all: 'El rol permite todo en cada canal.',
   permission_read: 'Leer',

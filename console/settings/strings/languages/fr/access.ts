@@ -7,7 +7,10 @@ export default {
   role_new: 'Nouveau rôle',
   role_rights: { one: '{count} droit', other: '{count} droits' },
   role_built_in: 'Intégré',
-  role_admin: 'Ce rôle a tous les droits, aussi ceux des versions à venir. Il ne peut pas être modifié.',
+  role_admin: 'Ce rôle a tous les droits, aussi ceux des versions à venir. Ils ne peuvent pas être modifiés.',
+  field_second_factor_required: 'Exige une deuxième étape à la connexion',
+  second_factor_hint:
+    'Pour qui se connecte avec un mot de passe. Les jetons d’accès et l’authentification unique ne changent pas.',
   role_delete: 'Supprimer le rôle',
   role_delete_about: '« {name} » peut être supprimé tant que personne ne l’a.',
   right_not_yours: 'Vous n’avez pas ce droit, vous ne pouvez donc ni le donner ni le retirer.',

@@ -24,6 +24,7 @@ export default {
   invite_again: 'Créer un nouveau lien de connexion',
   sign_out_everywhere: 'Déconnecter partout',
   signed_out: '{name} est déconnecté partout.',
+  factor_reset: 'Réinitialiser la deuxième étape',
   permissions: 'Autorisations sur les sources',
   permissions_all: 'Le rôle autorise tout sur chaque source.',
   permission_read: 'Lire',

@@ -23,6 +23,7 @@ export default {
   invite_again: 'יצירת קישור התחברות חדש',
   sign_out_everywhere: 'ניתוק מכל מקום',
   signed_out: '{name} נותק מכל מקום.',
+  factor_reset: 'איפוס השלב השני',
   permissions: 'הרשאות על מקורות',
   permissions_all: 'התפקיד מתיר הכול בכל מקור.',
   permission_read: 'קריאה',

@@ -24,6 +24,7 @@ export default {
   invite_again: 'Crea un nuovo link di accesso',
   sign_out_everywhere: 'Disconnetti ovunque',
   signed_out: '{name} è disconnesso ovunque.',
+  factor_reset: 'Reimposta il secondo passaggio',
   permissions: 'Permessi sui canali',
   permissions_all: 'Il ruolo permette tutto su ogni canale.',
   permission_read: 'Leggere',

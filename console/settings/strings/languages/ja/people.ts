@@ -23,6 +23,7 @@ export default {
   invite_again: '新しいサインインのリンクを作成',
   sign_out_everywhere: 'すべてからサインアウト',
   signed_out: '{name}をすべてからサインアウトしました。',
+  factor_reset: '二段階目の確認をリセット',
   permissions: 'ソースへの権限',
   permissions_all: 'この役割はすべてのソースですべてを許します。',
   permission_read: '読む',

@@ -7,7 +7,10 @@ export default {
   role_new: 'Nieuwe rol',
   role_rights: { one: '{count} recht', other: '{count} rechten' },
   role_built_in: 'Ingebouwd',
-  role_admin: 'Deze rol heeft elk recht, ook die van latere versies. Ze kan niet worden gewijzigd.',
+  role_admin: 'Deze rol heeft elk recht, ook die van latere versies. De rechten kunnen niet worden gewijzigd.',
+  field_second_factor_required: 'Vraagt een tweede stap bij het aanmelden',
+  second_factor_hint:
+    'Voor wie zich met een wachtwoord aanmeldt. Toegangstokens en single sign-on werken als voorheen.',
   role_delete: 'Rol verwijderen',
   role_delete_about: '“{name}” kan worden verwijderd zolang niemand haar heeft.',
   right_not_yours: 'U hebt dit recht niet, dus u kunt het niet geven of afnemen.',

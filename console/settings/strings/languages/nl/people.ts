@@ -24,6 +24,7 @@ export default {
   invite_again: 'Nieuwe link om in te loggen maken',
   sign_out_everywhere: 'Overal uitloggen',
   signed_out: '{name} is overal uitgelogd.',
+  factor_reset: 'Tweede stap herstellen',
   permissions: 'Rechten op bronnen',
   permissions_all: 'De rol staat alles toe op elke bron.',
   permission_read: 'Lezen',

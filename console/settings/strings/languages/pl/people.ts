@@ -24,6 +24,7 @@ export default {
   invite_again: 'Utwórz nowy link do logowania',
   sign_out_everywhere: 'Wyloguj wszędzie',
   signed_out: '{name}: wylogowano wszędzie.',
+  factor_reset: 'Zresetuj drugi krok',
   permissions: 'Uprawnienia do źródeł',
   permissions_all: 'Rola pozwala na wszystko w każdym źródle.',
   permission_read: 'Czytać',

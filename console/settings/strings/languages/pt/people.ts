@@ -23,6 +23,7 @@ export default {
   invite_again: 'Criar novo link para entrar',
   sign_out_everywhere: 'Sair de todos os lugares',
   signed_out: '{name} ficou sem sessões abertas.',
+  factor_reset: 'Redefinir a segunda etapa',
   permissions: 'Permissões nos canais',
   permissions_all: 'A função permite tudo em cada canal.',
   permission_read: 'Ler',

@@ -23,6 +23,7 @@ export default {
   invite_again: 'Yeni oturum açma bağlantısı oluştur',
   sign_out_everywhere: 'Her yerde oturumu kapat',
   signed_out: '{name} için her yerde oturum kapatıldı.',
+  factor_reset: 'İkinci adımı sıfırla',
   permissions: 'Kaynaklardaki izinler',
   permissions_all: 'Rol her kaynakta her şeye izin verir.',
   permission_read: 'Okuma',

@@ -23,6 +23,7 @@ export default {
   invite_again: '创建新的登录链接',
   sign_out_everywhere: '在所有地方退出',
   signed_out: '{name}已在所有地方退出。',
+  factor_reset: '重置第二步验证',
   permissions: '来源许可',
   permissions_all: '此角色允许在所有来源做任何事。',
   permission_read: '阅读',

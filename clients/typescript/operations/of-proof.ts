@@ -1,0 +1,54 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+export interface ProofOperations {
+  /**
+   * Until when the last proof holds; 403 where a new one is needed
+   */
+  getMyProof: {
+    given: Record<string, never>
+    answer: {
+      /**
+       * Until then nothing asks for another proof.
+       */
+      until: string
+    }
+  }
+  /**
+   * Prove by password or passkey that it is still oneself who sits at the console; it holds for 15 minutes
+   */
+  proveMe: {
+    given:
+      | {
+          password: string
+        }
+      | {
+          /**
+           * The browser's PublicKeyCredential, as its toJSON() gives it.
+           */
+          answer: {
+            id: string
+            response: Record<string, unknown>
+            [k: string]: unknown
+          }
+        }
+    answer: {
+      /**
+       * Until then nothing asks for another proof.
+       */
+      until: string
+    }
+  }
+  /**
+   * What a browser is told to ask for one of these passkeys
+   */
+  beginMyProof: {
+    given: Record<string, never>
+    /**
+     * For navigator.credentials, as JSON (WebAuthn).
+     */
+    answer: {
+      challenge: string
+      [k: string]: unknown
+    }
+  }
+}

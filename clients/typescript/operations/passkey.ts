@@ -1,0 +1,11 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * A passkey with which somebody signs in at the console.
+ */
+export interface Passkey {
+  id: string
+  name: string
+  used_at: string | null
+  created_at: string
+}

@@ -1,0 +1,21 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Passkey } from './passkey'
+
+/**
+ * What somebody can prove at the sign-in, beside the password.
+ */
+export interface SecondFactors {
+  /**
+   * Whether there is an authenticator app.
+   */
+  app: boolean
+  passkeys: Passkey[]
+  /**
+   * How many are left.
+   */
+  recovery_codes: number
+  /**
+   * Whether the role needs a second factor.
+   */
+  required: boolean
+}

@@ -1,0 +1,44 @@
+import type { SecondFactorRecord } from '../account-records'
+import type { AgentRecord } from '../records'
+
+// What second factors take from outside. server/factors/ has it.
+
+export interface Factors {
+  app: OneTimeCodes
+  passkeys: Passkeys
+  recovery: RecoveryCodes
+}
+
+/** Six-digit codes of an authenticator app, a new one every 30 seconds (RFC 6238). */
+export interface OneTimeCodes {
+  /** Random, in base32. */
+  newKey(): Promise<string>
+  /** What an app reads from the picture. */
+  addressOf(key: string, owner: string): Promise<string>
+  /** The time step that the code belongs to: the present one, the one before or the one after; null where it belongs to none of them. */
+  stepOf(key: string, code: string, now: number): Promise<number | null>
+}
+
+export interface Passkeys {
+  /** What a browser is told to make a passkey, and the challenge in it. `known`: those of the agent, which are not made again. */
+  creation(agent: AgentRecord, known: readonly SecondFactorRecord[]): Promise<PasskeyRequest>
+  /** What a browser is told to use a passkey: one of `known`, or any that it has for this server. */
+  use(known: readonly SecondFactorRecord[] | null): Promise<PasskeyRequest>
+  /** The passkey that was made for this challenge; null where the answer is none. */
+  made(answer: unknown, challenge: string): Promise<NewPasskey | null>
+  /** The passkey's count of signatures after this answer; null where it did not sign this challenge. */
+  signed(answer: unknown, challenge: string, passkey: SecondFactorRecord): Promise<number | null>
+}
+
+export interface PasskeyRequest {
+  options: Record<string, unknown>
+  challenge: string
+}
+
+export type NewPasskey = Pick<SecondFactorRecord, 'key' | 'counter' | 'transports'> & { credential_id: string }
+
+export interface RecoveryCodes {
+  /** Ten of them, to be shown once, and what is kept. */
+  make(): { codes: string[]; hashes: string[] }
+  hashOf(code: string): string
+}

@@ -1,0 +1,129 @@
+import type { SecondFactorRecord } from '../account-records'
+import { requireRight } from '../permissions'
+import type { Reader, Transaction } from '../ports'
+import { type Actor, recordEvent } from '../record-event'
+import type { AgentRecord } from '../records'
+import { requireNoMoreThanOwn } from '../setup/own-rights'
+import { invalidField, userHidden } from '../setup/refusals'
+import { appExists, lastSecondFactor, ownPasswordNeeded, secondFactorHidden } from './refusals'
+import { confirmed, type FactorNeeds, passkeysOf, useAppCode } from './second-factors'
+
+/** Somebody at the console, in one of their sessions. */
+export type AtConsole = Actor & { sessionId: string }
+
+export interface OwnFactors {
+  app: boolean
+  passkeys: SecondFactorRecord[]
+  /** How many recovery codes are left. */
+  codesLeft: number
+  /** Whether the role wants a second factor. */
+  required: boolean
+}
+
+export async function ownFactors(read: Reader, agent: AgentRecord): Promise<OwnFactors> {
+  const factors = confirmed(await read.secondFactors(agent.id))
+  return {
+    app: factors.some(({ kind }) => kind === 'app'),
+    passkeys: passkeysOf(factors),
+    codesLeft: (await read.recoveryCodes(agent.id)).length,
+    required: (await read.role(agent.role_id))?.second_factor_required === true,
+  }
+}
+
+/** A key for an authenticator app, which counts once the first code has come. Throws 409 where there is an app, or no password. */
+export async function beginApp(needs: FactorNeeds, { agent }: Actor): Promise<{ key: string; address: string }> {
+  const { store, clock, ids, factors } = needs
+  const key = await factors.app.newKey()
+  const address = await factors.app.addressOf(key, agent.email ?? agent.name)
+  await store.transact(async (tx) => {
+    await requireOwnPassword(tx, agent)
+    const before = await tx.secondFactors(agent.id)
+    if (confirmed(before).some(({ kind }) => kind === 'app')) throw appExists()
+    for (const each of before) if (!each.confirmed) await tx.deleteSecondFactor(each.id)
+    const now = clock()
+    const app = { id: ids(), agent_id: agent.id, kind: 'app' as const, name: '', confirmed: false, key }
+    const empty = { credential_id: null, counter: 0, transports: [], used_at: null, created_at: now }
+    await tx.insertSecondFactor({ ...app, ...empty })
+  })
+  return { key, address }
+}
+
+/** Turns the app on by its first code. Gives recovery codes where there were none. Throws 404, 422 for a code that does not fit. */
+export async function confirmApp(needs: FactorNeeds, by: AtConsole, code: string): Promise<string[] | null> {
+  const { store, clock, factors } = needs
+  const app = (await store.read.secondFactors(by.agent.id)).find((each) => !each.confirmed)
+  if (!app) throw secondFactorHidden()
+  const timeStep = await factors.app.stepOf(app.key, code, clock())
+  const wrong = () =>
+    invalidField('code', 'wrong', 'code is not the one that the app shows now. Check its time, and try the next code.')
+  if (timeStep === null) throw wrong()
+  return store.transact(async (tx) => {
+    if (!(await useAppCode(tx, clock(), app, timeStep))) throw wrong()
+    return added(tx, needs, by, app)
+  })
+}
+
+/** Takes the app, or the passkey with this id, away; with the last one the recovery codes go. Throws 404, 409 for the last one of a role that needs one. */
+export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { passkeyId: string }): Promise<void> {
+  const { agent } = by
+  return needs.store.transact(async (tx) => {
+    const all = confirmed(await tx.secondFactors(agent.id))
+    const gone = all.find(({ kind, id }) =>
+      which === 'app' ? kind === 'app' : id === which.passkeyId && kind === 'passkey',
+    )
+    if (!gone) throw secondFactorHidden()
+    if (all.length === 1) {
+      if ((await tx.role(agent.role_id))?.second_factor_required) throw lastSecondFactor()
+      await tx.deleteRecoveryCodes(agent.id)
+    }
+    await tx.deleteSecondFactor(gone.id)
+    await recordEvent(tx, needs, {
+      by,
+      action: 'user.second_factor_removed',
+      subjectId: agent.id,
+      changed: [gone.kind],
+    })
+  })
+}
+
+/** Ten new recovery codes in place of those before. Throws 404 where there is no second factor that they could stand in for. */
+export function renewRecoveryCodes(needs: FactorNeeds, by: Actor): Promise<string[]> {
+  return needs.store.transact(async (tx) => {
+    if (confirmed(await tx.secondFactors(by.agent.id)).length === 0) throw secondFactorHidden()
+    await recordEvent(tx, needs, { by, action: 'user.recovery_codes_made', subjectId: by.agent.id })
+    return makeRecoveryCodes(tx, needs, by.agent.id)
+  })
+}
+
+/** An administrator takes all second factors of somebody away, who lost them. Throws 404, 403 without the right or for somebody who may do more. */
+export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Promise<void> {
+  return needs.store.transact(async (tx) => {
+    const user = await tx.agent(userId)
+    if (!user) throw userHidden()
+    await requireRight(tx, by.agent, 'manage_users')
+    await requireNoMoreThanOwn(tx, by.agent, user)
+    await tx.deleteSecondFactors(user.id)
+    await tx.deleteRecoveryCodes(user.id)
+    await recordEvent(tx, needs, { by, action: 'user.second_factors_reset', subjectId: user.id })
+  })
+}
+
+/** With the first factor every other browser is signed out: it came in without one. */
+export async function added(tx: Transaction, needs: FactorNeeds, by: AtConsole, { kind }: SecondFactorRecord) {
+  const { agent, sessionId } = by
+  await recordEvent(tx, needs, { by, action: 'user.second_factor_added', subjectId: agent.id, changed: [kind] })
+  if (confirmed(await tx.secondFactors(agent.id)).length === 1) await tx.deleteAgentSessions(agent.id, sessionId)
+  return (await tx.recoveryCodes(agent.id)).length > 0 ? null : makeRecoveryCodes(tx, needs, agent.id)
+}
+
+async function makeRecoveryCodes(tx: Transaction, { clock, ids, factors }: FactorNeeds, agentId: string) {
+  const { codes, hashes } = factors.recovery.make()
+  await tx.deleteRecoveryCodes(agentId)
+  const created_at = clock()
+  for (const code_hash of hashes) await tx.insertRecoveryCode({ id: ids(), agent_id: agentId, code_hash, created_at })
+  return codes
+}
+
+export async function requireOwnPassword(read: Reader, agent: AgentRecord): Promise<void> {
+  if (!(await read.account(agent.id))?.password_hash) throw ownPasswordNeeded()
+}

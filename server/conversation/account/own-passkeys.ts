@@ -1,0 +1,58 @@
+import type { SecondFactorRecord } from '../account-records'
+import type { Actor } from '../record-event'
+import { type AtConsole, added, requireOwnPassword } from './own-factors'
+import { passkeyWrong, secondFactorHidden } from './refusals'
+import { type FactorNeeds, passkeysOf } from './second-factors'
+import { changeSession } from './sessions'
+
+/** What the browser is told to make a passkey. Throws 409 without a password. */
+export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: AtConsole): Promise<object> {
+  const { store, factors } = needs
+  const known = passkeysOf(await store.read.secondFactors(agent.id))
+  const { options, challenge } = await factors.passkeys.creation(agent, known)
+  await store.transact(async (tx) => {
+    await requireOwnPassword(tx, agent)
+    await changeSession(tx, agent.id, sessionId, { challenge })
+  })
+  return options
+}
+
+/** Keeps the passkey that was made. Gives recovery codes where there were none. Throws 403 for what is none of this session's challenge. */
+export async function addPasskey(
+  needs: FactorNeeds,
+  by: AtConsole,
+  { name, answer }: { name: string; answer: unknown },
+): Promise<{ passkey: SecondFactorRecord; codes: string[] | null }> {
+  const { store, clock, ids, factors } = needs
+  const challenge = await takeChallenge(needs, by)
+  const made = challenge === null ? null : await factors.passkeys.made(answer, challenge)
+  if (!made) throw passkeyWrong()
+  return store.transact(async (tx) => {
+    if (await tx.passkey(made.credential_id)) throw passkeyWrong()
+    const own = { id: ids(), agent_id: by.agent.id, kind: 'passkey' as const, name, confirmed: true }
+    const passkey: SecondFactorRecord = { ...own, ...made, used_at: null, created_at: clock() }
+    await tx.insertSecondFactor(passkey)
+    return { passkey, codes: await added(tx, needs, by, passkey) }
+  })
+}
+
+/** Throws 404. */
+export function renamePasskey(
+  needs: FactorNeeds,
+  { agent }: Actor,
+  id: string,
+  name: string,
+): Promise<SecondFactorRecord> {
+  return needs.store.transact(async (tx) => {
+    const passkey = passkeysOf(await tx.secondFactors(agent.id)).find((each) => each.id === id)
+    if (!passkey) throw secondFactorHidden()
+    const renamed = { ...passkey, name }
+    await tx.updateSecondFactor(renamed)
+    return renamed
+  })
+}
+
+/** What this session asked a passkey to sign; it counts once. */
+export function takeChallenge({ store }: Pick<FactorNeeds, 'store'>, { agent, sessionId }: AtConsole) {
+  return store.transact(async (tx) => (await changeSession(tx, agent.id, sessionId, { challenge: null })).challenge)
+}

@@ -1,0 +1,53 @@
+import type { PasskeyRequest } from './factor-port'
+import { passkeyWrong, signInOver } from './refusals'
+import { type FactorNeeds, passkeysOf, signedPasskey, usePasskey } from './second-factors'
+import type { BrowserOf } from './sessions'
+import { beginStep, finishStep, openStep } from './sign-in-step'
+
+/**
+ * What the browser is told, so that it asks for a passkey: at the second step for one of the agent's, else for any that it has for this
+ * server. `newHash`: of a new cookie for the latter; `begun` says that it is needed.
+ */
+export async function askForPasskey(
+  needs: FactorNeeds,
+  { stepHash, newHash }: { stepHash: string | null; newHash: string },
+): Promise<PasskeyRequest & { begun: boolean }> {
+  const { store, clock, factors } = needs
+  const step = stepHash ? await store.read.signInStep(stepHash) : null
+  const agentId = step && clock() < step.expires_at ? step.agent_id : null
+  const known = agentId === null ? null : passkeysOf(await store.read.secondFactors(agentId))
+  const request = await factors.passkeys.use(known)
+  const begun = await store.transact(async (tx) => {
+    const current = known && stepHash ? await tx.signInStep(stepHash) : null
+    if (current) await tx.updateSignInStep({ ...current, challenge: request.challenge })
+    else await beginStep(tx, needs, { token_hash: newHash, agent_id: null, challenge: request.challenge })
+    return current === null
+  })
+  return { ...request, begun }
+}
+
+/**
+ * Signs in by a passkey: alone, or as the second step. Its challenge counts once, whatever comes of it. Throws 401 where the step is over,
+ * 403 for a passkey that is not known or did not sign.
+ */
+export async function takePasskey(
+  needs: FactorNeeds,
+  { stepHash, answer, browser }: { stepHash: string; answer: { id: string }; browser: BrowserOf },
+): Promise<void> {
+  const { store, clock } = needs
+  const challenge = await store.transact(async (tx) => {
+    const step = await openStep(tx, clock(), stepHash)
+    await tx.updateSignInStep({ ...step, challenge: null })
+    return step.challenge
+  })
+  if (challenge === null) throw signInOver()
+  const passkey = await signedPasskey(needs, answer, challenge)
+  await store.transact(async (tx) => {
+    const step = await openStep(tx, clock(), stepHash)
+    if (step.agent_id !== null && step.agent_id !== passkey.agent_id) throw passkeyWrong()
+    const agent = await tx.agent(passkey.agent_id)
+    if (!agent?.enabled) throw passkeyWrong()
+    await usePasskey(tx, clock(), passkey)
+    await finishStep(tx, needs, agent, { step, browser, by: 'passkey' })
+  })
+}

@@ -1,0 +1,66 @@
+import type { AgentSessionRecord } from '../account-records'
+import type { AgentRecord } from '../records'
+import { invalidField } from '../setup/refusals'
+import type { AtConsole } from './own-factors'
+import { takeChallenge } from './own-passkeys'
+import { passkeyWrong, tooManyGuesses } from './refusals'
+import { type FactorNeeds, passkeysOf, signedPasskey, usePasskey } from './second-factors'
+import { changeSession } from './sessions'
+import type { SignInNeeds } from './sign-in'
+
+/** How long a proof of who one is holds for what takes a fresh one. */
+export const freshMs = 15 * 60_000
+
+export const lastProof = ({ proven_at, created_at }: AgentSessionRecord): number => proven_at ?? created_at
+
+interface OwnPassword {
+  password: string
+  /** What the field is called in the request. */
+  field: string
+  /** Of the network. */
+  address: string
+}
+
+/** Throws 422 when it is not the agent's password, 429 where it was tried too often: somebody at an open screen must not guess either. */
+export async function checkOwnPassword(
+  { store, guesses, passwords }: SignInNeeds,
+  agent: AgentRecord,
+  { password, field, address }: OwnPassword,
+): Promise<void> {
+  const kept = (await store.read.account(agent.id))?.password_hash ?? null
+  const attempt = { email: agent.email?.toLowerCase() ?? agent.id, address, knownDevice: `password ${agent.id}` }
+  const wait = await guesses.take(attempt)
+  if (wait > 0) throw tooManyGuesses(wait)
+  if (!(await passwords.fits(password, kept)))
+    throw invalidField(field, 'wrong', `${field} is not the password that you have now.`)
+  await guesses.giveBack(attempt)
+}
+
+/** This session has proved by the password who it is. Throws as `checkOwnPassword`. */
+export async function proveByPassword(
+  needs: SignInNeeds,
+  by: AtConsole,
+  given: Omit<OwnPassword, 'field'>,
+): Promise<void> {
+  await checkOwnPassword(needs, by.agent, { ...given, field: 'password' })
+  await needs.store.transact((tx) => changeSession(tx, by.agent.id, by.sessionId, { proven_at: needs.clock() }))
+}
+
+/** What the browser is told, so that it asks for one of the agent's own passkeys. */
+export async function askForProof(needs: FactorNeeds, { agent, sessionId }: AtConsole): Promise<object> {
+  const { store, factors } = needs
+  const { options, challenge } = await factors.passkeys.use(passkeysOf(await store.read.secondFactors(agent.id)))
+  await store.transact((tx) => changeSession(tx, agent.id, sessionId, { challenge }))
+  return options
+}
+
+/** This session has proved by a passkey who it is. Throws 403 for another's, and for an answer that does not fit. */
+export async function proveByPasskey(needs: FactorNeeds, by: AtConsole, answer: { id: string }): Promise<void> {
+  const challenge = await takeChallenge(needs, by)
+  const passkey = challenge === null ? null : await signedPasskey(needs, answer, challenge)
+  if (passkey?.agent_id !== by.agent.id) throw passkeyWrong()
+  await needs.store.transact(async (tx) => {
+    await usePasskey(tx, needs.clock(), passkey)
+    await changeSession(tx, by.agent.id, by.sessionId, { proven_at: needs.clock() })
+  })
+}

@@ -1,0 +1,58 @@
+import type { SecondFactorRecord } from '../account-records'
+import type { Needs } from '../needs'
+import type { Reader, Transaction } from '../ports'
+import type { AgentRecord } from '../records'
+import type { Factors } from './factor-port'
+import { passkeyWrong } from './refusals'
+
+export type FactorNeeds = Pick<Needs, 'store' | 'clock' | 'ids'> & { factors: Factors }
+
+/** Those that count. */
+export const confirmed = (factors: readonly SecondFactorRecord[]) => factors.filter((each) => each.confirmed)
+export const passkeysOf = (factors: readonly SecondFactorRecord[]) => factors.filter(({ kind }) => kind === 'passkey')
+
+/** Whether the role of the agent wants a second factor, and there is none yet. */
+export async function lacksSecondFactor(read: Reader, agent: AgentRecord): Promise<boolean> {
+  const role = await read.role(agent.role_id)
+  return role?.second_factor_required === true && confirmed(await read.secondFactors(agent.id)).length === 0
+}
+
+/** The passkey that signed this challenge, with its count of signatures. Throws 403. */
+export async function signedPasskey(
+  { store, factors }: Pick<FactorNeeds, 'store' | 'factors'>,
+  answer: { id: string },
+  challenge: string,
+): Promise<SecondFactorRecord> {
+  const passkey = await store.read.passkey(answer.id)
+  const counter = passkey && (await factors.passkeys.signed(answer, challenge, passkey))
+  if (!passkey || counter === null) throw passkeyWrong()
+  return { ...passkey, counter }
+}
+
+/** Notes its use. Throws 403 where it was removed, or used once more, meanwhile. */
+export async function usePasskey(tx: Transaction, now: number, used: SecondFactorRecord): Promise<void> {
+  const current = used.credential_id === null ? null : await tx.passkey(used.credential_id)
+  // Most passkeys do not count: theirs stays 0.
+  if (current?.id !== used.id || (used.counter > 0 && current.counter >= used.counter)) throw passkeyWrong()
+  await tx.updateSecondFactor({ ...current, counter: used.counter, used_at: now })
+}
+
+/** False where a code of this time step, or of a later one, was taken before. */
+export async function useAppCode(
+  tx: Transaction,
+  now: number,
+  app: SecondFactorRecord,
+  timeStep: number,
+): Promise<boolean> {
+  const current = (await tx.secondFactors(app.agent_id)).find(({ id }) => id === app.id)
+  if (!current || current.counter >= timeStep) return false
+  await tx.updateSecondFactor({ ...current, confirmed: true, counter: timeStep, used_at: now })
+  return true
+}
+
+/** False where the agent has no such code, or had it. */
+export async function useRecoveryCode(tx: Transaction, agentId: string, hash: string): Promise<boolean> {
+  const code = (await tx.recoveryCodes(agentId)).find(({ code_hash }) => code_hash === hash)
+  if (code) await tx.deleteRecoveryCode(code.id)
+  return code !== undefined
+}

@@ -1,0 +1,87 @@
+import type { SignInWay } from '../account-records'
+import type { Needs } from '../needs'
+import type { Transaction } from '../ports'
+import { recordEvent } from '../record-event'
+import type { AgentRecord } from '../records'
+import { codeWrong, signInOver, tooManyGuesses } from './refusals'
+import { confirmed, type FactorNeeds, useAppCode, useRecoveryCode } from './second-factors'
+import { type BrowserOf, openSession } from './sessions'
+import type { SignInNeeds } from './sign-in'
+import { beginStep, finishStep, openStep } from './sign-in-step'
+
+/** By what the second step can be taken. */
+export interface SecondStep {
+  app: boolean
+  passkey: boolean
+  recovery_code: boolean
+}
+
+export interface Newcomer {
+  browser: BrowserOf
+  /** Of a new cookie, for the second step. */
+  stepHash: string
+  way: SignInWay
+}
+
+/** Signs in an agent whose password was right. Where the agent has a second factor no session begins yet, but the step before it. */
+export async function passwordPassed(
+  tx: Transaction,
+  needs: Pick<Needs, 'clock' | 'ids'>,
+  agent: AgentRecord,
+  { browser, stepHash, way }: Newcomer,
+): Promise<{ sessionId: string | null; step: SecondStep | null }> {
+  const kinds = confirmed(await tx.secondFactors(agent.id)).map(({ kind }) => kind)
+  if (kinds.length === 0) return { sessionId: (await openSession(tx, needs, agent, browser, { way })).id, step: null }
+  await beginStep(tx, needs, { token_hash: stepHash, agent_id: agent.id, challenge: null })
+  const codesLeft = (await tx.recoveryCodes(agent.id)).length
+  const step = { app: kinds.includes('app'), passkey: kinds.includes('passkey'), recovery_code: codesLeft > 0 }
+  return { sessionId: null, step }
+}
+
+export interface GivenCode {
+  /** Of the cookie of the second step. */
+  stepHash: string
+  kind: 'app' | 'recovery_code'
+  code: string
+  /** Of the network. */
+  address: string
+  /** Hash of the device cookie that came. */
+  cameWith: string | null
+  browser: BrowserOf
+}
+
+/**
+ * Takes the second step by a code; each code is taken once. Throws 401 for a code that does not fit and for a step that is over, 429 with
+ * the seconds to wait after too many attempts, which are counted apart from those for the password.
+ */
+export async function takeCode(needs: SignInNeeds & FactorNeeds, given: GivenCode): Promise<void> {
+  const { store, clock, factors, guesses } = needs
+  const { agent_id: agentId } = await openStep(store.read, clock(), given.stepHash)
+  if (agentId === null) throw signInOver()
+  const device = given.cameWith ? await store.read.knownDevice(agentId, given.cameWith) : null
+  const attempt = {
+    email: `second step ${agentId}`,
+    address: given.address,
+    knownDevice: device && `second step ${device.id}`,
+  }
+  const wait = await guesses.take(attempt)
+  if (wait > 0) throw tooManyGuesses(wait)
+  const app = confirmed(await store.read.secondFactors(agentId)).find(({ kind }) => kind === 'app')
+  const timeStep = app && given.kind === 'app' ? await factors.app.stepOf(app.key, given.code, clock()) : null
+  const codeHash = factors.recovery.hashOf(given.code)
+  await store.transact(async (tx) => {
+    const step = await openStep(tx, clock(), given.stepHash)
+    const agent = await tx.agent(agentId)
+    if (!agent?.enabled) throw signInOver()
+    const fits =
+      given.kind === 'recovery_code'
+        ? await useRecoveryCode(tx, agentId, codeHash)
+        : app !== undefined && timeStep !== null && (await useAppCode(tx, clock(), app, timeStep))
+    if (!fits) throw codeWrong()
+    const tokenId = await finishStep(tx, needs, agent, { step, browser: given.browser, by: given.kind })
+    if (given.kind === 'app') return
+    const by = { agent, tokenId }
+    await recordEvent(tx, needs, { by, action: 'user.recovery_code_used', subjectId: agentId })
+  })
+  await guesses.giveBack(attempt)
+}

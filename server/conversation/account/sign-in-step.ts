@@ -1,0 +1,43 @@
+import type { SignInStepRecord } from '../account-records'
+import type { Needs } from '../needs'
+import type { Reader, Transaction } from '../ports'
+import { recordEvent } from '../record-event'
+import type { AgentRecord } from '../records'
+import { signInOver } from './refusals'
+import { type BrowserOf, openSession } from './sessions'
+
+// A sign-in under way: between the password and the second step, or while a browser asks for a passkey.
+
+/** How long somebody may take for it. */
+const stepMs = 10 * 60_000
+
+export async function beginStep(
+  tx: Transaction,
+  needs: Pick<Needs, 'clock' | 'ids'>,
+  step: Pick<SignInStepRecord, 'token_hash' | 'agent_id' | 'challenge'>,
+): Promise<void> {
+  const now = needs.clock()
+  await tx.deleteEndedSignInSteps(now)
+  await tx.insertSignInStep({ id: needs.ids(), ...step, expires_at: now + stepMs, created_at: now })
+}
+
+/** Throws 401 where it is over. */
+export async function openStep(read: Reader, now: number, stepHash: string): Promise<SignInStepRecord> {
+  const step = await read.signInStep(stepHash)
+  if (!step || now >= step.expires_at) throw signInOver()
+  return step
+}
+
+/** Opens the session, and gives its id. The step is over. */
+export async function finishStep(
+  tx: Transaction,
+  needs: Pick<Needs, 'clock' | 'ids'>,
+  agent: AgentRecord,
+  { step, browser, by }: { step: SignInStepRecord; browser: BrowserOf; by: 'app' | 'passkey' | 'recovery_code' },
+): Promise<string> {
+  await tx.deleteSignInStep(step.id)
+  const session = await openSession(tx, needs, agent, browser, { way: step.agent_id === null ? 'passkey' : 'password' })
+  const actor = { agent, tokenId: session.id }
+  await recordEvent(tx, needs, { by: actor, action: 'session.created', subjectId: session.id, changed: [by] })
+  return session.id
+}

@@ -1,0 +1,26 @@
+import type { OneTimeCodes } from '../conversation/account/factor-port'
+
+const period = 30
+/** As authenticator apps take them by default: what is not said in the address is not read by all of them. */
+const form = { algorithm: 'SHA1', digits: 6, period } as const
+/** In bytes, as RFC 4226 recommends. */
+const keySize = 20
+
+/** `issuer`: how apps name this server. The library is loaded at the first use. */
+export function createOneTimeCodes(issuer: string): OneTimeCodes {
+  const library = () => import('otpauth')
+  return {
+    newKey: async () => new (await library()).Secret({ size: keySize }).base32,
+    async addressOf(key, owner) {
+      const { Secret, TOTP } = await library()
+      return new TOTP({ ...form, issuer, label: owner, secret: Secret.fromBase32(key) }).toString()
+    },
+    async stepOf(key, code, now) {
+      const { Secret, TOTP } = await library()
+      const token = code.replace(/\s/g, '')
+      if (!/^\d{6}$/.test(token)) return null
+      const away = TOTP.validate({ ...form, secret: Secret.fromBase32(key), token, timestamp: now, window: 1 })
+      return away === null ? null : Math.floor(now / 1000 / period) + away
+    },
+  }
+}

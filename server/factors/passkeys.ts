@@ -1,0 +1,69 @@
+import type { Passkeys } from '../conversation/account/factor-port'
+import type { SecondFactorRecord } from '../conversation/account-records'
+
+/** How long a browser lets its person take. */
+const timeout = 5 * 60_000
+const algorithms = [-8, -7, -257]
+
+/**
+ * Passkeys of this server: they belong to the host of its public address, are found by the browser without a name (discoverable), and
+ * always check who holds them (user verification). The library is loaded at the first use: it takes half a second and some memory.
+ */
+export function createPasskeys(publicUrl: string): Passkeys {
+  const { hostname, origin } = new URL(publicUrl)
+  const library = () => import('@simplewebauthn/server')
+  const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
+  return {
+    async creation(agent, known) {
+      const { generateRegistrationOptions } = await library()
+      const options = await generateRegistrationOptions({
+        rpName: 'Bubblewire',
+        rpID: hostname,
+        userID: Buffer.from(agent.id, 'hex'),
+        userName: agent.email ?? agent.name,
+        userDisplayName: agent.name,
+        timeout,
+        supportedAlgorithmIDs: algorithms,
+        excludeCredentials: known.map(named),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      return { options: { ...options }, challenge: options.challenge }
+    },
+    async use(known) {
+      const { generateAuthenticationOptions } = await library()
+      const options = await generateAuthenticationOptions({
+        rpID: hostname,
+        timeout,
+        userVerification: 'required',
+        ...(known && { allowCredentials: known.map(named) }),
+      })
+      return { options: { ...options }, challenge: options.challenge }
+    },
+    async made(answer, challenge) {
+      const { verifyRegistrationResponse } = await library()
+      // What browsers send is checked by the library, which throws for whatever is wrong with it.
+      const { registrationInfo } = await verifyRegistrationResponse({
+        ...expected,
+        response: answer as never,
+        expectedChallenge: challenge,
+        supportedAlgorithmIDs: algorithms,
+      }).catch(() => ({ registrationInfo: undefined }))
+      if (!registrationInfo) return null
+      const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+      return { credential_id: id, key: Buffer.from(publicKey).toString('base64url'), counter, transports }
+    },
+    async signed(answer, challenge, passkey) {
+      const { verifyAuthenticationResponse } = await library()
+      const { key, counter } = passkey
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        ...expected,
+        response: answer as never,
+        expectedChallenge: challenge,
+        credential: { ...named(passkey), publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter },
+      }).catch(() => ({ verified: false as const, authenticationInfo: undefined }))
+      return verified && authenticationInfo ? authenticationInfo.newCounter : null
+    },
+  }
+}
+
+const named = ({ credential_id, transports }: SecondFactorRecord) => ({ id: credential_id ?? '', transports })

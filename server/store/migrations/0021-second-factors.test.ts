@@ -1,0 +1,21 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { expect, test } from 'vitest'
+import { up } from './0021-second-factors'
+
+test('roles of an older database need no second factor, its sessions go on, and a node of the version before may still write both', async () => {
+  const database = new Sqlite(':memory:')
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
+  database.exec(`create table roles (id text); insert into roles values ('before')`)
+  database.exec(`create table agent_sessions (id text, created_at bigint); insert into agent_sessions values ('s', 1)`)
+  await up(db)
+  database.exec(`insert into roles (id) values ('rolled back')`)
+  expect(database.prepare('select * from roles').all()).toEqual([
+    { id: 'before', second_factor_required: 0 },
+    { id: 'rolled back', second_factor_required: 0 },
+  ])
+  expect(database.prepare('select * from agent_sessions').all()).toEqual([
+    { id: 's', created_at: 1, way: null, proven_at: null, challenge: null },
+  ])
+  await db.destroy()
+})
