@@ -159,6 +159,10 @@ const consolePages = readdirSync(at('console')).filter(
   (name) => name !== 'studio' && existsSync(at(`console/${name}/index.html`)),
 )
 
+/** The shell is on every page; its other languages come one by one. */
+const inShell = (id: string): string | null =>
+  id.startsWith(at('console/shell/')) && !id.includes('/strings/languages/') ? 'shell' : null
+
 const pagesOfConsole: UserConfig = {
   root: 'console',
   base: '/console/',
@@ -171,8 +175,12 @@ const pagesOfConsole: UserConfig = {
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
     manifest: true,
+    // Every browser that these pages are for has it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: Object.fromEntries(consolePages.map((name) => [name, at(`console/${name}/index.html`)])),
+      // What every page has is one file, also where a part that comes later shares some of it.
+      output: { codeSplitting: { groups: [{ name: inShell, debugName: 'shell' }] } },
     },
   },
 }

@@ -1,7 +1,6 @@
 import type { Section } from './App'
 import { Communities } from './communities/Communities'
-import { HealthPage } from './health/HealthPage'
-import { Log } from './log/Log'
+import { later } from './parts/Later'
 import { People } from './people/People'
 import { Privacy } from './privacy/Privacy'
 import { Roles } from './roles/Roles'
@@ -19,7 +18,12 @@ export const sections: readonly Section[] = [
   { name: 'roles', icon: 'lock', label: 'roles', View: Roles },
   { name: 'tokens', icon: 'key', label: 'tokens', View: Tokens },
   { name: 'webhooks', icon: 'send', label: 'webhooks', View: Webhooks },
-  { name: 'log', icon: 'clock', label: 'log', View: Log },
+  { name: 'log', icon: 'clock', label: 'log', View: later('log', async () => (await import('./log/Log')).Log) },
   { name: 'privacy', icon: 'eye', label: 'privacy', View: Privacy },
-  { name: 'health', icon: 'reports', label: 'health', View: HealthPage },
+  {
+    name: 'health',
+    icon: 'reports',
+    label: 'health',
+    View: later('health', async () => (await import('./health/HealthPage')).HealthPage),
+  },
 ]

@@ -1,0 +1,35 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Refused } from '../../shell/api'
+import type { SettingsKey } from '../strings/en'
+import { useT } from './context'
+import { Page } from './Page'
+import { Awaited } from './Records'
+
+/** A section that few open: it is fetched when it is first wanted. */
+export function later(label: SettingsKey, fetch: () => Promise<ComponentType>): ComponentType {
+  return function Later() {
+    const t = useT()
+    const here = useSignal<{ View: ComponentType } | null>(null)
+    const failure = useSignal<Refused | null>(null)
+    async function look() {
+      failure.value = null
+      await fetch().then(
+        (View) => {
+          here.value = { View }
+        },
+        () => {
+          failure.value = new Refused(0, 'offline', 'The server could not be reached.')
+        },
+      )
+    }
+    useEffect(() => void look(), [])
+    if (here.value) return <here.value.View />
+    return (
+      <Page title={t(label)}>
+        <Awaited failure={failure.value} again={look} />
+      </Page>
+    )
+  }
+}
