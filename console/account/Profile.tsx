@@ -6,6 +6,8 @@ import { OwnPassword } from './OwnPassword'
 import { OwnSessions } from './OwnSessions'
 import { Personal } from './Personal'
 import style from './Profile.module.css'
+import { ProviderProblem } from './ProviderProblem'
+import { SecondFactors } from './SecondFactors'
 import { accountWords } from './strings/en'
 
 /** What is one's own: name, language, theme, password, the browsers that are signed in. */
@@ -16,8 +18,10 @@ export function Profile() {
     <Frame place="account">
       <div class={style.page}>
         <h1>{t('profile_title')}</h1>
+        <ProviderProblem />
         <Personal />
         {session.me.value?.has_password && <OwnPassword />}
+        {session.me.value?.has_password && <SecondFactors />}
         <OwnSessions />
         {session.may('manage_sources') && (
           <section class={`${ui.panel} ${style.offer}`}>

@@ -7,6 +7,7 @@ import { useSentence } from '../shell/sentence'
 import { useShell } from '../shell/shell'
 import ui from '../shell/ui.module.css'
 import { goTo } from './go-to'
+import { ProviderProblem } from './ProviderProblem'
 import { accountWords } from './strings/en'
 import { Threshold } from './Threshold'
 import { wayBack } from './way-back'
@@ -16,6 +17,8 @@ interface Options {
   demo: boolean
   /** The company's own provider. */
   oidc: { name: string } | null
+  /** Whether passwords and passkeys count; else the provider alone. */
+  password: boolean
 }
 
 /** The way in; afterwards one is where one wanted to be. */
@@ -30,7 +33,11 @@ export function SignIn() {
       .then((given) => {
         options.value = given
       })
-      .catch((error) => toasts.warn(sentence(error)))
+      .catch((error) => {
+        // Nobody knows then what is switched off: a password may still do.
+        options.value = { demo: false, oidc: null, password: true }
+        toasts.warn(sentence(error))
+      })
   }, [])
   const back = wayBack(location.search, location.origin)
   const goOn = () => goTo(back)
@@ -39,16 +46,11 @@ export function SignIn() {
       .post('/account/demo')
       .then(goOn)
       .catch((error) => toasts.warn(sentence(error)))
-  const { demo = false, oidc = null } = options.value ?? {}
-  const problem = new URLSearchParams(location.search).get('problem')
+  const { demo = false, oidc = null, password = false } = options.value ?? {}
 
   return (
     <Threshold title={t('sign_in_title')}>
-      {problem && (
-        <p class={ui.problem} role="alert">
-          {t(problem === 'provider_unknown' ? 'problem_unknown' : 'problem_failed')}
-        </p>
-      )}
+      <ProviderProblem />
       {demo && (
         <>
           <p>{t('demo_about')}</p>
@@ -66,9 +68,12 @@ export function SignIn() {
           </a>
         </div>
       )}
-      {(demo || oidc) && <hr />}
-      <SignInForm done={goOn} />
-      <p class={ui.soft}>{t('forgot')}</p>
+      {(demo || oidc) && password && <hr />}
+      {password && (
+        <SignInForm done={goOn}>
+          <p class={ui.soft}>{t('forgot')}</p>
+        </SignInForm>
+      )}
     </Threshold>
   )
 }

@@ -5,17 +5,19 @@ import style from './Threshold.module.css'
 
 interface ThresholdProps {
   title: string
+  /** For more than a form. */
+  wide?: boolean
   children: ComponentChildren
 }
 
 /** A page before one is inside: one card in the middle. */
-export function Threshold({ title, children }: ThresholdProps) {
+export function Threshold({ title, wide = false, children }: ThresholdProps) {
   useEffect(() => {
     document.title = `${title} · Bubblewire`
   }, [title])
   return (
     <main class={style.page}>
-      <div class={`${ui.panel} ${style.card}`}>
+      <div class={`${ui.panel} ${style.card} ${wide ? style.wide : ''}`}>
         <p class={style.mark}>Bubblewire</p>
         <h1>{title}</h1>
         {children}

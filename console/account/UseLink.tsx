@@ -3,6 +3,8 @@ import { useEffect } from 'preact/hooks'
 import { useWords } from '../../widget/strings/words'
 import type { Refused } from '../shell/api'
 import { TextField } from '../shell/Field'
+import { type FactorParts, fetchFactors } from '../shell/fetch-factors'
+import type { SecondStep } from '../shell/SignInForm'
 import { useSentence } from '../shell/sentence'
 import { useShell } from '../shell/shell'
 import ui from '../shell/ui.module.css'
@@ -21,12 +23,15 @@ interface Looked {
 
 /** Where an invitation, or a link for a new password, leads. */
 export function UseLink({ token }: { token: string }) {
-  const { api, toasts } = useShell()
+  const shell = useShell()
+  const { api, toasts } = shell
   const t = useWords(accountWords)
   const sentence = useSentence()
   const looked = useSignal<Looked | 'wrong' | null>(null)
   const name = useSignal('')
   const password = useSignal('')
+  const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
+  const goOn = () => goTo('/account/')
   useEffect(() => {
     void api
       .post<Looked>('/account/link', { token })
@@ -40,13 +45,24 @@ export function UseLink({ token }: { token: string }) {
       })
   }, [token])
   const form = useForm(async () => {
-    await api.post('/account/link/use', { token, password: password.value, name: name.value })
-    goTo('/account/')
+    const given = { token, password: password.value, name: name.value }
+    const { second_step: step } = await api.post<{ second_step?: SecondStep }>('/account/link/use', given)
+    if (step) next.value = { parts: await fetchFactors(shell), step }
+    else goOn()
   })
 
   const found = looked.value
   if (found === 'wrong') return <LinkWrong about={t('link_wrong_about')} />
   if (!found) return <Threshold title={t('moment')}>{null}</Threshold>
+  if (next.value) {
+    const { parts, step } = next.value
+    // The link is used up by now, and the password counts: what is left is an ordinary sign-in.
+    return (
+      <Threshold title={t('reset_title')}>
+        <parts.SecondStep step={step} done={goOn} again={goOn} />
+      </Threshold>
+    )
+  }
   const invited = found.purpose === 'invitation'
   return (
     <Threshold title={invited ? t('invitation_title', { name: found.name }) : t('reset_title')}>

@@ -8,11 +8,13 @@ export type Route =
   | { page: 'link'; token: string }
   | { page: 'first_run'; token: string }
   | { page: 'setup'; step: Step }
+  | { page: 'proven' }
   | { page: 'own' }
 
 export function routeOf(hash: string): Route {
   const [, name = '', token = ''] = /^#(link|first_run)=([\w-]+)$/.exec(hash) ?? []
   if (name === 'link' || name === 'first_run') return { page: name, token }
+  if (hash === '#proven') return { page: 'proven' }
   const [, wanted = ''] = /^#setup\/?(\w*)$/.exec(hash) ?? []
   if (hash.startsWith('#setup')) return { page: 'setup', step: steps.find((step) => step === wanted) ?? 'source' }
   return { page: 'own' }

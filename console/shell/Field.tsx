@@ -64,6 +64,8 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   spellcheck?: boolean
   /** The direction of what is typed, where it is not the page's: an address, a code. */
   dir?: 'ltr' | 'auto'
+  /** Which keys a phone shows. */
+  inputMode?: 'numeric'
   onBlur?(): void
 }
 

@@ -6,22 +6,25 @@ import { useShell } from './shell'
 import { shellWords } from './strings/en'
 import ui from './ui.module.css'
 
-/** Over the page where the session ended: what stands on the page stays, and what was asked goes on afterwards. */
+/** Over the page where the session ended, or where a second step has to be set up: what stands on the page stays, and what was asked goes on afterwards. */
 export function SignInAgain() {
   const { session, api } = useShell()
   const t = useWords(shellWords)
-  if (!session.lost.value) return null
+  const lost = session.lost.value
+  if (!lost) return null
+  const { email, has_password = true } = session.me.value ?? {}
   const goOn = () => void session.goOn(api)
+  const factor = lost === 'factor'
 
   return (
-    <Dialog title={t('shell_again_title')} close={() => {}} stays>
-      <p>{t('shell_again_about')}</p>
-      <SignInForm email={session.me.value?.email ?? ''} done={goOn} />
+    <Dialog key={lost} title={t(factor ? 'shell_factor_title' : 'shell_again_title')} close={() => {}} stays>
+      <p>{t(factor ? 'shell_factor_about' : 'shell_again_about')}</p>
+      {!factor && has_password && <SignInForm email={email ?? ''} done={goOn} />}
       <div class={ui.row}>
         <a href="/account/" target="_blank" rel="noopener">
-          {t('shell_elsewhere')}
+          {t(factor ? 'shell_factor_set_up' : 'shell_elsewhere')}
         </a>
-        <Button onClick={goOn}>{t('shell_done')}</Button>
+        <Button onClick={goOn}>{t(factor ? 'shell_factor_done' : 'shell_done')}</Button>
       </div>
     </Dialog>
   )

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useWords } from '../../widget/strings/words'
-import type { Refused } from './api'
 import { Button } from './Button'
 import { TextField } from './Field'
+import { type FactorParts, fetchFactors } from './fetch-factors'
 import { useSentence } from './sentence'
 import { useShell } from './shell'
 import { shellWords } from './strings/en'
@@ -12,35 +13,73 @@ interface SignInFormProps {
   /** Filled in already, where it is known who sits here. */
   email?: string
   done(): void
+  /** Below the password. */
+  children?: ComponentChildren
 }
 
-/** E-mail and password. What was typed stays, whatever the server says. */
-export function SignInForm({ email: known = '', done }: SignInFormProps) {
-  const { api } = useShell()
+/** By what the step after the password can be taken. */
+export interface SecondStep {
+  app: boolean
+  passkey: boolean
+  recovery_code: boolean
+}
+
+interface Answer {
+  second_step?: SecondStep
+}
+
+/** E-mail and password, or a passkey; then the second step, where there is one. What was typed stays, whatever the server says. */
+export function SignInForm({ email: known = '', done, children }: SignInFormProps) {
+  const shell = useShell()
+  const { api } = shell
   const t = useWords(shellWords)
   const sentence = useSentence()
   const email = useSignal(known)
   const password = useSignal('')
   const problem = useSignal('')
   const busy = useSignal(false)
+  const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
 
-  async function submit(event: Event) {
-    event.preventDefault()
+  async function once(act: () => Promise<string | null>) {
     if (busy.value) return
     busy.value = true
     problem.value = ''
     try {
-      await api.post('/account/sign_in', { email: email.value, password: password.value })
-      done()
+      problem.value = (await act()) ?? ''
     } catch (error) {
-      problem.value = sentence(error as Refused)
+      problem.value = sentence(error)
     } finally {
       busy.value = false
     }
   }
+  async function byPassword() {
+    const given = { email: email.value, password: password.value }
+    const { second_step: step } = await api.post<Answer>('/account/sign_in', given)
+    if (step) next.value = { parts: await fetchFactors(shell), step }
+    else done()
+    return null
+  }
+  async function byPasskey() {
+    const { signInByPasskey } = await fetchFactors(shell)
+    return signInByPasskey(shell, done)
+  }
 
+  if (next.value) {
+    const { parts, step } = next.value
+    const again = (why: string) => {
+      next.value = null
+      problem.value = why
+    }
+    return <parts.SecondStep step={step} done={done} again={again} />
+  }
   return (
-    <form class={ui.stack} onSubmit={submit}>
+    <form
+      class={ui.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(byPassword)
+      }}
+    >
       <TextField
         label={t('shell_email')}
         type="email"
@@ -66,11 +105,17 @@ export function SignInForm({ email: known = '', done }: SignInFormProps) {
       <p role="alert" class={ui.problem}>
         {problem.value}
       </p>
-      <div>
+      <div class={ui.row}>
         <Button kind="main" type="submit" busy={busy.value}>
           {t('shell_sign_in')}
         </Button>
+        {'PublicKeyCredential' in globalThis && (
+          <Button icon="key" busy={busy.value} onClick={() => void once(byPasskey)}>
+            {t('shell_passkey')}
+          </Button>
+        )}
       </div>
+      {children}
     </form>
   )
 }

@@ -21,21 +21,27 @@ export type Api = ReturnType<typeof createApi>
 interface ApiNeeds {
   /** Resolves when somebody is signed in again; whatever was asked is asked again then. Rejects to give it up. `code`: of the server's no. */
   signInAgain(code?: string): Promise<void>
+  /** Resolves when somebody has proved once more who they are; with false where they gave it up. */
+  prove(): Promise<boolean>
   fetch?: typeof fetch
 }
 
 /**
  * The server's REST API by the session cookie. Each call resolves with the answer's JSON and rejects with `Refused`. Where the session is
- * over the call waits until somebody has signed in again, on this page, so that nothing on it is lost.
+ * over, a second step has to be set up, or a fresh proof is needed, the call waits for that, on this page, so that nothing on it is lost.
  */
-export function createApi({ signInAgain, fetch: ask = (...all) => fetch(...all) }: ApiNeeds) {
+export function createApi({ signInAgain, prove, fetch: ask = (...all) => fetch(...all) }: ApiNeeds) {
   async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
     for (;;) {
       const answer = await once(method, path, body, signal)
       const given: unknown = await answer.json().catch(() => null)
       if (answer.ok) return given as T
-      if (answer.status !== 401 || path.startsWith('/account/')) throw refusedBy(answer, given)
-      await signInAgain((given as ErrorBody | null)?.error)
+      const code = (given as ErrorBody | null)?.error
+      if (code === 'fresh_password_needed') {
+        if (!(await prove())) throw refusedBy(answer, given)
+      } else if ((answer.status === 401 && !path.startsWith('/account/')) || code === 'second_factor_needed')
+        await signInAgain(code)
+      else throw refusedBy(answer, given)
     }
   }
 

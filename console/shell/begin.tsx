@@ -3,6 +3,7 @@ import { Words } from '../../widget/strings/words'
 import '../../widget/tokens.css'
 import './base.css'
 import type { Dictionaries } from './languages'
+import { ProveAgain } from './ProveAgain'
 import { SignInAgain } from './SignInAgain'
 import { createShell, recognize, type Shell, ShellContext } from './shell'
 import { Toasts } from './Toasts'
@@ -13,7 +14,7 @@ interface Page {
   dictionaries: Dictionaries
   /** Called once somebody is signed in, with `open` also where nobody is. Models are made here, once. */
   draw(shell: Shell): ComponentChildren
-  /** Also for whoever is not signed in; others are led to the sign-in, and back to where they wanted to be. */
+  /** Also for whoever is not signed in, or has to set up a second step; others are led there, and back to where they wanted to be. */
   open?: boolean
 }
 
@@ -26,7 +27,7 @@ export async function begin({ dictionaries, draw, open = false }: Page): Promise
   const shell = createShell(dictionaries)
   try {
     const signedIn = await recognize(shell)
-    if (!signedIn && !open) return leadToSignIn()
+    if ((!signedIn || shell.session.lacksFactor.value) && !open) return leadToSignIn()
   } catch {
     render(<Unreachable />, document.body)
     return
@@ -37,6 +38,7 @@ export async function begin({ dictionaries, draw, open = false }: Page): Promise
       <Words.Provider value={shell.languages.speech.value}>
         {drawn}
         <SignInAgain />
+        <ProveAgain />
         <Toasts />
       </Words.Provider>
     </ShellContext.Provider>

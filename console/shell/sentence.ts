@@ -9,6 +9,8 @@ const known: Readonly<Record<string, keyof typeof shellWords>> = {
   sign_in_wrong: 'shell_sign_in_wrong',
   right_missing: 'shell_right_missing',
   forbidden: 'shell_right_missing',
+  fresh_password_needed: 'shell_not_proven',
+  password_sign_in_off: 'shell_password_off',
   internal_error: 'shell_failed',
   reply_forbidden: 'shell_right_missing',
   close_forbidden: 'shell_right_missing',

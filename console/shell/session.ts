@@ -19,6 +19,12 @@ export interface Me {
   has_password: boolean
 }
 
+/** What `GET /account/me` says. */
+export interface WhoIsHere {
+  me: Me | null
+  second_factor_needed?: boolean
+}
+
 /** A source as `GET /1.0/content_sources` lists it: those that one may read. */
 export interface Source {
   id: string
@@ -34,17 +40,24 @@ export type Session = ReturnType<typeof createSession>
 export function createSession() {
   const me = signal<Me | null>(null)
   const sources = signal<readonly Source[]>([])
-  /** The server does not know us any more, while the page is open. */
-  const lost = signal(false)
+  /** The server does not know us any more, or wants a second step first, while the page is open. */
+  const lost = signal<'' | 'session' | 'factor'>('')
+  /** The role needs a second step that is not set up yet: nothing else can be done. */
+  const lacksFactor = signal(false)
+  /** What was asked waits for a proof of who sits here. */
+  const proving = signal(false)
   /** It does, but an administrator switched the account off: for pages that say so themselves. */
   const off = signal(false)
   let saysOff = false
   let waiting: (() => void)[] = []
+  let unproven: ((proven: boolean) => void)[] = []
 
   return {
     me,
     sources,
     lost,
+    lacksFactor,
+    proving,
     off,
     /** True when the role has this right (server: conversation/rights.ts). */
     may: (right: string) => me.value?.rights.includes(right) ?? false,
@@ -52,8 +65,19 @@ export function createSession() {
     /** Resolves as soon as somebody has signed in on this page. */
     signInAgain(code?: string) {
       if (saysOff && code === 'account_off') off.value = true
-      else lost.value = true
+      else lost.value = code === 'second_factor_needed' ? 'factor' : 'session'
       return new Promise<void>((done) => waiting.push(done))
+    },
+    /** Resolves with true as soon as somebody has proved who they are, with false when they gave it up. */
+    prove() {
+      proving.value = true
+      return new Promise<boolean>((done) => unproven.push(done))
+    },
+    proved(proven: boolean) {
+      proving.value = false
+      const all = unproven
+      unproven = []
+      for (const done of all) done(proven)
     },
     /** This page says by itself that the account is off. */
     sayOff: () => {
@@ -61,12 +85,13 @@ export function createSession() {
     },
     /** Asks who is signed in by now: what waited goes on for them alone. Somebody else's page would show what is not theirs. */
     async goOn(api: Api) {
-      const { me: found } = await api.get<{ me: Me | null }>('/account/me')
+      const { me: found, second_factor_needed: lacks } = await api.get<WhoIsHere>('/account/me')
       if (!found) return
       if (me.value && found.id !== me.value.id) return location.reload()
       me.value = found
-
-      lost.value = off.value = false
+      lost.value = lacks ? 'factor' : ''
+      if (lacks) return
+      off.value = false
       const all = waiting
       waiting = []
       for (const goOn of all) goOn()

@@ -2,7 +2,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { createApi, Refused } from './api'
 import { createLanguages, type Dictionaries } from './languages'
-import { createSession } from './session'
+import { createSession, type WhoIsHere } from './session'
 import { createTheme } from './theme'
 import { createToasts } from './toasts'
 
@@ -20,17 +20,13 @@ export function createShell(dictionaries: Dictionaries) {
  * per page, before anything is drawn.
  */
 export async function recognize({ api, session, theme, languages }: Shell): Promise<boolean> {
-  const [me] = await Promise.all([askWho(api), languages.begin()])
+  const [{ me, second_factor_needed }] = await Promise.all([api.get<WhoIsHere>('/account/me'), languages.begin()])
   session.me.value = me
+  session.lacksFactor.value = second_factor_needed === true
   if (!me) return false
   theme.value = me.theme
   if (me.language) await languages.speak(me.language)
   return true
-}
-
-async function askWho(api: Shell['api']) {
-  const { signed_in, me } = await api.get<{ signed_in: boolean; me: Shell['session']['me']['value'] }>('/account/me')
-  return signed_in ? me : null
 }
 
 export const ShellContext = createContext<Shell | null>(null)

@@ -31,6 +31,9 @@ export const accountWords = {
   current_password: 'Current password',
   current_wrong: 'This is not your current password.',
   go_on: 'Go on',
+  set_up_about: 'Your role needs a second step for signing in. Set one up, then go on.',
+  proven_title: 'Confirmed',
+  proven_about: 'You can close this tab and go on where you were.',
 
   profile_title: 'Your profile',
   profile_you: 'You',
@@ -41,6 +44,7 @@ export const accountWords = {
   password_about: 'With a new one every other browser is signed out.',
   change_password: 'Change password',
   password_changed: 'Your password is changed. Every other browser is signed out.',
+  second_step: 'Second step for signing in',
   sessions_title: 'Where you are signed in',
   session_current: 'This browser',
   session_seen: 'Last seen: {when}',

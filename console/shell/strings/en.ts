@@ -30,6 +30,11 @@ export const shellWords = {
   shell_again_about: 'Your session has ended. Sign in, and everything on this page goes on where it was.',
   shell_elsewhere: 'Sign in another way, in a new tab',
   shell_done: 'I have signed in',
+  shell_passkey: 'Sign in with a passkey',
+  shell_factor_title: 'One more step',
+  shell_factor_about: 'Your role needs a second step for signing in. Set it up in a new tab, then go on here.',
+  shell_factor_set_up: 'Set it up',
+  shell_factor_done: 'I have set it up',
   shell_sign_in_wrong: 'This e-mail address and password do not fit.',
   shell_too_many: {
     one: 'Too many attempts. Try again in {count} second.',
@@ -37,6 +42,8 @@ export const shellWords = {
   },
   shell_offline: 'The server could not be reached. What you typed is still here: try again.',
   shell_right_missing: 'Your role does not allow this. An administrator can change it.',
+  shell_not_proven: 'Nothing was changed: this needs your password again.',
+  shell_password_off: 'Passwords are switched off here: people sign in with their company.',
   shell_failed: 'Something went wrong on the server. What you typed is still here: try again.',
 
   // Why the server says no: of a field, then of the whole.

@@ -25,6 +25,14 @@ export default {
   shell_save: 'Speichern',
   shell_email: 'E-Mail-Adresse',
   shell_password: 'Passwort',
+  shell_passkey: 'Mit einem Passkey anmelden',
+  shell_factor_title: 'Noch ein Schritt',
+  shell_factor_about:
+    'Ihre Rolle verlangt beim Anmelden einen zweiten Schritt. Richten Sie ihn in einem neuen Tab ein und machen Sie dann hier weiter.',
+  shell_factor_set_up: 'Einrichten',
+  shell_factor_done: 'Ich habe ihn eingerichtet',
+  shell_not_proven: 'Es wurde nichts geändert: Dafür wird Ihr Passwort noch einmal gebraucht.',
+  shell_password_off: 'Passwörter sind hier abgeschaltet: Man meldet sich über das Unternehmen an.',
   shell_sign_in: 'Anmelden',
   shell_again_title: 'Erneut anmelden',
   shell_again_about:

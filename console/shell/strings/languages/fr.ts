@@ -25,6 +25,14 @@ export default {
   shell_save: 'Enregistrer',
   shell_email: 'Adresse e-mail',
   shell_password: 'Mot de passe',
+  shell_passkey: 'Se connecter avec une clé d’accès',
+  shell_factor_title: 'Encore une étape',
+  shell_factor_about:
+    'Votre rôle exige une deuxième étape à la connexion. Configurez-la dans un nouvel onglet, puis continuez ici.',
+  shell_factor_set_up: 'La configurer',
+  shell_factor_done: 'Je l’ai configurée',
+  shell_not_proven: 'Rien n’a été modifié\u00a0: votre mot de passe est demandé à nouveau.',
+  shell_password_off: 'Les mots de passe sont désactivés ici\u00a0: on se connecte avec son entreprise.',
   shell_sign_in: 'Se connecter',
   shell_again_title: 'Se reconnecter',
   shell_again_about:

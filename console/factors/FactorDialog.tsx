@@ -1,0 +1,63 @@
+import { useWords } from '../../widget/strings/words'
+import { Button } from '../shell/Button'
+import { Dialog } from '../shell/Dialog'
+import { shellWords } from '../shell/strings/en'
+import ui from '../shell/ui.module.css'
+import { NamePasskey } from './NamePasskey'
+import type { OwnModel, OwnPasskey } from './own'
+import { useFactors } from './sentence'
+import { TurnOnApp } from './TurnOnApp'
+
+/** What is asked on top of one's own second factors. `remove` without a passkey: the app. */
+export type Open =
+  | { what: 'app'; app: { key: string; url: string } }
+  | { what: 'add' }
+  | { what: 'rename'; passkey: OwnPasskey }
+  | { what: 'remove'; passkey: OwnPasskey | null }
+
+interface FactorDialogProps {
+  own: OwnModel
+  open: Open
+  /** For a new passkey: what this browser is called. */
+  suggestion: string
+  added(answer: { first: boolean }): void
+  act(does: () => Promise<unknown>): Promise<void>
+  close(): void
+}
+
+export function FactorDialog({ own, open, suggestion, added, act, close }: FactorDialogProps) {
+  const { t } = useFactors()
+  const ts = useWords(shellWords)
+  if (open.what === 'app') return <TurnOnApp own={own} app={open.app} done={added} close={close} />
+  if (open.what === 'add') {
+    const title = t('factor_passkey_add')
+    const send = async (name: string) => added(await own.addPasskey(name))
+    return <NamePasskey title={title} name={suggestion} act={title} send={send} close={close} />
+  }
+  const { passkey } = open
+  if (open.what === 'rename') {
+    const { id, name } = open.passkey
+    const send = async (next: string) => {
+      await own.rename(id, next)
+      close()
+    }
+    const title = t('factor_passkey_rename', { name })
+    return <NamePasskey title={title} name={name} act={ts('shell_save')} send={send} close={close} />
+  }
+  const remove = () => {
+    // What follows may be another window, or a sentence on the page.
+    close()
+    void act(() => own.remove(passkey?.id))
+  }
+  return (
+    <Dialog title={passkey ? t('factor_passkey_remove', { name: passkey.name }) : t('factor_turn_off')} close={close}>
+      <p>{t('factor_remove_about', { name: passkey?.name ?? t('factor_app') })}</p>
+      <div class={ui.row}>
+        <Button kind="danger" onClick={remove}>
+          {t(passkey ? 'factor_remove' : 'factor_turn_off')}
+        </Button>
+        <Button onClick={close}>{ts('shell_cancel')}</Button>
+      </div>
+    </Dialog>
+  )
+}

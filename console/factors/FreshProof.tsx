@@ -1,0 +1,114 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { useWords } from '../../widget/strings/words'
+import { Refused } from '../shell/api'
+import { Button } from '../shell/Button'
+import { Dialog } from '../shell/Dialog'
+import { TextField } from '../shell/Field'
+import { shellWords } from '../shell/strings/en'
+import ui from '../shell/ui.module.css'
+import type { OwnFactors } from './own'
+import { usePasskey } from './passkeys'
+import { useFactors } from './sentence'
+
+interface Options {
+  oidc: { name: string } | null
+  password: boolean
+}
+
+/** Over the page: somebody proves once more who they are, by password, passkey or at the company's provider. */
+export function FreshProof() {
+  const { api, session, t, sentence } = useFactors()
+  const ts = useWords(shellWords)
+  const password = useSignal('')
+  const wrong = useSignal(false)
+  const problem = useSignal('')
+  const busy = useSignal(false)
+  const ways = useSignal<{ passkey: boolean; provider: string }>({ passkey: false, provider: '' })
+  const me = session.me.value
+  useEffect(() => {
+    Promise.all([api.get<OwnFactors>('/1.0/second_factors'), api.get<Options>('/account/options')]).then(
+      ([{ passkeys }, { oidc, password }]) => {
+        ways.value = { passkey: password && passkeys.length > 0, provider: oidc?.name ?? '' }
+      },
+      // The password is there in any case.
+      () => {},
+    )
+  }, [])
+
+  async function prove(proof: () => Promise<object>) {
+    if (busy.value) return
+    busy.value = true
+    problem.value = ''
+    wrong.value = false
+    try {
+      await api.post('/1.0/proof', await proof())
+      session.proved(true)
+    } catch (error) {
+      wrong.value = error instanceof Refused && error.errors.some(({ path }) => path === 'password')
+      problem.value = wrong.value ? '' : sentence(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  const byPasskey = async () => ({ answer: await usePasskey(await api.post('/1.0/proof/options')) })
+
+  return (
+    <Dialog title={t('factor_fresh_title')} close={() => session.proved(false)}>
+      <p>{t('factor_fresh_about')}</p>
+      <form
+        class={ui.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void prove(async () => ({ password: password.value }))
+        }}
+      >
+        {me?.has_password && (
+          <>
+            <input type="hidden" name="username" autocomplete="username" value={me.email ?? ''} />
+            <TextField
+              label={ts('shell_password')}
+              type="password"
+              name="password"
+              autocomplete="current-password"
+              required
+              error={wrong.value ? t('factor_password_wrong') : undefined}
+              value={password.value}
+              onText={(text) => {
+                password.value = text
+              }}
+            />
+          </>
+        )}
+        <p role="alert" class={ui.problem}>
+          {problem.value}
+        </p>
+        {ways.value.provider && (
+          <div class={ui.row}>
+            <a
+              href={`/account/oidc?again=1&to=${encodeURIComponent('/account/#proven')}`}
+              target="_blank"
+              rel="noopener"
+            >
+              {t('factor_fresh_provider', { name: ways.value.provider })}
+            </a>
+            <Button onClick={() => session.proved(true)}>{t('factor_fresh_done')}</Button>
+          </div>
+        )}
+        <div class={ui.row}>
+          {me?.has_password && (
+            <Button kind="main" type="submit" busy={busy.value}>
+              {t('factor_confirm')}
+            </Button>
+          )}
+          {ways.value.passkey && (
+            <Button icon="key" busy={busy.value} onClick={() => void prove(byPasskey)}>
+              {t('factor_passkey_use')}
+            </Button>
+          )}
+          <Button onClick={() => session.proved(false)}>{ts('shell_cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSignal } from '@preact/signals'
+import { useWords } from '../../widget/strings/words'
+import { Button } from '../shell/Button'
+import { Dialog } from '../shell/Dialog'
+import { TextField } from '../shell/Field'
+import { shellWords } from '../shell/strings/en'
+import ui from '../shell/ui.module.css'
+import { useFactors } from './sentence'
+
+interface NamePasskeyProps {
+  title: string
+  /** The name as it is, or as it could be. */
+  name: string
+  act: string
+  send(name: string): Promise<void>
+  close(): void
+}
+
+/** What a passkey is called: a new one, or one that is there. */
+export function NamePasskey({ title, name: known, act, send, close }: NamePasskeyProps) {
+  const { t, sentence } = useFactors()
+  const ts = useWords(shellWords)
+  const name = useSignal(known)
+  const problem = useSignal('')
+  const busy = useSignal(false)
+
+  async function submit(event: Event) {
+    event.preventDefault()
+    if (busy.value) return
+    busy.value = true
+    problem.value = ''
+    try {
+      await send(name.value)
+    } catch (error) {
+      problem.value = sentence(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  return (
+    <Dialog title={title} close={close}>
+      <form class={ui.stack} onSubmit={submit}>
+        <TextField
+          label={t('factor_passkey_name')}
+          required
+          maxLength={60}
+          value={name.value}
+          onText={(text) => {
+            name.value = text
+          }}
+        />
+        <p role="alert" class={ui.problem}>
+          {problem.value}
+        </p>
+        <div class={ui.row}>
+          <Button kind="main" type="submit" busy={busy.value}>
+            {act}
+          </Button>
+          <Button onClick={close}>{ts('shell_cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

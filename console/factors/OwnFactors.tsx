@@ -1,0 +1,102 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { Button } from '../shell/Button'
+import ui from '../shell/ui.module.css'
+import { FactorDialog, type Open } from './FactorDialog'
+import { FactorRow } from './FactorRow'
+import { createOwn } from './own'
+import { Passkeys } from './Passkeys'
+import { RecoveryCodes } from './RecoveryCodes'
+import { useFactors } from './sentence'
+
+export interface OwnFactorsProps {
+  /** For a new passkey: what this browser is called. */
+  suggestion: string
+  /** Called when there is a second factor, and its recovery codes are put away. */
+  done?(): void
+}
+
+/** One's own second step: authenticator app, passkeys, recovery codes. */
+export function OwnFactors({ suggestion, done }: OwnFactorsProps) {
+  const { api, toasts, t, sentence } = useFactors()
+  const own = useMemo(() => createOwn(api), [])
+  const open = useSignal<Open | null>(null)
+  const busy = useSignal(false)
+  const show = (next: Open | null) => {
+    open.value = next
+  }
+  async function act(does: () => Promise<unknown>) {
+    if (busy.value) return
+    busy.value = true
+    try {
+      await does()
+    } catch (error) {
+      const said = sentence(error)
+      if (said) toasts.warn(said)
+    } finally {
+      busy.value = false
+    }
+  }
+  useEffect(() => {
+    void act(own.load)
+  }, [])
+  function added({ first }: { first: boolean }) {
+    show(null)
+    if (first) toasts.say(t('factor_first'))
+    else done?.()
+  }
+  function putAway() {
+    own.codes.value = null
+    done?.()
+  }
+  const factors = own.factors.value
+  if (!factors) return null
+  const { app, passkeys, recovery_codes: left, required } = factors
+  const turnOn = () => act(async () => show({ what: 'app', app: await own.beginApp() }))
+
+  return (
+    <>
+      <p class={ui.soft}>{t('factor_about')}</p>
+      {required && <p>{t('factor_required')}</p>}
+      <div>
+        <FactorRow title={`${t('factor_app')} · ${t(app ? 'factor_on' : 'factor_off')}`} about={t('factor_app_about')}>
+          <Button busy={busy.value} onClick={() => (app ? show({ what: 'remove', passkey: null }) : void turnOn())}>
+            {t(app ? 'factor_turn_off' : 'factor_turn_on')}
+          </Button>
+        </FactorRow>
+        <FactorRow title={t('factor_passkeys')} about={t('factor_passkeys_about')}>
+          {'PublicKeyCredential' in globalThis && (
+            <Button icon="plus" onClick={() => show({ what: 'add' })}>
+              {t('factor_passkey_add')}
+            </Button>
+          )}
+          {passkeys.length > 0 && (
+            <Passkeys
+              passkeys={passkeys}
+              rename={(passkey) => show({ what: 'rename', passkey })}
+              remove={(passkey) => show({ what: 'remove', passkey })}
+            />
+          )}
+        </FactorRow>
+        {(app || passkeys.length > 0) && (
+          <FactorRow title={t('factor_codes')} about={t('factor_codes_left', { count: left })}>
+            <Button busy={busy.value} onClick={() => void act(own.renewCodes)}>
+              {t('factor_codes_new')}
+            </Button>
+          </FactorRow>
+        )}
+      </div>
+      {open.value && (
+        <FactorDialog
+          own={own}
+          open={open.value}
+          suggestion={suggestion}
+          added={added}
+          act={act}
+          close={() => show(null)}
+        />
+      )}
+      {own.codes.value && <RecoveryCodes codes={own.codes.value} close={putAway} />}
+    </>
+  )
+}

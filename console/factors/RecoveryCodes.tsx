@@ -1,0 +1,41 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../shell/Button'
+import { Dialog } from '../shell/Dialog'
+import ui from '../shell/ui.module.css'
+import style from './OwnFactors.module.css'
+import { useFactors } from './sentence'
+
+/** The codes, this once. The window goes by its button only: nobody loses them by a slip. */
+export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close(): void }) {
+  const { t } = useFactors()
+  const copied = useSignal(false)
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => {
+        copied.value = true
+      },
+      // They stand there, to be marked by hand.
+      () => {},
+    )
+  return (
+    <Dialog title={t('factor_codes_title')} close={close} stays>
+      <p>{t('factor_codes_about')}</p>
+      <ul class={style.codes} dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div class={ui.row}>
+        <Button kind="main" onClick={close}>
+          {t('factor_codes_kept')}
+        </Button>
+        <Button icon={copied.value ? 'check' : 'copy'} onClick={() => void copy()}>
+          {t(copied.value ? 'factor_codes_copied' : 'factor_codes_copy')}
+        </Button>
+      </div>
+      <span class={ui.hidden} role="status">
+        {copied.value && t('factor_codes_copied')}
+      </span>
+    </Dialog>
+  )
+}

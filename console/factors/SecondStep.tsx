@@ -1,0 +1,101 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { Refused } from '../shell/api'
+import { Button } from '../shell/Button'
+import { TextField } from '../shell/Field'
+import type { SecondStep as Step } from '../shell/SignInForm'
+import ui from '../shell/ui.module.css'
+import { useFactors } from './sentence'
+import { signInByPasskey } from './sign-in-by-passkey'
+
+interface SecondStepProps {
+  step: Step
+  done(): void
+  /** Back to the password, and why. */
+  again(why: string): void
+}
+
+/** After the password: a code, a passkey, or a recovery code. */
+export function SecondStep({ step, done, again }: SecondStepProps) {
+  const shell = useFactors()
+  const { api, t, sentence } = shell
+  const by = useSignal<'app' | 'passkey' | 'recovery_code'>(step.app ? 'app' : 'passkey')
+  const code = useSignal('')
+  const problem = useSignal('')
+  const busy = useSignal(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [by.value])
+
+  async function send() {
+    if (busy.value) return
+    busy.value = true
+    problem.value = ''
+    try {
+      if (by.value === 'passkey') problem.value = (await signInByPasskey(shell, done)) ?? ''
+      else {
+        await api.post('/account/second_step', { [by.value === 'app' ? 'code' : 'recovery_code']: code.value })
+        done()
+      }
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'sign_in_over') again(sentence(error))
+      else problem.value = sentence(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  function choose(other: typeof by.value) {
+    by.value = other
+    code.value = ''
+    problem.value = ''
+  }
+
+  return (
+    <form
+      ref={form}
+      class={ui.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {by.value !== 'passkey' && (
+        <TextField
+          key={by.value}
+          label={t(by.value === 'app' ? 'factor_code' : 'factor_recovery')}
+          hint={t(by.value === 'app' ? 'factor_code_hint' : 'factor_recovery_hint')}
+          name="code"
+          dir="ltr"
+          autocomplete="one-time-code"
+          {...(by.value === 'app' && { inputMode: 'numeric' as const })}
+          required
+          maxLength={60}
+          spellcheck={false}
+          value={code.value}
+          onText={(text) => {
+            code.value = text
+          }}
+        />
+      )}
+      <p role="alert" class={ui.problem}>
+        {problem.value}
+      </p>
+      <div class={ui.row}>
+        <Button kind="main" type="submit" busy={busy.value}>
+          {t(by.value === 'passkey' ? 'factor_passkey_use' : 'factor_confirm')}
+        </Button>
+        {step.app && by.value !== 'app' && <Button onClick={() => choose('app')}>{t('factor_app_instead')}</Button>}
+        {step.passkey && by.value !== 'passkey' && (
+          <Button icon="key" onClick={() => choose('passkey')}>
+            {t('factor_passkey_use')}
+          </Button>
+        )}
+        {step.recovery_code && by.value !== 'recovery_code' && (
+          <Button onClick={() => choose('recovery_code')}>{t('factor_recovery_instead')}</Button>
+        )}
+      </div>
+      <p class={ui.soft}>{t('factor_lost')}</p>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSignal } from '@preact/signals'
+import { useWords } from '../../widget/strings/words'
+import { Refused } from '../shell/api'
+import { Button } from '../shell/Button'
+import { Dialog } from '../shell/Dialog'
+import { TextField } from '../shell/Field'
+import { shellWords } from '../shell/strings/en'
+import ui from '../shell/ui.module.css'
+import style from './OwnFactors.module.css'
+import type { OwnModel } from './own'
+import { Qr } from './Qr'
+import { useFactors } from './sentence'
+
+interface TurnOnAppProps {
+  own: OwnModel
+  app: { key: string; url: string }
+  done(added: { first: boolean }): void
+  close(): void
+}
+
+/** The key of a new authenticator app, as picture and as text, and its first code. */
+export function TurnOnApp({ own, app, done, close }: TurnOnAppProps) {
+  const { t, sentence } = useFactors()
+  const ts = useWords(shellWords)
+  const code = useSignal('')
+  const wrong = useSignal('')
+  const problem = useSignal('')
+  const busy = useSignal(false)
+
+  async function confirm(event: Event) {
+    event.preventDefault()
+    if (busy.value) return
+    busy.value = true
+    wrong.value = problem.value = ''
+    try {
+      done(await own.confirmApp(code.value))
+    } catch (error) {
+      if (error instanceof Refused && error.errors.length > 0) wrong.value = t('factor_code_wrong')
+      else problem.value = sentence(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  return (
+    <Dialog title={t('factor_app')} close={close}>
+      <p>{t('factor_app_scan')}</p>
+      <Qr text={app.url} label={t('factor_app_picture')} />
+      <div>
+        <p class={ui.soft}>{t('factor_app_key')}</p>
+        <p class={style.key} dir="ltr">
+          {app.key.replace(/.{4}(?=.)/g, '$& ')}
+        </p>
+      </div>
+      <form class={ui.stack} onSubmit={confirm}>
+        <TextField
+          label={t('factor_code')}
+          name="code"
+          dir="ltr"
+          autocomplete="one-time-code"
+          inputMode="numeric"
+          required
+          maxLength={20}
+          error={wrong.value || undefined}
+          value={code.value}
+          onText={(text) => {
+            code.value = text
+          }}
+        />
+        <p role="alert" class={ui.problem}>
+          {problem.value}
+        </p>
+        <div class={ui.row}>
+          <Button kind="main" type="submit" busy={busy.value}>
+            {t('factor_turn_on')}
+          </Button>
+          <Button onClick={close}>{ts('shell_cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

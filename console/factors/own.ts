@@ -1,0 +1,67 @@
+import { type Signal, signal } from '@preact/signals'
+import type { Api } from '../shell/api'
+import { makePasskey } from './passkeys'
+
+/** As `GET /1.0/second_factors` says it. */
+export interface OwnFactors {
+  app: boolean
+  passkeys: OwnPasskey[]
+  /** How many are left. */
+  recovery_codes: number
+  required: boolean
+}
+
+export interface OwnPasskey {
+  id: string
+  name: string
+  used_at: string | null
+}
+
+const path = '/1.0/second_factors'
+
+interface WithCodes {
+  recovery_codes: string[] | null
+}
+
+export type OwnModel = ReturnType<typeof createOwn>
+
+/** One's own second factors, and the recovery codes as long as they are shown. */
+export function createOwn(api: Api) {
+  const factors: Signal<OwnFactors | null> = signal(null)
+  const codes = signal<readonly string[] | null>(null)
+
+  async function load() {
+    factors.value = await api.get<OwnFactors>(path)
+  }
+  /** Codes come with the first factor only: then every other browser has been signed out, too. */
+  async function added(answer: WithCodes): Promise<{ first: boolean }> {
+    codes.value = answer.recovery_codes
+    await load()
+    return { first: answer.recovery_codes !== null }
+  }
+
+  return {
+    factors,
+    codes,
+    load,
+    beginApp: () => api.post<{ key: string; url: string }>(`${path}/app`),
+    confirmApp: async (code: string) => added(await api.put<WithCodes>(`${path}/app`, { code })),
+    async addPasskey(name: string) {
+      const answer = await makePasskey(await api.post(`${path}/passkeys/options`))
+      return added(await api.post<WithCodes>(`${path}/passkeys`, { name, answer }))
+    },
+    async rename(id: string, name: string) {
+      await api.put(`${path}/passkeys/${id}`, { name })
+      await load()
+    },
+    /** A passkey by its id; the app where none is given. */
+    async remove(id?: string) {
+      await api.remove(id ? `${path}/passkeys/${id}` : `${path}/app`)
+      await load()
+    },
+    async renewCodes() {
+      codes.value = (await api.post<{ recovery_codes: string[] }>(`${path}/recovery_codes`)).recovery_codes
+      await load()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** The browser could not ask for a passkey, or its person gave up. */
+export class NoPasskey extends Error {
+  constructor(readonly why: 'given up' | 'impossible') {
+    super('There is no passkey.')
+  }
+}
+
+// The library is fetched when a passkey is first asked for.
+const library = () => import('@simplewebauthn/browser')
+
+/** Lets the browser make a passkey by the server's options. Throws NoPasskey. */
+export const makePasskey = (options: object) =>
+  answerOf(async () => (await library()).startRegistration({ optionsJSON: options as never }))
+
+/** Lets the browser use one. Throws NoPasskey. */
+export const usePasskey = (options: object) =>
+  answerOf(async () => (await library()).startAuthentication({ optionsJSON: options as never }))
+
+async function answerOf<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const { name = '' } = error as Partial<Error>
+    throw new NoPasskey(name === 'NotAllowedError' || name === 'AbortError' ? 'given up' : 'impossible')
+  }
+}

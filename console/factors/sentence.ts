@@ -1,0 +1,30 @@
+import { lookup, useWords } from '../../widget/strings/words'
+import { Refused } from '../shell/api'
+import { refusalSentence } from '../shell/sentence'
+import type { Shell } from '../shell/shell'
+import { useShell } from '../shell/shell'
+import { shellWords } from '../shell/strings/en'
+import { NoPasskey } from './passkeys'
+import { type FactorKey, factorWords } from './strings/en'
+
+const known: Readonly<Record<string, FactorKey>> = {
+  code_wrong: 'factor_code_wrong',
+  passkey_wrong: 'factor_passkey_wrong',
+  sign_in_over: 'factor_over',
+  last_second_factor: 'factor_last',
+}
+
+/** What to say of a no around second factors; nothing where somebody gave up by themselves. */
+export function factorSentence({ languages }: Pick<Shell, 'languages'>, error: unknown): string {
+  const speech = languages.speech.peek()
+  const t = lookup(speech, factorWords)
+  if (error instanceof NoPasskey)
+    return error.why === 'given up' ? '' : t('factor_passkey_failed', { address: location.host })
+  const key = error instanceof Refused ? known[error.code] : undefined
+  return key ? t(key) : refusalSentence(lookup(speech, shellWords), error)
+}
+
+export function useFactors() {
+  const shell = useShell()
+  return { ...shell, t: useWords(factorWords), sentence: (error: unknown) => factorSentence(shell, error) }
+}

@@ -1,0 +1,60 @@
+import type { Translated } from '../../../shell/languages'
+import type { factorWords } from '../en'
+
+export default {
+  factor_code: 'Code Ihrer Authentifizierungs-App',
+  factor_code_hint: 'Sechs Ziffern; die App zeigt alle 30 Sekunden einen neuen Code.',
+  factor_code_wrong: 'Dieser Code passt nicht oder wurde schon benutzt. Nehmen Sie den nächsten.',
+  factor_recovery: 'Wiederherstellungscode',
+  factor_recovery_hint: 'Einer der zehn, die Sie bekommen haben. Jeder gilt einmal.',
+  factor_recovery_instead: 'Wiederherstellungscode benutzen',
+  factor_app_instead: 'Authentifizierungs-App benutzen',
+  factor_passkey_use: 'Passkey benutzen',
+  factor_passkey_wrong:
+    'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal oder nehmen Sie einen anderen Weg.',
+  factor_passkey_failed: 'Der Browser konnte hier keinen Passkey benutzen. Sie gelten nur unter {address}.',
+  factor_over: 'Das hat zu lange gedauert. Beginnen Sie noch einmal mit Ihrem Passwort.',
+  factor_lost: 'Alles verloren? Ein Administrator kann Ihren zweiten Schritt zurücksetzen.',
+  factor_confirm: 'Bestätigen',
+  factor_fresh_title: 'Bestätigen Sie, dass Sie es sind',
+  factor_fresh_about:
+    'Dafür wird Ihr Passwort noch einmal gebraucht, damit es niemand an einem Bildschirm tut, den Sie offen gelassen haben.',
+  factor_fresh_provider: 'Mit {name} bestätigen, in einem neuen Tab',
+  factor_fresh_done: 'Ich habe bestätigt',
+  factor_password_wrong: 'Das ist nicht Ihr Passwort.',
+  factor_about:
+    'Nach dem Passwort ein Code von Ihrem Telefon oder ein Passkey. Ein gestohlenes Passwort allein öffnet dann nichts.',
+  factor_required: 'Ihre Rolle verlangt einen zweiten Schritt.',
+  factor_app: 'Authentifizierungs-App',
+  factor_app_about: 'Eine App auf Ihrem Telefon, die sechsstellige Codes zeigt.',
+  factor_on: 'ein',
+  factor_off: 'aus',
+  factor_turn_on: 'Einschalten',
+  factor_turn_off: 'Ausschalten',
+  factor_app_scan:
+    'Scannen Sie dieses Bild mit der App oder tippen Sie den Schlüssel dort ein. Geben Sie dann den Code ein, den sie zeigt.',
+  factor_app_picture: 'QR-Code des Schlüssels',
+  factor_app_key: 'Schlüssel',
+  factor_passkeys: 'Passkeys',
+  factor_passkeys_about:
+    'Ihr Fingerabdruck, Gesicht, eine PIN oder ein Sicherheitsschlüssel. Ein Passkey meldet auch ohne Passwort an.',
+  factor_passkey_add: 'Passkey hinzufügen',
+  factor_passkey_name: 'Name des Passkeys',
+  factor_passkey_rename: '{name} umbenennen',
+  factor_passkey_remove: '{name} entfernen',
+  factor_passkey_never: 'Noch nicht benutzt',
+  factor_passkey_used: 'Zuletzt benutzt: {when}',
+  factor_remove: 'Entfernen',
+  factor_remove_about: '{name} zählt beim Anmelden nicht mehr.',
+  factor_last: 'Ihre Rolle verlangt einen zweiten Schritt. Fügen Sie zuerst einen anderen hinzu.',
+  factor_first: 'Ihr zweiter Schritt ist eingeschaltet. Jeder andere Browser ist abgemeldet.',
+  factor_codes: 'Wiederherstellungscodes',
+  factor_codes_left: { one: '{count} Code übrig', other: '{count} Codes übrig' },
+  factor_codes_new: 'Neue Codes erzeugen',
+  factor_codes_title: 'Ihre Wiederherstellungscodes',
+  factor_codes_about:
+    'Jeder meldet Sie einmal an, wenn Sie Telefon oder Passkey verlieren. Sie werden nur dieses eine Mal gezeigt: Drucken Sie sie aus oder bewahren Sie sie sicher auf.',
+  factor_codes_copy: 'Kopieren',
+  factor_codes_copied: 'Kopiert',
+  factor_codes_kept: 'Ich habe sie aufbewahrt',
+} satisfies Translated<typeof factorWords>

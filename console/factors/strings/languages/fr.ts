@@ -1,0 +1,60 @@
+import type { Translated } from '../../../shell/languages'
+import type { factorWords } from '../en'
+
+export default {
+  factor_code: 'Code de votre application d’authentification',
+  factor_code_hint: 'Six chiffres\u202f; l’application affiche un nouveau code toutes les 30\u00a0secondes.',
+  factor_code_wrong: 'Ce code ne convient pas, ou a déjà servi. Prenez le suivant.',
+  factor_recovery: 'Code de secours',
+  factor_recovery_hint: 'L’un des dix que vous avez reçus. Chacun sert une fois.',
+  factor_recovery_instead: 'Utiliser un code de secours',
+  factor_app_instead: 'Utiliser l’application d’authentification',
+  factor_passkey_use: 'Utiliser une clé d’accès',
+  factor_passkey_wrong: 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou choisissez un autre moyen.',
+  factor_passkey_failed:
+    'Le navigateur n’a pas pu utiliser de clé d’accès ici. Elles fonctionnent à l’adresse {address} seulement.',
+  factor_over: 'Cela a pris trop de temps. Recommencez avec votre mot de passe.',
+  factor_lost: 'Vous avez tout perdu\u202f? Un administrateur peut réinitialiser votre deuxième étape.',
+  factor_confirm: 'Confirmer',
+  factor_fresh_title: 'Confirmez que c’est bien vous',
+  factor_fresh_about:
+    'Votre mot de passe est demandé à nouveau, pour que personne ne le fasse sur un écran que vous avez laissé ouvert.',
+  factor_fresh_provider: 'Confirmer avec {name}, dans un nouvel onglet',
+  factor_fresh_done: 'C’est confirmé',
+  factor_password_wrong: 'Ce n’est pas votre mot de passe.',
+  factor_about:
+    'Après le mot de passe, un code de votre téléphone ou une clé d’accès. Un mot de passe volé n’ouvre alors rien à lui seul.',
+  factor_required: 'Votre rôle exige une deuxième étape.',
+  factor_app: 'Application d’authentification',
+  factor_app_about: 'Une application sur votre téléphone qui affiche des codes à six chiffres.',
+  factor_on: 'activée',
+  factor_off: 'désactivée',
+  factor_turn_on: 'Activer',
+  factor_turn_off: 'Désactiver',
+  factor_app_scan:
+    'Scannez cette image avec l’application, ou saisissez-y la clé. Entrez ensuite le code qu’elle affiche.',
+  factor_app_picture: 'Code QR de la clé',
+  factor_app_key: 'Clé',
+  factor_passkeys: 'Clés d’accès',
+  factor_passkeys_about:
+    'Votre empreinte, votre visage, un code PIN ou une clé de sécurité. Une clé d’accès connecte aussi sans mot de passe.',
+  factor_passkey_add: 'Ajouter une clé d’accès',
+  factor_passkey_name: 'Nom de la clé d’accès',
+  factor_passkey_rename: 'Renommer {name}',
+  factor_passkey_remove: 'Retirer {name}',
+  factor_passkey_never: 'Jamais utilisée',
+  factor_passkey_used: 'Dernière utilisation\u00a0: {when}',
+  factor_remove: 'Retirer',
+  factor_remove_about: '{name} ne comptera plus à la connexion.',
+  factor_last: 'Votre rôle exige une deuxième étape. Ajoutez-en d’abord une autre.',
+  factor_first: 'Votre deuxième étape est activée. Tous les autres navigateurs sont déconnectés.',
+  factor_codes: 'Codes de secours',
+  factor_codes_left: { one: '{count} code restant', other: '{count} codes restants' },
+  factor_codes_new: 'Créer de nouveaux codes',
+  factor_codes_title: 'Vos codes de secours',
+  factor_codes_about:
+    'Chacun vous connecte une fois, si vous perdez votre téléphone ou votre clé d’accès. Ils ne sont affichés que maintenant\u00a0: imprimez-les, ou gardez-les en lieu sûr.',
+  factor_codes_copy: 'Copier',
+  factor_codes_copied: 'Copié',
+  factor_codes_kept: 'Je les ai mis en lieu sûr',
+} satisfies Translated<typeof factorWords>
