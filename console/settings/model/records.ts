@@ -79,6 +79,7 @@ export interface Role extends Dated {
   id: string
   name: string
   rights: string[]
+  second_factor_required: boolean
   built_in: boolean
 }
 
@@ -92,6 +93,8 @@ export interface User extends Dated {
   availability: 'available' | 'busy' | 'away'
   /** Conversations of real time at once. */
   capacity: number
+  /** Null for whoever may not know. */
+  second_factor: boolean | null
 }
 
 export interface SourcesPermission {

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { TextField } from '../../shell/Field'
+import { useSentence } from '../../shell/sentence'
 import { at } from '../model/place'
 import type { Role, User } from '../model/records'
 import { useSettings, useT } from '../parts/context'
@@ -15,8 +16,9 @@ const nothing = { name: '', email: '', role_id: '' }
 
 /** A new agent; with an e-mail address also the link by which they come in. */
 export function NewPerson() {
-  const { api, place } = useSettings()
+  const { api, place, toasts } = useSettings()
   const t = useT()
+  const sentence = useSentence()
   const roles = useAll<Role>('/1.0/roles')
   const { written, set, problem, failure, busy, create, made: done } = useNew(key, nothing)
   const invited = useSignal<{ user: User; url: string } | null>(null)
@@ -28,8 +30,14 @@ export function NewPerson() {
     const user = await api.post<User>('/1.0/users', given)
     done()
     if (!email) return place.go(at('people', user.id))
-    const { url } = await api.post<{ url: string }>(`/1.0/users/${user.id}/sign_in_link`)
-    invited.value = { user, url }
+    try {
+      const { url } = await api.post<{ url: string }>(`/1.0/users/${user.id}/sign_in_link`)
+      invited.value = { user, url }
+    } catch (error) {
+      // They are there all the same, and can be invited on their page.
+      toasts.warn(sentence(error))
+      place.go(at('people', user.id))
+    }
   }
   return (
     <Rights right="manage_users">

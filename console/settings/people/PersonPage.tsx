@@ -57,6 +57,10 @@ export function PersonPage({ id }: { id: string }) {
     await api.remove(`${path}/sessions`)
     toasts.say(t('signed_out', { name: record.name }))
   }
+  const resetFactor = async () => {
+    await api.remove(`${path}/second_factors`)
+    await form.look()
+  }
   const stand = async (availability: string, capacity = record.capacity) => {
     await api.put(`${path}/status`, { availability, capacity })
     await form.look()
@@ -119,6 +123,11 @@ export function PersonPage({ id }: { id: string }) {
             <Button icon="leave" busy={busy.value} onClick={() => void act(signOut)}>
               {t('sign_out_everywhere')}
             </Button>
+            {record.second_factor && (
+              <Button icon="unlock" busy={busy.value} onClick={() => void act(resetFactor)}>
+                {t('factor_reset')}
+              </Button>
+            )}
           </div>
         </section>
         <Permissions

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { Button } from '../../shell/Button'
 import { TextField } from '../../shell/Field'
 import ui from '../../shell/ui.module.css'
@@ -32,6 +33,19 @@ export function PersonData() {
     )
     const all = (await Promise.all(by)).flatMap(({ records }) => records)
     found.value = [...new Map(all.map((identity) => [identity.id, identity])).values()]
+  }
+  /** A download cannot ask for a proof: it is asked for before. */
+  const proven = useRef(false)
+  const handOut = (event: MouseEvent & { currentTarget: HTMLElement }) => {
+    const link = event.currentTarget
+    if (proven.current) return
+    event.preventDefault()
+    void act(async () => {
+      await api.get('/1.0/proof')
+      proven.current = true
+      link.click()
+      proven.current = false
+    })
   }
   const forget = async (identity: Identity) => {
     const { threads, contents, attachments } = await api.remove<Forgotten>(`/1.0/identities/${identity.id}/data`)
@@ -76,7 +90,7 @@ export function PersonData() {
                     <bdi>{[identity.email, identity.company, identity.foreign_id].filter(Boolean).join(' · ')}</bdi>
                   </span>
                 </span>
-                <a class={ui.button} href={`/1.0/identities/${identity.id}/export`} download>
+                <a class={ui.button} href={`/1.0/identities/${identity.id}/export`} download onClick={handOut}>
                   {t('data_export')}
                 </a>
                 <Button

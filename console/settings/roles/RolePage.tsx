@@ -20,11 +20,11 @@ export function RolePage({ id }: { id: string }) {
   const t = useT()
   const sentence = useSentence()
   const builtIn = useSignal(false)
-  const form = useForm<Role, Pick<Role, 'name' | 'rights'>>({
+  const form = useForm<Role, Pick<Role, 'name' | 'rights' | 'second_factor_required'>>({
     path: `/1.0/roles/${id}`,
-    take: ({ name, rights, built_in }) => {
+    take: ({ name, rights, second_factor_required, built_in }) => {
       builtIn.value = built_in
-      return { name, rights }
+      return { name, rights, second_factor_required }
     },
   })
   const problem = useProblems(form)
@@ -67,6 +67,12 @@ export function RolePage({ id }: { id: string }) {
             maxLength={100}
             error={problem('name')}
             onText={(name) => form.set({ name })}
+          />
+          <Check
+            label={t('field_second_factor_required')}
+            hint={t('second_factor_hint')}
+            checked={value.second_factor_required}
+            onCheck={(second_factor_required) => form.set({ second_factor_required })}
           />
           {rightGroups.map(([title, rights]) => (
             <section key={title} class={ui.stack} aria-label={t(title)}>
