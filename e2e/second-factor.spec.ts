@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import Sqlite from 'better-sqlite3'
 import { codeOf } from '../server/a-person'
+import { openDatabase } from '../server/store/sqlite-database'
 import { troubles } from './axe'
 import { type Bubblewire, expect, openChat, say, test } from './bubblewire'
 import { save } from './settings-page'
@@ -58,7 +58,7 @@ async function withAuthenticator(page: Page) {
 
 /** As if their last proof were an hour old. */
 function letProofsAge({ dataDir }: Bubblewire, agentId: string) {
-  const database = new Sqlite(join(dataDir, 'bubblewire.db'))
+  const database = openDatabase(join(dataDir, 'bubblewire.db'))
   const { changes } = database
     .prepare('update agent_sessions set proven_at = proven_at - 3600000 where agent_id = ?')
     .run(agentId)

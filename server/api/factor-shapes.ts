@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { upTo } from '../text-shapes'
 import { idShape } from './shapes'
 
 const time = z.iso.datetime()
 
 /** What a browser answers for a passkey, as JSON; the library judges the rest. */
 export const passkeyAnswer = z
-  .looseObject({ id: z.string().min(1).max(2000), response: z.looseObject({}) })
+  .looseObject({ id: upTo(2000).min(1), response: z.looseObject({}) })
   .meta({ description: "The browser's PublicKeyCredential, as its toJSON() gives it." })
 
 export const passkeyOptions = z.looseObject({ challenge: z.string() }).meta({

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { beginApp, confirmApp, ownFactors, removeFactor, renewRecoveryCodes } from '../conversation/account/own-factors'
 import { passwordSignInOff } from '../conversation/account/refusals'
+import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { atConsole } from './authenticate'
 import { newCodes, secondFactorsShape } from './factor-shapes'
@@ -87,7 +88,7 @@ function ownApp(app: Api, needs: ApiNeeds): void {
         operationId: 'confirmMyApp',
         tags,
         summary: 'Turn the authenticator app on by its first code; every other browser is signed out',
-        body: z.object({ code: z.string().max(100) }),
+        body: z.object({ code: upTo(100) }),
         response: { 200: z.object({ recovery_codes: codesOnce }), ...errors },
       },
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { askForProof, freshMs, proveByPasskey, proveByPassword } from '../conversation/account/proof'
 import { iso } from '../conversation/present'
+import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { atConsole } from './authenticate'
 import { passkeyAnswer, passkeyOptions } from './factor-shapes'
@@ -8,7 +9,7 @@ import { byPassword } from './own-factors'
 import { addressOf } from './rate-limit'
 import { errors } from './shapes'
 
-const given = z.union([z.object({ password: z.string().max(1000) }), z.object({ answer: passkeyAnswer })])
+const given = z.union([z.object({ password: upTo(1000) }), z.object({ answer: passkeyAnswer })])
 const proven = z.object({
   until: z.iso.datetime().meta({ description: 'Until then nothing asks for another proof.' }),
 })

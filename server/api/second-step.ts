@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { askForPasskey, takePasskey } from '../conversation/account/passkey-sign-in'
 import { takeCode } from '../conversation/account/second-step'
 import { hashToken } from '../hash-token'
+import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import type { Entrance } from './entrance'
 import { passkeyAnswer } from './factor-shapes'
 import { addressOf } from './rate-limit'
 import { cookieOf } from './session-cookies'
 
-const code = z.string().max(100)
+const code = upTo(100)
 const given = z.union([z.object({ code }), z.object({ recovery_code: code })])
 const answered = z.object({ answer: passkeyAnswer })
 

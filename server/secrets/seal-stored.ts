@@ -16,7 +16,7 @@ export async function sealStored(store: Store, secrets: Secrets): Promise<void> 
   }
   try {
     await store.transact(async (tx) => {
-      for (const seal of [sealKeys, sealWebhooks, sealConnectors, sealUrlSecret]) await seal(tx, renewed)
+      for (const seal of [sealKeys, sealWebhooks, sealConnectors, sealApps, sealUrlSecret]) await seal(tx, renewed)
     })
   } catch (error) {
     if (!(error instanceof CannotOpenSecret)) throw error
@@ -53,6 +53,15 @@ async function sealConnectors(tx: Transaction, renewed: Renewed) {
     if (secret !== connector.secret)
       await tx.updateSource({ ...source, settings: { ...source.settings, connector: { ...connector, secret } } })
   }
+}
+
+/** Of authenticator apps; a passkey has a public key only. */
+async function sealApps(tx: Transaction, renewed: Renewed) {
+  for (const { id } of await tx.agents())
+    for (const factor of await tx.secondFactors(id)) {
+      const key = factor.kind === 'app' ? renewed(factor.key) : factor.key
+      if (key !== factor.key) await tx.updateSecondFactor({ ...factor, key })
+    }
 }
 
 async function sealUrlSecret(tx: Transaction, renewed: Renewed) {

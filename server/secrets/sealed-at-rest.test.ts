@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aBrowser } from '../a-browser'
+import { aPerson, codeOf } from '../a-person'
 import { aRunningApp, aWebhookReceiver, eventually, type RunningApp } from '../a-running-app'
 import { aStore, dropStore, storeHolds } from '../a-store'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../a-visitor'
@@ -13,10 +15,12 @@ import { ownKeyFile, secretKeysOf } from './secret-key'
 const older = 'an-older-key-of-thirty-two-characters-or-more'
 const newer = 'a-newer-key-of-thirty-two-characters-or-more'
 let folder = ''
+let now = 0
 let here: RunningApp | null = null
 const receivers: { close(): unknown }[] = []
 
 beforeEach(() => {
+  now = Date.now()
   folder = mkdtempSync(join(tmpdir(), 'bubblewire-sealed-'))
 })
 
@@ -29,7 +33,7 @@ afterEach(async () => {
 
 async function start(SECRET_KEY: string): Promise<RunningApp> {
   await end()
-  here = await aRunningApp({ DATA_DIR: folder, SECRET_KEY })
+  here = await aRunningApp({ DATA_DIR: folder, SECRET_KEY }, { clock: () => now })
   return here
 }
 
@@ -58,11 +62,20 @@ async function someSecrets(app: RunningApp) {
     type: 'chat_app',
     settings: { connector: { url: receiver.url } },
   })
+  const person = await aPerson(app)
+  const { key: appKey } = await person.withApp(now)
   const urlSecret = app.app.needs.secrets.open((await app.store.read.setting('url_secret')) ?? '')
   return {
     ...{ channelId, key, receiver, webhookSecret: webhook.secret as string, sourceId: source.id as string },
     connectorSecret: source.connector_secret as string,
-    words: [new TextDecoder().decode(key.secret), webhook.secret, source.connector_secret, urlSecret] as string[],
+    ...{ person, appKey },
+    words: [
+      new TextDecoder().decode(key.secret),
+      webhook.secret,
+      source.connector_secret,
+      urlSecret,
+      appKey,
+    ] as string[],
   }
 }
 
@@ -71,8 +84,11 @@ type Known = Awaited<ReturnType<typeof someSecrets>>
 const stands = async ({ words }: Known) =>
   (await Promise.all(words.map((word) => storeHolds(folder, word)))).some(Boolean)
 
-/** What the secrets are for goes on: a customer signs in, a webhook and a call of the connector are signed. */
-async function allWork(app: RunningApp, { channelId, key, receiver, webhookSecret, sourceId, connectorSecret }: Known) {
+/** What the secrets are for goes on: a customer signs in, a webhook and a call of the connector are signed, codes of an app are taken. */
+async function allWork(
+  app: RunningApp,
+  { channelId, key, receiver, webhookSecret, sourceId, connectorSecret, person, appKey }: Known,
+) {
   const visitor = await aVisitor(app, { channelId })
   await visitor.value('session:sign_in', { token: await aToken({ uuid: 'customer-1' }, key) })
   const before = receiver.deliveries.length
@@ -94,6 +110,12 @@ async function allWork(app: RunningApp, { channelId, key, receiver, webhookSecre
   })
   // 401 is a wrong signature; what the notice says is not the question here.
   expect(answer.status).not.toBe(401)
+  const browser = aBrowser(app.url)
+  // Each code of an app counts once.
+  now += 30_000
+  await browser.signIn(person.email, person.password)
+  const { body: step } = await browser.call('POST', '/account/second_step', { code: codeOf(appKey, now) })
+  expect(step).toEqual({ signed_in: true })
 }
 
 test('signing keys and the secrets of webhooks and connectors stand nowhere in the database, and work', async () => {

@@ -41,7 +41,14 @@ export async function beginApp(needs: FactorNeeds, { agent }: Actor): Promise<{ 
     if (confirmed(before).some(({ kind }) => kind === 'app')) throw appExists()
     for (const each of before) if (!each.confirmed) await tx.deleteSecondFactor(each.id)
     const now = clock()
-    const app = { id: ids(), agent_id: agent.id, kind: 'app' as const, name: '', confirmed: false, key }
+    const app = {
+      id: ids(),
+      agent_id: agent.id,
+      kind: 'app' as const,
+      name: '',
+      confirmed: false,
+      key: needs.secrets.seal(key),
+    }
     const empty = { credential_id: null, counter: 0, transports: [], used_at: null, created_at: now }
     await tx.insertSecondFactor({ ...app, ...empty })
   })
@@ -53,7 +60,7 @@ export async function confirmApp(needs: FactorNeeds, by: AtConsole, code: string
   const { store, clock, factors } = needs
   const app = (await store.read.secondFactors(by.agent.id)).find((each) => !each.confirmed)
   if (!app) throw secondFactorHidden()
-  const timeStep = await factors.app.stepOf(app.key, code, clock())
+  const timeStep = await factors.app.stepOf(needs.secrets.open(app.key), code, clock())
   const wrong = () =>
     invalidField('code', 'wrong', 'code is not the one that the app shows now. Check its time, and try the next code.')
   if (timeStep === null) throw wrong()

@@ -67,7 +67,8 @@ export async function takeCode(needs: SignInNeeds & FactorNeeds, given: GivenCod
   const wait = await guesses.take(attempt)
   if (wait > 0) throw tooManyGuesses(wait)
   const app = confirmed(await store.read.secondFactors(agentId)).find(({ kind }) => kind === 'app')
-  const timeStep = app && given.kind === 'app' ? await factors.app.stepOf(app.key, given.code, clock()) : null
+  const timeStep =
+    app && given.kind === 'app' ? await factors.app.stepOf(needs.secrets.open(app.key), given.code, clock()) : null
   const codeHash = factors.recovery.hashOf(given.code)
   await store.transact(async (tx) => {
     const step = await openStep(tx, clock(), given.stepHash)

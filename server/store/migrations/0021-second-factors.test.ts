@@ -1,11 +1,11 @@
-import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
+import { kyselyDialect, openDatabase } from '../sqlite-database'
 import { up } from './0021-second-factors'
 
 test('roles of an older database need no second factor, its sessions go on, and a node of the version before may still write both', async () => {
-  const database = new Sqlite(':memory:')
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
+  const database = openDatabase(':memory:')
+  const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   database.exec(`create table roles (id text); insert into roles values ('before')`)
   database.exec(`create table agent_sessions (id text, created_at bigint); insert into agent_sessions values ('s', 1)`)
   await up(db)
