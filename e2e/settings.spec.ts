@@ -137,3 +137,33 @@ test('routing modes are renamed and ordered by keys alone', async ({ page, bubbl
     .poll(async () => (await bubblewire.call('GET', '/1.0/channels')).records)
     .toMatchObject([{ name: 'Post office' }, {}, {}])
 })
+
+test('a business-chat source has a payment account that its payment requests must match', async ({
+  page,
+  bubblewire,
+}) => {
+  const { id: community_id } = await bubblewire.call('POST', '/1.0/communities', { name: 'Business chat' })
+  const given = { name: 'Business chat', type: 'business_chat', community_id }
+  const { id } = await bubblewire.call('POST', '/1.0/content_sources', given)
+  await openSettings(page, bubblewire, `/sources/${id}`)
+  const payments = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: 'Payments' }) })
+  await payments.getByLabel('Address of the payment gateway').fill('no address')
+  await payments.getByLabel('Merchant name').fill('Fern & Kettle')
+  await saveBar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(payments.getByLabel('Address of the payment gateway')).toHaveAttribute('aria-invalid', 'true')
+  await payments.getByLabel('Address of the payment gateway').fill('https://pay.example.com/session')
+  await payments.getByLabel('Merchant identifier').fill('merchant.example')
+  await save(page)
+  const { settings } = await bubblewire.call('GET', `/1.0/content_sources/${id}`)
+  expect((settings as { wallet_pay: object }).wallet_pay).toEqual({
+    payment_gateway_url: 'https://pay.example.com/session',
+    merchant_identifier: 'merchant.example',
+    merchant_name: 'Fern & Kettle',
+  })
+  expect(await troubles(page)).toEqual([])
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await payments.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: `test-results/looks/payments-${width}.png` })
+  }
+})

@@ -13,6 +13,7 @@ const ofFields: Readonly<Record<string, Key>> = {
   'url wrong_format': 'problem_address',
   'connector wrong_format': 'problem_address',
   'icon wrong_format': 'problem_address',
+  'payment_gateway_url wrong_format': 'problem_address',
   'allowed_origins wrong_format': 'problem_origin',
   'time_zone not_allowed': 'problem_time_zone',
   'from wrong_format': 'problem_time',

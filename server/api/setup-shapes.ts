@@ -104,6 +104,10 @@ export const businessHoursShape = z.object({
   hours: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
 })
 
+const paymentAccountShape = z
+  .object({ payment_gateway_url: z.string(), merchant_identifier: z.string(), merchant_name: z.string() })
+  .partial()
+
 export const sourceShape = z
   .object({
     id: idShape,
@@ -125,6 +129,7 @@ export const sourceShape = z
         connector: z.object({ url: z.string() }).optional(),
         primary_application: z.enum(['bot', 'service']).nullable().optional(),
         bot_app_id: z.string().optional(),
+        wallet_pay: paymentAccountShape.optional(),
         appearance: appearanceShape.optional(),
         triggers: z.array(triggerShape).optional(),
         welcome_message: z.record(z.string(), z.string()).optional(),

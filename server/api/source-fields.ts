@@ -34,6 +34,10 @@ const connector = z.object({
     .meta({ description: 'Made when absent.' }),
 })
 
+const paymentAccount = z
+  .object({ payment_gateway_url: httpUrl, merchant_identifier: text(255), merchant_name: text(255) })
+  .partial()
+
 export const settingsShape = z
   .object({
     time_for_thread_inclusion: hours.optional(),
@@ -43,6 +47,9 @@ export const settingsShape = z
     connector: clearable(connector).optional(),
     primary_application: clearable(z.enum(['bot', 'service'])).optional(),
     bot_app_id: clearable(text(100)).optional(),
+    wallet_pay: clearable(paymentAccount).optional().meta({
+      description: 'What payment requests must match; each may be absent. For the kind business_chat.',
+    }),
     appearance: clearable(appearanceShape).optional(),
     triggers: clearable(list(triggerShape, 50))
       .optional()

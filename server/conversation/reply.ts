@@ -7,6 +7,7 @@ import { attachmentsIn } from './attachments'
 import { sourceInactive } from './connector-refusals'
 import { openIntervention } from './handling'
 import type { Needs } from './needs'
+import { checkPaymentAccount } from './payment-account'
 import { may } from './permissions'
 import type { Reader } from './ports'
 import type { AgentRecord, ContentRecord, SourceRecord, ThreadRecord } from './records'
@@ -119,6 +120,8 @@ export async function prepare(needs: Needs, request: MessageRequest, source: Sou
   }
   const composed = compose(source.type, { ...request, attachments, randomHex: () => needs.randomHex(16) })
   if (!composed.ok) throw invalid([...problems, ...composed.problems])
+  const payment = checkPaymentAccount(source, composed.structured)
+  problems.push(...payment.problems)
   if (problems.length > 0) throw invalid(problems)
-  return composed
+  return { ...composed, warnings: [...composed.warnings, ...payment.warnings] }
 }

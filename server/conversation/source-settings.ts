@@ -22,6 +22,8 @@ export interface SourceSettings {
   primary_application?: 'bot' | 'service' | null
   /** Messenger: the id of the application that runs the bot. */
   bot_app_id?: string
+  /** What payment requests must match. Business chat only. */
+  wallet_pay?: PaymentAccount
   /** How the chat looks and speaks. Web messaging only. */
   appearance?: Appearance
   /** What happens by itself on the site's pages; judged in the browser. Web messaging only. */
@@ -34,6 +36,13 @@ export interface SourceSettings {
   sound?: boolean
   /** The channel id while web messaging is switched off. */
   former_channel_id?: string
+}
+
+/** As the payment provider and the business-chat account have it. */
+export interface PaymentAccount {
+  payment_gateway_url?: string
+  merchant_identifier?: string
+  merchant_name?: string
 }
 
 export interface ConnectorSettings {

@@ -24,6 +24,14 @@ export interface CreateSourceSettings {
   } | null
   primary_application?: ('bot' | 'service') | null
   bot_app_id?: string | null
+  /**
+   * What payment requests must match; each may be absent. For the kind business_chat.
+   */
+  wallet_pay?: {
+    payment_gateway_url?: string
+    merchant_identifier?: string
+    merchant_name?: string
+  } | null
   appearance?: {
     launcher?: {
       color?: string

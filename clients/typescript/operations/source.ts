@@ -38,6 +38,11 @@ export interface Source {
     }
     primary_application?: ('bot' | 'service') | null
     bot_app_id?: string
+    wallet_pay?: {
+      payment_gateway_url?: string
+      merchant_identifier?: string
+      merchant_name?: string
+    }
     /**
      * How the chat looks and speaks; docs/appearance.md. A theme whose texts cannot be read is refused.
      */

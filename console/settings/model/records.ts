@@ -12,6 +12,12 @@ interface Dated {
   updated_at: string
 }
 
+export interface PaymentAccount {
+  payment_gateway_url?: string
+  merchant_identifier?: string
+  merchant_name?: string
+}
+
 export interface SourceSettings {
   time_for_thread_inclusion?: number | null
   thread_auto_close_after?: number | null
@@ -20,6 +26,7 @@ export interface SourceSettings {
   connector?: { url: string } | null
   primary_application?: 'bot' | 'service' | null
   bot_app_id?: string | null
+  wallet_pay?: PaymentAccount | null
   appearance?: Appearance | null
   triggers?: Trigger[] | null
   welcome_message?: LocalText | null

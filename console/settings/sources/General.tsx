@@ -12,6 +12,7 @@ import { useAct } from '../parts/use-act'
 import { useProblems } from '../parts/use-form'
 import style from './General.module.css'
 import { Origins } from './Origins'
+import { Payments } from './Payments'
 import type { SourceValue } from './values'
 
 export interface PartProps {
@@ -109,6 +110,7 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
           />
         </section>
       )}
+      {source.type === 'business_chat' && <Payments form={form} value={value} />}
       <section class={`${ui.panel} ${ui.stack}`}>
         <h2>{t('conversations')}</h2>
         <div class={style.beside}>

@@ -16,6 +16,7 @@ const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boole
   connector: (kind) => kind !== 'web_messaging',
   primary_application: (kind) => kind === 'messenger',
   bot_app_id: (kind) => kind === 'messenger',
+  wallet_pay: (kind) => kind === 'business_chat',
 }
 
 /** Every problem of the settings for a source of this kind; their shapes are right already. */

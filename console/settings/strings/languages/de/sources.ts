@@ -34,6 +34,12 @@ export default {
   field_connector: 'Connector',
   field_primary_application: 'Wer zuerst die Kontrolle hat',
   field_bot_app_id: 'Anwendungs-Id des Bots',
+  field_wallet_pay: 'Zahlungen',
+  wallet_pay_about:
+    'Zahlungsaufforderungen auf dieser Quelle müssen genau diese Angaben haben. Ein leeres Feld wird nicht geprüft.',
+  payment_gateway_url: 'Adresse des Zahlungs-Gateways',
+  merchant_identifier: 'Händlerkennung',
+  merchant_name: 'Name des Händlers',
   field_appearance: 'Aussehen',
   field_triggers: 'Auslöser',
   field_welcome_message: 'Begrüßung',

@@ -33,6 +33,12 @@ export default {
   field_connector: 'Conector',
   field_primary_application: 'Quién tiene el control primero',
   field_bot_app_id: 'Id de aplicación del bot',
+  field_wallet_pay: 'Pagos',
+  wallet_pay_about:
+    'Las solicitudes de pago de esta fuente deben llevar exactamente estos datos. Un campo vacío no se comprueba.',
+  payment_gateway_url: 'Dirección de la pasarela de pago',
+  merchant_identifier: 'Identificador del comercio',
+  merchant_name: 'Nombre del comercio',
   field_appearance: 'Aspecto',
   field_triggers: 'Disparadores',
   field_welcome_message: 'Mensaje de bienvenida',

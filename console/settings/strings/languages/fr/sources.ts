@@ -33,6 +33,12 @@ export default {
   field_connector: 'Connecteur',
   field_primary_application: 'Qui a le contrôle d’abord',
   field_bot_app_id: 'Identifiant d’application du bot',
+  field_wallet_pay: 'Paiements',
+  wallet_pay_about:
+    'Les demandes de paiement de cette source doivent porter exactement ces valeurs. Un champ vide n’est pas vérifié.',
+  payment_gateway_url: 'Adresse de la passerelle de paiement',
+  merchant_identifier: 'Identifiant du marchand',
+  merchant_name: 'Nom du marchand',
   field_appearance: 'Apparence',
   field_triggers: 'Déclencheurs',
   field_welcome_message: 'Message d’accueil',

@@ -33,6 +33,12 @@ export default {
   field_connector: 'Connettore',
   field_primary_application: 'Chi ha prima il controllo',
   field_bot_app_id: 'Id applicazione del bot',
+  field_wallet_pay: 'Pagamenti',
+  wallet_pay_about:
+    'Le richieste di pagamento di questa fonte devono avere esattamente questi dati. Un campo vuoto non viene controllato.',
+  payment_gateway_url: 'Indirizzo del gateway di pagamento',
+  merchant_identifier: 'Identificativo del commerciante',
+  merchant_name: 'Nome del commerciante',
   field_appearance: 'Aspetto',
   field_triggers: 'Attivatori',
   field_welcome_message: 'Messaggio di benvenuto',

@@ -33,6 +33,12 @@ export default {
   field_connector: 'Connector',
   field_primary_application: 'Wie eerst de controle heeft',
   field_bot_app_id: 'Applicatie-id van de bot',
+  field_wallet_pay: 'Betalingen',
+  wallet_pay_about:
+    'Betaalverzoeken op deze bron moeten precies deze gegevens hebben. Een leeg veld wordt niet gecontroleerd.',
+  payment_gateway_url: 'Adres van de betaalgateway',
+  merchant_identifier: 'Id van de verkoper',
+  merchant_name: 'Naam van de verkoper',
   field_appearance: 'Uiterlijk',
   field_triggers: 'Triggers',
   field_welcome_message: 'Welkomstbericht',

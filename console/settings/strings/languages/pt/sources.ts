@@ -33,6 +33,12 @@ export default {
   field_connector: 'Conector',
   field_primary_application: 'Quem tem o controlo primeiro',
   field_bot_app_id: 'Id de aplicação do bot',
+  field_wallet_pay: 'Pagamentos',
+  wallet_pay_about:
+    'Os pedidos de pagamento desta fonte devem ter exatamente estes dados. Um campo vazio não é verificado.',
+  payment_gateway_url: 'Endereço do gateway de pagamento',
+  merchant_identifier: 'Identificador do comerciante',
+  merchant_name: 'Nome do comerciante',
   field_appearance: 'Aparência',
   field_triggers: 'Gatilhos',
   field_welcome_message: 'Mensagem de boas-vindas',

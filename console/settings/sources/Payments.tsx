@@ -1,0 +1,34 @@
+import { TextField } from '../../shell/Field'
+import ui from '../../shell/ui.module.css'
+import { useT } from '../parts/context'
+import { useProblems } from '../parts/use-form'
+import type { PartProps } from './General'
+
+const names = ['payment_gateway_url', 'merchant_identifier', 'merchant_name'] as const
+
+/** What payment requests of a business-chat source must match. */
+export function Payments({ form, value }: Pick<PartProps, 'form' | 'value'>) {
+  const t = useT()
+  const problem = useProblems(form)
+  const account = value.wallet_pay ?? {}
+  return (
+    <section class={`${ui.panel} ${ui.stack}`}>
+      <h2>{t('field_wallet_pay')}</h2>
+      <p class={ui.soft}>{t('wallet_pay_about')}</p>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={t(name)}
+          dir={name === 'merchant_name' ? 'auto' : 'ltr'}
+          value={account[name] ?? ''}
+          maxLength={name === 'payment_gateway_url' ? 2048 : 255}
+          error={problem(`settings.wallet_pay.${name}`)}
+          onText={(text) => {
+            const { [name]: _, ...others } = account
+            form.set({ wallet_pay: text ? { ...others, [name]: text } : others })
+          }}
+        />
+      ))}
+    </section>
+  )
+}
