@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
 import { createSightings } from '../conversation/note-sighting'
+import { soundAppearance } from '../conversation/setup/sound-appearance'
 import type { Api, ApiNeeds } from './api'
 import { type BuiltText, createCompressor, readBuilt, sendBuilt } from './compressed'
 import { dressLoader, dressPage } from './dressed-pages'
@@ -37,7 +38,8 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
         .header('access-control-allow-origin', '*')
       const source = await sourceOf(request.params.channel_id)
       if (source && isPage(request)) noteSighting(source, originOfPage(request))
-      const { appearance, triggers = [] } = source?.settings ?? {}
+      const { triggers = [], ...settings } = source?.settings ?? {}
+      const appearance = soundAppearance(settings)
       const triggered = triggers.some(({ active }) => active)
       if (source) reply.header('cache-control', 'public, max-age=300')
       if (appearance?.launcher || triggered) {
@@ -81,8 +83,8 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
         .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex')
         .header('cache-control', 'no-cache')
-      const { appearance, welcome_message, away_message } = source.settings
-      const said = { ...appearance, ...((welcome_message || away_message) && { beside: true }) }
+      const { welcome_message, away_message } = source.settings
+      const said = { ...soundAppearance(source.settings), ...((welcome_message || away_message) && { beside: true }) }
       const isDressed = Object.keys(said).length > 0
       return sendBuilt(request, reply, isDressed ? await compressed(dressPage(page.plain.toString(), said)) : page)
     },

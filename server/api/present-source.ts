@@ -3,13 +3,15 @@ import { hasRight } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import { iso } from '../conversation/present'
 import type { AgentRecord, SourceRecord } from '../conversation/records'
+import { soundAppearance } from '../conversation/setup/sound-appearance'
 import type { sourceShape } from './setup-shapes'
 
 /** How this agent sees sources: where a connector is, is for those who set it up. */
 export async function sourcePresenter(read: Reader, agent: AgentRecord, publicUrl: string) {
   const manages = await hasRight(read, agent, 'manage_sources')
   return (source: SourceRecord): z.infer<typeof sourceShape> => {
-    const { connector, former_channel_id, ...settings } = source.settings
+    const { connector, former_channel_id, ...stored } = source.settings
+    const settings = stored.appearance ? { ...stored, appearance: soundAppearance(stored) } : stored
     return {
       id: source.id,
       community_id: source.community_id,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachmentsPerMessage } from '../../contract/realtime'
 import type { WebSettings } from '../../contract/web-settings'
 import type { SourceRecord } from '../conversation/records'
+import { soundAppearance } from '../conversation/setup/sound-appearance'
 import { customerFormats, customerUploadLimit } from '../conversation/visitor/uploads'
 import type { Api, ApiNeeds } from './api'
 import { inScript } from './dressed-pages'
@@ -40,7 +41,7 @@ function presentWebSettings(
     version: 1,
     channel_id: channel_id ?? '',
     signed_identities,
-    appearance: settings.appearance ?? null,
+    appearance: soundAppearance(settings) ?? null,
     welcome_message: settings.welcome_message ?? null,
     business_hours: settings.business_hours ?? null,
     away_message: settings.away_message ?? null,

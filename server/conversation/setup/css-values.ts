@@ -1,0 +1,56 @@
+// What an author of looks may put into a style sheet: a grammar, so that no value loads anything or ends its declaration.
+
+const named = /^[a-z]{3,30}$/
+const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/
+const colourFunction = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\d\sa-z.,%/+-]{1,100}\)$/
+const length = /^(?:\d{1,4}(?:\.\d{1,4})?|\.\d{1,4})(?:px|%|r?em|v[wh])?$/
+
+/** A CSS colour in lower case, or null. */
+export function colourOf(given: string): string | null {
+  const value = given.trim().toLowerCase()
+  return [named, hex, colourFunction].some((form) => form.test(value)) ? value : null
+}
+
+/** One to four CSS lengths in lower case, or null. */
+export function radiusOf(given: string): string | null {
+  const lengths = given.trim().toLowerCase().split(/\s+/)
+  return lengths.length <= 4 && lengths.every((each) => length.test(each)) ? lengths.join(' ') : null
+}
+
+/** The address of a picture as `url()` takes it, also without quotation marks, or null. */
+export function pictureUrlOf(given: string): string | null {
+  if (given.length > 2048 || !URL.canParse(given)) return null
+  const { protocol, username, password, href } = new URL(given)
+  if (!/^https?:$/.test(protocol) || username || password) return null
+  return href.replace(/[^\w\-.~:/?#[\]@!$&*+,;=%]/g, percent)
+}
+
+const functions = new Set(
+  'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark calc min max clamp cubic-bezier steps linear'.split(
+    ' ',
+  ),
+)
+
+/** A value of a theme's token, or null: words, numbers, colours, quoted names, and functions that load nothing. */
+export function tokenValueOf(given: string): string | null {
+  const value = given.trim()
+  if (!/^[\p{L}\p{M}\d\s#.,%/+*()'"_-]{1,200}$/u.test(value) || value.includes('/*')) return null
+  const unquoted = value.replace(/"[^"'()]*"|'[^"'()]*'/g, 'x')
+  if (/["']/.test(unquoted) || !isBalanced(unquoted)) return null
+  const called = [...unquoted.matchAll(/([^\s(,/*+]*)\(/g)].map(([, name = '']) => name.toLowerCase())
+  // A bare bracket is part of a sum.
+  return called.every((name) => name === '' || functions.has(name)) ? value : null
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0
+  for (const sign of text) {
+    if (sign === '(') depth++
+    if (sign === ')' && --depth < 0) return false
+  }
+  return depth === 0
+}
+
+const percent = (sign: string): string => encodeURIComponent(sign).replace(/[!'()*]/g, byte)
+
+const byte = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,0 +1,30 @@
+import type { Appearance, Launcher, ThemeTokens } from '../../../contract/appearance'
+import type { SourceSettings } from '../source-settings'
+import { colourOf, pictureUrlOf, radiusOf, tokenValueOf } from './css-values'
+
+/** The looks of a source without values that the grammar does not know: versions before it stored whatever was given. */
+export function soundAppearance({ appearance }: Pick<SourceSettings, 'appearance'>): Appearance | undefined {
+  if (!appearance?.launcher && !appearance?.theme) return appearance
+  const { launcher, theme, ...words } = appearance
+  const { light, dark } = theme ?? {}
+  return {
+    ...(launcher && { launcher: soundLauncher(launcher) }),
+    ...(theme && { theme: { ...(light && { light: soundTokens(light) }), ...(dark && { dark: soundTokens(dark) }) } }),
+    ...words,
+  }
+}
+
+function soundLauncher({ color, icon_color, icon, radius, ...others }: Launcher): Launcher {
+  const values = {
+    color: color && colourOf(color),
+    icon_color: icon_color && colourOf(icon_color),
+    icon: icon && pictureUrlOf(icon),
+    radius: radius && radiusOf(radius),
+  }
+  return { ...others, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value)) }
+}
+
+function soundTokens(tokens: ThemeTokens): ThemeTokens {
+  const values = Object.entries(tokens).map(([name, value]) => [name, tokenValueOf(value)] as const)
+  return Object.fromEntries(values.filter((pair): pair is [string, string] => pair[1] !== null))
+}
