@@ -42,6 +42,21 @@ export interface CustomerName {
   signed: boolean
 }
 
+/** A browser in which a customer is known: its session with one source. */
+export interface CustomerDevice {
+  id: string
+  source_id: string
+  /** Of the page that shows the chat; null for none. */
+  origin: string | null
+  /** True when a signed token named the customer there. */
+  signed: boolean
+  created_at: string
+  /** To ten minutes. */
+  seen_at: string
+  /** When a signed one is over; null for others. */
+  expires_at: string | null
+}
+
 export interface SourceName {
   id: string
   name: string

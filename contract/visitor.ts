@@ -121,8 +121,11 @@ export interface SignInAnswer {
   changed: boolean
 }
 
-/** Why a session is over. The chat forgets all that it holds of it; the next one needs a new session token. */
-export type SessionEnd = 'signed_out' | 'signed_in' | 'forgotten'
+/**
+ * Why a session is over. The chat forgets all that it holds of it; the next one needs a new session token. `expired`: a signed session
+ * whose time is over, or whose key was revoked; the site may sign its customer in again.
+ */
+export type SessionEnd = 'signed_out' | 'signed_in' | 'forgotten' | 'expired'
 
 export interface VisitorToServer extends Omit<ClientToServer, 'sync'> {
   sync(request: SyncRequest, ack: (answer: Ack<VisitorSyncAnswer>) => void): void

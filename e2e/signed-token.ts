@@ -15,5 +15,6 @@ export async function signedToken(bubblewire: Bubblewire, uuid: string) {
       .setProtectedHeader({ alg: 'HS256', kid: key.kid as string })
       .setExpirationTime(expires)
       .sign(new TextEncoder().encode(key.secret as string))
-  return { fresh: await sign('5m'), expired: await sign('5 minutes ago') }
+  const revoke = () => bubblewire.call('DELETE', `${community}/keys/${key.id}`)
+  return { fresh: await sign('5m'), expired: await sign('5 minutes ago'), revoke }
 }

@@ -199,6 +199,32 @@ test('sign in with a token that has expired asks for another; sign out leaves no
   await expect.poll(() => identityOf(bubblewire, 'Somebody else')).not.toMatchObject({ foreign_id: 'customer-7' })
 })
 
+test('when the key of a signed session is revoked, the page signs its customer in again without a reload', async ({
+  page,
+  bubblewire,
+}) => {
+  const [leaked, next] = [await signedToken(bubblewire, 'customer-8'), await signedToken(bubblewire, 'customer-8')]
+  await openHostPage(page, bubblewire, 'plain')
+  await page.evaluate(
+    ([first, second]) => {
+      const tokens = [first, second]
+      return (window as unknown as Chatty).bubblewire.signIn(() => tokens.shift())
+    },
+    [leaked.fresh, next.fresh],
+  )
+  await bubbleOf(page).click()
+  await say(chatOf(page), 'Before the key leaked')
+  // The chat's own frame goes and comes meanwhile, so only the page is asked.
+  const session = () =>
+    page.evaluate(() => Object.values(localStorage).find((each) => String(each).includes('"token"')))
+  const before = await session()
+  await leaked.revoke()
+  await expect.poll(async () => [await session()].filter((each) => each !== before).join()).toContain('customer-8')
+  await expect(line(chatOf(page), 'Before the key leaked')).toBeVisible()
+  await say(chatOf(page), 'With the next key')
+  await expect.poll(() => identityOf(bubblewire, 'With the next key')).toMatchObject({ foreign_id: 'customer-8' })
+})
+
 test('without consent nothing is stored anywhere; given and taken back it moves and goes at once', async ({
   page,
   bubblewire,

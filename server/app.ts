@@ -31,6 +31,7 @@ import type { OutboxRecord } from './conversation/records'
 import type { Secrets } from './conversation/secrets'
 import { keptFor } from './conversation/setup/retention'
 import { createFactors } from './factors/factors'
+import { endExpiredSessions } from './conversation/visitor/end-sessions'
 import { createIds, randomHex } from './ids'
 import { addressesOf } from './limits/address'
 import { createGuesses } from './limits/guesses'
@@ -245,6 +246,7 @@ export async function createApp({
   const retention = runRetention({ needs, keep: () => keptFor(store.read, config.retention), log })
   let stopped: Promise<void> | null = null
   const silence = startJob({ log, name: 'closing silent threads', run: () => closeSilentThreads(needs) })
+  const expiry = startJob({ log, name: 'ending signed sessions', run: () => endExpiredSessions(needs) })
 
   const stopSweeps = startSweeps({ ...needs, shared: config.filesShared }, log)
 
@@ -277,7 +279,15 @@ export async function createApp({
     stopping = true
     inbox.close()
     // Requests are taken a little longer: bots call us while they handle what is being delivered to them.
-    await Promise.all([serving.drain(), running.stop(), stopRouting(), silence.stop(), retention.stop(), stopSweeps()])
+    await Promise.all([
+      serving.drain(),
+      running.stop(),
+      stopRouting(),
+      silence.stop(),
+      expiry.stop(),
+      retention.stop(),
+      stopSweeps(),
+    ])
     await api.close()
     needs.thumbnails.close()
     clearTimeout(late)

@@ -39,6 +39,7 @@ export type { Conversation } from './operations/conversation'
 export type { ConversationDetails } from './operations/conversation-details'
 export type { ConversationContent } from './operations/conversation-content'
 export type { ConversationEvent } from './operations/conversation-event'
+export type { CustomerDevice } from './operations/customer-device'
 export type { ChannelPreview } from './operations/channel-preview'
 export type { Rendering } from './operations/rendering'
 export type { SavedReply } from './operations/saved-reply'
@@ -237,6 +238,8 @@ export const routes = {
   readStatistics: ['GET', '/1.0/statistics'],
   exportIdentity: ['GET', '/1.0/identities/{id}/export'],
   forgetIdentity: ['DELETE', '/1.0/identities/{id}/data'],
+  listDevices: ['GET', '/1.0/identities/{id}/devices'],
+  endDevice: ['DELETE', '/1.0/identities/{id}/devices/{device_id}'],
   createSignInLink: ['POST', '/1.0/users/{id}/sign_in_link'],
   endUserSessions: ['DELETE', '/1.0/users/{id}/sessions'],
 } as const

@@ -96,12 +96,18 @@ export function identityCommands(site: Site): Commands {
     // Another tab may have begun anew meanwhile.
     const kept = keeping.session()
     const mine = kept?.token === used?.token
+    const source = tokenOf
     if (kept?.next && mine && reason !== 'forgotten')
       keeping.putSession({ token: kept.next, engaged: true, ...(kept.signed && { signed: kept.signed }) })
     else if (reason === 'signed_in') mine && keeping.putSession(undefined)
     // Also signed out: whoever sits before this tab is nobody now, until the page signs somebody in.
     else if (!kept || mine) forget()
     beginAnew()
+    // The visitor is who they were: only the signature is too old, or of a key that was revoked.
+    if (reason === 'expired' && (!kept || mine) && source) {
+      tokenOf = source
+      running = running.then(signIn).catch(report('signIn'))
+    }
   }
 
   // Two tabs that begin anew in the same moment each make a token: who has written nothing yet takes the one that is kept.

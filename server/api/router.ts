@@ -19,6 +19,7 @@ import { firstRun } from './first-run'
 import { handOverControl } from './hand-over'
 import { health } from './health'
 import { identityData } from './identity-data'
+import { identityDevices } from './identity-devices'
 import { interventions } from './interventions'
 import { metrics } from './metrics'
 import { observeRequests } from './observe-requests'
@@ -151,7 +152,8 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     statistics(api, needs)
     api.get('/1.0/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger())
     identityData(api, needs)
-    const visitorOf = visitorsOf(api, needs.store.read)
+    identityDevices(api, needs)
+    const visitorOf = visitorsOf(api, needs)
     visitorUploads(api, needs, visitorOf)
     visitorData(api, needs, visitorOf)
     webSettings(api, needs)

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Needs } from '../conversation/needs'
 import type { Reader } from '../conversation/ports'
 import type { SourceRecord } from '../conversation/records'
-import { sessionWrong, unknownChat } from '../conversation/visitor/refusals'
+import { hasExpired } from '../conversation/visitor/end-sessions'
+import { sessionEnded, sessionWrong, unknownChat } from '../conversation/visitor/refusals'
 import type { Visitor } from '../conversation/visitor/session'
 import { hashToken } from '../hash-token'
 import type { Api } from './api'
@@ -23,7 +25,7 @@ export async function sourceOfChat(read: Reader, channelId: string): Promise<Sou
  * Finds the visitor of a request to a chat, and counts the request: the session token is in the header, and nowhere else. Throws
  * 401, 404, 429.
  */
-export function visitorsOf(app: Api, read: Reader): VisitorOf {
+export function visitorsOf(app: Api, { store: { read }, clock }: Pick<Needs, 'store' | 'clock'>): VisitorOf {
   const count = countVisitors(app)
   return async (request, reply, channelId) => {
     await count(request, reply)
@@ -33,6 +35,7 @@ export function visitorsOf(app: Api, read: Reader): VisitorOf {
     const sessionHash = hashToken(token)
     const session = await read.session(sessionHash)
     if (session && session.source_id !== source.id) throw sessionWrong()
+    if (session && hasExpired(session, clock())) throw sessionEnded()
     return { source, sessionHash, origin: session?.origin ?? null }
   }
 }

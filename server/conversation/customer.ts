@@ -90,6 +90,9 @@ async function beginSession(
     identity_id: id,
     origin,
     signed: false,
+    key_id: null,
+    expires_at: null,
+    seen_at: now,
     ended_at: null,
     created_at: now,
   })

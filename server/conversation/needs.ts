@@ -1,4 +1,4 @@
-import type { Marks } from '../../contract/visitor'
+import type { Marks, SessionEnd } from '../../contract/visitor'
 import type { Observe } from './observe'
 import type { Clock, Ids, RandomHex, Store } from './ports'
 import type { AgentRecord, AttachmentRecord, ContentRecord, ThreadRecord } from './records'
@@ -28,6 +28,8 @@ export interface Needs {
     added(content: ContentRecord): Promise<void>
     changed(content: ContentRecord): Promise<void>
     thread(thread: ThreadRecord): void
+    /** Ends the open chats of a session that is over. */
+    ended(sessionHash: string, reason: SessionEnd): void
     /** Ends the open chats of an identity that is being forgotten. */
     forgotten(identityId: string): void
     /** Where the customer stands in the queue now, 1 for the next; null: in none. */

@@ -57,7 +57,7 @@ async function aWorld(store: Store, shortWay: boolean) {
   let said = 0
   const ids = createIds(() => now)
   const nothing = async () => {}
-  const silent = { thread() {}, forgotten() {}, queued() {}, marked() {}, browsed() {}, typing() {} }
+  const silent = { thread() {}, ended() {}, forgotten() {}, queued() {}, marked() {}, browsed() {}, typing() {} }
   const needs: Needs = {
     secrets: createSealer([]),
     store: {

@@ -106,6 +106,12 @@ export interface SessionRecord {
   signed: boolean
   /** From then on the token opens nothing; null while it lives. */
   ended_at: number | null
+  /** Of the community's key that signed its token; null while unsigned, and of sessions that versions before this field signed. */
+  key_id: string | null
+  /** When a signed session is over, and the site has to sign its customer in again; null for all others. */
+  expires_at: number | null
+  /** When its device was last seen, to ten minutes; null before this field. */
+  seen_at: number | null
   created_at: number
 }
 

@@ -44,6 +44,12 @@ export interface VisitorReader {
   unsentUploads(before: number, limit: number): Promise<AttachmentRecord[]>
   /** Those of one customer. */
   unsentUploadsOf(identityId: string): Promise<AttachmentRecord[]>
+  /** Sessions of one customer that have not ended, newest first; 500 at most. */
+  sessionsOfIdentity(identityId: string): Promise<SessionRecord[]>
+  /** Those that this key signed and that have not ended. */
+  sessionsOfKey(keyId: string): Promise<SessionRecord[]>
+  /** Those whose time is over and that have not ended. */
+  expiredSessions(now: number, limit: number): Promise<SessionRecord[]>
 }
 
 export interface VisitorWriter {

@@ -2,6 +2,8 @@ import { realtimeVersion } from '../../contract/realtime'
 import type { VisitorRefusal } from '../../contract/visitor'
 import type { Needs } from '../conversation/needs'
 import type { SourceRecord } from '../conversation/records'
+import { seeDevice } from '../conversation/visitor/devices'
+import { endIfExpired, hasExpired } from '../conversation/visitor/end-sessions'
 import { hashToken } from '../hash-token'
 import type { Limits } from '../limits/limits'
 import type { CustomerSocket } from './connection'
@@ -35,7 +37,8 @@ export async function admit(
   const session = await needs.store.read.session(sessionHash)
   if (session && session.source_id !== source.id) return 'invalid_session'
   if (session?.origin && origin && session.origin !== origin) return 'invalid_session'
-  if (session && session.ended_at !== null) return 'session_ended'
+  // One that has expired is let in to be told so (settle): the page can sign its customer in again.
+  if (session && session.ended_at !== null && !hasExpired(session, needs.clock())) return 'session_ended'
   const visitor = { source, sessionHash, origin }
   socket.data = { visitor, language: language ?? null, echo: echo ?? true, attributes: null }
   return undefined
@@ -51,8 +54,12 @@ export async function settle(needs: Needs, socket: CustomerSocket): Promise<void
   await socket.join(sessionRoom(sessionHash))
   const session = await needs.store.read.session(sessionHash)
   if (!session) return
-  if (session.ended_at === null) return void (await socket.join(identityRoom(session.identity_id)))
-  socket.emit('session:ended', { reason: 'signed_out' })
+  const expired = await endIfExpired(needs, session)
+  if (session.ended_at === null && !expired) {
+    await socket.join(identityRoom(session.identity_id))
+    return seeDevice(needs, session)
+  }
+  socket.emit('session:ended', { reason: expired ? 'expired' : 'signed_out' })
   socket.disconnect(true)
 }
 

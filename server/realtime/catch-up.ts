@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { presentIdentityToCustomer } from '../conversation/identity-attributes'
 import type { Needs } from '../conversation/needs'
+import { endIfExpired } from '../conversation/visitor/end-sessions'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { identityRoom, identityRooms } from './rooms'
 
@@ -50,6 +51,7 @@ async function catchUp(needs: Needs, socket: CustomerSocket): Promise<void> {
   const session = await read.session(socket.data.visitor.sessionHash)
   const identity = session && (await read.identity(session.identity_id))
   const rooms = identityRooms(socket)
+  if (session && (await endIfExpired(needs, session))) return end(socket, 'expired')
   if (session && session.ended_at !== null) return end(socket, 'signed_out')
   if (!identity) return rooms.length > 0 ? end(socket, 'forgotten') : undefined
   const own = identityRoom(identity.id)
@@ -58,7 +60,7 @@ async function catchUp(needs: Needs, socket: CustomerSocket): Promise<void> {
   socket.emit('session:changed', { identity: presentIdentityToCustomer(identity) })
 }
 
-function end(socket: CustomerSocket, reason: 'signed_out' | 'forgotten'): void {
+function end(socket: CustomerSocket, reason: 'signed_out' | 'forgotten' | 'expired'): void {
   socket.emit('session:ended', { reason })
   socket.disconnect(true)
 }

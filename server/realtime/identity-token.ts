@@ -11,6 +11,8 @@ import { sentence } from './messages'
 
 /** How far the clocks of a site's server and ours may be apart, seconds. */
 const skew = 60
+/** How long a session is signed at the most: from the token's `iat`, else from the sign-in. */
+const longestMs = 30 * 86_400_000
 
 interface Given {
   token: string
@@ -26,18 +28,20 @@ interface Given {
 export async function readIdentityToken(
   { store, secrets }: Pick<Needs, 'store' | 'secrets'>,
   { token, communityId, now }: Given,
-): Promise<Pick<SignedName, 'uuid' | 'attributes'>> {
+): Promise<Omit<SignedName, 'nextSessionHash'>> {
   const kid = kidOf(token)
   const key = kid === null ? null : await verifyingKey(store.read, { communityId, kid, now })
   if (!key) throw tokenRefused('token_unknown_key')
   const claims = await verified(token, key, material(secrets, key), now)
-  const { aud, iat = 0 } = claims
+  const { aud, iat = now / 1000 } = claims
   if (iat > now / 1000 + skew) throw tokenRefused('token_not_yet_valid')
+  const expiresAt = Math.floor(Math.min(iat * 1000, now) + longestMs)
+  if (expiresAt <= now) throw tokenRefused('token_expired')
   if (aud !== undefined && ![aud].flat().includes(communityId)) throw tokenRefused('token_wrong_audience')
   const shaped = claimsShape.safeParse(claims)
   if (!shaped.success) throw tokenRefused('token_claims', `A claim of the token is wrong. ${sentence(shaped.error)}`)
   const { uuid, ...attributes } = shaped.data
-  return { uuid, attributes: given(attributes) }
+  return { uuid, attributes: given(attributes), keyId: key.id, expiresAt }
 }
 
 function kidOf(token: string): string | null {

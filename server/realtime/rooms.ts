@@ -149,6 +149,7 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
     },
     queued: (thread, position) =>
       everywhere({ of: 'queued', thread_id: thread.id, identity_id: thread.identity_id, position }),
+    ended: (session, reason) => everywhere({ of: 'ended', session, reason }),
     forgotten: (identityId) => everywhere({ of: 'forgotten', identity_id: identityId }),
   }
 

@@ -111,7 +111,7 @@ export async function aShop(store: Store, clock = aClock()) {
     observe: { received: () => {}, sent: () => {}, delivery: () => {} },
     tell: {
       ...{ added: async () => {}, changed: async () => {}, thread: () => {}, forgotten: () => {}, queued: () => {} },
-      ...{ marked: () => {}, browsed: () => {}, typing: () => {} },
+      ...{ ended: () => {}, marked: () => {}, browsed: () => {}, typing: () => {} },
     },
   })
   const say = (on: Store, { token }: Visitor, over: Partial<ReceivedMessage> = {}) =>
@@ -126,7 +126,7 @@ export async function aShop(store: Store, clock = aClock()) {
       const own = ids()
       const session: SessionRecord = {
         ...{ token_hash: aVisitor().token, source_id: source.id, identity_id: identityId ?? own, origin: null },
-        ...{ signed: false, ended_at: null, created_at: clock() },
+        ...{ signed: false, key_id: null, expires_at: null, seen_at: null, ended_at: null, created_at: clock() },
       }
       await on.transact(async (tx) => {
         if (!identityId)

@@ -21,6 +21,9 @@ const sessionOf = (customer: number): SessionRecord => ({
   identity_id: customers[customer] ?? '',
   origin: null,
   signed: false,
+  key_id: null,
+  expires_at: null,
+  seen_at: null,
   ended_at: null,
   created_at: 1,
 })

@@ -55,6 +55,9 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
         identity_id: 'i',
         origin: null,
         signed: false,
+        key_id: null,
+        expires_at: null,
+        seen_at: null,
         ended_at: null,
         created_at: 1,
       }

@@ -88,6 +88,34 @@ const updateSession = defineQuery((db, place) =>
     .where('token_hash', '=', place('token_hash')),
 )
 
+const ofIdentity = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('identity_id', '=', place('identity_id'))
+      .where('ended_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(place<number>('limit')),
+  { holds: 'changes', of: 'sessions' },
+)
+const ofKey = defineQuery(
+  (db, place) =>
+    db.selectFrom('sessions').selectAll().where('key_id', '=', place('key_id')).where('ended_at', 'is', null),
+  { holds: 'changes', of: 'sessions' },
+)
+const expired = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('expires_at', '<=', place<number>('now'))
+      .where('ended_at', 'is', null)
+      .orderBy('expires_at')
+      .limit(place<number>('limit')),
+  { holds: 'changes', of: 'sessions' },
+)
+
 /** A message belongs to whom its thread belongs to, and is found by that. */
 const inThreadsOf = (identityId: string) =>
   sql<boolean>`thread_id in (select id from threads where identity_id = ${identityId})`
@@ -155,6 +183,9 @@ export const readVisitors = (driver: Driver): VisitorReader => ({
   },
   unsentUploads: (olderThan, limit) => many(driver, 'attachments', unsent, { before: olderThan, limit }),
   unsentUploadsOf: (identityId) => many(driver, 'attachments', unsentOf, { identity_id: identityId }),
+  sessionsOfIdentity: (identityId) => many(driver, 'sessions', ofIdentity, { identity_id: identityId, limit: 500 }),
+  sessionsOfKey: (keyId) => many(driver, 'sessions', ofKey, { key_id: keyId }),
+  expiredSessions: (now, limit) => many(driver, 'sessions', expired, { now, limit }),
 })
 
 export const writeVisitors = (driver: Driver): VisitorWriter => ({

@@ -1,5 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { Content } from './content'
+import type { CustomerDevice } from './customer-device'
 import type { Identity } from './identity'
 import type { Intervention } from './intervention'
 
@@ -147,5 +148,46 @@ export interface IdentitiesOperations {
       attachments: number
       deliveries: number
     }
+  }
+  /**
+   * Browsers in which a customer is known, on sources that the agent may read, last seen first
+   */
+  listDevices: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * At most 150 records are given, and `limit` in the answer says how many.
+       */
+      limit?: number
+      /**
+       * Id of the identity.
+       */
+      id: string
+    }
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: CustomerDevice[]
+    }
+  }
+  /**
+   * Sign a customer out of one browser; it takes the right edit_identities
+   */
+  endDevice: {
+    given: {
+      /**
+       * Id of the identity.
+       */
+      id: string
+      /**
+       * Id of the device.
+       */
+      device_id: string
+    }
+    answer: CustomerDevice
   }
 }

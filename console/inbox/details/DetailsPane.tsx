@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { Button } from '../../shell/Button'
@@ -8,6 +9,7 @@ import { Face } from '../list/Face'
 import { useTranslate } from '../strings/en'
 import { Control } from './Control'
 import style from './DetailsPane.module.css'
+import { Devices } from './Devices'
 import { Facts } from './Facts'
 
 /** The third column: who the customer is, and what is known of the conversation. */
@@ -17,6 +19,8 @@ export function DetailsPane({ inbox }: { inbox: Inbox }) {
   const details = talk.details.value
   const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
   const now = inbox.now.value
+  /** Asked for only by who opens them. */
+  const shown = useSignal(false)
   return (
     <aside class={style.pane} aria-label={t('details')}>
       {place.columns.value < 3 && (
@@ -85,6 +89,17 @@ export function DetailsPane({ inbox }: { inbox: Inbox }) {
               </ol>
             </Part>
           )}
+          {details.source.type === 'web_messaging' && (
+            <Part
+              title={t('devices')}
+              open={shown.value}
+              toggled={(open) => {
+                shown.value = open
+              }}
+            >
+              {shown.value && <Devices key={details.customer.id} inbox={inbox} customerId={details.customer.id} />}
+            </Part>
+          )}
           <Part title={t('before')} open>
             {details.earlier.length === 0 && <p class={ui.soft}>{t('before_none')}</p>}
             <ol class={style.pages}>
@@ -129,9 +144,16 @@ export function DetailsPane({ inbox }: { inbox: Inbox }) {
 
 const said = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-function Part({ title, open, children }: { title: string; open: boolean; children: ComponentChildren }) {
+interface PartProps {
+  title: string
+  open: boolean
+  toggled?(open: boolean): void
+  children: ComponentChildren
+}
+
+function Part({ title, open, toggled, children }: PartProps) {
   return (
-    <details class={style.part} open={open}>
+    <details class={style.part} open={open} onToggle={({ currentTarget }) => toggled?.(currentTarget.open)}>
       <summary>{title}</summary>
       {children}
     </details>

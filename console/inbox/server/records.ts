@@ -9,6 +9,7 @@ import type {
   ConversationEvents,
   ConversationFilters,
   ConversationPage,
+  CustomerDevice,
   HandOver,
   NewComment,
   Reassignment,
@@ -88,6 +89,9 @@ export function createRecords(call: Call) {
     deleteReply: (id: string) => call<unknown>('DELETE', `/1.0/saved_replies/${encodeURIComponent(id)}`),
     handOverControl: (identity_foreign_id: string, from: 'bot' | 'agent', to: 'bot' | 'agent') =>
       call<unknown>('POST', '/1.0/bots/handover', { identity_foreign_id, from, to, type: 'messenger' }),
+    devices: (customer: string) => all<CustomerDevice>(`/1.0/identities/${encodeURIComponent(customer)}/devices`),
+    endDevice: (customer: string, device: string) =>
+      call<unknown>('DELETE', `/1.0/identities/${encodeURIComponent(customer)}/devices/${encodeURIComponent(device)}`),
     document: () => call<unknown>('GET', '/1.0/openapi.json'),
     preview: (message: object, signal: AbortSignal) =>
       call<unknown>('POST', '/1.0/structured_content/preview', message, signal),

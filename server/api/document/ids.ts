@@ -22,5 +22,6 @@ export const ids = {
   otherIdentity: id(18),
   otherUser: id(19),
   channelId: id(20),
+  device: id(21),
   savedReply: id(40),
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CustomerDevice } from '../../../contract/inbox'
 import { agentRoleId } from '../../conversation/rights'
 import type {
   channelShape,
@@ -29,6 +30,7 @@ interface SetupExamples {
   Channel: z.infer<typeof channelShape>
   Source: z.infer<typeof sourceShape>
   Identity: z.infer<typeof identityShape>
+  CustomerDevice: CustomerDevice
   IdentityGroup: z.infer<typeof identityGroupShape>
   Event: z.infer<typeof eventShape>
 }
@@ -107,6 +109,15 @@ export const setupExamples: SetupExamples = {
     avatar_url: null,
     extra_values: { plan: 'gold' },
     ...dated,
+  },
+  CustomerDevice: {
+    id: ids.device,
+    source_id: ids.source,
+    origin: 'https://shop.example.com',
+    signed: true,
+    created_at: '2026-03-02T09:00:00.000Z',
+    seen_at: '2026-03-02T09:30:00.000Z',
+    expires_at: '2026-04-01T09:00:00.000Z',
   },
   IdentityGroup: { id: ids.group, identity_ids: [ids.identity, ids.otherIdentity], ...dated },
   Event: {

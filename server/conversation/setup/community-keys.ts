@@ -5,6 +5,7 @@ import { type Actor, recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
 import type { CommunityKeyRecord } from '../setup-records'
+import { endSessionsOfKey } from '../visitor/end-sessions'
 import { managedCommunity } from './communities'
 import { invalidField, keyBeyondOwnSources, keyHidden } from './refusals'
 
@@ -22,8 +23,11 @@ export async function verifyingKey(
   { communityId, kid, now }: { communityId: string; kid: string; now: number },
 ): Promise<CommunityKeyRecord | null> {
   const key = (await read.communityKeys(communityId)).find((each) => each.kid === kid)
-  return key && (key.valid_until === null || key.valid_until > now) ? key : null
+  return key && isValidKey(key, now) ? key : null
 }
+
+export const isValidKey = ({ valid_until }: CommunityKeyRecord, now: number): boolean =>
+  valid_until === null || valid_until > now
 
 /** A new key of a community. For HS256 its secret is made here, and shown by the caller once. Throws 404, 403, 422. */
 export function createKey(needs: Needs, by: Actor, communityId: string, given: NewKey): Promise<CommunityKeyRecord> {
@@ -61,14 +65,22 @@ export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: s
   })
 }
 
-/** From now on it verifies nothing. Throws 404, 403. */
-export function revokeKey(needs: Needs, by: Actor, communityId: string, keyId: string): Promise<CommunityKeyRecord> {
-  return needs.store.transact(async (tx) => {
+/** From now on it verifies nothing, and the sessions that it signed are over. Throws 404, 403. */
+export async function revokeKey(
+  needs: Needs,
+  by: Actor,
+  communityId: string,
+  keyId: string,
+): Promise<CommunityKeyRecord> {
+  const { revoked, sessions } = await needs.store.transact(async (tx) => {
     const key = await managedKey(tx, by, communityId, keyId)
-    const ended = await endKey(needs, tx, key, needs.clock())
+    const revoked = await endKey(needs, tx, key, needs.clock())
+    const sessions = await endSessionsOfKey(tx, keyId, needs.clock())
     await recordEvent(tx, needs, { by, action: 'community_key.revoked', subjectId: keyId, changed: ['valid_until'] })
-    return ended
+    return { revoked, sessions }
   })
+  for (const { token_hash } of sessions) needs.tell.ended(token_hash, 'expired')
+  return revoked
 }
 
 /** A key signs any customer of the community in, so whoever makes one could read all their conversations. Throws 403. */

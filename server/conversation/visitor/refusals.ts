@@ -5,6 +5,11 @@ export const sessionEnded = refusal('session_ended', 'unauthorized', 'This sessi
 export const sessionWrong = refusal('invalid_session', 'unauthorized', 'This is not a session token of this chat.')
 export const unknownChat = refusal('not_found', 'hidden', 'There is no chat with this channel id.')
 export const sessionTaken = refusal('invalid_message', 'invalid', 'session_token is in use: make a new one.')
+export const deviceHidden = refusal(
+  'device_hidden',
+  'hidden',
+  'No such device of this customer, or it is signed out already.',
+)
 export const signInRequired = refusal(
   'sign_in_required',
   'forbidden',

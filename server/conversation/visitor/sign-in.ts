@@ -4,7 +4,9 @@ import { newIdentity } from '../new-records'
 import type { Transaction } from '../ports'
 import { recordEvent } from '../record-event'
 import type { IdentityRecord, SessionRecord } from '../records'
+import { isValidKey } from '../setup/community-keys'
 import { dissolveIfAlone } from '../setup/identity-groups'
+import { endedSession } from './end-sessions'
 import { movePages } from './pages'
 import { sessionTaken, signInRejected, tokenRefused } from './refusals'
 import { livingSession, type Visitor } from './session'
@@ -14,6 +16,10 @@ export interface SignedName {
   /** The customer's id at the site. */
   uuid: string
   attributes: Partial<IdentityAttributes>
+  /** Of the key that signed the token. */
+  keyId: string
+  /** When the session is over, and has to be signed again. */
+  expiresAt: number
   /** Hash of the token that the session goes on with; null: the one it has. */
   nextSessionHash: string | null
 }
@@ -33,15 +39,25 @@ export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promis
     const { community_id } = visitor.source
     const community = await tx.community(community_id)
     if (community?.signed_identities === 'rejected') throw signInRejected()
+    await requireValidKey(tx, { communityId: community_id, keyId: name.keyId, now: needs.clock() })
     const session = await livingSession(tx, visitor)
     const identity = await signedIdentityOf(needs, tx, community_id, name)
     const before = session?.identity_id ?? null
     if (session && !session.signed && before !== null && before !== identity.id) {
       await claim(needs, tx, before, identity.id)
     }
-    await keepSession(needs, tx, { visitor, session, identity, next: name.nextSessionHash })
+    await keepSession(needs, tx, { visitor, session, identity, name })
     return { identity, before }
   })
+}
+
+/** It may have been revoked since the token was read. */
+async function requireValidKey(
+  tx: Transaction,
+  { communityId, keyId, now }: { communityId: string; keyId: string; now: number },
+): Promise<void> {
+  const key = (await tx.communityKeys(communityId)).find(({ id }) => id === keyId)
+  if (!key || !isValidKey(key, now)) throw tokenRefused('token_unknown_key')
 }
 
 async function signedIdentityOf(
@@ -80,20 +96,23 @@ interface Kept {
   visitor: Visitor
   session: SessionRecord | null
   identity: IdentityRecord
-  next: string | null
+  name: Pick<SignedName, 'keyId' | 'expiresAt' | 'nextSessionHash'>
 }
 
 /** Whoever knew the token of an anonymous session knows nothing of the signed one: it goes on under another token. */
-async function keepSession({ clock }: Needs, tx: Transaction, { visitor, session, identity, next }: Kept) {
-  const signed = { source_id: visitor.source.id, identity_id: identity.id, signed: true, ended_at: null }
+async function keepSession({ clock }: Needs, tx: Transaction, { visitor, session, identity, name }: Kept) {
+  const { keyId: key_id, expiresAt: expires_at, nextSessionHash: next } = name
+  const now = clock()
+  const person = { source_id: visitor.source.id, identity_id: identity.id, signed: true, key_id }
+  const signed = { ...person, expires_at, seen_at: now, ended_at: null }
   const origin = visitor.origin ?? session?.origin ?? null
   if (next !== null && next !== visitor.sessionHash) {
     if (await tx.session(next)) throw sessionTaken()
-    if (session) await tx.updateSession({ ...session, ...signed, ended_at: clock() })
-    await tx.insertSession({ ...signed, token_hash: next, origin, created_at: clock() })
+    if (session) await tx.updateSession(endedSession({ ...session, ...signed }, now))
+    await tx.insertSession({ ...signed, token_hash: next, origin, created_at: now })
   } else if (session) {
     await tx.updateSession({ ...session, ...signed, origin })
   } else {
-    await tx.insertSession({ ...signed, token_hash: visitor.sessionHash, origin, created_at: clock() })
+    await tx.insertSession({ ...signed, token_hash: visitor.sessionHash, origin, created_at: now })
   }
 }

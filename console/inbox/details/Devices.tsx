@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { CustomerDevice } from '../../../contract/inbox'
+import { Button } from '../../shell/Button'
+import { Dialog } from '../../shell/Dialog'
+import ui from '../../shell/ui.module.css'
+import type { Inbox } from '../inbox'
+import { createAgo } from '../list/ago'
+import { useTranslate } from '../strings/en'
+import style from './DetailsPane.module.css'
+
+/** The browsers in which a customer is known; who may edit identities signs them out. */
+export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: string }) {
+  const t = useTranslate()
+  const { records, toasts, sentence } = inbox
+  const devices = useSignal<readonly CustomerDevice[] | null>(null)
+  const leaving = useSignal<CustomerDevice | null>(null)
+  const ago = createAgo(inbox.language.value)
+  useEffect(() => {
+    let gone = false
+    records.devices(customerId).then(
+      (found) => {
+        if (!gone) devices.value = found
+      },
+      (error) => toasts.warn(sentence(error)),
+    )
+    return () => {
+      gone = true
+    }
+  }, [customerId])
+
+  async function end(device: CustomerDevice) {
+    leaving.value = null
+    try {
+      await records.endDevice(customerId, device.id)
+      devices.value = devices.value?.filter(({ id }) => id !== device.id) ?? null
+    } catch (error) {
+      toasts.warn(sentence(error))
+    }
+  }
+
+  return (
+    <>
+      {devices.value?.length === 0 && <p class={ui.soft}>{t('devices_none')}</p>}
+      <ul class={style.devices}>
+        {devices.value?.map((device) => (
+          <li key={device.id}>
+            <div>
+              {device.origin && <p dir="auto">{device.origin.replace(/^https?:\/\//, '')}</p>}
+              <p class={ui.soft}>{t(device.signed ? 'signed_in' : 'not_signed')}</p>
+              <p class={ui.soft}>{t('device_began', { when: ago.whole(device.created_at) })}</p>
+              <p class={ui.soft}>{t('device_seen', { when: ago.whole(device.seen_at) })}</p>
+            </div>
+            {inbox.may('edit_identities') && (
+              <Button
+                onClick={() => {
+                  leaving.value = device
+                }}
+              >
+                {t('device_end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {leaving.value && (
+        <Dialog
+          title={t('device_end_title')}
+          close={() => {
+            leaving.value = null
+          }}
+        >
+          <p>{t(leaving.value.signed ? 'device_end_signed' : 'device_end_anonymous')}</p>
+          <div class={ui.row}>
+            <Button
+              onClick={() => {
+                leaving.value = null
+              }}
+            >
+              {t('cancel')}
+            </Button>
+            <Button kind="danger" onClick={() => leaving.value && void end(leaving.value)}>
+              {t('device_end')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
