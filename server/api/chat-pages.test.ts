@@ -21,6 +21,10 @@ beforeAll(async () => {
     'studio/stage/index.html',
     'studio/assets/a.js',
     'webview/sdk.js',
+    'console/inbox/index.html',
+    'console/reports/index.html',
+    'console/settings/index.html',
+    'console/assets/a.js',
   ]) {
     mkdirSync(dirname(join(built, name)), { recursive: true })
     writeFileSync(join(built, name), '<html><head></head></html>')
@@ -138,4 +142,15 @@ test('pages that load the script are written down, other callers are not', async
   await eventually('the last one is written down', async () => (await seen()).includes('https://stranger29.example'))
   expect(await seen()).not.toContain('https://other.example')
   expect((await seen()).length).toBeLessThanOrEqual(12)
+})
+
+test('pages of the team load pictures from this server alone; the settings also the bubble that an administrator chose', async () => {
+  const pictures = async (page: string) => {
+    const { headers } = await fetch(`${here.url}/${page}/`)
+    return /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ')
+  }
+  const own = ["'self'", here.app.needs.config.publicUrl]
+  expect(await pictures('inbox')).toEqual([...own, 'data:', 'blob:'])
+  expect(await pictures('reports')).toEqual([...own, 'data:', 'blob:'])
+  expect(await pictures('settings')).toEqual([...own, 'https:', 'data:', 'blob:'])
 })

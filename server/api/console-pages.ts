@@ -19,7 +19,7 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
     // What follows is a place within the page, which finds it itself.
     for (const path of [`/${name}/`, `/${name}/*`])
       app.get(path, open, async (request, reply) =>
-        sendBuilt(request, consolePage(reply, policy(config.publicUrl)), page),
+        sendBuilt(request, consolePage(reply, policy(config.publicUrl, name)), page),
       )
   }
   await app.register(fastifyStatic, {
@@ -36,15 +36,18 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
   })
 }
 
-/** Whoever is signed in could be made to press things: nobody may frame it, and it talks to this server alone. */
-const policy = (publicUrl: string) =>
+/**
+ * Whoever is signed in could be made to press things: nobody may frame it, and it talks to this server alone. Pictures too, so that no
+ * stranger's server learns who reads; the settings show the bubble's picture, whose address an administrator typed there.
+ */
+const policy = (publicUrl: string, name: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    `img-src 'self' ${publicUrl} https: data: blob:`,
-    `media-src 'self' ${publicUrl} https: data: blob:`,
+    `img-src 'self' ${publicUrl}${name === 'settings' ? ' https:' : ''} data: blob:`,
+    `media-src 'self' ${publicUrl} data: blob:`,
     "frame-src 'self'",
     "worker-src 'self' blob:",
     "frame-ancestors 'none'",

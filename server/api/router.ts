@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { invalid, malformed } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
 import { authenticate, hasEarlyToken } from './authenticate'
+import { avatars } from './avatars'
 import { boundBodies } from './bodies-in-memory'
 import { channelInbound } from './channel-inbound'
 import { chatPages } from './chat-pages'
@@ -153,6 +154,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     api.get('/1.0/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger())
     identityData(api, needs)
     identityDevices(api, needs)
+    avatars(api, needs)
     const visitorOf = visitorsOf(api, needs)
     visitorUploads(api, needs, visitorOf)
     visitorData(api, needs, visitorOf)

@@ -22,6 +22,8 @@ export interface Outgoing {
     /** Only the status counts: the rest of the answer is not waited for, and `text` is empty. */
     statusOnly?: boolean
   }): Promise<OutgoingAnswer>
+  /** The bytes of a public file. Throws too where it has more of them than that. */
+  fetch(call: { url: string; limit: number }): Promise<{ status: number; bytes: Buffer }>
   close(): Promise<void>
 }
 
@@ -64,22 +66,38 @@ export function createOutgoing(
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   })
+  function check(url: string): void {
+    const fault = faultOfAddress(url)
+    if (fault) throw new Forbidden(`The address ${fault}.`)
+    // An address written as numbers is connected to without a look-up, so it is checked here.
+    const literal = new URL(url).hostname.replace(/^\[|\]$/g, '')
+    if (ipaddr.isValid(literal) && !isAllowed(literal, allowed)) throw notPublic(literal)
+  }
   return {
     send: async ({ method, url, headers, body, statusOnly }) => {
-      const fault = faultOfAddress(url)
-      if (fault) throw new Forbidden(`The address ${fault}.`)
-      // An address written as numbers is connected to without a look-up, so it is checked here.
-      const literal = new URL(url).hostname.replace(/^\[|\]$/g, '')
-      if (ipaddr.isValid(literal) && !isAllowed(literal, allowed)) throw notPublic(literal)
+      check(url)
       const signal = AbortSignal.timeout(timeoutMs)
       try {
         const answer = await request(url, { method, headers, body, dispatcher: agent, signal })
         const { statusCode: status } = answer
-        if (!statusOnly) return { status, headers: answer.headers, text: await bounded(answer.body) }
+        if (!statusOnly)
+          return { status, headers: answer.headers, text: (await bounded(answer.body, answerLimit)).toString('utf8') }
         // What follows is read only so far as the connection can be used again.
         const rest = AbortSignal.any([signal, AbortSignal.timeout(restMs)])
         await answer.body.dump({ limit: answerLimit, signal: rest }).catch(() => {})
         return { status, headers: answer.headers, text: '' }
+      } catch (error) {
+        throw new Error(sentence(error as Error, timeoutMs), { cause: error })
+      }
+    },
+    fetch: async ({ url, limit }) => {
+      check(url)
+      const signal = AbortSignal.timeout(Math.min(5000, timeoutMs))
+      try {
+        const { statusCode: status, body } = await request(url, { method: 'GET', dispatcher: agent, signal })
+        const bytes = await bounded(body, limit + 1)
+        if (bytes.length > limit) throw new Forbidden(`The file is larger than ${limit} bytes.`)
+        return { status, bytes }
       } catch (error) {
         throw new Error(sentence(error as Error, timeoutMs), { cause: error })
       }
@@ -117,15 +135,15 @@ class Forbidden extends Error {}
 const notPublic = (host: string) =>
   new Forbidden(`${host} is not a public address; the setting WEBHOOK_ALLOW_PRIVATE allows it.`)
 
-async function bounded(body: Dispatcher.ResponseData['body']): Promise<string> {
+async function bounded(body: Dispatcher.ResponseData['body'], limit: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of body as AsyncIterable<Buffer>) {
     parts.push(part)
     size += part.length
-    if (size > answerLimit) break
+    if (size > limit) break
   }
-  return Buffer.concat(parts).subarray(0, answerLimit).toString('utf8')
+  return Buffer.concat(parts).subarray(0, limit)
 }
 
 function sentence(error: Error, timeoutMs: number): string {

@@ -5,7 +5,7 @@ import { Button } from '../../shell/Button'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
 import { createAgo } from '../list/ago'
-import { Face } from '../list/Face'
+import { Face, pictureOf } from '../list/Face'
 import { useTranslate } from '../strings/en'
 import { Control } from './Control'
 import style from './DetailsPane.module.css'
@@ -34,7 +34,7 @@ export function DetailsPane({ inbox }: { inbox: Inbox }) {
             <Face
               id={details.customer.id}
               name={details.customer.named ? details.customer.name : ''}
-              picture={details.customer.avatar_url}
+              picture={pictureOf(details.customer)}
             />
             <div>
               <h3 class={style.name} dir="auto">

@@ -5,7 +5,7 @@ import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
 import type { Translate } from '../strings/en'
 import type { Ago } from './ago'
-import { Face } from './Face'
+import { Face, pictureOf } from './Face'
 import style from './Row.module.css'
 
 interface RowProps {
@@ -43,7 +43,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
           inbox.place.open(id)
         }}
       >
-        <Face id={customer.id} name={customer.named ? customer.name : ''} picture={customer.avatar_url} />
+        <Face id={customer.id} name={customer.named ? customer.name : ''} picture={pictureOf(customer)} />
         <span class={style.top}>
           <span class={style.name} dir="auto">
             {name}

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../shell/Button'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
-import { Face } from '../list/Face'
+import { Face, pictureOf } from '../list/Face'
 import { useTranslate } from '../strings/en'
 import { CustomerView } from './CustomerView'
 import { HandOver } from './HandOver'
@@ -29,7 +29,7 @@ export function Head({ inbox }: { inbox: Inbox }) {
           <Face
             id={details.customer.id}
             name={details.customer.named ? details.customer.name : ''}
-            picture={details.customer.avatar_url}
+            picture={pictureOf(details.customer)}
           />
           <div class={style.who}>
             <h2 class={style.name} dir="auto">

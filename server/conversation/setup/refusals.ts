@@ -11,6 +11,7 @@ export const userHidden = hidden('user')
 export const roleHidden = hidden('role')
 export const tokenHidden = hidden('access token')
 export const channelHidden = hidden('channel')
+export const pictureHidden = refusal('picture_hidden', 'hidden', 'There is no picture of this customer.')
 export const identityHidden = hidden('identity')
 export const identityGroupHidden = hidden('identity group')
 
