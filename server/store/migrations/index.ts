@@ -18,8 +18,8 @@ import * as statistics from './0015-statistics'
 import * as pages from './0016-pages'
 import * as guessing from './0018-guessing'
 import * as selectLocks from './0019-select-locks'
-import * as secondFactors from './0021-second-factors'
-import * as signedSessions from './0022-signed-sessions'
+import * as secondFactors from './0020-second-factors'
+import * as signedSessions from './0021-signed-sessions'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -43,8 +43,8 @@ const steps: Record<string, Step> = {
   '0016-pages': pages,
   '0018-guessing': guessing,
   '0019-select-locks': selectLocks,
-  '0021-second-factors': secondFactors,
-  '0022-signed-sessions': signedSessions,
+  '0020-second-factors': secondFactors,
+  '0021-signed-sessions': signedSessions,
 }
 
 /** Names of the steps that this version knows. */

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { kyselyDialect, openDatabase } from '../sqlite-database'
-import { up } from './0022-signed-sessions'
+import { up } from './0021-signed-sessions'
 
 test('signed sessions of an older database end 30 days after they began, others do not', async () => {
   const database = openDatabase(':memory:')
