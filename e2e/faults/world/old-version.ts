@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './root'
@@ -10,7 +10,7 @@ const commitsBack = 50
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The server of an earlier commit, built in a folder of its own with the packages that are installed here. */
+/** The server of an earlier commit, built in a folder of its own. */
 export function anOldVersion() {
   let folder = ''
   let name = ''
@@ -27,7 +27,7 @@ export function anOldVersion() {
       folder = mkdtempSync(join(tmpdir(), 'bubblewire-old-'))
       rmSync(folder, { recursive: true })
       git('worktree', 'add', '--detach', '--force', folder, commit)
-      symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+      bringPackages(folder, say)
       const vite = join(root, 'node_modules/vite/bin/vite.js')
       const args = [vite, 'build', '--mode', 'server', '--logLevel', 'error']
       execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -39,11 +39,23 @@ export function anOldVersion() {
     },
     remove() {
       if (!folder || !existsSync(folder)) return
-      rmSync(join(folder, 'node_modules'))
+      rmSync(join(folder, 'node_modules'), { recursive: true })
       git('worktree', 'remove', '--force', folder)
       folder = ''
     },
   }
+}
+
+/** Those that are installed here where the version has the same, else its own. Nothing is compiled: its nodes run on PostgreSQL. */
+function bringPackages(folder: string, say: (line: string) => void): void {
+  const lockOf = (where: string) => readFileSync(join(where, 'package-lock.json'), 'utf8')
+  if (lockOf(folder) === lockOf(root)) {
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    return
+  }
+  say('  installing its packages')
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  execFileSync('npm', ['ci', ...quietly], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 function found(given: string | null): string | null {
