@@ -33,7 +33,7 @@ import { keptFor } from './conversation/setup/retention'
 import { endExpiredSessions } from './conversation/visitor/end-sessions'
 import { createFactors } from './factors/factors'
 import { createIds, randomHex } from './ids'
-import { addressesOf } from './limits/address'
+import { addressesOf, protocolsOf } from './limits/address'
 import { createGuesses } from './limits/guesses'
 import { createLimits } from './limits/limits'
 import { tellLimits } from './limits/tell'
@@ -226,6 +226,7 @@ export async function createApp({
     news,
     tellOthers: nodes.tell,
     agentOf: (credentials) => agentOf({ store, clock, config }, { ...credentials, by: 'socket' }),
+    protocolOf: protocolsOf(config.trustedProxies),
   })
   agents = inbox
   const stopRouting = runRouting(needs, log)

@@ -57,6 +57,8 @@ describe('who gets in', () => {
       'wrong_origin',
     )
     await expect(anAgentPage(here, { headers: { cookie } })).rejects.toThrow('wrong_origin')
+    const byOtherScheme = here.url.replace('http:', 'https:')
+    await expect(anAgentPage(here, { headers: { cookie, origin: byOtherScheme } })).rejects.toThrow('wrong_origin')
     const page = await anAgentPage(here, { headers: { cookie, origin: here.url } })
     await browser.call('POST', '/account/sign_out', {})
     await page.gone

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import type { Server } from 'socket.io'
 import { type AgentAck, type AgentConnectRefusal, agentsNamespace } from '../../contract/agent-socket'
@@ -20,6 +21,7 @@ interface Options {
   needs: Needs
   log: Logger
   agentOf: AgentOf
+  protocolOf(request: IncomingMessage): string
   /** What happens live and is not kept: customers' typing, marks. */
   news: AgentNews
   tellOthers(news: NodeNews): void
@@ -43,7 +45,7 @@ const pace = { most: 40, perMs: 4000 }
 const lookAgainMs = 15_000
 
 /** The agents' connections: who is it, what may it hear, then the core. */
-export function serveAgents(io: Server, { needs, log, agentOf, news, tellOthers }: Options): Agents {
+export function serveAgents(io: Server, { needs, log, agentOf, protocolOf, news, tellOthers }: Options): Agents {
   const { store, clock } = needs
   const agents = io.of(agentsNamespace) as unknown as AgentServer
   const allowance = createAllowance(clock, pace)
@@ -92,7 +94,7 @@ export function serveAgents(io: Server, { needs, log, agentOf, news, tellOthers 
   })
 
   agents.use((socket, next) => {
-    admit(socket, agents, agentOf).then(
+    admit(socket, agents, { agentOf, protocolOf }).then(
       () => next(),
       (error) => {
         if (!(error instanceof Refusal)) log.error({ err: error }, 'an agent’s connection could not be admitted')
@@ -150,13 +152,17 @@ export function serveAgents(io: Server, { needs, log, agentOf, news, tellOthers 
   }
 }
 
-async function admit(socket: AgentSocket, agents: AgentServer, agentOf: AgentOf): Promise<void> {
+async function admit(
+  socket: AgentSocket,
+  agents: AgentServer,
+  { agentOf, protocolOf }: Pick<Options, 'agentOf' | 'protocolOf'>,
+): Promise<void> {
   const { token } = socket.handshake.auth as { token?: unknown }
   const { cookie, origin, host, 'sec-fetch-site': site } = socket.handshake.headers
   const headers = Object.fromEntries(
     Object.entries({ cookie, origin, host, 'sec-fetch-site': site }).filter(([, value]) => value !== undefined),
   )
-  const credentials = { token: typeof token === 'string' ? token : '', headers }
+  const credentials = { token: typeof token === 'string' ? token : '', headers, protocol: protocolOf(socket.request) }
   const { agent, tokenId } = await agentOf(credentials)
   const own = [...agents.sockets.values()].filter(({ data }) => data.agent.id === agent.id).length
   if (own >= mostOfOne || agents.sockets.size >= mostOfAll) throw tooMany()

@@ -7,6 +7,8 @@ import type { AgentRecord } from '../conversation/records'
 export interface Credentials {
   token: string
   headers: IncomingHttpHeaders
+  /** `http` or `https`, as the browser asked. */
+  protocol: string
 }
 
 /** What we keep of a connection. */

@@ -27,6 +27,8 @@ export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
 
 export interface Asking {
   headers: IncomingHttpHeaders
+  /** `http` or `https`, as the browser asked. */
+  protocol: string
   /** An API access token; empty when none came. */
   token: string
   /** What a cookie must be accompanied by: `reading` by nothing, `changing` by origin and header, a `socket` by its origin. */
@@ -51,13 +53,16 @@ export interface Asker {
  * browser does not say that another site asks. Throws 401 when it is missing or unknown, or when it or its agent is disabled; 403 for a
  * cookie that some other page may have made the browser send, and for somebody who has to set up a second factor first.
  */
-export async function agentOf(needs: AccessNeeds, { headers, token, by, settingUp = false }: Asking): Promise<Asker> {
+export async function agentOf(
+  needs: AccessNeeds,
+  { headers, protocol, token, by, settingUp = false }: Asking,
+): Promise<Asker> {
   if (token) return ofToken(needs, token)
   const cookie = cookieOf('session', headers, needs.config)
   if (!cookie || isFromElsewhere(headers)) throw tokenMissing()
   const { agent, session } = await sessionOf(needs, hashToken(cookie))
   if (!needs.config.passwordSignIn && !isVouchedFor(session, needs.config)) throw notSignedIn()
-  if (by !== 'reading' && !isOwnPage(headers, needs.config)) throw foreignRequest()
+  if (by !== 'reading' && !isOwnPage({ headers, protocol }, needs.config)) throw foreignRequest()
   if (by === 'changing' && headers['x-bubblewire-csrf'] !== '1') throw foreignRequest()
   const lacksFactor = !isVouchedFor(session, needs.config) && (await lacksSecondFactor(needs.store.read, agent))
   if (lacksFactor && !settingUp) throw secondFactorNeeded()
@@ -83,10 +88,10 @@ async function ofToken({ store }: AccessNeeds, token: string): Promise<Asker> {
  */
 export async function authenticate(needs: AccessNeeds, request: FastifyRequest, fields?: unknown): Promise<void> {
   const token = bearer(request) || parameter(request.query) || parameter(fields ?? request.body)
-  const { headers, method } = request
+  const { headers, method, protocol } = request
   const by = method === 'GET' || method === 'HEAD' ? 'reading' : 'changing'
   const { settingUp, fresh } = request.routeOptions.config
-  const { agent, tokenId, sessionId, provenAt } = await agentOf(needs, { headers, token, by, settingUp })
+  const { agent, tokenId, sessionId, provenAt } = await agentOf(needs, { headers, protocol, token, by, settingUp })
   Object.assign(request, { agent, tokenId, sessionId, provenAt })
   if (fresh) requireFresh(request, needs.clock)
 }
@@ -122,10 +127,13 @@ export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
 }
 
 /** Whether the browser names a page of this server as the one that asks; no page can say another name. */
-export function isOwnPage({ origin, host }: IncomingHttpHeaders, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+export function isOwnPage(
+  { protocol, headers: { origin, host } }: Pick<Asking, 'protocol' | 'headers'>,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): boolean {
   if (origin === publicUrl) return true
   // Under another name of this server (localhost, 127.0.0.1), whose cookies are its own.
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+  return origin !== undefined && URL.canParse(origin) && origin === `${protocol}://${host}`
 }
 
 /** Browsers say where a request comes from; one that another site makes has no cookie that counts. */

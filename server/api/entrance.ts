@@ -41,8 +41,8 @@ export function createEntrance({ config, clock }: Pick<ApiNeeds, 'config' | 'clo
   }
   return {
     /** Signing in changes the browser: no other page may do it, neither in nor out. */
-    ownPagesOnly({ headers }: FastifyRequest): void {
-      if (headers['x-bubblewire-csrf'] !== '1' || !isOwnPage(headers, config)) throw foreignRequest()
+    ownPagesOnly(request: FastifyRequest): void {
+      if (request.headers['x-bubblewire-csrf'] !== '1' || !isOwnPage(request, config)) throw foreignRequest()
     },
     /** Throws 403 where people sign in with their provider only. */
     passwordsOnly(): void {

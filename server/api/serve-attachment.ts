@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { shownTypes } from '../../contract/attachment'
+import { downloadName } from '../attachments/download-name'
 import { FileGone } from '../attachments/files'
 import { hasThumbnail, loadsByItself, mayUse, thumbnailSizes } from '../conversation/attachments'
 import type { AttachmentRecord } from '../conversation/records'
@@ -122,8 +123,9 @@ function typeHeader(contentType: string): string {
 }
 
 /** A thumbnail is of another type than the upload whose name it bears. */
-function nameOf({ filename, content_type }: AttachmentRecord, contentType: string): string {
-  return contentType === content_type ? filename : `${filename.replace(/\.[a-z]{3,4}$/i, '')}.webp`
+function nameOf(record: AttachmentRecord, contentType: string): string {
+  const filename = downloadName(record)
+  return contentType === record.content_type ? filename : `${filename.replace(/\.[a-z]{3,4}$/i, '')}.webp`
 }
 
 /** The name twice: as RFC 6266 writes it, and in plain letters for those that do not read that. */

@@ -66,6 +66,25 @@ test.each([
   expect((await browser.call('POST', '/1.0/communities', { name: 'x' }, headers)).status).toBe(status)
 })
 
+test('a page of this server by another scheme changes nothing by cookie; a trusted proxy says which scheme it was', async () => {
+  const browser = await signedIn()
+  const host = new URL(app.url).host
+  const change = (headers: Record<string, string>, at = browser) =>
+    at.call('POST', '/1.0/communities', { name: 'x' }, { 'sec-fetch-site': '', ...headers })
+  const forwarded = { 'x-forwarded-proto': 'https' }
+  expect((await change({ origin: `https://${host}` })).status).toBe(403)
+  expect((await change({ origin: `http://${host}` })).status).toBe(200)
+  expect((await change({ origin: `https://${host}`, ...forwarded })).status).toBe(200)
+  expect((await change({ origin: `http://${host}`, ...forwarded })).status).toBe(403)
+  const direct = await aRunningApp({ TRUSTED_PROXIES: '192.0.2.1' })
+  const other = aBrowser(direct.url)
+  const { email, password } = direct.account.sign_in[0] as { email: string; password: string }
+  await other.signIn(email, password)
+  const there = new URL(direct.url).host
+  expect((await change({ origin: `https://${there}`, ...forwarded }, other)).status).toBe(403)
+  await direct.stop()
+})
+
 test('another site reads nothing by the cookie either', async () => {
   const browser = await signedIn()
   expect((await browser.call('GET', '/1.0/users/me', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(401)

@@ -148,6 +148,36 @@ describe('what cannot be attached', () => {
   })
 })
 
+test.each([
+  ['x.bat.', 'x.bat.txt'],
+  ['x.bat::$DATA', 'x.bat::$DATA.txt'],
+  ['x.html.', 'x.html.txt'],
+  ['x.html. ', 'x.html.txt'],
+  ['x.wsf', 'x.wsf.txt'],
+  ['x.jar', 'x.jar.txt'],
+  ['x.website', 'x.website.txt'],
+  ['x.library-ms', 'x.library-ms.txt'],
+  ['x.slk', 'x.slk.txt'],
+  ['README', 'README.txt'],
+  ['notes.TXT', 'notes.TXT'],
+  ['table.csv', 'table.csv'],
+])("a customer's file %s is offered for download as %s, which no system runs", async (name, offered) => {
+  const visitor = await aVisitor(here)
+  const { body: file } = await upload(visitor.token, 'echo ran', { name })
+  await visitor.say('Look', { attachment_ids: [file.id] })
+  const answer = await fetch(onHere(here, file.url))
+  const named = /filename\*=UTF-8''(.*)$/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  expect([answer.status, decodeURIComponent(named)]).toEqual([200, offered])
+})
+
+test('a picture with the ending of a program is not offered under it', async () => {
+  const visitor = await aVisitor(here)
+  const { body: file } = await upload(visitor.token, onePixel, { name: 'holiday.scr' })
+  await visitor.say('Look', { attachment_ids: [file.id] })
+  const { headers } = await fetch(onHere(here, file.url))
+  expect(headers.get('content-disposition')).toContain('filename="holiday.scr.txt"')
+})
+
 describe('what is not taken', () => {
   const zip = Buffer.from('PK\u0003\u0004\u0014\0\0\0\0\0', 'latin1')
   const elf = Buffer.concat([Buffer.from('\u007fELF\u0002\u0001\u0001', 'latin1'), Buffer.alloc(64)])

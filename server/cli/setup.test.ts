@@ -51,6 +51,15 @@ test('a token for a bot is made with its user and its rights, and works', async 
   expect((await app.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Hi' }, out)).status).toBe(200)
 })
 
+test('a token for a new user with a source that there is not makes neither token nor user', async () => {
+  const source = 'f'.repeat(24)
+  const { status, out, err } = await onServer(['token', 'create', '--user', 'Left behind', '--source', source])
+  expect([status === 0, out]).toEqual([false, ''])
+  expect(err).not.toBe('')
+  const { body } = await app.call('GET', '/1.0/users?limit=150')
+  expect((body.records as { name: string }[]).map(({ name }) => name)).not.toContain('Left behind')
+})
+
 test('a channel with a connector shows its secret once', async () => {
   const { out } = await onServer([
     'source',

@@ -42,8 +42,10 @@ async function agentOf(values: Parameters<CliCommand['run']>[0]['values'], call:
   const role = roles.records.find(({ name }) => name === wanted)
   if (!role)
     throw new Error(`There is no role "${wanted}": use one of ${roles.records.map(({ name }) => name).join(', ')}.`)
-  const user = (await call('POST', '/1.0/users', { name: values.user, role_id: role.id })) as User
   const sources = Array.isArray(values.source) ? values.source : []
+  // Before the user is made, who would stay behind.
+  for (const id of sources) await call('GET', `/1.0/content_sources/${encodeURIComponent(String(id))}`)
+  const user = (await call('POST', '/1.0/users', { name: values.user, role_id: role.id })) as User
   const permissions = sources.map((source_id) => ({ source_id, read: true, reply: true }))
   if (permissions.length > 0) {
     await call('PUT', `/1.0/users/${user.id}/sources_permissions`, { sources_permissions: permissions })

@@ -33,6 +33,19 @@ export function addressesOf(trustedProxies: readonly string[]): (request: Incomi
   }
 }
 
+/** By which scheme a browser asked, of a request that Fastify does not see: what a trusted proxy says of it, else that of the connection. */
+export function protocolsOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = trusts(trustedProxies)
+  return ({ socket, headers }) => {
+    const named = String(headers['x-forwarded-proto'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim()
+    if (named && isTrusted(socket.remoteAddress ?? '')) return named
+    return 'encrypted' in socket ? 'https' : 'http'
+  }
+}
+
 function networkFrom(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
   const address = ipaddr.process(text)

@@ -1,0 +1,21 @@
+import type { AttachmentRecord } from '../conversation/records'
+
+/** Endings that no system runs. */
+const harmless = new Set(
+  (
+    'txt text log md csv tsv json srt vtt ics vcf pdf rtf doc docx xls xlsx ppt pptx odt ods odp ' +
+    'png apng jpg jpeg jfif gif webp avif bmp heic heif tif tiff ' +
+    'mp3 m4a aac wav ogg oga opus flac amr weba mp4 m4v mov webm mkv avi 3gp mpg mpeg ogv'
+  ).split(' '),
+)
+
+/**
+ * The name under which a file is offered for download. A customer's file with an unknown ending becomes a text file, since systems run
+ * more endings than anybody can list, and read some of them behind a dot or a stream name (`x.bat.`, `x.bat::$DATA`).
+ */
+export function downloadName({ filename, identity_id }: Pick<AttachmentRecord, 'filename' | 'identity_id'>): string {
+  if (identity_id === null) return filename
+  const [, ending = ''] = /\.([a-z\d]+)$/i.exec(filename) ?? []
+  if (harmless.has(ending.toLowerCase())) return filename
+  return `${filename.replace(/[.\s]+$/, '') || 'file'}.txt`
+}
