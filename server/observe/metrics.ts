@@ -21,6 +21,7 @@ export interface Metrics {
   limited(limited: string, of: string): void
   /** Something could not be stored. */
   notStored(reason: NotStored): void
+  quickWayFailed(): void
   /** Something told by another node may have passed this one by. */
   missed(): void
   /** Everything in Prometheus' text format. */
@@ -124,6 +125,11 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
     registers,
   })
   for (const reason of ['full', 'busy', 'failed'] as const) failedCommits.inc({ reason }, 0)
+  const quickWayFailures = new Counter({
+    name: name('quick_way_failures_total'),
+    help: 'Messages whose quick way to the database failed, so that the slow one was taken.',
+    registers,
+  })
   new Gauge({
     name: name('free_bytes'),
     help: 'Bytes that are free where the data and the uploads are.',
@@ -206,6 +212,7 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
     },
     limited: (what, of) => metLimits.inc({ what, of }),
     notStored: (reason) => failedCommits.inc({ reason }),
+    quickWayFailed: () => quickWayFailures.inc(),
     missed: () => missed.inc(),
     contentType: registry.contentType,
     figures: async () => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Shortcut } from '../conversation/known-port'
 import type { Clock, Store } from '../conversation/ports'
 import { isBusy, storeFull } from '../conversation/refusals'
 import { hasNoRoom } from './disk'
@@ -10,6 +11,8 @@ interface Options {
   clock: Clock
   log: Logger
   count(reason: NotStored): void
+  /** The quick way of a message failed, and its command is asked instead. */
+  countFallback(): void
 }
 
 const quietMs = 60_000
@@ -18,25 +21,45 @@ const quietMs = 60_000
  * The store, with every failure to store something counted, and said once a minute. On a full disk the caller is told to come back: nothing
  * is wrong with what they sent, and with room it goes on by itself.
  */
-export function watchStore(store: Store, { clock, log, count }: Options): Store {
-  const toldAt = new Map<NotStored, number>()
+export function watchStore(store: Store, { clock, log, count, countFallback }: Options): Store {
+  const toldAt = new Map<NotStored | 'quick', number>()
+
+  /** Whether it is to be said: each reason once a minute. */
+  function isDue(reason: NotStored | 'quick'): boolean {
+    const now = clock()
+    if (Math.abs(now - (toldAt.get(reason) ?? 0)) < quietMs) return false
+    toldAt.set(reason, now)
+    return true
+  }
 
   function noted(error: unknown): unknown {
     const reason = reasonOf(error)
     if (reason === null) return error
     count(reason)
-    const now = clock()
-    if (Math.abs(now - (toldAt.get(reason) ?? 0)) >= quietMs) {
-      toldAt.set(reason, now)
-      log.error({ err: error, reason }, sentences[reason])
-    }
+    if (isDue(reason)) log.error({ err: error, reason }, sentences[reason])
     return reason === 'full' ? storeFull() : error
+  }
+
+  /** The quick way, whose failures are seen: the stores take the command instead, which answers for itself. */
+  function watched<T>(shortcut: Shortcut<T>): Shortcut<T> {
+    return {
+      ...shortcut,
+      decide: (known) => {
+        try {
+          return shortcut.decide(known)
+        } catch (error) {
+          countFallback()
+          if (isDue('quick')) log.error({ err: error }, quickFailed)
+          return null
+        }
+      },
+    }
   }
 
   return {
     ...store,
     transact: (command, shortcut) =>
-      store.transact(command, shortcut).catch((error) => {
+      store.transact(command, shortcut && watched(shortcut)).catch((error) => {
         throw noted(error)
       }),
   }
@@ -52,6 +75,8 @@ function reasonOf(error: unknown): NotStored | null {
 }
 
 const again = 'this is said once a minute, bubblewire_failed_commits_total counts each'
+const quickFailed =
+  'the quick way of a message failed, and the slow one was taken; this is said once a minute, bubblewire_quick_way_failures_total counts each'
 const sentences = {
   full: `nothing can be stored: the disk is full; ${again}`,
   busy: `the database does not answer, or has too much to do; ${again}`,

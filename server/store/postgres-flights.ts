@@ -1,7 +1,8 @@
 import { DatabaseError } from 'pg'
-import type { Arrival, KnownConversation, Shortcut } from '../conversation/known-port'
+import type { Shortcut } from '../conversation/known-port'
 import type { Command, Store } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
+import { decided } from './decided'
 import { queueLimit } from './group-commits'
 import { isLost } from './postgres-errors'
 import { type Flight, type Seated, send } from './postgres-flight'
@@ -211,15 +212,6 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     finish: async () => {
       while (flying.any()) await new Promise((next) => setImmediate(next))
     },
-  }
-}
-
-/** What goes wrong goes wrong on the long way too, where it is told to whoever asked. */
-function decided({ decide }: Shortcut<unknown>, known: KnownConversation): Arrival | null {
-  try {
-    return decide(known)
-  } catch {
-    return null
   }
 }
 

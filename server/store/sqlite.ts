@@ -3,6 +3,7 @@ import type { Arrival, Shortcut } from '../conversation/known-port'
 import type { Commit } from '../conversation/operations-port'
 import type { Store } from '../conversation/ports'
 import { storeUncertain } from '../conversation/refusals'
+import { decided } from './decided'
 import { type Asked, groupCommits } from './group-commits'
 import { keepSetup } from './kept-setup'
 import { createReader, createTransaction } from './reader'
@@ -122,9 +123,10 @@ export async function openSqlite({
   }
 
   /** The short way: everything that it goes by is in hand. Null: it has to be the command. */
-  function arrive({ sessionHash, sourceId, threadId, decide }: Shortcut<unknown>): Arrival | null {
+  function arrive(shortcut: Shortcut<unknown>): Arrival | null {
+    const { sessionHash, sourceId, threadId } = shortcut
     const known = inHand.known(sessionHash, sourceId, threadId)
-    const arrival = known && decide(known)
+    const arrival = known && decided(shortcut, known)
     if (!arrival || !inHand.isFree(arrival.lane)) return null
     const { content, thread, event } = arrival
     // The device's own id of it is there already.
