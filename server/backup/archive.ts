@@ -14,6 +14,9 @@ export interface Description {
   /** Of the archive; this one is 1. */
   format: number
   made_at: string
+  /** The version that made it, and the newest step of the database that it knew; absent in backups of earlier versions. */
+  made_by?: string
+  newest_step?: string
 }
 
 export const format = 1

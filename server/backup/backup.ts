@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import type { Clock } from '../conversation/ports'
-import { snapshotSqlite } from '../store/sqlite-snapshot'
+import { newestStep, snapshotSqlite } from '../store/sqlite-snapshot'
+import { version } from '../version'
 import { BackupTrouble, type Description, database, described, files, format, ownKey, sums } from './archive'
 import { encrypting } from './encrypted'
 
@@ -61,7 +62,8 @@ export async function backup({ dataDir, file, clock, passphrase, stop }: BackupO
 
 async function fill(tar: Pack, dataDir: string, copy: string, clock: Clock): Promise<number> {
   const checksums: string[] = []
-  const description: Description = { format, made_at: new Date(clock()).toISOString() }
+  const made_at = new Date(clock()).toISOString()
+  const description: Description = { format, made_at, made_by: version, newest_step: newestStep }
   await text(tar, described, `${JSON.stringify(description)}\n`)
   checksums.push(await entry(tar, database, await open(copy)))
   const key = await openStill(join(dataDir, ownKey))

@@ -47,7 +47,7 @@ export async function restore({ file, dataDir, passphrase, stop }: RestoreOf): P
   try {
     await mkdir(aside, { mode: 0o700 })
     const description = await unpack({ file, passphrase, stop }, aside)
-    checkSnapshot(join(aside, database))
+    checkSnapshot(join(aside, database), description)
     const uploads = await settle(aside, dataDir)
     return { made_at: description.made_at, uploads }
   } finally {

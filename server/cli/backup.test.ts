@@ -5,6 +5,8 @@ import { afterEach, test as everywhere, expect } from 'vitest'
 import { aRunningApp, newSessionToken } from '../a-running-app'
 import { onPostgres } from '../a-store'
 import { openDatabase } from '../store/sqlite-database'
+import { newestStep } from '../store/sqlite-snapshot'
+import { version } from '../version'
 import { aCall } from './a-call'
 
 // The tools of PostgreSQL back up what is in it.
@@ -160,19 +162,45 @@ test.each<[string, (bytes: Buffer) => Buffer, string]>([
   expect(readdirSync(parent)).toEqual(['new'])
 })
 
-test('a backup of a newer version is refused with what to do', async () => {
+/** A backup of a database that a newer version had changed before this one was rolled back to. */
+async function aBackupAfterRollback() {
   const here = await aRunningApp()
-  const folder = here.folder
-  const database = openDatabase(join(folder, 'bubblewire.db'))
+  await (await here.customer()).say('Written after the way back')
+  const database = openDatabase(join(here.folder, 'bubblewire.db'))
   database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '')")
   database.close()
   const file = join(aFolder(), 'backup.tar')
-  await aCall(['backup', file], { env: { DATA_DIR: folder } })
+  await aCall(['backup', file], { env: { DATA_DIR: here.folder } })
   await here.stop()
+  return file
+}
+
+test('what a version backs up after it was rolled back to, it restores, and runs on it', async () => {
+  const file = await aBackupAfterRollback()
+  const folder = join(aFolder(), 'new')
+  const { status, err } = await aCall(['restore', file], { env: { DATA_DIR: folder } })
+  expect({ status, err }).toEqual({ status: 0, err: '' })
+  const again = await aRunningApp({ DATA_DIR: folder })
+  const { body } = await again.call('GET', '/1.0/contents')
+  expect((body.records as { body: string }[]).map((each) => each.body)).toContain('Written after the way back')
+  await again.stop()
+})
+
+test.each([
+  [
+    'that says who made it',
+    (bytes: Buffer) => replaced(bytes, newestStep, '9'.repeat(newestStep.length)),
+    ` (${version})`,
+  ],
+  ['of a version that did not', (bytes: Buffer) => replaced(bytes, '"newest_step"', '"newest_xxxx"'), ''],
+])('a backup of a newer version %s is refused with which version to use', async (_, made, which) => {
+  const file = await aBackupAfterRollback()
+  const bytes = made(readFileSync(file))
+  writeFileSync(file, which === '' ? replaced(bytes, '"made_by"', '"made_xx"') : bytes)
   const { status, err } = await aCall(['restore', file], { env: { DATA_DIR: join(aFolder(), 'new') } })
   expect({ status, err }).toEqual({
     status: 2,
-    err: 'The backup was made by a newer Bubblewire: step 9999-later is not known here. Update this one first.',
+    err: `The backup was made by a newer Bubblewire${which}: step 9999-later is not known here. Restore it with that version or a later one.`,
   })
 })
 

@@ -37,10 +37,10 @@ test.each(databases)(
     const visitor = await shop.session(store)
     const stored = []
     for (let nth = 0; nth < 200 && failures < 2; nth++) {
-    stored.push((await shop.say(broken, visitor)).content)
-    // What the quick way goes by is read between two messages.
-    await new Promise((next) => setTimeout(next, 10))
-  }
+      stored.push((await shop.say(broken, visitor)).content)
+      // What the quick way goes by is read between two messages.
+      await new Promise((next) => setTimeout(next, 10))
+    }
     expect(failures).toBeGreaterThanOrEqual(2)
     expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['The quick way is broken.'])
     const kept = await store.read.contentsAfter(stored[0]?.thread_id ?? '', 0, 300)

@@ -24,15 +24,26 @@ export function snapshotSqlite(folder: string, into: string): void {
   }
 }
 
-/** Throws NoSnapshot when the file is no sound database of a Bubblewire that this one can follow. */
-export function checkSnapshot(file: string): void {
+/** The newest step of the database that this version knows. */
+export const newestStep = knownSteps.at(-1) ?? ''
+
+interface MadeBy {
+  made_by?: string
+  newest_step?: string
+}
+
+/**
+ * Throws NoSnapshot when the file is no sound database of a Bubblewire that this one can follow. A version that was rolled back to runs on a
+ * database with newer steps (migrations/index.ts), so what it backed up there it restores too.
+ */
+export function checkSnapshot(file: string, { made_by, newest_step }: MadeBy): void {
   const steps = stepsOf(file)
   const newer = steps.find((step) => !knownSteps.includes(step))
-  if (newer) {
-    throw new NoSnapshot(
-      `The backup was made by a newer Bubblewire: step ${newer} is not known here. Update this one first.`,
-    )
-  }
+  if (!newer || (newest_step !== undefined && newest_step <= newestStep)) return
+  const which = made_by === undefined ? '' : ` (${made_by})`
+  throw new NoSnapshot(
+    `The backup was made by a newer Bubblewire${which}: step ${newer} is not known here. Restore it with that version or a later one.`,
+  )
 }
 
 function stepsOf(file: string): string[] {
