@@ -46,7 +46,7 @@ export function anOldVersion() {
   }
 }
 
-/** Those that are installed here where the version has the same, else its own. Nothing is compiled: its nodes run on PostgreSQL. */
+/** Those that are installed here where the version has the same, else its own. Those of versions with `better-sqlite3` need a compiler. */
 function bringPackages(folder: string, say: (line: string) => void): void {
   const lockOf = (where: string) => readFileSync(join(where, 'package-lock.json'), 'utf8')
   if (lockOf(folder) === lockOf(root)) {
@@ -54,7 +54,7 @@ function bringPackages(folder: string, say: (line: string) => void): void {
     return
   }
   say('  installing its packages')
-  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', ['ci', ...quietly], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
