@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { locked } from './lock.mjs'
@@ -81,6 +82,9 @@ const programs = {
   server: ['server', 'demo', 'examples', 'contract'],
 }
 
+/** Programs by how long they build, the longest last. */
+const longest = ['studio', 'console', 'widget']
+
 /** Folders whose change makes something stale. */
 export const buildFolders = [...new Set(Object.values(programs).flat())]
 
@@ -94,17 +98,26 @@ export async function tryBuild(wanted = Object.keys(programs)) {
   return stale(wanted).length === 0 || locked(lock, () => build(wanted))
 }
 
+/** As many at once as there are cores, the longest ones first. */
 async function build(names) {
-  for (const { program, stamp, wanted } of stale(names)) {
-    console.log(`Building ${program} ...`)
-    // Without it a build that is interrupted half-way counts as none.
-    rmSync(stamp, { force: true })
-    const vite = at('node_modules/vite/bin/vite.js')
-    const status = await run(process.execPath, [vite, 'build', '--mode', program, '--logLevel', 'warn'])
-    if (status !== 0) return false
-    if (program !== 'server') compress(at(`dist/${program}`))
-    writeFileSync(stamp, wanted)
+  const waiting = stale(names).sort((a, b) => longest.indexOf(b.program) - longest.indexOf(a.program))
+  let good = true
+  async function work() {
+    for (let next = waiting.shift(); next && good; next = waiting.shift()) good = (await buildOne(next)) && good
   }
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
+  return good
+}
+
+async function buildOne({ program, stamp, wanted }) {
+  console.log(`Building ${program} ...`)
+  // Without it a build that is interrupted half-way counts as none.
+  rmSync(stamp, { force: true })
+  const vite = at('node_modules/vite/bin/vite.js')
+  const status = await run(process.execPath, [vite, 'build', '--mode', program, '--logLevel', 'warn'])
+  if (status !== 0) return false
+  if (program !== 'server') compress(at(`dist/${program}`))
+  writeFileSync(stamp, wanted)
   return true
 }
 
