@@ -52,7 +52,8 @@ export const settings = {
       .transform((list) => list.split(',').map((each) => each.trim()))
       .refine((list) => list.every(isNetwork), 'it must be addresses or networks, such as 10.0.0.2, 172.16.0.0/12'),
     unset: '127.0.0.1, ::1',
-    about: 'Proxies whose `X-Forwarded-For` names the visitor, by address or network; limits count by visitor.',
+    about:
+      'Proxies whose `X-Forwarded-For` names the visitor, and `X-Forwarded-Proto` the scheme, by address or network; limits count by visitor.',
   },
   DATA_DIR: { schema: z.string().default('.data'), unset: '.data', about: 'Folder of the database and the uploads.' },
   FILES_DIR: {
