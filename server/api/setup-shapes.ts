@@ -134,6 +134,7 @@ export const sourceShape = z
         triggers: z.array(triggerShape).optional(),
         welcome_message: z.record(z.string(), z.string()).optional(),
         away_message: z.record(z.string(), z.string()).optional(),
+        deep_link_schemes: z.array(z.string()).optional(),
         sound: z.boolean().optional(),
       })
       .meta({ description: 'The connector is shown with the right manage_sources only, and never with its secret.' }),

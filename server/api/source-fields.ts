@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOpenScheme } from '../structured/links'
 import { upTo } from '../text-shapes'
 import { appearanceShape } from './appearance-shapes'
 import { clearable, httpUrl, list, number, text } from './given'
@@ -38,6 +39,12 @@ const paymentAccount = z
   .object({ payment_gateway_url: httpUrl, merchant_identifier: text(255), merchant_name: text(255) })
   .partial()
 
+const scheme = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9+.-]{0,49}$/, 'must be a scheme without its colon, such as myapp')
+  .refine(isOpenScheme, 'is a scheme that runs or reads local content, and is never opened')
+
 export const settingsShape = z
   .object({
     time_for_thread_inclusion: hours.optional(),
@@ -60,6 +67,10 @@ export const settingsShape = z
     away_message: clearable(localTextShape(2_000))
       .optional()
       .meta({ description: 'What the chat says outside of the business hours, by language.' }),
+    deep_link_schemes: clearable(list(scheme, 50)).optional().meta({
+      description:
+        'Schemes of deep links that messages may open, such as myapp or tel, beside http and https; absent: every one that neither runs nor reads local content.',
+    }),
     sound: clearable(booleanShape)
       .optional()
       .meta({ description: 'Whether new messages make a sound until the visitor mutes them; true when absent.' }),

@@ -118,7 +118,12 @@ export async function prepare(needs: Needs, request: MessageRequest, source: Sou
   if (nothing && request.body.trim() === '') {
     problems.push({ path: 'body', code: 'required', message: 'Send a body, a structured_content or attachment_ids.' })
   }
-  const composed = compose(source.type, { ...request, attachments, randomHex: () => needs.randomHex(16) })
+  const composed = compose(source.type, {
+    ...request,
+    attachments,
+    randomHex: () => needs.randomHex(16),
+    linkSchemes: source.settings.deep_link_schemes,
+  })
   if (!composed.ok) throw invalid([...problems, ...composed.problems])
   const payment = checkPaymentAccount(source, composed.structured)
   problems.push(...payment.problems)

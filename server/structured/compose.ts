@@ -16,6 +16,8 @@ export interface Composition {
   /** True when the request came form-encoded: words are then numbers and booleans too. */
   coerce: boolean
   randomHex(): string
+  /** Schemes of deep links that the source takes; absent for every one that is harmless. */
+  linkSchemes?: readonly string[] | undefined
 }
 
 export type Composed =
@@ -24,7 +26,7 @@ export type Composed =
 
 /** Checks and renders for one channel, telling every problem at once. Never throws. */
 export function compose(channel: ChannelKind, message: Composition): Composed {
-  const { body, structuredContent, attachments, coerce, randomHex } = message
+  const { body, structuredContent, attachments, coerce, randomHex, linkSchemes } = message
   const problems = bodyProblems(channel, body)
   if (structuredContent === undefined) {
     const rendering: Rendering = { channel, as: 'text', body, structured: null, warnings: [] }
@@ -32,7 +34,7 @@ export function compose(channel: ChannelKind, message: Composition): Composed {
   }
   const checked = validate(structuredContent, { attachments, body, coerce, channel })
   if (!checked.ok) return { ok: false, problems: [...problems, ...checked.problems] }
-  const rendered = render(channel, checked.value, { body, attachments, randomHex })
+  const rendered = render(channel, checked.value, { body, attachments, randomHex, linkSchemes })
   if (!rendered.ok) return { ok: false, problems: [...problems, ...rendered.problems] }
   if (problems.length > 0) return { ok: false, problems }
   const { rendering } = rendered

@@ -1,8 +1,15 @@
 // Urls in payloads: which a channel may open.
 import type { Schemes } from './rules'
 
-/** Schemes that run or read local content (decisions.md: deep links). */
-const blocked = new Set(['javascript', 'data', 'vbscript', 'blob', 'file', 'about', 'filesystem'])
+/**
+ * Schemes that run or read local content, or that have a system or a browser do so (decisions.md: deep links). All of a system's own (`ms-`)
+ * are: each hands its address to a program that nobody chose.
+ */
+const blocked =
+  /^(?:javascript|data|vbscript|blob|file|about|filesystem|ms-.*|search(?:-ms)?|shell|smb|afp|nfs|view-source|jar|res|mk|mhtml|its|hcp|chrome(?:-.*)?|edge|moz-.*|resource|applescript|x-apple\..*|ldap|telnet|ssh|rdp|vnc)$/i
+
+/** Whether a source may allow deep links of this scheme. */
+export const isOpenScheme = (scheme: string): boolean => !blocked.test(scheme)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these inside a url, which hides its scheme.
 const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/
@@ -18,22 +25,33 @@ export function isPlainHttp(url: string): boolean {
 export function isHttp(url: string): boolean {
   if (isPlainHttp(url)) return true
   if (invisible.test(url) || !/^https?:\/\//i.test(url)) return false
-  return URL.canParse(url)
+  return URL.canParse(url) && !hasPassword(url)
+}
+
+/** A url that signs in as somebody, or whose true host stands behind a name that looks like one. */
+function hasPassword(url: string): boolean {
+  return (
+    /^[a-z][a-z0-9+.-]*:[/\\]*[^/?#\\]*:[^/?#\\]*@/i.test(url) ||
+    (/^https?:/i.test(url) && new URL(url).username !== '')
+  )
 }
 
 /** A url with a scheme of its own that neither runs nor reads local content, not even behind another scheme. */
 export function isDeepLink(url: string): boolean {
-  if (invisible.test(url)) return false
+  if (invisible.test(url) || (url.includes('//') && hasPassword(url))) return false
   let rest = url
   for (let found = /^([a-z][a-z0-9+.-]*):/i.exec(rest); found; found = /^\s*([a-z][a-z0-9+.-]*):/i.exec(rest)) {
-    if (blocked.has((found[1] ?? '').toLowerCase())) return false
+    if (blocked.test(found[1] ?? '')) return false
     rest = rest.slice(found[0].length)
   }
   return rest.length < url.length && rest !== ''
 }
 
-export function opens(url: string, schemes: Schemes): boolean {
-  return isHttp(url) || (schemes === 'deep links' && !/^https?:/i.test(url) && isDeepLink(url))
+/** `allowed`: the schemes of deep links that the source takes; null for every one that is harmless. */
+export function opens(url: string, schemes: Schemes, allowed: readonly string[] | null = null): boolean {
+  if (isHttp(url)) return true
+  if (schemes !== 'deep links' || /^https?:/i.test(url) || !isDeepLink(url)) return false
+  return allowed === null || allowed.includes(url.slice(0, url.indexOf(':')).toLowerCase())
 }
 
 /** What to call a link that has no text: its host, or what stands behind the scheme (`tel:`, `mailto:`). */

@@ -17,6 +17,7 @@ export interface RenderWalk extends TextNeeds {
   shapePlan: ShapePlan
   root: Fields
   randomHex(): string
+  linkSchemes: readonly string[] | null
   /** The first attachment shown, for the display ratio. */
   firstPicture: KnownAttachment | null
 }
@@ -108,13 +109,16 @@ function renderText(
 }
 
 function renderUrl(walk: RenderWalk, field: ShapeField, url: string, owner: Fields, place: Place): string | undefined {
-  if (opens(url, field.schemes ?? 'http')) return url
+  if (opens(url, field.schemes ?? 'http', walk.linkSchemes)) return url
   const fallback = field.fallback === undefined ? undefined : owner[field.fallback]
   if (typeof fallback === 'string' && isHttp(fallback)) {
     warn(walk, place, field.name, 'fallback_used', `cannot be opened on ${walk.channel}; ${field.fallback} is used`)
     return fallback
   }
-  const wanted = field.schemes === 'deep links' ? 'a url that the web may open' : 'http or https'
+  const open = walk.linkSchemes
+    ? `http, https or a deep link of this source (${walk.linkSchemes.join(', ') || 'none'})`
+    : 'a url that the web may open'
+  const wanted = field.schemes === 'deep links' ? open : 'http or https'
   const hint = field.fallback === undefined ? '' : `; or give a ${field.fallback}`
   refuse(walk, place, field.name, 'invalid_url', `must be ${wanted} on ${walk.channel}${hint}`)
   return undefined

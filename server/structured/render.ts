@@ -30,6 +30,8 @@ export interface RenderOptions {
   attachments: ReadonlyMap<string, KnownAttachment>
   /** Random lower-case hex for blank payloads: called once per payload, so that the stored rendering stays the same. */
   randomHex(): string
+  /** Schemes of deep links that the source takes; absent for every one that is harmless. */
+  linkSchemes?: readonly string[] | undefined
 }
 
 export type Rendered = { ok: true; rendering: Rendering } | { ok: false; problems: Problem[] }
@@ -69,6 +71,7 @@ function renderShape(
     warnings: [],
     attachments: options.attachments,
     randomHex: options.randomHex,
+    linkSchemes: options.linkSchemes ?? null,
     channel,
     shapePlan,
     root,

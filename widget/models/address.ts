@@ -1,9 +1,9 @@
 // Decisions: schemes that run or read local content are never opened, however they are written.
-const refusedSchemes = ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'filesystem:']
+const refused = /^(javascript|data|vbscript|blob|file|about|filesystem|view-source|smb|jar|search(-ms)?|ms-.*):$/
 
 /** The address as the browser would read it, or null when it may not be opened. */
 export function allowedAddress(url: string | undefined): string | null {
   if (!url || !URL.canParse(url)) return null
-  const { protocol, href } = new URL(url)
-  return refusedSchemes.includes(protocol) ? null : href
+  const { protocol, href, password } = new URL(url)
+  return refused.test(protocol) || password ? null : href
 }

@@ -128,5 +128,6 @@ export interface CreateSourceAnswerSettings {
   }[]
   welcome_message?: Record<string, unknown>
   away_message?: Record<string, unknown>
+  deep_link_schemes?: string[]
   sound?: boolean
 }

@@ -144,6 +144,10 @@ export interface CreateSourceSettings {
    */
   away_message?: Record<string, unknown> | null
   /**
+   * Schemes of deep links that messages may open, such as myapp or tel, beside http and https; absent: every one that neither runs nor reads local content.
+   */
+  deep_link_schemes?: string[] | null
+  /**
    * Whether new messages make a sound until the visitor mutes them; true when absent.
    */
   sound?: boolean | null

@@ -146,6 +146,7 @@ export interface Source {
     }[]
     welcome_message?: Record<string, unknown>
     away_message?: Record<string, unknown>
+    deep_link_schemes?: string[]
     sound?: boolean
   }
   created_at: string

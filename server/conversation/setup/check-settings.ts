@@ -12,6 +12,7 @@ const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boole
   triggers: (kind) => kind === 'web_messaging',
   welcome_message: (kind) => kind === 'web_messaging',
   away_message: (kind) => kind === 'web_messaging',
+  deep_link_schemes: (kind) => kind === 'web_messaging',
   sound: (kind) => kind === 'web_messaging',
   connector: (kind) => kind !== 'web_messaging',
   primary_application: (kind) => kind === 'messenger',

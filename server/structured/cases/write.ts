@@ -347,6 +347,15 @@ export const blockedUrls = [
   'file:///etc/passwd',
   'about:blank',
   'filesystem:https://example.com/temporary/1',
+  'ms-msdt:/id PCWDiagnostic',
+  'MS-Word:ofe|u|https://example.com/a.docx',
+  'search-ms:query=invoice&crumb=location:\\\\example.com',
+  'smb://example.com/share',
+  'view-source:https://example.com',
+  'https://user:pw@example.com',
+  'https://bank.example@example.com',
+  'https:\\\\user:pw@example.com',
+  'myapp://user:pw@shop/1',
 ]
 export const brokenUrls = [
   'example.com',
