@@ -1,5 +1,5 @@
 // Decisions: schemes that run or read local content are never opened, however they are written.
-const refused = /^(javascript|data|vbscript|blob|file|about|filesystem|view-source|smb|jar|search(-ms)?|ms-.*):$/
+const refused = /^(about|blob|data|file(system)?|jar|(java|vb)script|ms-.*|search(-ms)?|smb|view-source):/
 
 /** The address as the browser would read it, or null when it may not be opened. */
 export function allowedAddress(url: string | undefined): string | null {
