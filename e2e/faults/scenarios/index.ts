@@ -4,6 +4,7 @@ import { cutOff } from './cut-off'
 import { deploy } from './deploy'
 import { fullDiskPostgres, fullDiskSqlite, slowDiskPostgres, slowDiskSqlite } from './disk'
 import { endpoints } from './endpoints'
+import { failedFlush } from './failed-flush'
 import { killInCommit, killInCommitPostgres } from './kill-in-commit'
 import { killNode } from './kill-node'
 import { network, sleep, tabs } from './network'
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   postgresRestart,
   redisRestart,
   cutOff,
+  failedFlush,
   fullDiskSqlite,
   fullDiskPostgres,
   slowDiskSqlite,

@@ -27,6 +27,10 @@ export async function slowDisk(pids: readonly number[], ms: number): Promise<() 
 export const killAtSync = (pid: number, nth: number): Promise<unknown> =>
   attached([pid], `inject=${syncs}:signal=SIGKILL:when=${nth}`)
 
+/** The disk answers the nth time from now that it could not do it (EIO). */
+export const failAtSync = (pid: number, nth: number): Promise<unknown> =>
+  attached([pid], `inject=fdatasync:error=EIO:when=${nth}`)
+
 async function attached(pids: readonly number[], inject: string): Promise<ChildProcess> {
   const targets = pids.flatMap((pid) => ['-p', String(pid)])
   const child = spawn('strace', ['-f', '-o', '/dev/null', '-e', `trace=${syncs}`, '-e', inject, ...targets], {
