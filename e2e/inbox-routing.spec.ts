@@ -103,7 +103,7 @@ test('what waits in triage is sorted by hand, and stands in the other mode at on
   try {
     const [ada, ben] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
     const where = (page: Page) => page.getByRole('combobox', { name: 'Where they come from' })
-    await where(ben).selectOption('Agents choose')
+    await where(ben).selectOption('mode:asynchronous')
     const word = `Who is right for this? ${Math.random()}`
     await aCustomer(browser, desk, word)
     await where(ada).selectOption('mode:triage')
