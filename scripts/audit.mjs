@@ -30,7 +30,7 @@ if (!told?.metadata?.vulnerabilities) {
 
 /** What `npm audit` says of what is installed without the tools; null when it says nothing that can be read. */
 function ask() {
-  const args = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0']
+  const args = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0', '--no-update-notifier']
   const npm = process.env.npm_execpath
   return new Promise((done) => {
     const options = { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], shell: !npm && process.platform === 'win32' }

@@ -1,5 +1,10 @@
 import { spawn } from 'node:child_process'
+import { test } from 'vitest'
 import { eventually } from './a-running-app'
+import { hasCurl } from './curl-for-tests'
+
+/** A test that types the commands of a page. Without `curl` it is skipped, which the end of the run says; not in CI. */
+export const testOfPage = test.skipIf(!hasCurl() && !process.env.CI)
 
 /** The shell blocks of a page. */
 export const shellBlocks = (text: string) => [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? '')

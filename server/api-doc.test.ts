@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { structuredTypes } from '../contract/structured'
 import { aRunningApp, type RunningApp } from './a-running-app'
-import { aShell, shellBlocks } from './a-shell'
+import { aShell, shellBlocks, testOfPage } from './a-shell'
 
 const root = join(import.meta.dirname, '..')
 const readPage = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -49,33 +49,41 @@ function shellHere() {
   return { type, end: shell.end }
 }
 
-test('the commands of docs/api.md work from top to bottom', async () => {
-  const shell = shellHere()
-  try {
-    const output = await shell.type(readPage('docs/api.md'), 'BLOCK')
-    expect(said).toEqual(['Where is my parcel?'])
-    for (const type of structuredTypes.filter((each) => each !== 'wallet_pay')) expect(output).toMatch(`\n${type}\n`)
-    expect(customer.received.map(({ structured_content }) => structured_content?.type)).toContain('wallet_pay')
-    expect(customer.received.map(({ body }) => body)).not.toContain('Parcel 4711, see the warehouse.')
-    expect(output).toContain('"path":"structured_content.items[0].title"')
-    expect(output).toMatch(/\n401\n/)
-    expect(output).toMatch(/x-ratelimit-remaining: \d+/i)
-    expect(output).toMatch(/cut|truncated/i)
-    expect(output).not.toMatch(/undefined|\nnull\n/)
-  } finally {
-    shell.end()
-  }
-}, 60_000)
+testOfPage(
+  'the commands of docs/api.md work from top to bottom',
+  async () => {
+    const shell = shellHere()
+    try {
+      const output = await shell.type(readPage('docs/api.md'), 'BLOCK')
+      expect(said).toEqual(['Where is my parcel?'])
+      for (const type of structuredTypes.filter((each) => each !== 'wallet_pay')) expect(output).toMatch(`\n${type}\n`)
+      expect(customer.received.map(({ structured_content }) => structured_content?.type)).toContain('wallet_pay')
+      expect(customer.received.map(({ body }) => body)).not.toContain('Parcel 4711, see the warehouse.')
+      expect(output).toContain('"path":"structured_content.items[0].title"')
+      expect(output).toMatch(/\n401\n/)
+      expect(output).toMatch(/x-ratelimit-remaining: \d+/i)
+      expect(output).toMatch(/cut|truncated/i)
+      expect(output).not.toMatch(/undefined|\nnull\n/)
+    } finally {
+      shell.end()
+    }
+  },
+  60_000,
+)
 
-test('the ten lines of the README answer the newest message', async () => {
-  const [, lines = ''] = readPage('README.md').split('## A bot in ten lines of curl')
-  const { id } = await customer.say('And now?')
-  const shell = shellHere()
-  try {
-    const output = await shell.type(lines.split('\n## ')[0] ?? '', 'README')
-    expect(output).toContain(`"in_reply_to_id":"${id}"`)
-    expect(output).toContain('"body":"Tea or plants?"')
-  } finally {
-    shell.end()
-  }
-}, 30_000)
+testOfPage(
+  'the ten lines of the README answer the newest message',
+  async () => {
+    const [, lines = ''] = readPage('README.md').split('## A bot in ten lines of curl')
+    const { id } = await customer.say('And now?')
+    const shell = shellHere()
+    try {
+      const output = await shell.type(lines.split('\n## ')[0] ?? '', 'README')
+      expect(output).toContain(`"in_reply_to_id":"${id}"`)
+      expect(output).toContain('"body":"Tea or plants?"')
+    } finally {
+      shell.end()
+    }
+  },
+  30_000,
+)

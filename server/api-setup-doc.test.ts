@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aCustomer, eventually, newSessionToken } from './a-running-app'
-import { aShell, shellBlocks } from './a-shell'
+import { aShell, shellBlocks, testOfPage } from './a-shell'
 import { aStore } from './a-store'
 import { createApp } from './app'
 import { readConfig } from './config'
@@ -17,38 +17,42 @@ test('the page names every right', () => {
   expect([...table.matchAll(/`(\w+)`/g)].map(([, right]) => right)).toEqual(expect.arrayContaining([...rights]))
 })
 
-test('the commands of docs/api-setup.md lead from an empty installation to an answered message', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'bubblewire-setup-'))
-  const folder = join(place, '.data')
-  mkdirSync(folder)
-  const store = await aStore(folder)
-  const config = { ...readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }), port: 0 }
-  const app = await createApp({ config, store, built: null })
-  const shell = aShell(place)
-  try {
-    const url = `http://127.0.0.1:${await app.listen()}`
-    await firstAdmin(app.needs, config)
-    const [setUp = '', answer = ''] = page
-      .replace('DEMO=off npm start', '')
-      .replaceAll('http://localhost:3000', url)
-      .split('## Answer')
-    await shell.type(shellBlocks(setUp), 'SET-UP')
+testOfPage(
+  'the commands of docs/api-setup.md lead from an empty installation to an answered message',
+  async () => {
+    const place = mkdtempSync(join(tmpdir(), 'bubblewire-setup-'))
+    const folder = join(place, '.data')
+    mkdirSync(folder)
+    const store = await aStore(folder)
+    const config = { ...readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }), port: 0 }
+    const app = await createApp({ config, store, built: null })
+    const shell = aShell(place)
+    try {
+      const url = `http://127.0.0.1:${await app.listen()}`
+      await firstAdmin(app.needs, config)
+      const [setUp = '', answer = ''] = page
+        .replace('DEMO=off npm start', '')
+        .replaceAll('http://localhost:3000', url)
+        .split('## Answer')
+      await shell.type(shellBlocks(setUp), 'SET-UP')
 
-    const [source] = await store.read.sources()
-    const customer = await aCustomer(url, source?.channel_id ?? '', newSessionToken())
-    await customer.say('Where is my parcel?')
-    const output = await shell.type(shellBlocks(answer), 'ANSWER')
-    await eventually('the answer arrives', () => customer.received.some(({ body }) => /how can we help/.test(body)))
-    customer.close()
+      const [source] = await store.read.sources()
+      const customer = await aCustomer(url, source?.channel_id ?? '', newSessionToken())
+      await customer.say('Where is my parcel?')
+      const output = await shell.type(shellBlocks(answer), 'ANSWER')
+      await eventually('the answer arrives', () => customer.received.some(({ body }) => /how can we help/.test(body)))
+      customer.close()
 
-    expect(output).toMatch(/<script async src="\S+\/loader\.js"><\/script>/)
-    expect(output).toMatch(/whsec_/)
-    expect(output).toMatch(/source\.created/)
-    expect(output).toMatch(/false\s+ANSWER-\d+\s*$/)
-  } finally {
-    shell.end()
-    await app.stop()
-    await store.close()
-    rmSync(place, { recursive: true, force: true })
-  }
-}, 60_000)
+      expect(output).toMatch(/<script async src="\S+\/loader\.js"><\/script>/)
+      expect(output).toMatch(/whsec_/)
+      expect(output).toMatch(/source\.created/)
+      expect(output).toMatch(/false\s+ANSWER-\d+\s*$/)
+    } finally {
+      shell.end()
+      await app.stop()
+      await store.close()
+      rmSync(place, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)
