@@ -29,11 +29,12 @@ export function readAside(file: string) {
   const queue: (Waiting | (() => void))[] = []
   let thread: Worker | null = null
   let running: Waiting | null = null
+  const closing = new Int32Array(new SharedArrayBuffer(4))
 
   function started(): Worker {
     const began = new Worker(`(${serve})(require)`, {
       eval: true,
-      workerData: { file, module: sqlitePackage() },
+      workerData: { file, module: sqlitePackage(), closing },
     })
     began.unref()
     began.on('message', (answer: Answer) => {
@@ -96,7 +97,13 @@ export function readAside(file: string) {
       const closed = new Error('The store is closed.')
       running?.failed(closed)
       for (const each of queue.splice(0)) if (typeof each !== 'function') each.failed(closed)
-      await ended?.terminate()
+      if (!ended) return
+      // The thread ends by itself: ending it in the middle of a read takes the whole process down with it.
+      Atomics.store(closing, 0, 1)
+      const exited = new Promise((done) => ended.once('exit', done))
+      ended.ref()
+      ended.postMessage(null)
+      await exited
     },
   }
 }
@@ -107,9 +114,18 @@ function serve(need: NodeJS.Require): void {
   const { DatabaseSync } = need(workerData.module) as SqlitePackage
   const database = new DatabaseSync(workerData.file, { readOnly: true, timeout: 5000 })
   // SQLite's own knows the letters of English alone.
-  const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text)
+  const lower = (text: unknown) => {
+    if (Atomics.load(workerData.closing as Int32Array, 0) === 1) throw new Error('The store is closed.')
+    return typeof text === 'string' ? text.toLowerCase() : text
+  }
   database.function('lower', { deterministic: true }, lower)
-  parentPort?.on('message', ({ sql, values }: Asked) => {
+  parentPort?.on('message', (asked: Asked | null) => {
+    if (asked === null) {
+      database.close()
+      parentPort?.close()
+      return
+    }
+    const { sql, values } = asked
     try {
       parentPort?.postMessage({ rows: database.prepare(sql).all(...values) } satisfies { rows: unknown[] })
     } catch (error) {

@@ -67,6 +67,20 @@ test('whoever asks for something else does not wait for a search of all messages
   await ends
 })
 
+test('a store that is closed in the middle of a long read ends that read, and nothing else', async () => {
+  // Where the thread was ended from outside, one in several took the process down.
+  for (let nth = 0; nth < 20; nth += 1) {
+    const store = await openSqlite({ folder: newFolder(), durable: false })
+    await store.transact((tx) => tx.insertThread(aThread({ inbox_state: 'new', title: 'A samovar' })))
+    // The thread begins with its first read.
+    await store.read.conversations({ ...ofNew, words: ['early'] })
+    const late = store.read.conversations({ ...ofNew, words: ['late'] })
+    const ends = expect(late).rejects.toThrow('The store is closed.')
+    await store.close()
+    await ends
+  }
+})
+
 test.each([
   ['the threads of a message', newestOpen, 'threads_customer (identity_id=? AND source_id=?'],
   ['the threads of an opened chat', ofIdentity, 'threads_customer (identity_id=? AND source_id=?'],
