@@ -33,7 +33,7 @@ import { keptFor } from './conversation/setup/retention'
 import { endExpiredSessions } from './conversation/visitor/end-sessions'
 import { createFactors } from './factors/factors'
 import { createIds, randomHex } from './ids'
-import { addressesOf, protocolsOf } from './limits/address'
+import { addressesOf, exactAddressesOf, protocolsOf } from './limits/address'
 import { createGuesses } from './limits/guesses'
 import { createLimits } from './limits/limits'
 import { tellLimits } from './limits/tell'
@@ -227,6 +227,7 @@ export async function createApp({
     tellOthers: nodes.tell,
     agentOf: (credentials) => agentOf({ store, clock, config }, { ...credentials, by: 'socket' }),
     protocolOf: protocolsOf(config.trustedProxies),
+    addressOf: exactAddressesOf(config.trustedProxies),
   })
   agents = inbox
   const stopRouting = runRouting(needs, log)

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import type { Bucket } from './attachments/files-in-bucket'
 import { bucketSettings, readBucket } from './bucket-settings'
 import type { Retention } from './conversation/retention'
 import { limitSettings, readLimits } from './limit-settings'
+import { isNetwork } from './limits/address'
 import type { LimitSettings } from './limits/limits'
 import { type OidcSettings, oidcSettings, readOidc } from './oidc-settings'
 import { readSecretKeys, secretKeySettings } from './secrets/secret-key'
@@ -119,6 +119,12 @@ export const settings = {
   ...bucketSettings,
   ...limitSettings,
   ...oidcSettings,
+  ACCESS_TOKEN_IN_QUERY: {
+    schema: yesNo.default(true),
+    unset: 'on',
+    about:
+      'Whether the API takes `access_token` in the query, where logs of proxies keep it; off takes it in the header and in forms only.',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     unset: 'warn',
@@ -215,6 +221,8 @@ export interface Config {
   bodyMemory: number
   /** Where uploads live; null: in the data folder. */
   bucket: Bucket | null
+  /** Whether `access_token` may stand in the query. */
+  tokenInQuery: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Null: /metrics answers to this machine only. */
   metricsToken: string | null
@@ -314,6 +322,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     diskFloor: DISK_FLOOR_MB * 1024 * 1024,
     bodyMemory: BODY_MEMORY_MB * 1024 * 1024,
     webhookTimeoutMs: WEBHOOK_TIMEOUT * 1000,
+    tokenInQuery: parsed.data.ACCESS_TOKEN_IN_QUERY,
     logLevel: LOG_LEVEL,
     stopDelayMs: STOP_DELAY_SECONDS * 1000,
     stopWithinMs: STOP_WITHIN_SECONDS * 1000,
@@ -329,8 +338,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: METRICS_TOKEN ?? null,
   }
 }
-
-const isNetwork = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
 function isPostgres(address: string): boolean {
   return /^postgres(ql)?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')

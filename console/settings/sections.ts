@@ -6,7 +6,6 @@ import { Privacy } from './privacy/Privacy'
 import { Roles } from './roles/Roles'
 import { Routing } from './routing/Routing'
 import { Sources } from './sources/Sources'
-import { Tokens } from './tokens/Tokens'
 import { Webhooks } from './webhooks/Webhooks'
 
 /** In the order in which somebody who has just installed it needs them. */
@@ -16,7 +15,12 @@ export const sections: readonly Section[] = [
   { name: 'routing', icon: 'filter', label: 'routing', View: Routing },
   { name: 'people', icon: 'people', label: 'people', View: People },
   { name: 'roles', icon: 'lock', label: 'roles', View: Roles },
-  { name: 'tokens', icon: 'key', label: 'tokens', View: Tokens },
+  {
+    name: 'tokens',
+    icon: 'key',
+    label: 'tokens',
+    View: later('tokens', async () => (await import('./tokens/Tokens')).Tokens),
+  },
   { name: 'webhooks', icon: 'send', label: 'webhooks', View: Webhooks },
   { name: 'log', icon: 'clock', label: 'log', View: later('log', async () => (await import('./log/Log')).Log) },
   { name: 'privacy', icon: 'eye', label: 'privacy', View: Privacy },

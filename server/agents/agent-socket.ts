@@ -22,6 +22,7 @@ interface Options {
   log: Logger
   agentOf: AgentOf
   protocolOf(request: IncomingMessage): string
+  addressOf(request: IncomingMessage): string
   /** What happens live and is not kept: customers' typing, marks. */
   news: AgentNews
   tellOthers(news: NodeNews): void
@@ -45,7 +46,10 @@ const pace = { most: 40, perMs: 4000 }
 const lookAgainMs = 15_000
 
 /** The agents' connections: who is it, what may it hear, then the core. */
-export function serveAgents(io: Server, { needs, log, agentOf, protocolOf, news, tellOthers }: Options): Agents {
+export function serveAgents(
+  io: Server,
+  { needs, log, agentOf, protocolOf, addressOf, news, tellOthers }: Options,
+): Agents {
   const { store, clock } = needs
   const agents = io.of(agentsNamespace) as unknown as AgentServer
   const allowance = createAllowance(clock, pace)
@@ -94,7 +98,7 @@ export function serveAgents(io: Server, { needs, log, agentOf, protocolOf, news,
   })
 
   agents.use((socket, next) => {
-    admit(socket, agents, { agentOf, protocolOf }).then(
+    admit(socket, agents, { agentOf, protocolOf, addressOf }).then(
       () => next(),
       (error) => {
         if (!(error instanceof Refusal)) log.error({ err: error }, 'an agent’s connection could not be admitted')
@@ -155,14 +159,16 @@ export function serveAgents(io: Server, { needs, log, agentOf, protocolOf, news,
 async function admit(
   socket: AgentSocket,
   agents: AgentServer,
-  { agentOf, protocolOf }: Pick<Options, 'agentOf' | 'protocolOf'>,
+  { agentOf, protocolOf, addressOf }: Pick<Options, 'agentOf' | 'protocolOf' | 'addressOf'>,
 ): Promise<void> {
   const { token } = socket.handshake.auth as { token?: unknown }
   const { cookie, origin, host, 'sec-fetch-site': site } = socket.handshake.headers
   const headers = Object.fromEntries(
     Object.entries({ cookie, origin, host, 'sec-fetch-site': site }).filter(([, value]) => value !== undefined),
   )
-  const credentials = { token: typeof token === 'string' ? token : '', headers, protocol: protocolOf(socket.request) }
+  const { request } = socket
+  const from = { address: addressOf(request), protocol: protocolOf(request) }
+  const credentials = { token: typeof token === 'string' ? token : '', headers, ...from }
   const { agent, tokenId } = await agentOf(credentials)
   const own = [...agents.sockets.values()].filter(({ data }) => data.agent.id === agent.id).length
   if (own >= mostOfOne || agents.sockets.size >= mostOfAll) throw tooMany()

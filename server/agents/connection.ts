@@ -1,19 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Namespace, Socket } from 'socket.io'
 import type { AgentToServer, ServerToAgent } from '../../contract/agent-socket'
-import type { AgentRecord } from '../conversation/records'
+import type { ActingAgent } from '../conversation/token-limits'
 
 /** By what a connection came, to be looked at again for as long as it lives. */
 export interface Credentials {
   token: string
   headers: IncomingHttpHeaders
+  /** From where it came, as a trusted proxy says. */
+  address: string
   /** `http` or `https`, as the browser asked. */
   protocol: string
 }
 
 /** What we keep of a connection. */
 export interface AgentData {
-  agent: AgentRecord
+  agent: ActingAgent
   tokenId: string
   credentials: Credentials
   /** All that decides what it hears; news when it is another. */
@@ -27,7 +29,7 @@ export type AgentServer = Namespace<AgentToServer, ServerToAgent, Record<string,
 export type AgentSocket = Socket<AgentToServer, ServerToAgent, Record<string, never>, AgentData>
 
 /** Whose connection this is. Throws 401 and 403 as a request of the API does. */
-export type AgentOf = (credentials: Credentials) => Promise<{ agent: AgentRecord; tokenId: string }>
+export type AgentOf = (credentials: Credentials) => Promise<{ agent: ActingAgent; tokenId: string }>
 
 /** Agents who may read the source hear what happens on it. */
 export const sourceRoom = (sourceId: string) => `source:${sourceId}`

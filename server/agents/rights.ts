@@ -3,6 +3,7 @@ import { hasRight, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import { iso } from '../conversation/present'
 import { Refusal } from '../conversation/refusals'
+import { isNarrowed } from '../conversation/token-limits'
 import { leave } from './acts'
 import { type AgentOf, type AgentSocket, agentRoom, openRoom, openRooms, sourceRoom } from './connection'
 import type { PresenceOfAgents } from './presence'
@@ -26,12 +27,14 @@ export async function settle(read: Reader, socket: AgentSocket): Promise<string[
   socket.data.mayReadAnswers = await hasRight(read, agent, 'read_private_answers')
   const own = [agent.name, agent.role_id, agent.availability, role?.rights]
   socket.data.rights = JSON.stringify([...own, sources, active, allowed, channels])
-  await socket.join([agentRoom(agent.id), ...sources.map(sourceRoom)])
+  // What rings for the agent may be on sources that its token leaves out.
+  await socket.join([...(isNarrowed(agent) ? [] : [agentRoom(agent.id)]), ...sources.map(sourceRoom)])
   return sources
 }
 
 /** A page that comes back hears what rings for its agent. */
 export async function tellRings(read: Reader, socket: AgentSocket): Promise<void> {
+  if (isNarrowed(socket.data.agent)) return
   const own = (await read.rings()).filter(({ agent_id }) => agent_id === socket.data.agent.id)
   const shown = await presentConversations(read, await read.threadsById(own.map(({ id }) => id)))
   for (const conversation of shown) {

@@ -16,7 +16,7 @@ test('a token is shown once, kept as a hash, and acts as its agent', async () =>
   const agent = await anAgent(here)
   const { body: made } = await here.call('POST', '/1.0/access_tokens', { label: 'Bot', agent_id: agent.id })
   expect(made).toMatchObject({ label: 'Bot', agent_id: agent.id, enabled: true })
-  expect(made.token).toMatch(/^bw_[\w-]{32}$/)
+  expect(made.token).toMatch(/^bw_live_[0-9A-Za-z]{38}$/)
   expect((await here.call('GET', '/1.0/users/me', undefined, made.token)).body.id).toBe(agent.id)
   const seen = [
     await here.call('GET', '/1.0/access_tokens?limit=150'),

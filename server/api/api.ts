@@ -14,7 +14,7 @@ import type { attachmentUrls } from '../attachments/urls'
 import type { Config } from '../config'
 import type { Factors } from '../conversation/account/factor-port'
 import type { Needs } from '../conversation/needs'
-import type { AgentRecord } from '../conversation/records'
+import type { ActingAgent } from '../conversation/token-limits'
 import type { Guesses } from '../limits/guesses'
 import type { Limits } from '../limits/limits'
 import type { Disk } from '../observe/disk'
@@ -26,7 +26,7 @@ import type { Outgoing } from '../webhooks/outgoing'
 declare module 'fastify' {
   interface FastifyRequest {
     /** On whose behalf the token or the session acts; set by `authenticate` before a handler runs. */
-    agent: AgentRecord
+    agent: ActingAgent
     /** Of the token, or of the session. */
     tokenId: string
     /** Of the console's session; null where a token asks. */

@@ -15,20 +15,27 @@ import { sessionOf } from '../conversation/account/sessions'
 import type { AgentSessionRecord } from '../conversation/account-records'
 import type { Needs } from '../conversation/needs'
 import type { Clock } from '../conversation/ports'
+import { iso } from '../conversation/present'
 import type { Actor } from '../conversation/record-event'
-import type { AgentRecord } from '../conversation/records'
-import { tokenMissing, tokenWrong } from '../conversation/refusals'
+import type { AccessTokenRecord } from '../conversation/records'
+import { tokenExpired, tokenFromElsewhere, tokenInQuery, tokenMissing, tokenWrong } from '../conversation/refusals'
+import { scopeMissing } from '../conversation/setup/refusals'
+import { noteTokenUse } from '../conversation/setup/tokens'
+import { type ActingAgent, actingBy, readsOnly } from '../conversation/token-limits'
 import { hashToken } from '../hash-token'
+import { isAmong } from '../limits/address'
 import { cookieOf } from './session-cookies'
 
 export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
-  config: Pick<Config, 'publicUrl' | 'demo' | 'passwordSignIn'>
+  config: Pick<Config, 'publicUrl' | 'demo' | 'passwordSignIn' | 'tokenInQuery'>
 }
 
 export interface Asking {
   headers: IncomingHttpHeaders
   /** `http` or `https`, as the browser asked. */
   protocol: string
+  /** From where it is asked, as a trusted proxy says. */
+  address: string
   /** An API access token; empty when none came. */
   token: string
   /** What a cookie must be accompanied by: `reading` by nothing, `changing` by origin and header, a `socket` by its origin. */
@@ -38,7 +45,7 @@ export interface Asking {
 }
 
 export interface Asker {
-  agent: AgentRecord
+  agent: ActingAgent
   /** Of the token; of the session where somebody is signed in at the console. */
   tokenId: string
   sessionId: string | null
@@ -55,9 +62,9 @@ export interface Asker {
  */
 export async function agentOf(
   needs: AccessNeeds,
-  { headers, protocol, token, by, settingUp = false }: Asking,
+  { headers, protocol, address, token, by, settingUp = false }: Asking,
 ): Promise<Asker> {
-  if (token) return ofToken(needs, token)
+  if (token) return ofToken(needs, { token, address, by })
   const cookie = cookieOf('session', headers, needs.config)
   if (!cookie || isFromElsewhere(headers)) throw tokenMissing()
   const { agent, session } = await sessionOf(needs, hashToken(cookie))
@@ -75,11 +82,25 @@ export async function agentOf(
 const isVouchedFor = ({ way }: AgentSessionRecord, { demo }: Pick<Config, 'demo'>) =>
   way === 'provider' || (way === 'demo' && demo)
 
-async function ofToken({ store }: AccessNeeds, token: string): Promise<Asker> {
-  const record = await store.read.tokenByHash(hashToken(token))
-  const agent = record?.enabled ? await store.read.agent(record.agent_id) : null
-  if (!record || !agent?.enabled) throw tokenWrong()
+async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Asking, 'token' | 'address' | 'by'>) {
+  const { read } = needs.store
+  const record = await read.tokenByHash(hashToken(token))
+  const known = record?.enabled ? await read.agent(record.agent_id) : null
+  if (!record || !known?.enabled) throw tokenWrong()
+  requireWithin(record, { address, now: needs.clock() })
+  const agent = actingBy(record, known)
+  if (by === 'changing' && readsOnly(agent)) throw scopeMissing('reply')
+  await noteTokenUse(needs, record)
   return { agent, tokenId: record.id, sessionId: null, provenAt: null, lacksFactor: false }
+}
+
+/** Throws 401 for a token that is over, 403 where it may not be used from this address. */
+function requireWithin(
+  { expires_at, allowed_addresses }: AccessTokenRecord,
+  { address, now }: { address: string; now: number },
+): void {
+  if (expires_at !== null && expires_at <= now) throw tokenExpired(iso(expires_at))
+  if (allowed_addresses !== null && !isAmong(allowed_addresses)(address)) throw tokenFromElsewhere(address)
 }
 
 /**
@@ -87,11 +108,20 @@ async function ofToken({ store }: AccessNeeds, token: string): Promise<Asker> {
  * empty bearer with a good parameter is fine. Throws as `agentOf`; 403 where the route takes a fresh proof and the session has none.
  */
 export async function authenticate(needs: AccessNeeds, request: FastifyRequest, fields?: unknown): Promise<void> {
-  const token = bearer(request) || parameter(request.query) || parameter(fields ?? request.body)
-  const { headers, method, protocol } = request
+  const inQuery = parameter(request.query)
+  if (inQuery && !needs.config.tokenInQuery) throw tokenInQuery()
+  const token = bearer(request) || inQuery || parameter(fields ?? request.body)
+  const { headers, ip: address, method, protocol } = request
   const by = method === 'GET' || method === 'HEAD' ? 'reading' : 'changing'
   const { settingUp, fresh } = request.routeOptions.config
-  const { agent, tokenId, sessionId, provenAt } = await agentOf(needs, { headers, protocol, token, by, settingUp })
+  const { agent, tokenId, sessionId, provenAt } = await agentOf(needs, {
+    headers,
+    protocol,
+    address,
+    token,
+    by,
+    settingUp,
+  })
   Object.assign(request, { agent, tokenId, sessionId, provenAt })
   if (fresh) requireFresh(request, needs.clock)
 }

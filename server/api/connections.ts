@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, trusts } from '../limits/address'
+import { isAmong, networkOf } from '../limits/address'
 import type { LimitSettings } from '../limits/limits'
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
  */
 export function boundConnections(server: Server, { settings, trustedProxies, met }: Options): void {
   const { address: mostOfAddress = 0, server: most = 0 } = settings
-  const isTrusted = trusts(trustedProxies)
+  const isTrusted = isAmong(trustedProxies)
   const open = new Map<string, number>()
 
   if (most > 0) server.maxConnections = most

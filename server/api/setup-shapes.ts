@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import { channelKinds } from '../../contract/channel-kinds'
 import { signedIdentities } from '../conversation/records'
-import { rights } from '../conversation/rights'
+import { rights, tokenScopes } from '../conversation/rights'
 import { availabilities, botActs, routingModes } from '../conversation/setup-records'
 import { upTo } from '../text-shapes'
 import { appearanceShape } from './appearance-shapes'
@@ -60,6 +60,20 @@ export const tokenShape = z
     label: z.string(),
     agent_id: idShape,
     enabled: z.boolean(),
+    scope: z
+      .array(z.enum(tokenScopes))
+      .nullable()
+      .meta({ description: 'What of its agent’s rights it has; null: all.' }),
+    source_ids: z
+      .array(idShape)
+      .nullable()
+      .meta({ description: 'Where it has them; null: on all sources of the agent.' }),
+    allowed_addresses: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: 'Where it may be used from; null: anywhere.' }),
+    expires_at: time.nullable(),
+    last_used_at: time.nullable().meta({ description: 'Within some minutes; null: never.' }),
     ...dated,
   })
   .meta({ id: 'AccessToken', description: 'An API token, without the token itself.' })

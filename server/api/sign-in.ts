@@ -65,9 +65,9 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
   })
 
   /** Null where nobody is signed in: to ask is no mistake. */
-  async function whoAsks({ headers, protocol }: FastifyRequest) {
+  async function whoAsks({ headers, protocol, ip: address }: FastifyRequest) {
     try {
-      return await agentOf(needs, { headers, protocol, token: '', by: 'reading', settingUp: true })
+      return await agentOf(needs, { headers, protocol, address, token: '', by: 'reading', settingUp: true })
     } catch (error) {
       if (error instanceof Refusal) return null
       throw error

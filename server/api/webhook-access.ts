@@ -3,6 +3,7 @@ import type { Reader } from '../conversation/ports'
 import type { AgentRecord, WebhookRecord } from '../conversation/records'
 import { invalid, webhookHidden } from '../conversation/refusals'
 import { mayDoAllOf } from '../conversation/setup/own-rights'
+import { isNarrowed } from '../conversation/token-limits'
 
 /** The webhook, for an agent who may manage it. Throws 404 for every other. */
 export async function findWebhook(read: Reader, agent: AgentRecord, id: string): Promise<WebhookRecord> {
@@ -22,6 +23,8 @@ export async function visibleWebhooks(read: Reader, agent: AgentRecord): Promise
  * Its own; with `manage_webhooks` also those of agents who may do no more than itself: another url would send it what they may read.
  */
 async function isVisible(read: Reader, agent: AgentRecord, webhook: WebhookRecord): Promise<boolean> {
+  // Deliveries of a webhook hold what its agent may read, on all sources.
+  if (isNarrowed(agent)) return false
   if (webhook.agent_id === agent.id) return true
   if (!(await hasRight(read, agent, 'manage_webhooks'))) return false
   const owner = await read.agent(webhook.agent_id)

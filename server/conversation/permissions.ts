@@ -1,44 +1,49 @@
 import type { Reader } from './ports'
-import type { AgentRecord, SourceRecord } from './records'
-import { adminRoleId, type Right } from './rights'
-import { rightMissing } from './setup/refusals'
+import type { SourceRecord } from './records'
+import { adminRoleId, type Right, type SourceRight } from './rights'
+import { rightMissing, scopeMissing } from './setup/refusals'
 import type { RoleRecord } from './setup-records'
-
-export type SourceRight = 'read' | 'reply' | 'initiate_discussion'
+import { type ActingAgent, leavesRight, leavesSource } from './token-limits'
 
 /** The admin role has every right, also those that a later version adds. */
 export function roleHasRight(role: RoleRecord, right: Right): boolean {
   return role.id === adminRoleId || role.rights.includes(right)
 }
 
-/** Whether the agent's role gives this right. */
-export async function hasRight(read: Reader, agent: AgentRecord, right: Right): Promise<boolean> {
+/** Whether the agent's role gives this right, and the token leaves it. */
+export async function hasRight(read: Reader, agent: ActingAgent, right: Right): Promise<boolean> {
+  return leavesRight(agent, right) && (await roleGives(read, agent, right))
+}
+
+async function roleGives(read: Reader, agent: ActingAgent, right: Right): Promise<boolean> {
   if (agent.role_id === adminRoleId) return true
   const role = await read.role(agent.role_id)
   return role !== null && roleHasRight(role, right)
 }
 
 /** Throws 403 with the name of the right that is missing. */
-export async function requireRight(read: Reader, agent: AgentRecord, right: Right): Promise<void> {
+export async function requireRight(read: Reader, agent: ActingAgent, right: Right): Promise<void> {
+  if (!leavesRight(agent, right)) throw scopeMissing(right)
   if (!(await hasRight(read, agent, right))) throw rightMissing(right)
 }
 
 /** Whether the agent has this right on the source. `access_all_sources` gives every right on every source (decisions, 4). */
-export async function may(read: Reader, agent: AgentRecord, right: SourceRight, sourceId: string): Promise<boolean> {
-  if (await hasRight(read, agent, 'access_all_sources')) return true
+export async function may(read: Reader, agent: ActingAgent, right: SourceRight, sourceId: string): Promise<boolean> {
+  if (!leavesSource(agent, right, sourceId)) return false
+  if (await roleGives(read, agent, 'access_all_sources')) return true
   const permissions = await read.sourcePermissions(agent.id)
   return permissions.some((permission) => permission.source_id === sourceId && permission[right])
 }
 
 /** Whether a conversation of the source can be this agent's: it is enabled, and may read and reply there. */
-export async function mayHave(read: Reader, agent: AgentRecord, sourceId: string): Promise<boolean> {
+export async function mayHave(read: Reader, agent: ActingAgent, sourceId: string): Promise<boolean> {
   return agent.enabled && (await may(read, agent, 'read', sourceId)) && (await may(read, agent, 'reply', sourceId))
 }
 
 /** The sources that the agent may read: what is not among them does not exist for that agent. */
-export async function readableSources(read: Reader, agent: AgentRecord): Promise<SourceRecord[]> {
-  const sources = await read.sources()
-  if (await hasRight(read, agent, 'access_all_sources')) return sources
+export async function readableSources(read: Reader, agent: ActingAgent): Promise<SourceRecord[]> {
+  const sources = (await read.sources()).filter(({ id }) => leavesSource(agent, 'read', id))
+  if (await roleGives(read, agent, 'access_all_sources')) return sources
   const permissions = await read.sourcePermissions(agent.id)
   const readable = new Set(
     permissions.filter((permission) => permission.read).map((permission) => permission.source_id),

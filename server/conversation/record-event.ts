@@ -1,12 +1,12 @@
 import type { LogAction } from '../../contract/log-action'
 import type { Needs } from './needs'
 import type { Transaction } from './ports'
-import type { AgentRecord } from './records'
 import type { EventRecord } from './setup-records'
+import type { ActingAgent } from './token-limits'
 
 /** On whose behalf something happens, and by which token. */
 export interface Actor {
-  agent: AgentRecord
+  agent: ActingAgent
   tokenId: string | null
   /** True for somebody who is signed in at the console. */
   atConsole?: boolean

@@ -12,6 +12,7 @@ import type {
   WebhookEventType,
 } from '../../contract/webhook-event'
 import type { ControlAct } from './control-records'
+import type { TokenScope } from './rights'
 import type { Availability, RoutingMode } from './setup-records'
 import type { SourceSettings } from './source-settings'
 
@@ -64,13 +65,26 @@ export interface SourcePermissionRecord {
   initiate_discussion: boolean
 }
 
-export interface AccessTokenRecord {
+export interface TokenLimits {
+  /** What of its agent's rights the token has; null: all. */
+  scope: readonly TokenScope[] | null
+  /** The sources on which it has them; null: all of the agent's. */
+  source_ids: readonly string[] | null
+  /** Addresses and networks it may be used from; null: all. */
+  allowed_addresses: readonly string[] | null
+  /** When it ends; null: never. */
+  expires_at: number | null
+}
+
+export interface AccessTokenRecord extends TokenLimits {
   id: string
   agent_id: string
   label: string
   /** SHA-256, hex. The token itself is shown once and never kept. */
   token_hash: string
   enabled: boolean
+  /** Within some minutes; null: never. */
+  last_used_at: number | null
   created_at: number
   updated_at: number
 }

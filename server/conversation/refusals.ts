@@ -42,6 +42,19 @@ export const tokenWrong = refusal(
   'unauthorized',
   'This access token is unknown, or it or its agent is disabled.',
 )
+export const tokenExpired = (at: string) =>
+  new Refusal('token_expired', 'unauthorized', `This access token ended at ${at}. Make a new one.`)
+export const tokenFromElsewhere = (address: string) =>
+  new Refusal(
+    'address_not_allowed',
+    'forbidden',
+    `This access token may not be used from ${address}: add the address to its allowed_addresses.`,
+  )
+export const tokenInQuery = refusal(
+  'unauthorized',
+  'unauthorized',
+  'This server takes no access_token in the query, where logs keep it. Send it as "Authorization: Bearer <token>".',
+)
 export const contentHidden = refusal('content_not_found', 'hidden', 'No such content, or no right to read it.')
 export const threadHidden = refusal('thread_not_found', 'hidden', 'No such thread, or no right to read it.')
 export const attachmentHidden = refusal('attachment_not_found', 'hidden', 'No such attachment, or no right to read it.')

@@ -32,6 +32,14 @@ export const rights = [
 
 export type Right = (typeof rights)[number]
 
+/** What somebody may do on a source. */
+export const sourceRights = ['read', 'reply', 'initiate_discussion'] as const
+export type SourceRight = (typeof sourceRights)[number]
+
+/** What a token can be limited to. */
+export const tokenScopes = [...sourceRights, ...rights] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
 /** The built-in roles; there from the first start. */
 export const adminRoleId = '000000000000000000000001'
 export const agentRoleId = '000000000000000000000002'

@@ -64,6 +64,8 @@ export interface SetupWriter {
   deleteSource(id: string): Promise<void>
   updateAgent(record: AgentRecord): Promise<void>
   updateToken(record: AccessTokenRecord): Promise<void>
+  /** Where the last use that is known is older than `before`. */
+  noteTokenUse(id: string, at: number, before: number): Promise<void>
   deleteToken(id: string): Promise<void>
   /** Makes these the agent's permissions, all of them. */
   replaceSourcePermissions(agentId: string, records: SourcePermissionRecord[]): Promise<void>

@@ -5,9 +5,9 @@ import ipaddr from 'ipaddr.js'
 /** By what limits know an address: of IPv6 the network (/64), since one customer of a provider has all of it. */
 export const networkOf = (address: string): string => normalizeIP(address).slice(0, 64)
 
-/** Tells whether an address is a trusted proxy's. */
-export function trusts(trustedProxies: readonly string[]): (address: string) => boolean {
-  const networks = trustedProxies.map(networkFrom)
+/** Tells whether an address is among these addresses and networks: a trusted proxy's, or one that a token may be used from. */
+export function isAmong(list: readonly string[]): (address: string) => boolean {
+  const networks = list.map(networkFrom)
   return (text) => {
     if (!ipaddr.isValid(text)) return false
     const address = ipaddr.process(text)
@@ -19,8 +19,8 @@ export function trusts(trustedProxies: readonly string[]): (address: string) => 
  * Tells where a request comes from that Fastify does not see, as it does for its own (`trustProxy`): who called, or whom a trusted
  * proxy names in `X-Forwarded-For`, read from its end for as long as trusted ones stand there.
  */
-export function addressesOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const isTrusted = trusts(trustedProxies)
+export function exactAddressesOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = isAmong(trustedProxies)
   return ({ socket, headers }) => {
     let address = socket.remoteAddress ?? ''
     const named = headers['x-forwarded-for']
@@ -29,13 +29,19 @@ export function addressesOf(trustedProxies: readonly string[]): (request: Incomi
       if (!isTrusted(address)) break
       address = each.trim()
     }
-    return networkOf(address)
+    return address
   }
+}
+
+/** The same, as limits know it. */
+export function addressesOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const exactly = exactAddressesOf(trustedProxies)
+  return (request) => networkOf(exactly(request))
 }
 
 /** By which scheme a browser asked, of a request that Fastify does not see: what a trusted proxy says of it, else that of the connection. */
 export function protocolsOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const isTrusted = trusts(trustedProxies)
+  const isTrusted = isAmong(trustedProxies)
   return ({ socket, headers }) => {
     const named = String(headers['x-forwarded-proto'] ?? '')
       .split(',')
@@ -51,3 +57,6 @@ function networkFrom(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   const address = ipaddr.process(text)
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
+
+/** Whether the text is an address or a network. */
+export const isNetwork = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)

@@ -11,6 +11,15 @@ const role = defineQuery((db, place) => db.selectFrom('roles').selectAll().where
 const roles = defineQuery((db) => db.selectFrom('roles').selectAll().orderBy('id'))
 const agents = defineQuery((db) => db.selectFrom('agents').selectAll().orderBy('id'))
 const tokens = defineQuery((db) => db.selectFrom('access_tokens').selectAll().orderBy('id'))
+const tokenUse = defineQuery((db, place) =>
+  db
+    .updateTable('access_tokens')
+    .set({ last_used_at: place<number>('at') })
+    .where('id', '=', place('id'))
+    .where((where) =>
+      where.or([where('last_used_at', 'is', null), where('last_used_at', '<', place<number>('before'))]),
+    ),
+)
 const community = defineQuery((db, place) => db.selectFrom('communities').selectAll().where('id', '=', place('id')), {
   keeps: 'communities',
 })
@@ -71,6 +80,7 @@ export const writeSetup = (driver: Driver) =>
     },
     updateAgent: (record) => update(driver, 'agents', record),
     updateToken: (record) => update(driver, 'access_tokens', record),
+    noteTokenUse: (id, at, before) => driver.run(tokenUse, { id, at, before }),
     deleteToken: (id) => remove(driver, 'access_tokens', id),
     replaceSourcePermissions: async (agentId, records) => {
       await driver.run(permissionsOfAgent, { agent_id: agentId })

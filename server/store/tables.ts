@@ -111,6 +111,11 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     label: 'text',
     token_hash: 'text',
     enabled: 'boolean',
+    scope: 'json',
+    source_ids: 'json',
+    allowed_addresses: 'json',
+    expires_at: 'integer',
+    last_used_at: 'integer',
     ...dated,
   },
   identities: {

@@ -2,6 +2,7 @@ import type { Needs } from '../conversation/needs'
 import { type Actor, changedFields, recordEvent } from '../conversation/record-event'
 import type { WebhookRecord } from '../conversation/records'
 import { webhookChanged, webhookHidden } from '../conversation/refusals'
+import { requireNotNarrowed } from '../conversation/setup/own-rights'
 import { requireUnchanged } from '../conversation/setup/unchanged'
 import { handshake } from './handshake'
 import { drainPaceMs, resume } from './health'
@@ -23,6 +24,7 @@ export async function createWebhook(
   by: Actor,
   fields: Omit<WebhookFields, 'name' | 'secret' | 'verify_token'> & Partial<WebhookFields>,
 ): Promise<WebhookRecord> {
+  requireNotNarrowed(by.agent)
   const now = needs.clock()
   const asked: WebhookRecord = {
     ...fields,

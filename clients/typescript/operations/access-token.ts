@@ -8,6 +8,46 @@ export interface AccessToken {
   label: string
   agent_id: string
   enabled: boolean
+  /**
+   * What of its agent’s rights it has; null: all.
+   */
+  scope:
+    | (
+        | 'read'
+        | 'reply'
+        | 'initiate_discussion'
+        | 'access_all_sources'
+        | 'close_threads'
+        | 'open_threads'
+        | 'edit_interventions'
+        | 'read_private_answers'
+        | 'edit_identities'
+        | 'manage_saved_replies'
+        | 'manage_communities'
+        | 'manage_sources'
+        | 'manage_channels'
+        | 'manage_users'
+        | 'manage_roles'
+        | 'manage_tokens'
+        | 'manage_webhooks'
+        | 'read_events'
+        | 'read_health'
+        | 'read_statistics'
+      )[]
+    | null
+  /**
+   * Where it has them; null: on all sources of the agent.
+   */
+  source_ids: string[] | null
+  /**
+   * Where it may be used from; null: anywhere.
+   */
+  allowed_addresses: string[] | null
+  expires_at: string | null
+  /**
+   * Within some minutes; null: never.
+   */
+  last_used_at: string | null
   created_at: string
   updated_at: string
 }

@@ -42,6 +42,45 @@ export interface AccessTokensOperations {
        */
       agent_id?: string
       enabled?: boolean
+      /**
+       * What of its agent’s rights it has; null: all.
+       */
+      scope?:
+        | (
+            | 'read'
+            | 'reply'
+            | 'initiate_discussion'
+            | 'access_all_sources'
+            | 'close_threads'
+            | 'open_threads'
+            | 'edit_interventions'
+            | 'read_private_answers'
+            | 'edit_identities'
+            | 'manage_saved_replies'
+            | 'manage_communities'
+            | 'manage_sources'
+            | 'manage_channels'
+            | 'manage_users'
+            | 'manage_roles'
+            | 'manage_tokens'
+            | 'manage_webhooks'
+            | 'read_events'
+            | 'read_health'
+            | 'read_statistics'
+          )[]
+        | null
+      /**
+       * The sources on which it has them; null: all of the agent’s.
+       */
+      source_ids?: string[] | null
+      /**
+       * Addresses and networks it may be used from; null: all.
+       */
+      allowed_addresses?: string[] | null
+      /**
+       * When it ends; null: never.
+       */
+      expires_at?: string | null
     }
     /**
      * The token is shown here and never again; only its hash is kept.
@@ -51,6 +90,46 @@ export interface AccessTokensOperations {
       label: string
       agent_id: string
       enabled: boolean
+      /**
+       * What of its agent’s rights it has; null: all.
+       */
+      scope:
+        | (
+            | 'read'
+            | 'reply'
+            | 'initiate_discussion'
+            | 'access_all_sources'
+            | 'close_threads'
+            | 'open_threads'
+            | 'edit_interventions'
+            | 'read_private_answers'
+            | 'edit_identities'
+            | 'manage_saved_replies'
+            | 'manage_communities'
+            | 'manage_sources'
+            | 'manage_channels'
+            | 'manage_users'
+            | 'manage_roles'
+            | 'manage_tokens'
+            | 'manage_webhooks'
+            | 'read_events'
+            | 'read_health'
+            | 'read_statistics'
+          )[]
+        | null
+      /**
+       * Where it has them; null: on all sources of the agent.
+       */
+      source_ids: string[] | null
+      /**
+       * Where it may be used from; null: anywhere.
+       */
+      allowed_addresses: string[] | null
+      expires_at: string | null
+      /**
+       * Within some minutes; null: never.
+       */
+      last_used_at: string | null
       created_at: string
       updated_at: string
       token: string
@@ -69,7 +148,7 @@ export interface AccessTokensOperations {
     answer: AccessToken
   }
   /**
-   * Rename a token, or switch it on or off
+   * Rename a token, switch it on or off, or set its limits
    */
   changeToken: {
     given: {
@@ -80,6 +159,45 @@ export interface AccessTokensOperations {
       label?: string
       enabled?: boolean
       agent_id?: string
+      /**
+       * What of its agent’s rights it has; null: all.
+       */
+      scope?:
+        | (
+            | 'read'
+            | 'reply'
+            | 'initiate_discussion'
+            | 'access_all_sources'
+            | 'close_threads'
+            | 'open_threads'
+            | 'edit_interventions'
+            | 'read_private_answers'
+            | 'edit_identities'
+            | 'manage_saved_replies'
+            | 'manage_communities'
+            | 'manage_sources'
+            | 'manage_channels'
+            | 'manage_users'
+            | 'manage_roles'
+            | 'manage_tokens'
+            | 'manage_webhooks'
+            | 'read_events'
+            | 'read_health'
+            | 'read_statistics'
+          )[]
+        | null
+      /**
+       * The sources on which it has them; null: all of the agent’s.
+       */
+      source_ids?: string[] | null
+      /**
+       * Addresses and networks it may be used from; null: all.
+       */
+      allowed_addresses?: string[] | null
+      /**
+       * When it ends; null: never.
+       */
+      expires_at?: string | null
       /**
        * Also when no admin could do anything any more.
        */

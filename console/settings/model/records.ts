@@ -116,6 +116,14 @@ export interface AccessToken extends Dated {
   label: string
   agent_id: string
   enabled: boolean
+  /** Null: all rights of its agent. */
+  scope: string[] | null
+  /** Null: all sources of its agent. */
+  source_ids: string[] | null
+  /** Null: from anywhere. */
+  allowed_addresses: string[] | null
+  expires_at: string | null
+  last_used_at: string | null
   /** When it was made. */
   token?: string
 }

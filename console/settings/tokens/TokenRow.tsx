@@ -12,12 +12,13 @@ import style from './Tokens.module.css'
 
 interface TokenRowProps {
   token: AccessToken
-  agent: string
+  /** Of an agent or a source. */
+  nameOf(id: string): string
   changed(): Promise<void>
 }
 
 /** One token: switched on and off, or taken away. Where it is an admin's last one it is asked again. */
-export function TokenRow({ token, agent, changed }: TokenRowProps) {
+export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
   const { api } = useSettings()
   const t = useT()
   const { whole } = useTimes()
@@ -48,8 +49,9 @@ export function TokenRow({ token, agent, changed }: TokenRowProps) {
       <span class={style.name}>
         {token.label}
         <span class={ui.soft}>
-          {agent} · {whole(token.created_at)}
+          {nameOf(token.agent_id)} · {whole(token.created_at)}
         </span>
+        <TokenLimits token={token} nameOf={nameOf} />
       </span>
       <Chip kind={token.enabled ? 'good' : 'plain'}>{t(token.enabled ? 'on' : 'off')}</Chip>
       <span class={ui.row}>
@@ -96,4 +98,23 @@ export function TokenRow({ token, agent, changed }: TokenRowProps) {
       )}
     </li>
   )
+}
+
+const presets = { 'read reply': 'scope_reply', read: 'scope_read' } as const
+
+/** What the token is limited to, and when it was used. */
+function TokenLimits({ token, nameOf }: Pick<TokenRowProps, 'token' | 'nameOf'>) {
+  const t = useT()
+  const { whole } = useTimes()
+  const { scope, source_ids, allowed_addresses, expires_at, last_used_at } = token
+  const preset = presets[scope?.join(' ') as keyof typeof presets]
+  const ended = expires_at !== null && Date.parse(expires_at) <= Date.now()
+  const lines = [
+    last_used_at ? t('token_used', { when: whole(last_used_at) }) : t('token_unused'),
+    expires_at && t(ended ? 'token_ended' : 'token_ends', { when: whole(expires_at) }),
+    scope && (preset ? t(preset) : scope.join(', ')),
+    source_ids?.map(nameOf).join(', '),
+    allowed_addresses?.join(', '),
+  ]
+  return <span class={ui.soft}>{lines.filter(Boolean).join(' · ')}</span>
 }

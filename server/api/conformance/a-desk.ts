@@ -3,6 +3,7 @@ import { newAgent } from '../../conversation/new-records'
 import type { Clock } from '../../conversation/ports'
 import type { SourceRecord } from '../../conversation/records'
 import { agentRoleId, type Right } from '../../conversation/rights'
+import { noLimits } from '../../conversation/token-limits'
 import { hashToken, newAccessToken } from '../../hash-token'
 
 // A running server with agents of different rights, as the specification's tables need them.
@@ -40,7 +41,14 @@ export async function aDesk(clock: Clock = Date.now) {
       await tx.insertAgent(newAgent({ id, name: 'Agent', role_id }, now))
       const none = { read: false, reply: false, initiate_discussion: false }
       await tx.insertSourcePermission({ agent_id: id, source_id: account.source_id, ...none, ...onSource })
-      const own = { agent_id: id, label: 'test', token_hash: hashToken(token), enabled: true }
+      const own = {
+        agent_id: id,
+        label: 'test',
+        token_hash: hashToken(token),
+        enabled: true,
+        ...noLimits,
+        last_used_at: null,
+      }
       await tx.insertToken({ id: ids(), ...own, ...dated })
     })
     return { id, token }

@@ -4,6 +4,7 @@ import { accepted, aRunningApp, eventually, newSessionToken, type RunningApp } f
 import { onPostgres } from '../../a-store'
 import { newAgent } from '../../conversation/new-records'
 import { adminRoleId } from '../../conversation/rights'
+import { noLimits } from '../../conversation/token-limits'
 import { hashToken, newAccessToken } from '../../hash-token'
 import { openDatabase } from '../../store/sqlite-database'
 import { onePixel, uploaded } from '../an-upload'
@@ -98,6 +99,8 @@ function tokens() {
         label: 'fuzz',
         token_hash: hashToken(token),
         enabled: true,
+        ...noLimits,
+        last_used_at: null,
         ...dated,
       })
     })

@@ -5,7 +5,7 @@ import { requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import { type Actor, recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
-import { requireNoMoreThanOwn } from '../setup/own-rights'
+import { requireNoLimits, requireNoMoreThanOwn } from '../setup/own-rights'
 import { userHidden } from '../setup/refusals'
 import { emailNeeded, emailTaken, linkWrong, userDisabled } from './refusals'
 import { type Newcomer, passwordPassed, type SecondStep } from './second-step'
@@ -27,6 +27,7 @@ export function createSignInLink(
     const user = await tx.agent(userId)
     if (!user) throw userHidden()
     await requireRight(tx, by.agent, 'manage_users')
+    requireNoLimits(by.agent)
     await requireNoMoreThanOwn(tx, by.agent, user)
     if (!user.enabled) throw userDisabled()
     if (!user.email) throw emailNeeded()

@@ -1,13 +1,14 @@
 import { hasAdminAccount } from '../account/first-run'
 import type { Reader, Transaction } from '../ports'
 import { adminRoleId } from '../rights'
+import { hasLimits } from '../token-limits'
 import { lastAdmin, lastAdminToken } from './refusals'
 
-/** Whether anybody can still set up everything: an enabled token of an enabled admin. */
+/** Whether anybody can still set up everything: an enabled token of an enabled admin, without limits. */
 export async function hasAdminToken(read: Reader): Promise<boolean> {
   const agents = await read.agents()
   const admins = new Set(agents.filter((agent) => agent.enabled && agent.role_id === adminRoleId).map(({ id }) => id))
-  return (await read.tokens()).some((token) => token.enabled && admins.has(token.agent_id))
+  return (await read.tokens()).some((token) => token.enabled && !hasLimits(token) && admins.has(token.agent_id))
 }
 
 /** Whether anybody can still set up everything: over the API, and at the console. */

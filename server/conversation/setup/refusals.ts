@@ -17,6 +17,14 @@ export const identityGroupHidden = hidden('identity group')
 
 export const rightMissing = (right: Right) =>
   new Refusal('right_missing', 'forbidden', `The role of this token's agent lacks the right ${right}.`)
+export const scopeMissing = (right: Right | 'reply') =>
+  new Refusal('scope_missing', 'forbidden', `The scope of this token lacks ${right}. Use a token whose scope has it.`)
+export const tokenLimited = refusal(
+  'token_limited',
+  'forbidden',
+  'This token has limits (scope, source_ids, allowed_addresses or expires_at): it cannot make a token, a sign-in link or a webhook, ' +
+    'which would be without them. Use a token without limits.',
+)
 export const keyBeyondOwnSources = refusal(
   'key_beyond_own_sources',
   'forbidden',

@@ -1,10 +1,11 @@
 import type { Needs } from '../needs'
-import { requireRight } from '../permissions'
+import { readableSources, requireRight } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import { type Actor, changedFields, recordEvent } from '../record-event'
-import type { AccessTokenRecord, AgentRecord } from '../records'
+import type { AccessTokenRecord, AgentRecord, TokenLimits } from '../records'
+import { hasLimits, noLimits } from '../token-limits'
 import { keepingAnAdmin } from './last-admin'
-import { requireNoMoreThanOwn } from './own-rights'
+import { requireNoLimits, requireNoMoreThanOwn } from './own-rights'
 import { tokenHidden, unknownIn } from './refusals'
 
 interface NewToken {
@@ -13,14 +14,17 @@ interface NewToken {
   enabled: boolean
   /** SHA-256 of the token, which only its maker sees. */
   tokenHash: string
+  limits: TokenLimits
 }
 
-/** A token that acts as an agent. Throws 422 for an unknown agent, 403 for one with more rights than one's own. */
+/** A token that acts as an agent. Throws 422 for an unknown agent or source, 403 for an agent with more rights than one's own. */
 export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<AccessTokenRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_tokens')
     const agent = await tx.agent(given.agentId)
     if (!agent) throw unknownIn('agent_id', 'user')
+    requireNoLimits(by.agent)
+    await requireSources(tx, by, given.limits)
     await requireNoMoreThanOwn(tx, by.agent, agent)
     return storeToken(tx, needs, by, agent, given)
   })
@@ -32,7 +36,7 @@ export async function storeToken(
   needs: Pick<Needs, 'clock' | 'ids'>,
   by: Actor | null,
   agent: AgentRecord,
-  { label, enabled, tokenHash }: Omit<NewToken, 'agentId'>,
+  { label, enabled, tokenHash, limits = noLimits }: Omit<NewToken, 'agentId' | 'limits'> & { limits?: TokenLimits },
 ): Promise<AccessTokenRecord> {
   const now = needs.clock()
   const token: AccessTokenRecord = {
@@ -41,6 +45,8 @@ export async function storeToken(
     label,
     token_hash: tokenHash,
     enabled,
+    ...limits,
+    last_used_at: null,
     created_at: now,
     updated_at: now,
   }
@@ -49,13 +55,13 @@ export async function storeToken(
     by,
     action: 'access_token.created',
     subjectId: token.id,
-    changed: ['label', 'agent_id', 'enabled'],
+    changed: ['label', 'agent_id', 'enabled', ...(hasLimits(limits) ? limitNames(limits) : [])],
   })
   return token
 }
 
 export interface TokenChange {
-  fields: Partial<Pick<AccessTokenRecord, 'label' | 'enabled'>>
+  fields: Partial<Pick<AccessTokenRecord, 'label' | 'enabled' | keyof TokenLimits>>
   /** Also when nobody could administer any more. */
   force: boolean
 }
@@ -63,7 +69,9 @@ export interface TokenChange {
 /** Throws 404, 403, and 409 when it is the last way in for an admin. */
 export function changeToken(needs: Needs, by: Actor, id: string, { fields, force }: TokenChange) {
   return needs.store.transact(async (tx) => {
+    requireNoLimits(by.agent)
     const token = await ownedToken(tx, by, id)
+    await requireSources(tx, by, fields)
     const changed: AccessTokenRecord = { ...token, ...fields, updated_at: needs.clock() }
     await keepingAnAdmin(tx, force, () => tx.updateToken(changed))
     await recordEvent(tx, needs, {
@@ -93,4 +101,25 @@ async function ownedToken(read: Reader, by: Actor, id: string): Promise<AccessTo
   const agent = await read.agent(token.agent_id)
   if (agent) await requireNoMoreThanOwn(read, by.agent, agent)
   return token
+}
+
+/** How exactly the last use of a token is known: a write for each request would be as dear as the request. */
+const usedWithinMs = 5 * 60_000
+
+/** Notes that the token was used, unless that is known already. */
+export async function noteTokenUse({ store, clock }: Pick<Needs, 'store' | 'clock'>, token: AccessTokenRecord) {
+  const now = clock()
+  if (token.last_used_at !== null && now - token.last_used_at < usedWithinMs) return
+  await store.transact((tx) => tx.noteTokenUse(token.id, now, now - usedWithinMs))
+}
+
+const limitNames = (limits: TokenLimits) =>
+  (Object.keys(noLimits) as (keyof TokenLimits)[]).filter((name) => limits[name] !== null)
+
+/** Throws 422 for a source that the maker of the token may not read. */
+async function requireSources(read: Reader, by: Actor, { source_ids }: Partial<TokenLimits>): Promise<void> {
+  if (!source_ids) return
+  const readable = new Set((await readableSources(read, by.agent)).map(({ id }) => id))
+  const unknown = source_ids.findIndex((id) => !readable.has(id))
+  if (unknown !== -1) throw unknownIn(`source_ids[${unknown}]`, 'source')
 }

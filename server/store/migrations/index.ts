@@ -20,6 +20,7 @@ import * as guessing from './0018-guessing'
 import * as selectLocks from './0019-select-locks'
 import * as secondFactors from './0020-second-factors'
 import * as signedSessions from './0021-signed-sessions'
+import * as tokenLimits from './0022-token-limits'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -45,6 +46,7 @@ const steps: Record<string, Step> = {
   '0019-select-locks': selectLocks,
   '0020-second-factors': secondFactors,
   '0021-signed-sessions': signedSessions,
+  '0022-token-limits': tokenLimits,
 }
 
 /** Names of the steps that this version knows. */

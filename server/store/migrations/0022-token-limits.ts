@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely'
+
+/** What a token may do, where, from where and until when, and when it was used last. Frozen. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const alter = () => db.schema.alterTable('access_tokens')
+  for (const column of ['scope', 'source_ids', 'allowed_addresses']) await alter().addColumn(column, 'text').execute()
+  for (const column of ['expires_at', 'last_used_at']) await alter().addColumn(column, 'bigint').execute()
+}
