@@ -193,7 +193,7 @@ test('a person is found, handed out and deleted, the log says who did it, and th
   await page.getByRole('dialog').getByRole('button').last().click()
   const token = page.getByRole('listitem').filter({ hasText: 'Nightly' })
   await expect(token).toContainText('Only read')
-  await expect(token).toContainText('Dec 31, 2099')
+  await expect(token).toContainText('31 Dec 2099')
   await expect(token).toContainText('127.0.0.1, 10.0.0.0/8')
   await expect(token).toContainText('Never used')
   await token.getByRole('button', { name: 'Switch off' }).click()

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { Fragment } from 'preact'
 import { Refused } from '../../shell/api'
 import { Button } from '../../shell/Button'
 import ui from '../../shell/ui.module.css'
@@ -49,7 +50,7 @@ export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
       <span class={style.name}>
         {token.label}
         <span class={ui.soft}>
-          {nameOf(token.agent_id)} · {whole(token.created_at)}
+          <bdi>{nameOf(token.agent_id)}</bdi> · <bdi>{whole(token.created_at)}</bdi>
         </span>
         <TokenLimits token={token} nameOf={nameOf} />
       </span>
@@ -115,6 +116,15 @@ function TokenLimits({ token, nameOf }: Pick<TokenRowProps, 'token' | 'nameOf'>)
     scope && (preset ? t(preset) : scope.join(', ')),
     source_ids?.map(nameOf).join(', '),
     allowed_addresses?.join(', '),
-  ]
-  return <span class={ui.soft}>{lines.filter(Boolean).join(' · ')}</span>
+  ].filter(Boolean)
+  return (
+    <span class={ui.soft}>
+      {lines.map((line, nth) => (
+        <Fragment key={line}>
+          {nth > 0 && ' · '}
+          <bdi>{line}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  )
 }
