@@ -4,12 +4,16 @@ import type { SourceRecord, WebhookRecord } from './records'
 
 /** Whether the webhook is told of events on this source; its list of event types is for the caller to look at. */
 export async function hears(read: Reader, webhook: WebhookRecord, source: SourceRecord): Promise<boolean> {
-  // One that failed its handshake is still wanted: what happens meanwhile waits for it.
-  if (!webhook.active && webhook.handshake_error === null) return false
-  return wants(webhook, source.id) && (await ownerMayRead(read, webhook, source.id))
+  return listensTo(webhook, source.id) && (await ownerMayRead(read, webhook, source.id))
 }
 
-function wants({ source_ids, source_strategy }: WebhookRecord, sourceId: string): boolean {
+/** Whether the webhook is on, for this source; whether its owner may read the source is asked apart. */
+export function listensTo(
+  { active, handshake_error, source_ids, source_strategy }: WebhookRecord,
+  sourceId: string,
+): boolean {
+  // A webhook whose handshake failed is still wanted: what happens meanwhile waits for it.
+  if (!active && handshake_error === null) return false
   if (source_strategy === 'exclude') return !source_ids.includes(sourceId)
   return source_ids.length === 0 || source_ids.includes(sourceId)
 }

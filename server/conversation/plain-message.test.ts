@@ -44,7 +44,16 @@ const act = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constantFrom('source off', 'source on', 'want signed', 'want nobody', 'hear', 'hear nothing' as const),
+      do: fc.constantFrom(
+        'source off',
+        'source on',
+        'want signed',
+        'want nobody',
+        'hear',
+        'hear elsewhere',
+        'hear off',
+        'hear nothing' as const,
+      ),
     }),
   },
 )
@@ -156,16 +165,24 @@ async function aWorld(store: Store, shortWay: boolean) {
         community = { ...community, signed_identities: wanted.do === 'want signed' ? 'required' : 'optional' }
         return store.transact((tx) => tx.updateCommunity(community))
       case 'hear':
+      case 'hear elsewhere':
+      case 'hear off':
         return store.transact((tx) =>
           tx.insertWebhook({
             ...{
               id: ids(),
               name: 'Bot',
               url: 'https://bot.example',
-              active: true,
+              active: wanted.do !== 'hear off',
               registered_events: ['content.imported'],
             },
-            ...{ verify_token: '', secret: '', source_ids: [], source_strategy: 'include', agent_id: agent },
+            ...{
+              verify_token: '',
+              secret: '',
+              source_ids: wanted.do === 'hear elsewhere' ? [ids()] : [],
+              source_strategy: 'include',
+              agent_id: agent,
+            },
             ...{ handshake_error: null, previous_secret: null, previous_secret_until: null, ...dates },
           }),
         )

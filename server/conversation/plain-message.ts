@@ -1,5 +1,6 @@
 import { joinsThread } from './choose-thread'
 import { customerContent, threadAfterCustomer } from './customer-content'
+import { listensTo } from './hears'
 import type { Arrival, KnownConversation } from './known-port'
 import { eventLane } from './lanes'
 import type { Needs } from './needs'
@@ -15,7 +16,8 @@ export function plainMessage(needs: Needs, message: ReceivedMessage, known: Know
   const { source, community, session, thread, webhooks } = known
   if (!isPlain(message) || !mayWrite(message, known) || !goesOn(message, known)) return null
   if (community.signed_identities === 'required' && !session.signed) return null
-  if (webhooks.some((webhook) => webhook.registered_events.includes(arrives))) return null
+  if (webhooks.some((webhook) => webhook.registered_events.includes(arrives) && listensTo(webhook, source.id)))
+    return null
   const now = needs.clock()
   if (message.threadId === undefined && !joinsThread(source, thread, now)) return null
   const content = customerContent({

@@ -29,6 +29,13 @@ export class Refusal extends Error {
   }
 }
 
+/** A row of the outbox is not this process's any more: another one has taken it over. */
+export class RowTaken extends Error {
+  constructor() {
+    super('Another process has taken this row over.')
+  }
+}
+
 /** Names a refusal once; it is thrown where it happens. */
 export const refusal = (code: string, kind: RefusalKind, message: string) => () => new Refusal(code, kind, message)
 

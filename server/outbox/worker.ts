@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { endpointOf } from '../conversation/lanes'
 import type { Clock, Store, Transaction } from '../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../conversation/records'
-import { isBusy } from '../conversation/refusals'
+import { isBusy, RowTaken } from '../conversation/refusals'
 
 /** What becomes of one row. */
 export interface Next {
@@ -126,8 +126,7 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
       try {
         return await settle(row, outcome)
       } catch (error) {
-        const others = (error as Error).name === 'RowTaken'
-        if (others || stopped || performance.now() > leaseEnds - 10_000) throw error
+        if (error instanceof RowTaken || stopped || performance.now() > leaseEnds - 10_000) throw error
         await new Promise((next) => setTimeout(next, writeAgainMs))
       }
     }

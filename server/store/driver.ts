@@ -19,14 +19,6 @@ export interface Driver {
   readonly node: string | null
 }
 
-export class RowTaken extends Error {
-  override readonly name = 'RowTaken'
-
-  constructor() {
-    super('Another process has taken this row over.')
-  }
-}
-
 const inserts = new Map<TableName, Query>()
 
 /** One insert of a whole record; a table with a `position` numbers its own rows. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Transaction } from '../conversation/ports'
-import { type Driver, RowTaken } from './driver'
+import { RowTaken } from '../conversation/refusals'
+import type { Driver } from './driver'
 import type { Kept } from './kept'
 import { isAfterFailure } from './postgres-errors'
 import type { Answer, Gather } from './postgres-gather'

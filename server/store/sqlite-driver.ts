@@ -1,4 +1,5 @@
-import { type Driver, RowTaken } from './driver'
+import { RowTaken } from '../conversation/refusals'
+import type { Driver } from './driver'
 import type { SetupOf } from './kept-setup'
 import { defineQuery, type Parameters, type Query } from './query'
 import type { Aside } from './sqlite-aside'

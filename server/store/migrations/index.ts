@@ -24,7 +24,7 @@ import * as tokenLimits from './0022-token-limits'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
-/** In the order in which they run; names are kept in the database and never change. */
+/** In the order in which they run; names are kept in the database and never change. 0017 was never given to anybody. */
 const steps: Record<string, Step> = {
   '0001-first': first,
   '0002-setup': setup,
