@@ -62,7 +62,13 @@ test('a token that replies may reply, and nothing that its scope does not name',
   const bot = await limited({ scope: ['read', 'reply'] })
   expect((await bot.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Yes' })).status).toBe(200)
   expect((await bot.call('PUT', `/1.0/content_threads/${thread_id}/close`)).status).toBe(403)
-  expect((await bot.call('POST', '/1.0/roles', { name: 'Mighty', rights: ['manage_users'] })).status).toBe(403)
+  for (const [method, address, body] of [
+    ['POST', '/1.0/roles', { name: 'Mighty', rights: ['manage_users'] }],
+    ['PUT', '/1.0/users/me', { name: 'Somebody else' }],
+    ['DELETE', '/1.0/users/me/sessions'],
+  ] as const)
+    expect(await bot.call(method, address, body)).toMatchObject({ status: 403, body: { error: 'scope_missing' } })
+  expect((await bot.call('PUT', '/1.0/users/me/status', { availability: 'busy' })).status).toBe(200)
 })
 
 test('a token for one source sees nothing of another, by any road', async () => {

@@ -1,6 +1,7 @@
 import type { AccountRecord } from '../account-records'
 import type { Needs } from '../needs'
 import { newAccount } from '../new-records'
+import { requireScope } from '../permissions'
 import type { Transaction } from '../ports'
 import { type Actor, changedFields, recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
@@ -17,6 +18,7 @@ export function changeOwn(
   { name, ...looks }: OwnFields,
 ): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
+    requireScope(by.agent, 'manage_users')
     const now = needs.clock()
     const agent = (await tx.agent(by.agent.id)) ?? by.agent
     if (Object.keys(looks).length > 0) {
@@ -72,6 +74,7 @@ export function endSessions(
   but?: string,
 ): Promise<void> {
   return needs.store.transact(async (tx) => {
+    requireScope(by.agent, 'manage_users')
     await tx.deleteAgentSessions(agentId, but)
     await recordEvent(tx, needs, { by, action: 'user.signed_out', subjectId: agentId })
   })

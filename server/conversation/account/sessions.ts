@@ -1,7 +1,9 @@
 import type { AgentSessionRecord, SignInWay } from '../account-records'
 import type { Needs } from '../needs'
+import { requireScope } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord } from '../records'
+import type { ActingAgent } from '../token-limits'
 import { accountOff, notSignedIn, sessionHidden } from './refusals'
 
 const dayMs = 86_400_000
@@ -102,8 +104,9 @@ export async function changeSession(
 }
 
 /** Ends one of the agent's own sessions. Throws 404. */
-export function endSession({ store }: Pick<Needs, 'store'>, agent: AgentRecord, id: string): Promise<void> {
+export function endSession({ store }: Pick<Needs, 'store'>, agent: ActingAgent, id: string): Promise<void> {
   return store.transact(async (tx) => {
+    requireScope(agent, 'manage_users')
     const own = (await tx.agentSessions(agent.id)).some((session) => session.id === id)
     if (!own) throw sessionHidden()
     await tx.deleteAgentSession(id)
