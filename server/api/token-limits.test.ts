@@ -50,6 +50,14 @@ test('a token that only reads is refused every write, and told which scope it la
     ['DELETE', `/1.0/access_tokens/${reader.id}`],
   ] as const)
     expect(await reader.call(method, address, body)).toMatchObject({ status: 403, body: { error: 'scope_missing' } })
+  const page = await anAgentPage(here, { token: reader.token })
+  await page.value('conversation:open', { conversation_id: thread_id })
+  for (const [name, body] of [
+    ['typing', { conversation_id: thread_id, kind: 'reply' }],
+    ['ring:decline', { conversation_id: thread_id }],
+  ] as const)
+    expect(await page.ask(name, body)).toMatchObject({ ok: false, error: { code: 'reply_forbidden' } })
+  page.close()
   expect(await reader.call('GET', '/1.0/roles')).toMatchObject({ status: 200 })
   expect(await reader.call('GET', '/1.0/events')).toMatchObject({
     status: 403,

@@ -27,9 +27,10 @@ export async function acceptRing(needs: Needs, rung: Rung): Promise<void> {
   await takeConversation(needs, rung)
 }
 
-/** It goes to the next. Throws 409 when it is not rung to the agent. */
+/** It goes to the next. Throws 409 when it is not rung to the agent, 403 without the right to reply. */
 export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promise<void> {
-  await readableThread(needs.store.read, agent, threadId)
+  const { source_id } = await readableThread(needs.store.read, agent, threadId)
+  if (!(await may(needs.store.read, agent, 'reply', source_id))) throw replyForbidden()
   await needs.store.transact(async (tx) => {
     const ring = await tx.ring(threadId)
     if (ring?.agent_id !== agent.id) throw notRung()
