@@ -56,7 +56,7 @@ export default {
   scope_read: 'القراءة فقط',
   token_all_sources: 'كل مصادر وكيله',
   field_allowed_addresses: 'العناوين المسموح بها',
-  token_addresses_hint: 'تفصل بينها فواصل، مثل 203.0.113.7, 10.0.0.0/8. فارغ: من أي مكان.',
+  token_addresses_hint: 'تفصل بينها فواصل، مثل 203.0.113.7 أو 10.0.0.0/8. فارغ: من أي مكان.',
   field_expires_at: 'ينتهي في',
   token_expires_hint: 'فارغ: أبدًا.',
   token_used: 'آخر استخدام: {when}',

@@ -49,7 +49,7 @@ export default {
   scope_read: '閲覧のみ',
   token_all_sources: '担当者のすべてのソース',
   field_allowed_addresses: '許可するアドレス',
-  token_addresses_hint: 'コンマで区切ります（例：203.0.113.7, 10.0.0.0/8）。空欄：どこからでも。',
+  token_addresses_hint: 'コンマで区切ります（例：203.0.113.7 または 10.0.0.0/8）。空欄：どこからでも。',
   field_expires_at: '終了日',
   token_expires_hint: '空欄：なし。',
   token_used: '最終使用：{when}',

@@ -49,7 +49,7 @@ export default {
   scope_read: '仅阅读',
   token_all_sources: '其客服的全部来源',
   field_allowed_addresses: '允许的地址',
-  token_addresses_hint: '用逗号分隔，例如 203.0.113.7, 10.0.0.0/8。留空：任何地方。',
+  token_addresses_hint: '用逗号分隔，例如 203.0.113.7 或 10.0.0.0/8。留空：任何地方。',
   field_expires_at: '结束日期',
   token_expires_hint: '留空：永不。',
   token_used: '上次使用：{when}',
