@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { eventually } from '../server/a-running-app'
-import { settings } from '../server/config'
+import { settings } from '../server/settings'
 import { test as base, expect, newBubblewire } from './bubblewire'
 
 // What an operator meets at a terminal: starting, ending, and every way in which a start cannot work.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig, settings } from './config'
+import { readConfig } from './config'
+import { settings } from './settings'
 
 test('without any setting the demo runs on port 3000, its shop and bot beside it', () => {
   const config = readConfig({})

@@ -13,7 +13,7 @@ import type { InboxNews, NodeNews } from '../nodes/news'
 import { acts, leave } from './acts'
 import { type AgentOf, type AgentServer, type AgentSocket, openRooms, sourceRoom } from './connection'
 import { gathering } from './gathering'
-import { createPresence } from './presence'
+import { createPresence, type PresenceOfAgents } from './presence'
 import { lookAgain, settle, tellRings } from './rights'
 import { createTeller } from './tell-changes'
 
@@ -106,33 +106,7 @@ export function serveAgents(
       },
     )
   })
-  agents.on('connection', (socket) => {
-    Reflect.set(socket.conn, 'request', null)
-    Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
-    const settled = settle(store.read, socket)
-      .then(() => tellRings(store.read, socket))
-      .catch((error) => {
-        log.error({ err: error }, 'an agent’s connection could not join its rooms')
-        socket.disconnect(true)
-      })
-    for (const [name, act] of Object.entries(acts)) {
-      socket.on(name as keyof typeof acts, (payload: unknown, ack: unknown) => {
-        const reply = typeof ack === 'function' ? (ack as (answer: AgentAck<unknown>) => void) : () => {}
-        void settled
-          .then(() => {
-            takePace(socket.id)
-            return act({ needs, socket, presence }, payload)
-          })
-          .then(
-            (value) => reply({ ok: true, value }),
-            (error) => reply(refused(log, error)),
-          )
-      })
-    }
-    socket.on('disconnect', () => {
-      for (const id of [...socket.data.opened.keys()]) leave(socket, presence, id)
-    })
-  })
+  agents.on('connection', (socket) => serve(socket, { needs, log, presence, takePace }))
 
   function takePace(connection: string): void {
     const waitMs = allowance.wait(connection)
@@ -154,6 +128,41 @@ export function serveAgents(
       teller.close()
     },
   }
+}
+
+interface Serving extends Pick<Options, 'needs' | 'log'> {
+  presence: PresenceOfAgents
+  /** Throws 429 for a connection that asks too fast. */
+  takePace(connection: string): void
+}
+
+/** One connection, from its rooms to its end. */
+function serve(socket: AgentSocket, { needs, log, presence, takePace }: Serving): void {
+  Reflect.set(socket.conn, 'request', null)
+  Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
+  const settled = settle(needs.store.read, socket)
+    .then(() => tellRings(needs.store.read, socket))
+    .catch((error) => {
+      log.error({ err: error }, 'an agent’s connection could not join its rooms')
+      socket.disconnect(true)
+    })
+  for (const [name, act] of Object.entries(acts)) {
+    socket.on(name as keyof typeof acts, (payload: unknown, ack: unknown) => {
+      const reply = typeof ack === 'function' ? (ack as (answer: AgentAck<unknown>) => void) : () => {}
+      void settled
+        .then(() => {
+          takePace(socket.id)
+          return act({ needs, socket, presence }, payload)
+        })
+        .then(
+          (value) => reply({ ok: true, value }),
+          (error) => reply(refused(log, error)),
+        )
+    })
+  }
+  socket.on('disconnect', () => {
+    for (const id of [...socket.data.opened.keys()]) leave(socket, presence, id)
+  })
 }
 
 async function admit(

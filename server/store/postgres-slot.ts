@@ -80,6 +80,10 @@ export const holdName = (name: string): Sent => ({
 export const publishing = 'published_events'
 const askXid: Sent = { name: 'xid', text: 'select pg_current_xact_id_if_assigned()::text as xid', values: [] }
 
+/**
+ * Runs one command after the other. It is long because its parts share what is unsent, under way and held back, all of which begins anew with
+ * each command.
+ */
 export function createSlot(node: string): Slot {
   let way: Way
   /** Not sent yet: they go together, so that nobody beside sees half of them. */

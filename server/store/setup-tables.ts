@@ -1,3 +1,4 @@
+import type { AccessTokenRecord, AgentRecord, SourcePermissionRecord } from '../conversation/records'
 import type {
   ChannelRecord,
   CommunityKeyRecord,
@@ -7,6 +8,9 @@ import type {
 } from '../conversation/setup-records'
 
 export interface SetupRecords {
+  agents: AgentRecord
+  source_permissions: SourcePermissionRecord
+  access_tokens: AccessTokenRecord
   roles: RoleRecord
   community_keys: CommunityKeyRecord
   channels: ChannelRecord
@@ -17,6 +21,36 @@ export interface SetupRecords {
 const dated = { created_at: 'integer', updated_at: 'integer' } as const
 
 export const setupTables = {
+  agents: {
+    id: 'text',
+    name: 'text',
+    role_id: 'text',
+    email: 'text',
+    enabled: 'boolean',
+    availability: 'text',
+    capacity: 'integer',
+    ...dated,
+  },
+  source_permissions: {
+    agent_id: 'text',
+    source_id: 'text',
+    read: 'boolean',
+    reply: 'boolean',
+    initiate_discussion: 'boolean',
+  },
+  access_tokens: {
+    id: 'text',
+    agent_id: 'text',
+    label: 'text',
+    token_hash: 'text',
+    enabled: 'boolean',
+    scope: 'json',
+    source_ids: 'json',
+    allowed_addresses: 'json',
+    expires_at: 'integer',
+    last_used_at: 'integer',
+    ...dated,
+  },
   roles: { id: 'text', name: 'text', rights: 'json', second_factor_required: 'boolean', built_in: 'boolean', ...dated },
   community_keys: {
     id: 'text',

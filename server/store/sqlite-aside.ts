@@ -97,15 +97,18 @@ export function readAside(file: string) {
       const closed = new Error('The store is closed.')
       running?.failed(closed)
       for (const each of queue.splice(0)) if (typeof each !== 'function') each.failed(closed)
-      if (!ended) return
-      // The thread ends by itself: ending it in the middle of a read takes the whole process down with it.
-      Atomics.store(closing, 0, 1)
-      const exited = new Promise((done) => ended.once('exit', done))
-      ended.ref()
-      ended.postMessage(null)
-      await exited
+      if (ended) await end(ended, closing)
     },
   }
+}
+
+/** Has the thread end by itself: one that is ended in the middle of a read takes the whole process down with it. */
+async function end(thread: Worker, closing: Int32Array): Promise<void> {
+  Atomics.store(closing, 0, 1)
+  const exited = new Promise((done) => thread.once('exit', done))
+  thread.ref()
+  thread.postMessage(null)
+  await exited
 }
 
 /** The thread. It is sent as text, so it stands alone. */

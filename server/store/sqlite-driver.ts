@@ -40,10 +40,8 @@ interface Addition {
 
 const none: Parameters = {}
 
-/** Statements are prepared once per connection and kept; but those that go through everything are read aside, where there is such a place. */
-export function sqliteDriver(db: SqliteDatabase, setup: SetupOf, { aside, before = () => {} }: Around): SqliteDriver {
-  let writes = 0
-  let lastPosition = 0
+/** Statements are prepared once per connection and kept. */
+function preparing(db: SqliteDatabase) {
   // Weak, so that a statement goes when its query is given up.
   const prepared = new WeakMap<Query, Prepared>()
   function prepare(query: Query) {
@@ -79,6 +77,14 @@ export function sqliteDriver(db: SqliteDatabase, setup: SetupOf, { aside, before
     known.set(given, made)
     return made
   }
+  return { prepare, addition }
+}
+
+/** Reads that go through everything go aside, where there is such a place. */
+export function sqliteDriver(db: SqliteDatabase, setup: SetupOf, { aside, before = () => {} }: Around): SqliteDriver {
+  let writes = 0
+  let lastPosition = 0
+  const { prepare, addition } = preparing(db)
   return {
     writes: () => writes,
     write: (query, values) => runWith(prepare(query), none, values),

@@ -1,7 +1,5 @@
 import type { Intervention } from '../../contract/intervention'
 import type {
-  AccessTokenRecord,
-  AgentRecord,
   AttachmentRecord,
   CommunityRecord,
   ContentRecord,
@@ -9,7 +7,6 @@ import type {
   IdentityRecord,
   OutboxRecord,
   SessionRecord,
-  SourcePermissionRecord,
   SourceRecord,
   ThreadRecord,
   WebhookRecord,
@@ -49,9 +46,6 @@ export interface Records
   settings: SettingRecord
   communities: CommunityRecord
   sources: SourceRecord
-  agents: AgentRecord
-  source_permissions: SourcePermissionRecord
-  access_tokens: AccessTokenRecord
   identities: IdentityRecord
   sessions: SessionRecord
   threads: ThreadRecord
@@ -86,36 +80,6 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     channel_id: 'text',
     active: 'boolean',
     settings: 'json',
-    ...dated,
-  },
-  agents: {
-    id: 'text',
-    name: 'text',
-    role_id: 'text',
-    email: 'text',
-    enabled: 'boolean',
-    availability: 'text',
-    capacity: 'integer',
-    ...dated,
-  },
-  source_permissions: {
-    agent_id: 'text',
-    source_id: 'text',
-    read: 'boolean',
-    reply: 'boolean',
-    initiate_discussion: 'boolean',
-  },
-  access_tokens: {
-    id: 'text',
-    agent_id: 'text',
-    label: 'text',
-    token_hash: 'text',
-    enabled: 'boolean',
-    scope: 'json',
-    source_ids: 'json',
-    allowed_addresses: 'json',
-    expires_at: 'integer',
-    last_used_at: 'integer',
     ...dated,
   },
   identities: {
