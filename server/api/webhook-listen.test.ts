@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
-import { newAgent } from '../conversation/new-records'
+import { newAgent, newToken } from '../conversation/new-records'
 import { agentRoleId } from '../conversation/rights'
 import { hashToken, newAccessToken } from '../hash-token'
 
@@ -130,8 +130,8 @@ async function anAgent(readable: string[]) {
         initiate_discussion: false,
       })
     }
-    const record = { id: ids(), agent_id: agent.id, label: 'test', token_hash: hashToken(token), enabled: true }
-    await tx.insertToken({ ...record, created_at: clock() } as never)
+    const record = { id: ids(), agent_id: agent.id, label: 'test', token_hash: hashToken(token) }
+    await tx.insertToken(newToken(record, clock()))
   })
   return { agent, token }
 }

@@ -1,5 +1,6 @@
 import type { AccountRecord } from './account-records'
-import type { AgentRecord, IdentityRecord } from './records'
+import type { AccessTokenRecord, AgentRecord, IdentityRecord } from './records'
+import { noLimits } from './token-limits'
 
 // New records with everything that has a default, so that a field added later is added here.
 
@@ -8,6 +9,14 @@ export function newAgent(
   now: number,
 ): AgentRecord {
   return { email: null, enabled: true, availability: 'away', capacity: 3, created_at: now, updated_at: now, ...given }
+}
+
+/** A token that may do all that its agent may. */
+export function newToken(
+  given: Pick<AccessTokenRecord, 'id' | 'agent_id' | 'label' | 'token_hash'> & Partial<AccessTokenRecord>,
+  now: number,
+): AccessTokenRecord {
+  return { enabled: true, ...noLimits, last_used_at: null, created_at: now, updated_at: now, ...given }
 }
 
 /** An agent's way in, before there is a password. */

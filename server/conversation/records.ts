@@ -67,11 +67,11 @@ export interface SourcePermissionRecord {
 
 export interface TokenLimits {
   /** What of its agent's rights the token has; null: all. */
-  scope: readonly TokenScope[] | null
+  scope: TokenScope[] | null
   /** The sources on which it has them; null: all of the agent's. */
-  source_ids: readonly string[] | null
+  source_ids: string[] | null
   /** Addresses and networks it may be used from; null: all. */
-  allowed_addresses: readonly string[] | null
+  allowed_addresses: string[] | null
   /** When it ends; null: never. */
   expires_at: number | null
 }

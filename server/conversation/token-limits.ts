@@ -16,9 +16,10 @@ export function actingBy(token: AccessTokenRecord, agent: AgentRecord): ActingAg
   return hasLimits(token) ? { ...agent, limits: { scope, source_ids, allowed_addresses, expires_at } } : agent
 }
 
-export function hasLimits({ scope, source_ids, allowed_addresses, expires_at }: TokenLimits): boolean {
-  return scope !== null || source_ids !== null || allowed_addresses !== null || expires_at !== null
-}
+const names = Object.keys(noLimits) as (keyof TokenLimits)[]
+/** Names of the limits that are set. */
+export const limitsOf = (token: TokenLimits): (keyof TokenLimits)[] => names.filter((name) => token[name] !== null)
+export const hasLimits = (token: TokenLimits): boolean => limitsOf(token).length > 0
 
 /** Whether the token has less than all rights of its agent on all of the agent's sources. */
 export const isNarrowed = ({ limits }: ActingAgent): boolean =>

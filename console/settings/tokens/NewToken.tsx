@@ -19,7 +19,6 @@ interface NewTokenProps {
 export function NewToken({ people, made: told }: NewTokenProps) {
   const { api, session } = useSettings()
   const t = useT()
-  const sources = useAll<Source>('/1.0/content_sources')
   const { written, set, problem, made: done, busy, failure, create } = useNew('access_tokens/new', nothing)
   const { label, agent, scope, source, addresses, day } = written.value
   const made = useSignal<AccessToken | null>(null)
@@ -56,44 +55,7 @@ export function NewToken({ people, made: told }: NewTokenProps) {
           options={people.filter(({ enabled }) => enabled).map((user) => [user.id, user.name] as const)}
           onChoose={(id) => set({ agent: id })}
         />
-        <Choice
-          label={t('field_scope')}
-          value={scope}
-          options={[
-            ['', t('scope_all')],
-            ['read reply', t('scope_reply')],
-            ['read', t('scope_read')],
-          ]}
-          onChoose={(chosen) => set({ scope: chosen })}
-        />
-        <Choice
-          label={t('field_source_ids')}
-          value={source}
-          options={[
-            ['', t('token_all_sources')],
-            ...(sources.value.value?.records ?? []).map(({ id, name }) => [id, name] as const),
-          ]}
-          onChoose={(id) => set({ source: id })}
-        />
-        <TextField
-          label={t('field_allowed_addresses')}
-          hint={t('token_addresses_hint')}
-          value={addresses}
-          dir="ltr"
-          spellcheck={false}
-          error={problem('allowed_addresses')}
-          onText={(text) => set({ addresses: text })}
-        />
-        <Field label={t('field_expires_at')} hint={t('token_expires_hint')} error={problem('expires_at')}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="date"
-              value={day}
-              onInput={({ currentTarget }) => set({ day: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <LimitFields written={written.value} set={set} problem={problem} />
       </NewForm>
       {made.value && (
         <Secret
@@ -105,6 +67,60 @@ export function NewToken({ people, made: told }: NewTokenProps) {
           }}
         />
       )}
+    </>
+  )
+}
+
+interface LimitFieldsProps {
+  written: typeof nothing
+  set(part: Partial<typeof nothing>): void
+  problem(field: string): string | undefined
+}
+
+/** What the token is limited to; left as they are, to nothing. */
+function LimitFields({ written: { scope, source, addresses, day }, set, problem }: LimitFieldsProps) {
+  const t = useT()
+  const sources = useAll<Source>('/1.0/content_sources')
+  return (
+    <>
+      <Choice
+        label={t('field_scope')}
+        value={scope}
+        options={[
+          ['', t('scope_all')],
+          ['read reply', t('scope_reply')],
+          ['read', t('scope_read')],
+        ]}
+        onChoose={(chosen) => set({ scope: chosen })}
+      />
+      <Choice
+        label={t('field_source_ids')}
+        value={source}
+        options={[
+          ['', t('token_all_sources')],
+          ...(sources.value.value?.records ?? []).map(({ id, name }) => [id, name] as const),
+        ]}
+        onChoose={(id) => set({ source: id })}
+      />
+      <TextField
+        label={t('field_allowed_addresses')}
+        hint={t('token_addresses_hint')}
+        value={addresses}
+        dir="ltr"
+        spellcheck={false}
+        error={problem('allowed_addresses')}
+        onText={(text) => set({ addresses: text })}
+      />
+      <Field label={t('field_expires_at')} hint={t('token_expires_hint')} error={problem('expires_at')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="date"
+            value={day}
+            onInput={({ currentTarget }) => set({ day: currentTarget.value })}
+          />
+        )}
+      </Field>
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { aRunningApp, eventually } from '../../a-running-app'
-import { newAgent } from '../../conversation/new-records'
-import type { Clock } from '../../conversation/ports'
+import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
+import { newAgent, newToken } from '../../conversation/new-records'
+import type { Clock, Store } from '../../conversation/ports'
 import type { SourceRecord } from '../../conversation/records'
 import { agentRoleId, type Right } from '../../conversation/rights'
-import { noLimits } from '../../conversation/token-limits'
 import { hashToken, newAccessToken } from '../../hash-token'
 
 // A running server with agents of different rights, as the specification's tables need them.
@@ -41,15 +40,9 @@ export async function aDesk(clock: Clock = Date.now) {
       await tx.insertAgent(newAgent({ id, name: 'Agent', role_id }, now))
       const none = { read: false, reply: false, initiate_discussion: false }
       await tx.insertSourcePermission({ agent_id: id, source_id: account.source_id, ...none, ...onSource })
-      const own = {
-        agent_id: id,
-        label: 'test',
-        token_hash: hashToken(token),
-        enabled: true,
-        ...noLimits,
-        last_used_at: null,
-      }
-      await tx.insertToken({ id: ids(), ...own, ...dated })
+      const own = { id: ids(), agent_id: id, label: 'test', token_hash: hashToken(token) }
+      // Used already: noting its first use would be a write that `atOnce` counts.
+      await tx.insertToken(newToken({ ...own, last_used_at: now }, now))
     })
     return { id, token }
   }
@@ -86,46 +79,54 @@ export async function aDesk(clock: Clock = Date.now) {
     intervention: (id: string) => here.client('getIntervention', { id }),
     content: (id: string) => here.client('getContent', { id }),
     thread: (id: string) => here.client('getThread', { id }),
-    /** Closes it and waits until it is closed. */
-    async closed(id: string, token?: string) {
-      const { status, body } = await here.call('PUT', `/1.0/interventions/${id}/close`, undefined, token)
-      if (status !== 200) throw new Error(`the intervention was not closed: ${JSON.stringify(body)}`)
-      return eventually('the intervention is closed', async () => {
-        const { body: record } = await here.call('GET', `/1.0/interventions/${id}`)
-        return record.closed ? record : null
-      })
-    },
-    async closedThread(id: string) {
-      await here.call('PUT', `/1.0/content_threads/${id}/close`)
-      return eventually('the thread is closed', async () => {
-        const { body: record } = await here.call('GET', `/1.0/content_threads/${id}`)
-        return record.closed ? record : null
-      })
-    },
-    /** Runs the requests so that each has read what it wants to know before any of them writes. */
-    async atOnce<T>(requests: (() => Promise<T>)[]): Promise<T[]> {
-      let release = () => {}
-      const held = new Promise<void>((done) => {
-        release = done
-      })
-      void store.transact(() => held)
-      const { transact } = store
-      let waiting = 0
-      store.transact = (command) => {
-        if (/server.conversation/.test(new Error().stack ?? '')) waiting += 1
-        return transact(command)
-      }
-      try {
-        const answers = requests.map((request) => request())
-        await eventually('all have read', () => waiting >= requests.length)
-        release()
-        return await Promise.all(answers)
-      } finally {
-        release()
-        store.transact = transact
-      }
-    },
+    ...closing(here),
+    atOnce: atOnce(store),
   }
 }
 
 export type Desk = Awaited<ReturnType<typeof aDesk>>
+
+const closing = (here: RunningApp) => ({
+  /** Closes it and waits until it is closed. */
+  async closed(id: string, token?: string) {
+    const { status, body } = await here.call('PUT', `/1.0/interventions/${id}/close`, undefined, token)
+    if (status !== 200) throw new Error(`the intervention was not closed: ${JSON.stringify(body)}`)
+    return eventually('the intervention is closed', async () => {
+      const { body: record } = await here.call('GET', `/1.0/interventions/${id}`)
+      return record.closed ? record : null
+    })
+  },
+  async closedThread(id: string) {
+    await here.call('PUT', `/1.0/content_threads/${id}/close`)
+    return eventually('the thread is closed', async () => {
+      const { body: record } = await here.call('GET', `/1.0/content_threads/${id}`)
+      return record.closed ? record : null
+    })
+  },
+})
+
+/** Runs the requests so that each has read what it wants to know before any of them writes. */
+const atOnce =
+  (store: Store) =>
+  async <T>(requests: (() => Promise<T>)[]): Promise<T[]> => {
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    void store.transact(() => held)
+    const { transact } = store
+    let waiting = 0
+    store.transact = (command) => {
+      if (/server.conversation/.test(new Error().stack ?? '')) waiting += 1
+      return transact(command)
+    }
+    try {
+      const answers = requests.map((request) => request())
+      await eventually('all have read', () => waiting >= requests.length)
+      release()
+      return await Promise.all(answers)
+    } finally {
+      release()
+      store.transact = transact
+    }
+  }

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accepted, aRunningApp, eventually, newSessionToken, type RunningApp } from '../../a-running-app'
 import { onPostgres } from '../../a-store'
-import { newAgent } from '../../conversation/new-records'
+import { newAgent, newToken } from '../../conversation/new-records'
 import { adminRoleId } from '../../conversation/rights'
-import { noLimits } from '../../conversation/token-limits'
 import { hashToken, newAccessToken } from '../../hash-token'
 import { openDatabase } from '../../store/sqlite-database'
 import { onePixel, uploaded } from '../an-upload'
@@ -89,20 +88,11 @@ function tokens() {
     if (used++ % 450 > 0) return token
     token = newAccessToken()
     const { clock, ids } = here.app.needs
-    const dated = { created_at: clock(), updated_at: clock() }
     const agent = newAgent({ id: ids(), name: 'Nobody', role_id: adminRoleId }, clock())
     await here.store.transact(async (tx) => {
       await tx.insertAgent(agent)
-      await tx.insertToken({
-        id: ids(),
-        agent_id: agent.id,
-        label: 'fuzz',
-        token_hash: hashToken(token),
-        enabled: true,
-        ...noLimits,
-        last_used_at: null,
-        ...dated,
-      })
+      const own = { id: ids(), agent_id: agent.id, label: 'fuzz', token_hash: hashToken(token) }
+      await tx.insertToken(newToken(own, clock()))
     })
     return token
   }

@@ -1,9 +1,10 @@
 import type { Needs } from '../needs'
+import { newToken } from '../new-records'
 import { readableSources, requireRight } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import { type Actor, changedFields, recordEvent } from '../record-event'
 import type { AccessTokenRecord, AgentRecord, TokenLimits } from '../records'
-import { hasLimits, noLimits } from '../token-limits'
+import { limitsOf } from '../token-limits'
 import { keepingAnAdmin } from './last-admin'
 import { requireNoLimits, requireNoMoreThanOwn } from './own-rights'
 import { tokenHidden, unknownIn } from './refusals'
@@ -14,7 +15,8 @@ interface NewToken {
   enabled: boolean
   /** SHA-256 of the token, which only its maker sees. */
   tokenHash: string
-  limits: TokenLimits
+  /** None where they are absent. */
+  limits?: Partial<TokenLimits>
 }
 
 /** A token that acts as an agent. Throws 422 for an unknown agent or source, 403 for an agent with more rights than one's own. */
@@ -24,7 +26,7 @@ export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<A
     const agent = await tx.agent(given.agentId)
     if (!agent) throw unknownIn('agent_id', 'user')
     requireNoLimits(by.agent)
-    await requireSources(tx, by, given.limits)
+    await requireSources(tx, by, given.limits ?? {})
     await requireNoMoreThanOwn(tx, by.agent, agent)
     return storeToken(tx, needs, by, agent, given)
   })
@@ -36,26 +38,16 @@ export async function storeToken(
   needs: Pick<Needs, 'clock' | 'ids'>,
   by: Actor | null,
   agent: AgentRecord,
-  { label, enabled, tokenHash, limits = noLimits }: Omit<NewToken, 'agentId' | 'limits'> & { limits?: TokenLimits },
+  { label, enabled, tokenHash, limits }: Omit<NewToken, 'agentId'>,
 ): Promise<AccessTokenRecord> {
-  const now = needs.clock()
-  const token: AccessTokenRecord = {
-    id: needs.ids(),
-    agent_id: agent.id,
-    label,
-    token_hash: tokenHash,
-    enabled,
-    ...limits,
-    last_used_at: null,
-    created_at: now,
-    updated_at: now,
-  }
+  const given = { id: needs.ids(), agent_id: agent.id, label, token_hash: tokenHash, enabled, ...limits }
+  const token = newToken(given, needs.clock())
   await tx.insertToken(token)
   await recordEvent(tx, needs, {
     by,
     action: 'access_token.created',
     subjectId: token.id,
-    changed: ['label', 'agent_id', 'enabled', ...(hasLimits(limits) ? limitNames(limits) : [])],
+    changed: ['label', 'agent_id', 'enabled', ...limitsOf(token)],
   })
   return token
 }
@@ -112,9 +104,6 @@ export async function noteTokenUse({ store, clock }: Pick<Needs, 'store' | 'cloc
   if (token.last_used_at !== null && now - token.last_used_at < usedWithinMs) return
   await store.transact((tx) => tx.noteTokenUse(token.id, now, now - usedWithinMs))
 }
-
-const limitNames = (limits: TokenLimits) =>
-  (Object.keys(noLimits) as (keyof TokenLimits)[]).filter((name) => limits[name] !== null)
 
 /** Throws 422 for a source that the maker of the token may not read. */
 async function requireSources(read: Reader, by: Actor, { source_ids }: Partial<TokenLimits>): Promise<void> {
