@@ -52,6 +52,27 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
       await expectWhole(node, [thread, received[0]?.content.thread_id ?? ''], received)
     }))
 
+  test('messages that were sent together stay in their order when an agent answers between them', () =>
+    withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
+      const { held, visitor, thread } = await twoWhoFly(node, warmUp)
+      const own = (await warmUp(node, visitor))[0]?.thread_id ?? ''
+      const another = (await warmUp(node, aVisitor()))[0]?.thread_id ?? ''
+      const client = await aside(url)
+      await client.query('begin')
+      await client.query('select 1 from threads where id = $1 for update', [thread])
+      const first = [shop.say(node, held), shop.say(node, visitor)]
+      await waits(client, 'bubblewire messages')
+      // The first message was decided before the answer, the second is decided after it.
+      // Two answers share a transaction, after which the node knows both threads as they are now.
+      await Promise.all([answer(node, shop, own), answer(node, shop, another)])
+      const behind = shop.say(node, visitor)
+      for (const _ of range(20)) await new Promise((next) => setImmediate(next))
+      await client.query('commit')
+      await client.end()
+      const received = await Promise.all([...first.slice(1), behind])
+      expect(seqs(received)).toEqual(rising(seqs(received)))
+    }))
+
   test('messages of two flights whose connection is lost stay in their order', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
       const { held, visitor, thread } = await twoWhoFly(node, warmUp)

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { Shortcut } from '../conversation/known-port'
 import type { Command, Store } from '../conversation/ports'
+import type { ThreadRecord } from '../conversation/records'
 import { storeBusy } from '../conversation/refusals'
 import { decided } from './decided'
 import { queueLimit } from './group-commits'
@@ -52,8 +53,8 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
   /** Commands of each visitor that wait for a flight or are in one, and that went the other way. */
   const flying = createCount()
   const walking = createCount()
-  /** Of those that fly: what took off and is not down yet. */
-  const aloft = createCount()
+  /** The thread that the newest message in flight of each visitor leaves behind. */
+  const topmost = new Map<string, ThreadRecord>()
   let air = 0
   /** Settles when whatever took off so far is down. */
   let down: Promise<void> = Promise.resolve()
@@ -116,15 +117,18 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
       const { sessionHash, sourceId, threadId } = passenger.shortcut
       const by = walking.has(sessionHash) ? null : memory.known(sessionHash, sourceId, threadId)
       const arrival = by && decided(passenger.shortcut, by.known)
+      // Based on anything newer than the message in flight before it, it could be stored where that message is not.
+      const before = topmost.get(sessionHash)
+      const follows = before === undefined || before === by?.thread.record
       // Two devices of one customer write to one thread.
-      if (!arrival || threads.has(arrival.thread.id)) left.push({ passenger, lacking: !by })
+      if (!arrival || !follows || threads.has(arrival.thread.id)) left.push({ passenger, lacking: !by })
       else {
         threads.add(arrival.thread.id)
         boarded.push({ passenger, by, arrival, isNewest: threadId === undefined })
       }
     }
     // What their visitor sent before comes first, and may yet have to walk.
-    const behind = left.filter(({ passenger }) => aloft.has(passenger.shortcut.sessionHash))
+    const behind = left.filter(({ passenger }) => topmost.has(passenger.shortcut.sessionHash))
     for (const each of left) if (!behind.includes(each)) leave(each.passenger, each.lacking)
     const before = down
     if (boarded.length > 0) await start(boarded)
@@ -143,7 +147,7 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
       return
     }
     air += 1
-    for (const { passenger } of boarded) aloft.add(passenger.shortcut.sessionHash)
+    for (const { passenger, arrival } of boarded) topmost.set(passenger.shortcut.sessionHash, arrival.thread)
     numbered = flight.xid.then(
       (xid) =>
         memory.learn(
@@ -160,7 +164,10 @@ export function createFlights({ session, memory, transact, becameOf, whichAreThe
     const stored = await storedBy(flight, boarded)
     // What became of a lost flight is not known at once, while the one behind it is known to be lost.
     await before
-    for (const { passenger } of boarded) aloft.remove(passenger.shortcut.sessionHash)
+    for (const { passenger, arrival } of boarded) {
+      const { sessionHash } = passenger.shortcut
+      if (topmost.get(sessionHash) === arrival.thread) topmost.delete(sessionHash)
+    }
     const touched = new Touched()
     const arrived = boarded.filter(({ arrival }) => stored.has(arrival.content.id))
     for (const { arrival } of arrived) touched.arrived(arrival.thread, arrival.content)
