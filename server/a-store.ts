@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { Store } from './conversation/ports'
 import { findPostgres, type Postgres } from './store/a-postgres'
 import { openPostgres } from './store/postgres'
 import { openSqlite } from './store/sqlite'
+import { openDatabase } from './store/sqlite-database'
 
 // Where the store of a test lives: in its folder, or, with TEST_STORE=postgres, in a database that belongs to the folder.
 
@@ -31,6 +33,20 @@ export async function storeHolds(folder: string, word: string): Promise<boolean>
   if (url) return (await found()).holds(url, word)
   const names = ['bubblewire.db', 'bubblewire.db-wal'].map((name) => join(folder, name))
   return names.some((name) => existsSync(name) && readFileSync(name).includes(word))
+}
+
+/** Writes to the database behind the store's back, as somebody does who has got hold of it. */
+export async function writeBehind(folder: string, statement: string): Promise<void> {
+  const url = await databases.get(folder)
+  if (url) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(statement)
+    return client.end()
+  }
+  const database = openDatabase(join(folder, 'bubblewire.db'))
+  database.exec(statement)
+  database.close()
 }
 
 function databaseOf(folder: string): Promise<string> {

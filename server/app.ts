@@ -23,6 +23,7 @@ import { attachmentUrls } from './attachments/urls'
 import { createChannels } from './channels'
 import type { Config } from './config'
 import { sourceOfPicture } from './conversation/attachments'
+import { createEventSealer } from './conversation/audit/seal-events'
 import { finishClosingIntervention } from './conversation/close-intervention'
 import { closeSilentThreads, finishClosingThread } from './conversation/close-thread'
 import type { Needs } from './conversation/needs'
@@ -106,7 +107,7 @@ export async function createApp({
   const store = watchStore(stored, { clock, log, count: metrics.notStored, countFallback: metrics.quickWayFailed })
   const ids = createIds(clock, await store.read.newestContentId())
   const secrets = createSealer(config.secretKeys)
-  await sealStored(store, secrets)
+  await sealStored(store, secrets, log)
   const urlSecret = secrets.open(await installationSecret(store, secrets))
   const domainId = await installationId(store, ids)
   const urls = attachmentUrls(config.publicUrl, urlSecret, clock)
@@ -250,6 +251,21 @@ export async function createApp({
   const silence = startJob({ log, name: 'closing silent threads', run: () => closeSilentThreads(needs) })
   const expiry = startJob({ log, name: 'ending signed sessions', run: () => endExpiredSessions(needs) })
 
+  const sealEvents = createEventSealer(needs)
+  const sealing = startJob({
+    log,
+    name: 'sealing the audit log',
+    run: async () => {
+      const { head, broken } = await sealEvents()
+      if (!broken) return
+      metrics.auditBroken()
+      log.error(
+        { seal: head?.seq },
+        'the audit log was changed in the database: see docs/operations.md, "The audit log"',
+      )
+    },
+  })
+
   const stopSweeps = startSweeps({ ...needs, shared: config.filesShared }, log)
 
   return {
@@ -287,6 +303,7 @@ export async function createApp({
       stopRouting(),
       silence.stop(),
       expiry.stop(),
+      sealing.stop(),
       retention.stop(),
       stopSweeps(),
     ])

@@ -56,6 +56,8 @@ export type { Source } from './operations/source'
 export type { Identity } from './operations/identity'
 export type { IdentityGroup } from './operations/identity-group'
 export type { Event } from './operations/event'
+export type { AuditHead } from './operations/audit-head'
+export type { AuditVerification } from './operations/audit-verification'
 export type { Health } from './operations/health'
 export type { Session } from './operations/session'
 export type { Retention } from './operations/retention'
@@ -232,6 +234,9 @@ export const routes = {
   mergeIntoIdentityGroup: ['PUT', '/1.0/identity_groups/{id}/merge'],
   splitIdentityGroup: ['PUT', '/1.0/identity_groups/{id}/split'],
   listEvents: ['GET', '/1.0/events'],
+  getAuditHead: ['GET', '/1.0/events/head'],
+  verifyAuditLog: ['GET', '/1.0/events/verification'],
+  exportAuditLog: ['GET', '/1.0/events/export'],
   getRetention: ['GET', '/1.0/retention'],
   changeRetention: ['PUT', '/1.0/retention'],
   getHealth: ['GET', '/1.0/health'],

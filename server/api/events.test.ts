@@ -33,6 +33,7 @@ test('a change says who, by which token, what, and which fields, never their val
       subject_id: made.id,
       source_id: null,
       changed: ['name'],
+      details: null,
       created_at: expect.any(String),
     },
     expect.objectContaining({ action: 'community.created', agent_id: agent.id }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { presentEvent } from '../conversation/audit/lines'
 import { hasRight, readableSources, requireRight } from '../conversation/permissions'
-import { iso } from '../conversation/present'
-import type { EventRecord } from '../conversation/setup-records'
 import type { Api, ApiNeeds } from './api'
 import { eventShape } from './setup-shapes'
 import { errors, idShape, listOf, pageShape } from './shapes'
@@ -50,11 +49,7 @@ export function events(app: Api, needs: ApiNeeds): void {
         },
         { offset, limit },
       )
-      return { count, offset, limit, records: records.map(present) }
+      return { count, offset, limit, records: records.map(presentEvent) }
     },
   )
-}
-
-function present(event: EventRecord): z.infer<typeof eventShape> {
-  return { ...event, created_at: iso(event.created_at) }
 }

@@ -189,9 +189,17 @@ export const eventShape = z
     agent_id: idShape.nullable(),
     token_id: idShape.nullable(),
     subject_type: z.string(),
-    subject_id: idShape,
+    subject_id: idShape.nullable().meta({ description: 'Null where nobody knows whom it was about.' }),
     source_id: idShape.nullable(),
     changed: z.array(z.string()).meta({ description: 'Names of the fields that changed, without their values.' }),
+    details: z
+      .object({
+        address: z.string().optional().meta({ description: 'IP address of who asked.' }),
+        reason: z.string().optional().meta({ description: 'Code of the refusal.' }),
+        operation: z.string().optional().meta({ description: 'Operation of the API that was refused.' }),
+        count: z.number().optional().meta({ description: 'How many of the same kind this event stands for.' }),
+      })
+      .nullable(),
     created_at: time,
   })
   .meta({ id: 'Event', description: 'Who did what, when.' })

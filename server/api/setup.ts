@@ -1,5 +1,6 @@
 import { accessTokens } from './access-tokens'
 import type { Api, ApiNeeds } from './api'
+import { auditLog } from './audit-log'
 import { channels } from './channels'
 import { communities } from './communities'
 import { communityKeys } from './community-keys'
@@ -40,6 +41,7 @@ export function setup(app: Api, needs: ApiNeeds): void {
   identities(app, needs)
   identityGroups(app, needs)
   events(app, needs)
+  auditLog(app, needs)
   retentionDays(app, needs)
   healthFigures(app, needs)
 }

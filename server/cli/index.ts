@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { auditVerify } from './audit-verify'
 import { backup } from './backup'
 import { chat } from './chat'
 import type { CliCall, CliCommand } from './command'
@@ -25,6 +26,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   restore,
   move,
   migrate,
+  'audit verify': auditVerify,
 }
 
 /** Runs one call of `bubblewire`; gives the exit status. A wrong call is answered with how to call it. */

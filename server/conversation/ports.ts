@@ -1,5 +1,6 @@
 import type { AccountReader, AccountWriter, GuessReader, GuessWriter } from './account-port'
 import type { AttachmentReader } from './attachments-port'
+import type { AuditReader, AuditWriter } from './audit/audit-port'
 import type { ControlReader, ControlWriter } from './control-port'
 import type { InboxReader, InboxWriter } from './inbox-port'
 import type { InterventionReader, InterventionWriter } from './intervention-port'
@@ -45,6 +46,7 @@ export interface Reader
     ControlReader,
     OperationsReader,
     AttachmentReader,
+    AuditReader,
     WebhookReader,
     InterventionReader,
     VisitorReader,
@@ -113,6 +115,7 @@ export interface Transaction
     VisitorWriter,
     SightingWriter,
     AccountWriter,
+    AuditWriter,
     GuessWriter,
     InboxWriter,
     RingWriter {

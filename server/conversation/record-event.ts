@@ -1,7 +1,7 @@
 import type { LogAction } from '../../contract/log-action'
 import type { Needs } from './needs'
 import type { Transaction } from './ports'
-import type { EventRecord } from './setup-records'
+import type { EventDetails, EventRecord } from './setup-records'
 import type { ActingAgent } from './token-limits'
 
 /** On whose behalf something happens, and by which token. */
@@ -16,21 +16,23 @@ export interface Happened {
   /** Null when the installation itself did it. */
   by: Actor | null
   action: LogAction
-  subjectId: string
+  /** Null where nobody knows whom it was about. */
+  subjectId: string | null
   /** Agents who may not read this source do not see the event. */
   sourceId?: string | null
   /** Names of the fields that changed; never their values. */
   changed?: readonly string[]
+  details?: EventDetails | null
 }
 
 /** Writes down who did what, in the transaction that does it: what did not happen leaves no trace. */
 export async function recordEvent(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'ids'>,
-  { by, action, subjectId, sourceId = null, changed = [] }: Happened,
+  { by, action, subjectId, sourceId = null, changed = [], details = null }: Happened,
 ): Promise<void> {
   const [subjectType = ''] = action.split('.')
-  const event: EventRecord = {
+  const event: Omit<EventRecord, 'position'> = {
     id: needs.ids(),
     action,
     agent_id: by?.agent.id ?? null,
@@ -39,6 +41,7 @@ export async function recordEvent(
     subject_id: subjectId,
     source_id: sourceId,
     changed: [...changed],
+    details,
     created_at: needs.clock(),
   }
   await tx.insertEvent(event)

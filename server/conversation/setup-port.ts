@@ -77,5 +77,6 @@ export interface SetupWriter {
   insertIdentityGroup(record: IdentityGroupRecord): Promise<void>
   updateIdentityGroup(record: IdentityGroupRecord): Promise<void>
   deleteIdentityGroup(id: string): Promise<void>
-  insertEvent(record: EventRecord): Promise<void>
+  /** The store gives the position. */
+  insertEvent(record: Omit<EventRecord, 'position'>): Promise<void>
 }

@@ -22,6 +22,8 @@ export interface Metrics {
   /** Something could not be stored. */
   notStored(reason: NotStored): void
   quickWayFailed(): void
+  /** The audit log was not as this installation had sealed it. */
+  auditBroken(): void
   /** Something told by another node may have passed this one by. */
   missed(): void
   /** Everything in Prometheus' text format. */
@@ -125,6 +127,11 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
     registers,
   })
   for (const reason of ['full', 'busy', 'failed'] as const) failedCommits.inc({ reason }, 0)
+  const auditBreaks = new Counter({
+    name: name('audit_log_breaks_total'),
+    help: 'Times that the audit log in the database was not as it had been sealed.',
+    registers,
+  })
   const quickWayFailures = new Counter({
     name: name('quick_way_failures_total'),
     help: 'Messages whose quick way to the database failed, so that the slow one was taken.',
@@ -213,6 +220,7 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
     limited: (what, of) => metLimits.inc({ what, of }),
     notStored: (reason) => failedCommits.inc({ reason }),
     quickWayFailed: () => quickWayFailures.inc(),
+    auditBroken: () => auditBreaks.inc(),
     missed: () => missed.inc(),
     contentType: registry.contentType,
     figures: async () => {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Store, Transaction } from '../conversation/ports'
 import type { Secrets } from '../conversation/secrets'
 import { CannotOpenSecret } from './sealer'
@@ -9,7 +10,7 @@ export const urlSecretName = 'url_secret'
  * Seals, at the start, what was stored before there was a key, and what an older key sealed. Throws CannotOpenSecret with what to do
  * where no key opens a secret, so that no webhook or sign-in fails later.
  */
-export async function sealStored(store: Store, secrets: Secrets): Promise<void> {
+export async function sealStored(store: Store, secrets: Secrets, log?: Pick<Logger, 'warn'>): Promise<void> {
   const renewed = (stored: string) => {
     const secret = secrets.open(stored)
     return secrets.isCurrent(stored) ? stored : secrets.seal(secret)
@@ -17,6 +18,7 @@ export async function sealStored(store: Store, secrets: Secrets): Promise<void> 
   try {
     await store.transact(async (tx) => {
       for (const seal of [sealKeys, sealWebhooks, sealConnectors, sealApps, sealUrlSecret]) await seal(tx, renewed)
+      await sealAudit(tx, renewed, log)
     })
   } catch (error) {
     if (!(error instanceof CannotOpenSecret)) throw error
@@ -69,4 +71,14 @@ async function sealUrlSecret(tx: Transaction, renewed: Renewed) {
   if (stored === null) return
   const secret = renewed(stored)
   if (secret !== stored) await tx.putSetting(urlSecretName, secret)
+}
+
+/** The mark of the newest block vouches for the audit log. One that had no key yet is trusted as it is, which is said. */
+async function sealAudit(tx: Transaction, renewed: Renewed, log?: Pick<Logger, 'warn'>) {
+  const head = await tx.lastEventSeal()
+  const mark = head && renewed(head.mark)
+  if (!head || !mark || mark === head.mark) return
+  if (!head.mark.startsWith('sealed:'))
+    log?.warn({ seal: head.seq, hash: head.hash }, 'the audit log has a key from here on')
+  await tx.remarkEventSeal(head.seq, mark)
 }

@@ -10,6 +10,7 @@ import { aStore, dropStore, storeHolds } from '../a-store'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../a-visitor'
 import { createApp } from '../app'
 import { readConfig, WrongSetting } from '../config'
+import { createEventSealer } from '../conversation/audit/seal-events'
 import { ownKeyFile, secretKeysOf } from './secret-key'
 
 const older = 'an-older-key-of-thirty-two-characters-or-more'
@@ -138,6 +139,17 @@ test('a newer key in front seals everything anew; then the older one can go', as
   const known = await someSecrets(await start(older))
   await allWork(await start(`${newer}, ${older}`), known)
   await allWork(await start(newer), known)
+})
+
+test('the audit log stays intact when its key comes, and when it is changed', async () => {
+  for (const key of ['', older, `${newer}, ${older}`, newer]) {
+    const app = await start(key)
+    await aWebSource(app)
+    now += 6000
+    const { head } = await createEventSealer(app.app.needs)()
+    const { body } = await app.call('GET', '/1.0/events/verification')
+    expect(body).toMatchObject({ intact: true, problems: [], head: { seal: head?.seq } })
+  }
 })
 
 test('a start without the key that sealed the secrets ends with what to do', async () => {

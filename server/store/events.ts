@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Page, Reader, Transaction } from '../conversation/ports'
 import type { EventFilter } from '../conversation/setup-port'
-import { type Driver, insert, many } from './driver'
+import { type Driver, insert, insertInOrder, many, one } from './driver'
 import { anyOr, anyOrFrom, anyOrUntil } from './filters'
 import { idList } from './id-list'
 import { type Builder, defineQuery, type Place } from './query'
 
-// The log of who did what.
+// The audit log: who did what, and the blocks in which it is sealed.
 
 const fits = (db: Builder, place: Place) =>
   db
@@ -32,6 +32,32 @@ const count = defineQuery((db, place) => fits(db, place).select((select) => sele
   planned: 'each time',
 })
 
+const lastSeal = defineQuery((db, place) =>
+  db.selectFrom('event_seals').selectAll().orderBy('seq', 'desc').limit(place<number>('limit')),
+)
+const sealsAfter = defineQuery((db, place) =>
+  db
+    .selectFrom('event_seals')
+    .selectAll()
+    .where('seq', '>', place<number>('seq'))
+    .orderBy('seq')
+    .limit(place<number>('limit')),
+)
+const after = defineQuery((db, place) =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('position', '>', place<number>('position'))
+    .orderBy('position')
+    .limit(place<number>('limit')),
+)
+const remark = defineQuery((db, place) =>
+  db
+    .updateTable('event_seals')
+    .set({ mark: place('mark') })
+    .where('seq', '=', place<number>('seq')),
+)
+
 const parameters = (filter: EventFilter) => ({
   ids: filter.sourceIds && idList(filter.sourceIds),
   agent_id: filter.agentId ?? null,
@@ -54,7 +80,15 @@ export const readEvents = (driver: Driver) =>
         records: await many(driver, 'events', page, { ...given, offset, limit }),
       }
     },
+    lastEventSeal: () => one(driver, 'event_seals', lastSeal, { limit: 1 }),
+    eventSealsAfter: (seq, limit) => many(driver, 'event_seals', sealsAfter, { seq, limit }),
+    eventsAfter: (position, limit) => many(driver, 'events', after, { position, limit }),
   }) satisfies Partial<Reader>
 
 export const writeEvents = (driver: Driver) =>
-  ({ insertEvent: (record) => insert(driver, 'events', record) }) satisfies Partial<Transaction>
+  ({
+    // Blocks are sealed behind the last position that was sealed: no event may appear in front of it later.
+    insertEvent: (record) => insertInOrder(driver, 'events', { ...record, position: 0 }),
+    insertEventSeal: (record) => insert(driver, 'event_seals', record),
+    remarkEventSeal: (seq, mark) => driver.run(remark, { seq, mark }),
+  }) satisfies Partial<Transaction>

@@ -48,7 +48,7 @@ export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Mo
       all += rows
       moved(table, rows)
     }
-    for (const table of ['outbox', 'published_events']) await goOnCounting(from, to, table)
+    for (const table of ['outbox', 'published_events', 'events']) await goOnCounting(from, to, table)
     await to.query('commit')
     await to.query('analyze')
     return all

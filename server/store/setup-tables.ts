@@ -1,3 +1,4 @@
+import type { EventSealRecord } from '../conversation/audit/seal-records'
 import type { AccessTokenRecord, AgentRecord, SourcePermissionRecord } from '../conversation/records'
 import type {
   ChannelRecord,
@@ -16,6 +17,7 @@ export interface SetupRecords {
   channels: ChannelRecord
   identity_groups: IdentityGroupRecord
   events: EventRecord
+  event_seals: EventSealRecord
 }
 
 const dated = { created_at: 'integer', updated_at: 'integer' } as const
@@ -74,6 +76,7 @@ export const setupTables = {
   },
   identity_groups: { id: 'text', ...dated },
   events: {
+    position: 'integer',
     id: 'text',
     action: 'text',
     agent_id: 'text',
@@ -82,6 +85,17 @@ export const setupTables = {
     subject_id: 'text',
     source_id: 'text',
     changed: 'json',
+    details: 'json',
     created_at: 'integer',
+  },
+  event_seals: {
+    seq: 'integer',
+    first_position: 'integer',
+    last_position: 'integer',
+    events: 'integer',
+    previous: 'text',
+    hash: 'text',
+    mark: 'text',
+    sealed_at: 'integer',
   },
 } as const

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { EventSealRecord } from '../conversation/audit/seal-records'
 import type { Store } from '../conversation/ports'
 import type { EventFilter } from '../conversation/setup-port'
 import type { EventRecord } from '../conversation/setup-records'
@@ -63,7 +64,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
   test('events come newest first; filters that are not given let everything through', () =>
     withStore(async (store) => {
       const [source, hidden, agent] = [id(), id(), id()]
-      const event = (over: Partial<EventRecord>): EventRecord => ({
+      const event = (over: Partial<EventRecord>): Omit<EventRecord, 'position'> => ({
         id: id(),
         action: 'source.changed',
         agent_id: agent,
@@ -72,6 +73,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
         subject_id: source,
         source_id: source,
         changed: ['name'],
+        details: null,
         created_at: 5,
         ...over,
       })
@@ -79,7 +81,8 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       await store.transact(async (tx) => {
         for (const each of [own, other, free]) await tx.insertEvent(each)
       })
-      const found = async (filter: EventFilter) => (await store.read.events(filter, all)).records
+      const found = async (filter: EventFilter) =>
+        (await store.read.events(filter, all)).records.map(({ position: _, ...event }) => event)
       expect(await found({ sourceIds: null })).toEqual([free, other, own])
       expect(await found({ sourceIds: [source] })).toEqual([free, own])
       expect(await found({ sourceIds: [] })).toEqual([free])
@@ -89,7 +92,39 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await found({ sourceIds: null, from: 5, until: 7 })).toEqual([free, own])
       expect(await found({ sourceIds: null, tokenId: agent })).toEqual([])
       const second = await store.read.events({ sourceIds: null }, { offset: 1, limit: 1 })
-      expect(second).toEqual({ count: 3, records: [other] })
+      expect(second).toMatchObject({ count: 3, records: [other] })
+    }))
+
+  test('events have rising positions, and blocks of the audit log their number once', () =>
+    withStore(async (store) => {
+      const event = () => ({
+        ...{ id: id(), action: 'source.changed', agent_id: null, token_id: null, subject_type: 'source' },
+        ...{
+          subject_id: null,
+          source_id: null,
+          changed: [],
+          details: { address: '192.0.2.7', count: 2 },
+          created_at: 5,
+        },
+      })
+      const events = [event(), event(), event()]
+      for (const each of events) await store.transact((tx) => tx.insertEvent(each))
+      const stored = await store.read.eventsAfter(0, 10)
+      expect(stored.map(({ position: _, ...rest }) => rest)).toEqual(events)
+      const [first, second] = stored.map(({ position }) => position) as [number, number]
+      expect(second).toBeGreaterThan(first)
+      expect((await store.read.eventsAfter(first, 1)).map((each) => each.position)).toEqual([second])
+      const seal = (seq: number): EventSealRecord => ({
+        ...{ seq, first_position: first, last_position: second, events: 2, previous: 'a', hash: `${seq}` },
+        ...{ mark: 'm', sealed_at: 7 },
+      })
+      expect(await store.read.lastEventSeal()).toBeNull()
+      await store.transact((tx) => tx.insertEventSeal(seal(1)))
+      await store.transact((tx) => tx.insertEventSeal(seal(2)))
+      await expect(store.transact((tx) => tx.insertEventSeal(seal(2)))).rejects.toThrow()
+      await store.transact((tx) => tx.remarkEventSeal(2, 'other'))
+      expect(await store.read.lastEventSeal()).toEqual({ ...seal(2), mark: 'other' })
+      expect(await store.read.eventSealsAfter(0, 1)).toEqual([seal(1)])
     }))
 
   test('identities are found in the communities that are asked for, persons by any of theirs', () =>

@@ -9,11 +9,32 @@ export interface Event {
   agent_id: string | null
   token_id: string | null
   subject_type: string
-  subject_id: string
+  /**
+   * Null where nobody knows whom it was about.
+   */
+  subject_id: string | null
   source_id: string | null
   /**
    * Names of the fields that changed, without their values.
    */
   changed: string[]
+  details: {
+    /**
+     * IP address of who asked.
+     */
+    address?: string
+    /**
+     * Code of the refusal.
+     */
+    reason?: string
+    /**
+     * Operation of the API that was refused.
+     */
+    operation?: string
+    /**
+     * How many of the same kind this event stands for.
+     */
+    count?: number
+  } | null
   created_at: string
 }

@@ -1,4 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { AuditHead } from './audit-head'
+import type { AuditVerification } from './audit-verification'
 import type { Event } from './event'
 
 export interface EventsOperations {
@@ -54,5 +56,43 @@ export interface EventsOperations {
       limit: number
       records: Event[]
     }
+  }
+  /**
+   * Number and hash of the newest block of the audit log; it takes the rights read_events and access_all_sources
+   */
+  getAuditHead: {
+    given: Record<string, never>
+    answer: AuditHead
+  }
+  /**
+   * Whether the audit log is as it was sealed, read from its beginning; it takes the rights read_events and access_all_sources
+   */
+  verifyAuditLog: {
+    given: {
+      /**
+       * Number of a block whose hash you noted.
+       */
+      seal?: number
+      /**
+       * The hash that you noted.
+       */
+      hash?: string
+    }
+    answer: AuditVerification
+  }
+  /**
+   * The audit log as lines of JSON, streamed: blocks with their events, at last the head; it takes the rights read_events and access_all_sources
+   */
+  exportAuditLog: {
+    given: {
+      /**
+       * Number of the last block that you have.
+       */
+      after?: number
+    }
+    /**
+     * application/x-ndjson
+     */
+    answer: string
   }
 }

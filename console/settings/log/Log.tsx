@@ -11,6 +11,7 @@ import { Rights } from '../parts/Rights'
 import { type ListOf, useAll, useFetched } from '../parts/use-fetched'
 import { useTimes } from '../parts/use-times'
 import { type SettingsKey, settingsWords, wordOf, wordOfField } from '../strings/en'
+import { Integrity } from './Integrity'
 import style from './Log.module.css'
 
 const page = 30
@@ -97,7 +98,7 @@ export function Log() {
                   key={event.id}
                   event={event}
                   who={event.agent_id ? nameOf(event.agent_id) : t('log_installation')}
-                  subjectName={event.subject_type === 'user' ? nameOf(event.subject_id) : ''}
+                  subjectName={event.subject_type === 'user' && event.subject_id ? nameOf(event.subject_id) : ''}
                   token={tokens.value.value?.records.find(({ id }) => id === event.token_id)?.label ?? ''}
                 />
               )}
@@ -113,6 +114,7 @@ export function Log() {
                 </Button>
               </div>
             )}
+            {session.may('access_all_sources') && <Integrity />}
           </>
         )}
       </Rights>
@@ -158,11 +160,22 @@ function EventRow({ event, who, subjectName, token }: EventRowProps) {
           {whole(event.created_at)}
           {token && ` · ${t('log_by_token', { name: token })}`}
         </span>
+        {event.details && <Details {...event.details} />}
         {event.changed.length > 0 && act === 'changed' && (
           <span class={ui.soft}>{t('log_changed', { fields: event.changed.map(field) })}</span>
         )}
       </span>
       <Chip>{verb ? t(verb) : act.replaceAll('_', ' ')}</Chip>
     </li>
+  )
+}
+
+/** From where, which operation of the API, why, and how often: what programs say, so it stays as it is. */
+function Details({ address, operation, reason, count }: NonNullable<LogEvent['details']>) {
+  const parts = [address, operation, reason, count && `×${count}`].filter(Boolean)
+  return (
+    <span class={ui.soft} dir="ltr">
+      {parts.join(' · ')}
+    </span>
   )
 }

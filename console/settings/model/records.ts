@@ -170,9 +170,10 @@ export interface LogEvent {
   agent_id: string | null
   token_id: string | null
   subject_type: string
-  subject_id: string
+  subject_id: string | null
   source_id: string | null
   changed: string[]
+  details: { address?: string; reason?: string; operation?: string; count?: number } | null
   created_at: string
 }
 

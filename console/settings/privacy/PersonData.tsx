@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
 import { Button } from '../../shell/Button'
 import { TextField } from '../../shell/Field'
 import ui from '../../shell/ui.module.css'
@@ -8,6 +7,7 @@ import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
 import { Rights } from '../parts/Rights'
 import { useAct } from '../parts/use-act'
+import { useDownload } from '../parts/use-download'
 import type { ListOf } from '../parts/use-fetched'
 import style from './Privacy.module.css'
 
@@ -34,19 +34,7 @@ export function PersonData() {
     const all = (await Promise.all(by)).flatMap(({ records }) => records)
     found.value = [...new Map(all.map((identity) => [identity.id, identity])).values()]
   }
-  /** A download cannot ask for a proof: it is asked for before. */
-  const proven = useRef(false)
-  const handOut = (event: MouseEvent & { currentTarget: HTMLElement }) => {
-    const link = event.currentTarget
-    if (proven.current) return
-    event.preventDefault()
-    void act(async () => {
-      await api.get('/1.0/proof')
-      proven.current = true
-      link.click()
-      proven.current = false
-    })
-  }
+  const handOut = useDownload(act)
   const forget = async (identity: Identity) => {
     const { threads, contents, attachments } = await api.remove<Forgotten>(`/1.0/identities/${identity.id}/data`)
     toasts.say(t('data_deleted', { threads, contents, attachments }))

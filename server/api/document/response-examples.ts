@@ -49,6 +49,8 @@ const numbers = {
   time_to_close: { median: 1260, p90: 9000 },
 }
 
+const auditHead = { seal: 812, hash: '9f2c'.repeat(16), sealed_at: '2026-03-02T09:00:05.000Z' }
+
 /** What is more than one record or a page of one kind, by `operationId`. */
 export const responseExamples: Record<string, unknown> = {
   listConversations: { records: [recordExamples.Conversation], next: null },
@@ -67,6 +69,10 @@ export const responseExamples: Record<string, unknown> = {
   getDelivery: { ...Delivery, request_body: '{"id":"...","domain_id":"...","events":[...]}' },
   listenToEvents: `id: ${ids.event}\nevent: content.imported\ndata: {"id":"...","domain_id":"...","events":[...]}\n\n`,
   reportFromChannel: { content: Content },
+  getAuditHead: auditHead,
+  verifyAuditLog: { intact: true, seals: 812, events: 20_340, unsealed: 2, head: auditHead, problems: [] },
+  exportAuditLog:
+    '{"seal":1,"previous":"0000...","sealed_at":"2026-03-02T09:00:05.000Z","events":1}\n{"id":"...","action":"source.changed",...}\n{"head":1,"hash":"9f2c..."}\n',
   setThreadTyping: { thread_id: ids.thread, active: true },
   handOver: { status: 200, message: 'Success' },
   createCommunityKey: key,

@@ -140,6 +140,7 @@ export const setupExamples: SetupExamples = {
     subject_id: ids.source,
     source_id: ids.source,
     changed: ['name'],
+    details: null,
     created_at: dated.created_at,
   },
 }

@@ -21,6 +21,7 @@ import * as selectLocks from './0019-select-locks'
 import * as secondFactors from './0020-second-factors'
 import * as signedSessions from './0021-signed-sessions'
 import * as tokenLimits from './0022-token-limits'
+import * as auditLog from './0023-audit-log'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -47,6 +48,7 @@ const steps: Record<string, Step> = {
   '0020-second-factors': secondFactors,
   '0021-signed-sessions': signedSessions,
   '0022-token-limits': tokenLimits,
+  '0023-audit-log': auditLog,
 }
 
 /** Names of the steps that this version knows. */

@@ -1,0 +1,54 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../shell/Button'
+import ui from '../../shell/ui.module.css'
+import { useSettings, useT } from '../parts/context'
+import { useAct } from '../parts/use-act'
+import { useDownload } from '../parts/use-download'
+
+interface Verification {
+  intact: boolean
+  events: number
+  head: { seal: number }
+  problems: readonly string[]
+}
+
+/** Exports the audit log, and says whether it is as it was written. For people who may read the events of all sources. */
+export function Integrity() {
+  const { api } = useSettings()
+  const t = useT()
+  const { act, busy } = useAct()
+  const download = useDownload(act)
+  const found = useSignal<Verification | null>(null)
+  const verify = () =>
+    act(async () => {
+      found.value = await api.get<Verification>('/1.0/events/verification')
+    })
+  return (
+    <div class={ui.stack}>
+      <div class={ui.row}>
+        <a class={ui.button} href="/1.0/events/export" download onClick={download}>
+          {t('log_export')}
+        </a>
+        <Button busy={busy.value} onClick={verify}>
+          {t('log_verify')}
+        </Button>
+      </div>
+      <div role="status">{found.value && <Found {...found.value} />}</div>
+    </div>
+  )
+}
+
+function Found({ intact, events, head, problems }: Verification) {
+  const t = useT()
+  if (intact) return <p class={ui.soft}>{t('log_intact', { events, seal: head.seal })}</p>
+  return (
+    <>
+      <p class={ui.problem}>{t('log_broken')}</p>
+      <ul lang="en" dir="ltr">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

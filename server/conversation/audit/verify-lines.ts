@@ -1,0 +1,70 @@
+import { firstPrevious, hashOf } from './lines'
+
+/** Number and hash of a block that somebody noted. */
+export interface NotedHead {
+  seal: number
+  hash: string
+}
+
+export interface VerifiedLines {
+  /** Numbers of the first and the last block; 0 where there is none. */
+  first: number
+  last: number
+  events: number
+  head: NotedHead | null
+  /** A sentence each; the first 100. */
+  problems: string[]
+}
+
+const mostProblems = 100
+
+/**
+ * Checks an export of the audit log by itself, without the server or a key: each block has the hash that the next block names, the last block
+ * the one of the last line. `noted`: a head from another place, which has to be in it.
+ */
+export async function verifyLines(lines: AsyncIterable<string>, noted: NotedHead | null): Promise<VerifiedLines> {
+  const result: VerifiedLines = { first: 0, last: 0, events: 0, head: null, problems: [] }
+  const found = (sentence: string) => void (result.problems.length < mostProblems && result.problems.push(sentence))
+  let block: string[] = []
+  let seen = noted === null
+
+  function endBlock(named: string): void {
+    if (block.length > 0 && hashOf(block) !== named) found(`Block ${result.last} is not what was sealed.`)
+    if (noted && result.last === noted.seal) seen = named === noted.hash
+    block = []
+  }
+
+  for await (const line of lines) {
+    const read = parsed(line)
+    if (result.head) found('There are lines behind the line of the head.')
+    if (typeof read?.seal === 'number') {
+      const { seal, previous } = read
+      if (result.first === 0) result.first = seal
+      else if (seal !== result.last + 1) found(`Block ${result.last + 1} is missing.`)
+      endBlock(String(previous))
+      if (seal === 1 && previous !== firstPrevious) found('Block 1 is not the first block.')
+      result.last = seal
+      block.push(line)
+    } else if (typeof read?.head === 'number') {
+      endBlock(String(read.hash))
+      if (read.head !== result.last && result.last > 0)
+        found(`The last line names block ${read.head}, the last block is ${result.last}.`)
+      result.head = { seal: read.head, hash: String(read.hash) }
+    } else {
+      if (!read) found('A line is not JSON.')
+      block.push(line)
+      result.events += 1
+    }
+  }
+  if (!result.head) found('The last line is missing: the export is not whole.')
+  if (!seen) found(`Block ${noted?.seal} does not have the hash that was noted.`)
+  return result
+}
+
+function parsed(line: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(line) as Record<string, unknown>
+  } catch {
+    return null
+  }
+}
