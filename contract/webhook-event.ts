@@ -1,3 +1,4 @@
+import type { AuditEvent } from './audit-event'
 import type { ChannelKind } from './channel-kinds'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from './content'
 import type { Intervention } from './intervention'
@@ -22,7 +23,11 @@ export const interventionEventTypes = [
   'intervention.user_updated',
 ] as const
 
-export const webhookEventTypes = [...contentEventTypes, ...interventionEventTypes] as const
+/** What happens in conversations; event streams have these. */
+export const happenedEventTypes = [...contentEventTypes, ...interventionEventTypes] as const
+/** An event of the audit log that concerns security. */
+export const alertEventType = 'audit.alert'
+export const webhookEventTypes = [...happenedEventTypes, alertEventType] as const
 
 export type ContentEventType = (typeof contentEventTypes)[number]
 export type InterventionEventType = (typeof interventionEventTypes)[number]
@@ -94,9 +99,15 @@ export interface TestEvent extends Issued {
   resource: { type: 'webhook'; id: string; metadata: { name: string } }
 }
 
+/** An event of the audit log, and the block in which it is sealed: its hash proves later what was in the log at this time. */
+export interface AlertEvent extends Issued {
+  type: typeof alertEventType
+  resource: { type: 'audit_event'; id: string; metadata: AuditEvent & { seal: number; seal_hash: string } }
+}
+
 /** What happened, and is kept. */
 export type HappenedEvent = ContentEvent | InterventionEvent
-export type WebhookEvent = HappenedEvent | TestEvent
+export type WebhookEvent = HappenedEvent | TestEvent | AlertEvent
 
 /** Body of one webhook call. */
 export interface WebhookEnvelope {

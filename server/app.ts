@@ -24,6 +24,7 @@ import { createChannels } from './channels'
 import type { Config } from './config'
 import { sourceOfPicture } from './conversation/attachments'
 import { createEventSealer } from './conversation/audit/seal-events'
+import { sendAlerts } from './conversation/audit/send-alerts'
 import { finishClosingIntervention } from './conversation/close-intervention'
 import { closeSilentThreads, finishClosingThread } from './conversation/close-thread'
 import type { Needs } from './conversation/needs'
@@ -44,6 +45,7 @@ import { watchDisk } from './observe/disk'
 import { createHealth } from './observe/health'
 import { createLog } from './observe/log'
 import { createMetrics } from './observe/metrics'
+import { createSecurityLog } from './observe/security-log'
 import { watchStore } from './observe/watch-store'
 import { startJob } from './outbox/job'
 import { type Outbox, type Outcome, startOutbox } from './outbox/worker'
@@ -186,6 +188,7 @@ export async function createApp({
   })
   const news = createAgentNews()
   const rooms = createRooms({ io, store, attachmentUrl: urls.urlOf, agents: news, tellOthers: nodes.tell })
+  const security = createSecurityLog({ store, clock, ids }, log)
   const needs: ApiNeeds = {
     store,
     clock,
@@ -207,6 +210,7 @@ export async function createApp({
     metrics,
     health,
     limits,
+    security,
     passwords: createPasswords(),
     factors: createFactors(config),
     guesses: createGuesses({ store, clock }),
@@ -226,7 +230,7 @@ export async function createApp({
     log,
     news,
     tellOthers: nodes.tell,
-    agentOf: (credentials) => agentOf({ store, clock, config }, { ...credentials, by: 'socket' }),
+    agentOf: (credentials) => agentOf({ store, clock, config, security }, { ...credentials, by: 'socket' }),
     protocolOf: protocolsOf(config.trustedProxies),
     addressOf: exactAddressesOf(config.trustedProxies),
   })
@@ -251,7 +255,7 @@ export async function createApp({
   const silence = startJob({ log, name: 'closing silent threads', run: () => closeSilentThreads(needs) })
   const expiry = startJob({ log, name: 'ending signed sessions', run: () => endExpiredSessions(needs) })
 
-  const sealEvents = createEventSealer(needs)
+  const sealEvents = createEventSealer(needs, (tx, block, events) => sendAlerts(tx, needs, block, events))
   const sealing = startJob({
     log,
     name: 'sealing the audit log',
@@ -308,6 +312,7 @@ export async function createApp({
       stopSweeps(),
     ])
     await api.close()
+    await security.stop()
     needs.thumbnails.close()
     clearTimeout(late)
     await nodes.close()

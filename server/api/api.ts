@@ -20,6 +20,7 @@ import type { Limits } from '../limits/limits'
 import type { Disk } from '../observe/disk'
 import type { Health } from '../observe/health'
 import type { Metrics } from '../observe/metrics'
+import type { SecurityLog } from '../observe/security-log'
 import type { Passwords } from '../passwords'
 import type { Outgoing } from '../webhooks/outgoing'
 
@@ -59,6 +60,7 @@ export interface ApiNeeds extends Needs {
   urls: ReturnType<typeof attachmentUrls>
   metrics: Metrics
   health: Health
+  security: SecurityLog
   passwords: Passwords
   /** What people prove beside the password. */
   factors: Factors

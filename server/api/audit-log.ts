@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { exportEvents } from '../conversation/audit/export-events'
 import { firstPrevious } from '../conversation/audit/lines'
 import { type Verified, verifyEvents } from '../conversation/audit/verify-events'
-import { requireRight } from '../conversation/permissions'
+import { requireAuditRights } from '../conversation/permissions'
 import { iso } from '../conversation/present'
 import { recordEvent } from '../conversation/record-event'
-import type { ActingAgent } from '../conversation/token-limits'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { errors, time } from './shapes'
@@ -40,10 +39,6 @@ const verifiedShape = z
 export function auditLog(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   const tags = ['events']
-  const requireAll = async (agent: ActingAgent) => {
-    await requireRight(read, agent, 'read_events')
-    await requireRight(read, agent, 'access_all_sources')
-  }
   /** Whoever asks meanwhile has the same answer: it goes through the whole log. */
   let verifying: Promise<Verified> | null = null
 
@@ -59,7 +54,7 @@ export function auditLog(app: Api, needs: ApiNeeds): void {
       },
     },
     async ({ agent }) => {
-      await requireAll(agent)
+      await requireAuditRights(read, agent)
       return presentHead(await read.lastEventSeal())
     },
   )
@@ -84,7 +79,7 @@ export function auditLog(app: Api, needs: ApiNeeds): void {
       },
     },
     async ({ agent, query: { seal, hash } }) => {
-      await requireAll(agent)
+      await requireAuditRights(read, agent)
       verifying ??= verifyEvents(needs).finally(() => {
         verifying = null
       })
@@ -116,7 +111,7 @@ export function auditLog(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request, reply) => {
-      await requireAll(request.agent)
+      await requireAuditRights(read, request.agent)
       await needs.store.transact((tx) =>
         recordEvent(tx, needs, { by: actorOf(request), action: 'audit.exported', subjectId: null }),
       )

@@ -18,15 +18,24 @@ import type { Clock } from '../conversation/ports'
 import { iso } from '../conversation/present'
 import type { Actor } from '../conversation/record-event'
 import type { AccessTokenRecord } from '../conversation/records'
-import { tokenExpired, tokenFromElsewhere, tokenInQuery, tokenMissing, tokenWrong } from '../conversation/refusals'
+import {
+  Refusal,
+  tokenExpired,
+  tokenFromElsewhere,
+  tokenInQuery,
+  tokenMissing,
+  tokenWrong,
+} from '../conversation/refusals'
 import { scopeMissing } from '../conversation/setup/refusals'
 import { noteTokenUse } from '../conversation/setup/tokens'
 import { type ActingAgent, actingBy, readsOnly } from '../conversation/token-limits'
 import { hashToken } from '../hash-token'
 import { isAmong } from '../limits/address'
+import type { SecurityLog } from '../observe/security-log'
 import { cookieOf } from './session-cookies'
 
 export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
+  security: Pick<SecurityLog, 'note' | 'noteUse'>
   config: Pick<Config, 'publicUrl' | 'demo' | 'passwordSignIn' | 'tokenInQuery'>
 }
 
@@ -85,14 +94,24 @@ const isVouchedFor = ({ way }: AgentSessionRecord, { demo }: Pick<Config, 'demo'
 async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Asking, 'token' | 'address' | 'by'>) {
   const { read } = needs.store
   const record = await read.tokenByHash(hashToken(token))
-  const known = record?.enabled ? await read.agent(record.agent_id) : null
-  if (!record || !known?.enabled) throw tokenWrong()
-  requireWithin(record, { address, now: needs.clock() })
-  const agent = actingBy(record, known)
-  if (by === 'changing' && readsOnly(agent)) throw scopeMissing('reply')
-  // A token is good also where nothing can be stored: reading goes on.
-  await noteTokenUse(needs, record).catch(() => {})
-  return { agent, tokenId: record.id, sessionId: null, provenAt: null, lacksFactor: false }
+  try {
+    const known = record?.enabled ? await read.agent(record.agent_id) : null
+    if (!record || !known?.enabled) throw tokenWrong()
+    requireWithin(record, { address, now: needs.clock() })
+    const agent = actingBy(record, known)
+    if (by === 'changing' && readsOnly(agent)) throw scopeMissing('reply')
+    // A token is good also where nothing can be stored: reading goes on.
+    await noteTokenUse(needs, record).catch(() => {})
+    const actor = { agent, tokenId: record.id }
+    needs.security.noteUse({ by: actor, action: 'access_token.used', subjectId: record.id, details: { address } })
+    return { ...actor, sessionId: null, provenAt: null, lacksFactor: false }
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const details = { address, reason: error.code }
+      needs.security.note({ by: null, action: 'access_token.refused', subjectId: record?.id ?? null, details })
+    }
+    throw error
+  }
 }
 
 /** Throws 401 for a token that is over, 403 where it may not be used from this address. */

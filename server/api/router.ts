@@ -23,6 +23,7 @@ import { identityData } from './identity-data'
 import { identityDevices } from './identity-devices'
 import { interventions } from './interventions'
 import { metrics } from './metrics'
+import { noteRefusal } from './note-refusals'
 import { observeRequests } from './observe-requests'
 import { oidc } from './oidc'
 import { documentationPolicy, openapiOptions } from './openapi'
@@ -85,9 +86,12 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   })
   // Responses are built by `present`; the schemas describe them, tests check them.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
-  app.setErrorHandler((error, request, reply) =>
-    sendRefusal(refusalOf(error) ?? (afterWrongToken(needs.limits, error, request) as never), request, reply),
-  )
+  app.setErrorHandler((error, request, reply) => {
+    noteRefusal(needs, error, request).catch((failure) =>
+      request.log.error({ err: failure }, 'a refusal was not noted'),
+    )
+    return sendRefusal(refusalOf(error) ?? (afterWrongToken(needs.limits, error, request) as never), request, reply)
+  })
   app.setNotFoundHandler((request, reply) =>
     send(reply, 404, 'not_found', `There is no ${request.method} ${request.url.split('?')[0]?.slice(0, 200)}.`),
   )

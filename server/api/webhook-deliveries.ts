@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { isAlert } from '../conversation/audit/send-alerts'
 import { webhookLane } from '../conversation/lanes'
-import { may } from '../conversation/permissions'
+import { may, readsAudit } from '../conversation/permissions'
 import type { DeliveryRecord, OutboxRecord } from '../conversation/records'
 import { deliveryHidden, deliveryWaiting, invalid } from '../conversation/refusals'
+import type { ActingAgent } from '../conversation/token-limits'
 import { bodyFor } from '../webhooks/private-answers'
 import { replay } from '../webhooks/replay'
 import { isTest, sendTest } from '../webhooks/send-test'
@@ -40,6 +42,10 @@ export function webhookDeliveries(app: Api, needs: ApiNeeds): void {
       shown.push(presentDelivery(record, row?.due_at ?? null))
     }
     return shown
+  }
+  const mayReadBody = async (agent: ActingAgent, delivery: DeliveryRecord) => {
+    if (isTest(delivery)) return true
+    return isAlert(delivery) ? readsAudit(read, agent) : may(read, agent, 'read', delivery.source_id)
   }
   const find = async (webhookId: string, id: string) => {
     const delivery = await read.delivery(id)
@@ -89,7 +95,7 @@ export function webhookDeliveries(app: Api, needs: ApiNeeds): void {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const delivery = await find(webhook.id, request.params.delivery_id)
       const [shown] = await present([delivery])
-      const readable = isTest(delivery) || (await may(read, request.agent, 'read', delivery.source_id))
+      const readable = await mayReadBody(request.agent, delivery)
       const request_body = readable ? await bodyFor(read, request.agent, delivery.request_body) : null
       return { ...(shown ?? presentDelivery(delivery, null)), request_body }
     },

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LiveNews } from '../../contract/live-news'
-import { webhookEventTypes } from '../../contract/webhook-event'
+import { happenedEventTypes } from '../../contract/webhook-event'
 import { may, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import { tooManyListeners } from '../conversation/refusals'
@@ -28,7 +28,7 @@ const listOf = <T extends string>(each: z.ZodType<T, string>) =>
     .optional()
 
 const query = z.object({
-  events: listOf(z.enum(webhookEventTypes)).meta({ description: 'Types, with commas between them; all when absent.' }),
+  events: listOf(z.enum(happenedEventTypes)).meta({ description: 'Types, with commas between them; all when absent.' }),
   source_ids: listOf(idShape).meta({ description: 'Only of these sources.' }),
   since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Begins with what is stored since then.' }),
   last_event_id: idShape.optional().meta({ description: 'Goes on after this event, as the header Last-Event-ID.' }),

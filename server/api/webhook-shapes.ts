@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DeliveredEventType, deliveredEventTypes, webhookEventTypes } from '../../contract/webhook-event'
+import { isAlert } from '../conversation/audit/send-alerts'
 import { iso } from '../conversation/present'
 import type { DeliveryRecord, WebhookRecord } from '../conversation/records'
 import type { WebhookHealthRecord } from '../conversation/webhook-records'
@@ -83,7 +84,7 @@ export const deliveryShape = z
     webhook_id: idShape,
     event_id: idShape,
     event_type: deliveredTypeShape,
-    thread_id: idShape.nullable().meta({ description: 'Null for a test, which is about no conversation.' }),
+    thread_id: idShape.nullable().meta({ description: 'Null for a test or an alert, which is about no conversation.' }),
     source_id: idShape.nullable(),
     state: z.enum(['pending', 'delivered', 'failed']),
     attempts: z.number(),
@@ -163,8 +164,9 @@ export function presentDelivery(record: DeliveryRecord, dueAt: number | null) {
     webhook_id: record.webhook_id,
     event_id: record.event_id,
     event_type: record.event_type satisfies DeliveredEventType,
-    thread_id: isTest(record) ? null : record.thread_id,
-    source_id: isTest(record) ? null : record.source_id,
+    ...(isTest(record) || isAlert(record)
+      ? { thread_id: null, source_id: null }
+      : { thread_id: record.thread_id, source_id: record.source_id }),
     state: record.state,
     attempts: record.attempts,
     last_attempt_at: isoOrNull(record.last_attempt_at),

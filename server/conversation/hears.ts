@@ -7,13 +7,13 @@ export async function hears(read: Reader, webhook: WebhookRecord, source: Source
   return listensTo(webhook, source.id) && (await ownerMayRead(read, webhook, source.id))
 }
 
+/** A webhook whose handshake failed is still wanted: what happens meanwhile waits for it. */
+export const isOn = ({ active, handshake_error }: WebhookRecord): boolean => active || handshake_error !== null
+
 /** Whether the webhook is on, for this source; whether its owner may read the source is asked apart. */
-export function listensTo(
-  { active, handshake_error, source_ids, source_strategy }: WebhookRecord,
-  sourceId: string,
-): boolean {
-  // A webhook whose handshake failed is still wanted: what happens meanwhile waits for it.
-  if (!active && handshake_error === null) return false
+export function listensTo(webhook: WebhookRecord, sourceId: string): boolean {
+  if (!isOn(webhook)) return false
+  const { source_ids, source_strategy } = webhook
   if (source_strategy === 'exclude') return !source_ids.includes(sourceId)
   return source_ids.length === 0 || source_ids.includes(sourceId)
 }

@@ -32,6 +32,16 @@ export async function requireRight(read: Reader, agent: ActingAgent, right: Righ
   if (!(await hasRight(read, agent, right))) throw rightMissing(right)
 }
 
+/** Whether the agent may read the whole audit log: the events of every source. */
+export const readsAudit = async (read: Reader, agent: ActingAgent): Promise<boolean> =>
+  (await hasRight(read, agent, 'read_events')) && (await hasRight(read, agent, 'access_all_sources'))
+
+/** Throws 403 with the right that is missing to read the whole audit log. */
+export async function requireAuditRights(read: Reader, agent: ActingAgent): Promise<void> {
+  await requireRight(read, agent, 'read_events')
+  await requireRight(read, agent, 'access_all_sources')
+}
+
 /** Whether the agent has this right on the source. `access_all_sources` gives every right on every source (decisions, 4). */
 export async function may(read: Reader, agent: ActingAgent, right: SourceRight, sourceId: string): Promise<boolean> {
   if (!leavesSource(agent, right, sourceId)) return false

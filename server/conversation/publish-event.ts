@@ -1,9 +1,10 @@
-import type { ContentEvent, HappenedEvent, WebhookEnvelope } from '../../contract/webhook-event'
+import type { ContentEvent, HappenedEvent } from '../../contract/webhook-event'
 import { hears } from './hears'
-import { eventLane, webhookLane } from './lanes'
+import { eventLane } from './lanes'
 import type { Needs } from './needs'
 import type { NewOutboxRow, Reader, Transaction } from './ports'
 import { iso, presentMetadata } from './present'
+import { queueDelivery } from './queue-delivery'
 import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord } from './records'
 import type { PublishedEventRecord } from './webhook-records'
 
@@ -95,40 +96,10 @@ export function publishedRow(
 
 /** Keeps the event for streams, and makes one delivery for each webhook that wants it. */
 export async function keepEvent(needs: Needs, tx: Transaction, { event, source, thread }: Told): Promise<void> {
-  const now = needs.clock()
-  const { id: event_id, type: event_type } = event
   const about = { source_id: source.id, thread_id: thread.id }
-  await tx.insertPublished(publishedRow(event, source, thread, now))
+  await tx.insertPublished(publishedRow(event, source, thread, needs.clock()))
   for (const webhook of await tx.webhooks()) {
-    if (!webhook.registered_events.includes(event_type) || !(await hears(tx, webhook, source))) continue
-    const id = needs.ids()
-    const envelope: WebhookEnvelope = { id, domain_id: needs.installation, events: [event] }
-    await tx.insertDelivery({
-      id,
-      webhook_id: webhook.id,
-      event_id,
-      event_type,
-      ...about,
-      request_body: JSON.stringify(envelope),
-      state: 'pending',
-      attempts: 0,
-      step: 0,
-      queued_at: now,
-      last_attempt_at: null,
-      last_status: null,
-      last_error: null,
-      response_time: null,
-      replays: 0,
-      replayed_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    await tx.insertOutbox({
-      id: needs.ids(),
-      lane: webhookLane(webhook.id, thread.id),
-      task: { kind: 'webhook', delivery_id: id },
-      due_at: now,
-      created_at: now,
-    })
+    if (!webhook.registered_events.includes(event.type) || !(await hears(tx, webhook, source))) continue
+    await queueDelivery(tx, needs, webhook.id, event, about)
   }
 }

@@ -1,7 +1,8 @@
+import type { AuditEventDetails } from '../../contract/audit-event'
 import type { LogAction } from '../../contract/log-action'
 import type { Needs } from './needs'
 import type { Transaction } from './ports'
-import type { EventDetails, EventRecord } from './setup-records'
+import type { EventRecord } from './setup-records'
 import type { ActingAgent } from './token-limits'
 
 /** On whose behalf something happens, and by which token. */
@@ -22,7 +23,7 @@ export interface Happened {
   sourceId?: string | null
   /** Names of the fields that changed; never their values. */
   changed?: readonly string[]
-  details?: EventDetails | null
+  details?: AuditEventDetails | null
 }
 
 /** Writes down who did what, in the transaction that does it: what did not happen leaves no trace. */

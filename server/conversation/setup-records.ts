@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../contract/audit-event'
 import type { Right } from './rights'
 
 // What an administrator sets up, and the log of it. The rest is in records.ts.
@@ -65,34 +66,9 @@ export interface IdentityGroupRecord {
 }
 
 /** Who did what, when: never a secret, never the words of a message. */
-export interface EventDetails {
-  /** IP address of who asked. */
-  address?: string
-  /** Code of the refusal. */
-  reason?: string
-  /** Operation of the API that was refused. */
-  operation?: string
-  /** How many of the same kind this event stands for, where it is more than one. */
-  count?: number
-}
-
-export interface EventRecord {
+/** Without the time, as the API shows it (contract/audit-event.ts). */
+export interface EventRecord extends Omit<AuditEvent, 'created_at'> {
   /** Rises in the order of commits. */
   position: number
-  id: string
-  /** "source.created": the kind of the subject and what was done. */
-  action: string
-  /** Null when the installation itself did it. */
-  agent_id: string | null
-  token_id: string | null
-  subject_type: string
-  /** Null where nobody knows whom it was about, such as a sign-in by an unknown e-mail address. */
-  subject_id: string | null
-  /** Agents who may not read this source do not see the event. */
-  source_id: string | null
-  /** Names of the fields that changed, without their values. */
-  changed: string[]
-  /** What else there is to say, such as from which address; null where there is nothing. */
-  details: EventDetails | null
   created_at: number
 }

@@ -1,4 +1,4 @@
-import type { DeliveredEventType, WebhookEventType } from '../../contract/webhook-event'
+import type { DeliveredEventType, HappenedEvent } from '../../contract/webhook-event'
 
 /** What is known of an endpoint that is in trouble; a healthy webhook has no such record. */
 export interface WebhookHealthRecord {
@@ -21,7 +21,7 @@ export interface PublishedEventRecord {
   /** Rises in the order of the commits. */
   position: number
   id: string
-  type: WebhookEventType
+  type: HappenedEvent['type']
   source_id: string
   thread_id: string
   /** The event as JSON, as it stands in an envelope. */

@@ -1,3 +1,4 @@
+import { isAlert, ownerReadsAudit } from '../conversation/audit/send-alerts'
 import { ownerMayRead } from '../conversation/hears'
 import type { Needs } from '../conversation/needs'
 import type { DeliveryRecord, OutboxRecord, WebhookRecord } from '../conversation/records'
@@ -20,8 +21,10 @@ export async function deliverToWebhook(needs: Needs, outgoing: Outgoing, row: Ou
   const webhook = await read.webhook(delivery.webhook_id)
   if (!webhook) return { write: (tx) => tx.deleteDelivery(delivery.id) }
   if (isTest(delivery)) return tested(needs, outgoing, webhook, delivery)
-  if (!(await ownerMayRead(needs.store.read, webhook, delivery.source_id))) {
-    return givenUp(needs, row, delivery, 'The agent of this webhook may not read this source any more.')
+  const mayHear = isAlert(delivery) ? ownerReadsAudit(read, webhook) : ownerMayRead(read, webhook, delivery.source_id)
+  if (!(await mayHear)) {
+    const what = isAlert(delivery) ? 'the audit log' : 'this source'
+    return givenUp(needs, row, delivery, `The agent of this webhook may not read ${what} any more.`)
   }
 
   const now = needs.clock()

@@ -1,4 +1,6 @@
+import { alertEventType } from '../../contract/webhook-event'
 import type { Needs } from '../conversation/needs'
+import { requireAuditRights } from '../conversation/permissions'
 import { type Actor, changedFields, recordEvent } from '../conversation/record-event'
 import type { WebhookRecord } from '../conversation/records'
 import { webhookChanged, webhookHidden } from '../conversation/refusals'
@@ -25,6 +27,7 @@ export async function createWebhook(
   fields: Omit<WebhookFields, 'name' | 'secret' | 'verify_token'> & Partial<WebhookFields>,
 ): Promise<WebhookRecord> {
   requireNotNarrowed(by.agent)
+  await requireAlertRights(needs, by, fields.registered_events)
   const now = needs.clock()
   const asked: WebhookRecord = {
     ...fields,
@@ -66,6 +69,7 @@ export async function changeWebhook(
   { keptMs = secretKeptMs, seenAt }: { keptMs?: number; seenAt?: number | undefined } = {},
 ): Promise<WebhookRecord> {
   requireUnchanged(webhook, seenAt)
+  await requireAlertRights(needs, by, fields.registered_events)
   const { secret, url = webhook.url } = fields
   const replaced = secret !== undefined && secret !== needs.secrets.open(webhook.secret)
   const asked: WebhookRecord = { ...webhook, ...fields, secret: webhook.secret, updated_at: needs.clock() }
@@ -114,4 +118,9 @@ export async function deleteWebhook(needs: Needs, by: Actor, webhook: WebhookRec
 
 function shake(needs: Needs, outgoing: Outgoing, webhook: WebhookRecord): Promise<string | null> {
   return handshake(outgoing, webhook, secretHeader(needs.secrets.open(webhook.secret)), needs.randomHex(16))
+}
+
+/** Alerts say what the audit log says, so who asks for them must be able to read all of it. Throws 403. */
+async function requireAlertRights({ store }: Needs, { agent }: Actor, events: readonly string[] = []): Promise<void> {
+  if (events.includes(alertEventType)) await requireAuditRights(store.read, agent)
 }

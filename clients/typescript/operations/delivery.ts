@@ -23,9 +23,10 @@ export interface Delivery {
     | 'intervention.canceled'
     | 'intervention.assigned'
     | 'intervention.user_updated'
+    | 'audit.alert'
     | 'webhook.test'
   /**
-   * Null for a test, which is about no conversation.
+   * Null for a test or an alert, which is about no conversation.
    */
   thread_id: string | null
   source_id: string | null

@@ -49,6 +49,7 @@ export interface WebhooksOperations {
         | 'intervention.canceled'
         | 'intervention.assigned'
         | 'intervention.user_updated'
+        | 'audit.alert'
       )[]
       verify_token?: string
       /**
@@ -103,6 +104,7 @@ export interface WebhooksOperations {
         | 'intervention.canceled'
         | 'intervention.assigned'
         | 'intervention.user_updated'
+        | 'audit.alert'
       )[]
       verify_token?: string
       /**
@@ -180,6 +182,7 @@ export interface WebhooksOperations {
         | 'intervention.canceled'
         | 'intervention.assigned'
         | 'intervention.user_updated'
+        | 'audit.alert'
         | 'webhook.test'
       /**
        * Of this conversation.
@@ -239,9 +242,10 @@ export interface WebhooksOperations {
         | 'intervention.canceled'
         | 'intervention.assigned'
         | 'intervention.user_updated'
+        | 'audit.alert'
         | 'webhook.test'
       /**
-       * Null for a test, which is about no conversation.
+       * Null for a test or an alert, which is about no conversation.
        */
       thread_id: string | null
       source_id: string | null

@@ -22,6 +22,7 @@ export interface WebhookWithSecret {
     | 'intervention.canceled'
     | 'intervention.assigned'
     | 'intervention.user_updated'
+    | 'audit.alert'
   )[]
   source_ids: string[]
   source_strategy: 'include' | 'exclude'

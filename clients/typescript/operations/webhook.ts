@@ -22,6 +22,7 @@ export interface Webhook {
     | 'intervention.canceled'
     | 'intervention.assigned'
     | 'intervention.user_updated'
+    | 'audit.alert'
   )[]
   source_ids: string[]
   source_strategy: 'include' | 'exclude'

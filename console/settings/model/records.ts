@@ -1,4 +1,5 @@
 import type { Appearance } from '../../../contract/appearance'
+import type { AuditEvent } from '../../../contract/audit-event'
 import type { BusinessHours } from '../../../contract/business-hours'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { LocalText } from '../../../contract/local-text'
@@ -164,18 +165,7 @@ export interface Delivery extends Dated {
   request_body?: string | null
 }
 
-export interface LogEvent {
-  id: string
-  action: string
-  agent_id: string | null
-  token_id: string | null
-  subject_type: string
-  subject_id: string | null
-  source_id: string | null
-  changed: string[]
-  details: { address?: string; reason?: string; operation?: string; count?: number } | null
-  created_at: string
-}
+export type LogEvent = AuditEvent
 
 export interface Identity extends Dated {
   id: string

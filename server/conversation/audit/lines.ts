@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AuditEvent } from '../../../contract/audit-event'
 import { iso } from '../present'
 import type { EventRecord } from '../setup-records'
 import type { EventSealRecord } from './seal-records'
@@ -7,7 +8,7 @@ import type { EventSealRecord } from './seal-records'
 export const firstPrevious = '0'.repeat(64)
 
 /** An event as the API shows it. Blocks were hashed with these fields in this order: a later field is left out where it is null. */
-export const presentEvent = (event: EventRecord) => ({
+export const presentEvent = (event: EventRecord): AuditEvent => ({
   id: event.id,
   action: event.action,
   agent_id: event.agent_id,

@@ -30,7 +30,7 @@ interface Sealed {
  */
 export function createEventSealer(
   needs: SealNeeds,
-  sealed: (tx: Transaction, events: readonly EventRecord[]) => Promise<void> = async () => {},
+  sealed: (tx: Transaction, block: EventSealRecord, events: readonly EventRecord[]) => Promise<void> = async () => {},
 ): () => Promise<Sealed> {
   let known: EventSealRecord | null = null
 
@@ -54,7 +54,7 @@ export function createEventSealer(
       ...withMark(block.seq, hashOf(linesOf(block, events)), needs.secrets),
     }
     await tx.insertEventSeal(head)
-    await sealed(tx, events)
+    await sealed(tx, head, events)
     if (broken) await recordEvent(tx, needs, { by: null, action: 'audit.broken', subjectId: null })
     return { count: events.length, head, broken }
   }

@@ -1,0 +1,101 @@
+import type { Logger } from 'pino'
+import type { Needs } from '../conversation/needs'
+import { type Happened, recordEvent } from '../conversation/record-event'
+import { createAllowance } from '../limits/allowance'
+
+/** What is recorded of requests that changed nothing. */
+export type Noted = Omit<Happened, 'changed' | 'sourceId'>
+
+export interface SecurityLog {
+  /** Returns at once; the event is written on its own. What comes again within a minute becomes one event with its count. */
+  note(noted: Noted): void
+  /** Records that a token is used from this address: once a day for each address. */
+  noteUse(noted: Noted): void
+  /** Writes what was only counted so far. */
+  stop(): Promise<void>
+}
+
+interface Open {
+  noted: Noted
+  /** Of the same kind since the event was written. */
+  more: number
+  until: number
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const sweepMs = 5000
+/** Kinds that are remembered at once. */
+const mostOpen = 5000
+/** Events of one action that are written one by one; beyond them there is one event a minute with a count. */
+const mostAnHour = 100
+
+/**
+ * Failed sign-ins, refused requests and tokens in use for the audit log. Anybody can cause them, so their number is bounded: a flood becomes a
+ * count, without the addresses.
+ */
+export function createSecurityLog(
+  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
+  log: Pick<Logger, 'error'>,
+): SecurityLog {
+  const open = new Map<string, Open>()
+  const allowance = createAllowance(needs.clock, { most: mostAnHour, perMs: 60 * minuteMs })
+  const writing = new Set<Promise<void>>()
+
+  function write(noted: Noted): void {
+    const written: Promise<void> = needs.store
+      .transact((tx) => recordEvent(tx, needs, noted))
+      .catch((error) =>
+        log.error({ err: error, action: noted.action }, 'an event of the audit log could not be stored'),
+      )
+      .finally(() => writing.delete(written))
+    writing.add(written)
+  }
+
+  function take(noted: Noted, forMs: number): void {
+    const now = needs.clock()
+    const known = open.get(keyOf(noted))
+    if (known && now < known.until) {
+      known.more += 1
+      return
+    }
+    if (known) close(known)
+    const isFlood = !known && (open.size >= mostOpen || allowance.wait(noted.action) > 0)
+    if (isFlood && noted.details?.address !== undefined) {
+      take(withoutWho(noted), minuteMs)
+      return
+    }
+    if (!isFlood) allowance.take(noted.action)
+    open.set(keyOf(noted), { noted, more: 0, until: now + forMs })
+    write(noted)
+  }
+
+  function close({ noted, more }: Open): void {
+    open.delete(keyOf(noted))
+    if (more > 0 && noted.action !== 'access_token.used')
+      write({ ...noted, details: { ...noted.details, count: more } })
+  }
+
+  const timer = setInterval(() => {
+    const now = needs.clock()
+    for (const each of open.values()) if (now >= each.until) close(each)
+  }, sweepMs)
+
+  return {
+    note: (noted) => take(noted, minuteMs),
+    noteUse: (noted) => take(noted, dayMs),
+    stop: async () => {
+      clearInterval(timer)
+      for (const each of open.values()) close(each)
+      await Promise.all(writing)
+    },
+  }
+}
+
+const keyOf = ({ action, subjectId, details }: Noted) => JSON.stringify([action, subjectId, details])
+
+/** What is left of it in a flood. */
+const withoutWho = ({ action, details }: Noted): Noted => ({
+  ...{ by: null, action, subjectId: null },
+  details: details?.reason === undefined ? null : { reason: details.reason },
+})
