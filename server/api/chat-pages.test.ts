@@ -57,6 +57,10 @@ test('without a list every page may', async () => {
   expect(await ancestors({ allowed_origins: [] })).toBe('*')
 })
 
+test('where no page is named and any page is not allowed, no page may show the chat', async () => {
+  expect(await ancestors({ any_origin: false })).toBe("'none'")
+})
+
 test.each([
   "'self'",
   '*',

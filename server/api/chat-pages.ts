@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
+import { originsOf } from '../conversation/allowed-origins'
 import { createSightings } from '../conversation/note-sighting'
 import { soundAppearance } from '../conversation/setup/sound-appearance'
 import type { Api, ApiNeeds } from './api'
@@ -73,12 +74,12 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
     async (request, reply) => {
       const source = await sourceOf(request.params.channel_id)
       if (!source) return send(reply, 404, 'not_found', 'There is no chat with this channel id.')
-      const ancestors = source.settings.allowed_origins?.join(' ') || '*'
+      const ancestors = originsOf(source.settings)?.join(' ') ?? '*'
       reply
         .type('text/html; charset=utf-8')
         .header(
           'content-security-policy',
-          `${pagePolicy(needs.config.publicUrl, stylesOfPage)}; frame-ancestors ${ancestors}`,
+          `${pagePolicy(needs.config.publicUrl, stylesOfPage)}; frame-ancestors ${ancestors || "'none'"}`,
         )
         .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex')

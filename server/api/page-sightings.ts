@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { allowsOrigin } from '../conversation/allowed-origins'
 import { may } from '../conversation/permissions'
 import { iso } from '../conversation/present'
 import { sourceHidden } from '../conversation/setup/refusals'
@@ -34,10 +35,9 @@ export function pageSightings(app: Api, { store: { read } }: Pick<ApiNeeds, 'sto
     async ({ agent, params, query }) => {
       const source = await read.source(params.id)
       if (!source || !(await may(read, agent, 'read', source.id))) throw sourceHidden()
-      const named = source.settings.allowed_origins ?? []
       return paged(await read.sightings(source.id), query, ({ origin, first_seen_at, seen_at }) => ({
         origin: origin || null,
-        allowed: named.length === 0 || named.includes(origin),
+        allowed: allowsOrigin(source.settings, origin),
         first_seen_at: iso(first_seen_at),
         seen_at: iso(seen_at),
       }))

@@ -139,6 +139,7 @@ export const sourceShape = z
         time_for_thread_inclusion: z.number().optional(),
         thread_auto_close_after: z.number().optional(),
         allowed_origins: z.array(z.string()).optional(),
+        any_origin: z.boolean().optional(),
         business_hours: businessHoursShape.optional(),
         connector: z.object({ url: z.string() }).optional(),
         primary_application: z.enum(['bot', 'service']).nullable().optional(),

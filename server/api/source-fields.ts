@@ -49,7 +49,13 @@ export const settingsShape = z
   .object({
     time_for_thread_inclusion: hours.optional(),
     thread_auto_close_after: hours.optional(),
-    allowed_origins: clearable(list(upTo(300), 100)).optional(),
+    allowed_origins: clearable(list(upTo(300), 100))
+      .optional()
+      .meta({ description: 'Origins whose pages may show the chat, such as https://www.example.com.' }),
+    any_origin: clearable(booleanShape).optional().meta({
+      description:
+        'Whether any page may show the chat while allowed_origins names none. A new source outside of the demo begins with false.',
+    }),
     business_hours: clearable(businessHours).optional(),
     connector: clearable(connector).optional(),
     primary_application: clearable(z.enum(['bot', 'service'])).optional(),

@@ -2,17 +2,23 @@ import { channelKinds } from '../../contract/channel-kinds'
 import type { CliCommand } from './command'
 import type { Source } from './snippet'
 
+interface Made extends Source {
+  connector_secret?: string
+  settings: { allowed_origins?: string[]; any_origin?: boolean }
+}
+
 interface Community {
   id: string
 }
 
 /** `bubblewire source create`: a website or another channel to talk on, with a community of its own unless one is named. */
 export const sourceCreate: CliCommand = {
-  usage: 'NAME [--type KIND] [--origin URL ...] [--connector URL] [--community ID] [--json]',
+  usage: 'NAME [--type KIND] [--origin URL ... | --any-origin] [--connector URL] [--community ID] [--json]',
   summary: 'Make a source: a website (its snippet is printed), or a channel with a connector (its secret is).',
   options: {
     type: { type: 'string', default: 'web_messaging' },
     origin: { type: 'string', multiple: true },
+    'any-origin': { type: 'boolean' },
     connector: { type: 'string' },
     community: { type: 'string' },
     json: { type: 'boolean' },
@@ -40,9 +46,10 @@ export const sourceCreate: CliCommand = {
         ...(isWeb ? { web_messaging: true } : {}),
         settings: {
           ...(values.origin ? { allowed_origins: values.origin } : {}),
+          ...(values['any-origin'] ? { any_origin: true } : {}),
           ...(values.connector ? { connector: { url: values.connector } } : {}),
         },
-      })) as Source & { connector_secret?: string }
+      })) as Made
       if (values.json) out(JSON.stringify(source, null, 2))
       else for (const line of readable(source)) out(line)
       return 0
@@ -57,11 +64,14 @@ function readable({
   channel_id,
   web_messaging,
   connector_secret,
-}: Source & { connector_secret?: string }): string[] {
+  settings: { allowed_origins = [], any_origin = true },
+}: Made): string[] {
+  const shownNowhere = web_messaging !== null && allowed_origins.length === 0 && !any_origin
   return [
     `source_id    ${id}`,
     ...(channel_id ? [`channel_id   ${channel_id}`] : []),
     ...(web_messaging ? [`snippet      ${web_messaging.snippet}`] : []),
+    ...(shownNowhere ? ['No site may show this chat yet: name yours under Settings, or make it with --origin.'] : []),
     ...(connector_secret ? [`connector_secret (shown once)   ${connector_secret}`] : []),
   ]
 }

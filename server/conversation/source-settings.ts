@@ -12,8 +12,10 @@ export interface SourceSettings {
   time_for_thread_inclusion?: number
   /** Hours of silence after which a thread closes by itself. Default 96. */
   thread_auto_close_after?: number
-  /** Origins whose pages may embed the chat; none means any. Web messaging only. */
+  /** Origins whose pages may show the chat. Web messaging only. */
   allowed_origins?: string[]
+  /** Whether any page may show the chat while no origin is named; absent: yes, as it was before there was this setting. Web messaging only. */
+  any_origin?: boolean
   /** When agents are there; the `_bh` reply times count these hours only. Absent: always. */
   business_hours?: BusinessHours
   /** Where renderings go and whose signature inbound calls carry. Every kind but web messaging. */

@@ -1,7 +1,7 @@
 import { realtimeVersion } from '../../contract/realtime'
 import type { VisitorRefusal } from '../../contract/visitor'
+import { allowsOrigin } from '../conversation/allowed-origins'
 import type { Needs } from '../conversation/needs'
-import type { SourceRecord } from '../conversation/records'
 import { seeDevice } from '../conversation/visitor/devices'
 import { endIfExpired, hasExpired } from '../conversation/visitor/end-sessions'
 import { hashToken } from '../hash-token'
@@ -33,7 +33,7 @@ export async function admit(
   const source = await needs.store.read.sourceByChannelId(channel_id)
   if (source?.type !== 'web_messaging' || !source.active) return 'unknown_channel'
   const origin = pageOrigin(told, socket.handshake.headers.origin, publicUrl)
-  if (!isAllowed(source, origin)) return 'origin_not_allowed'
+  if (origin !== null && !allowsOrigin(source.settings, origin)) return 'origin_not_allowed'
   const session = await needs.store.read.session(sessionHash)
   if (session && session.source_id !== source.id) return 'invalid_session'
   if (session?.origin && origin && session.origin !== origin) return 'invalid_session'
@@ -70,10 +70,6 @@ export async function settle(needs: Needs, socket: CustomerSocket): Promise<void
 function pageOrigin(told: string | undefined, browser: string | undefined, publicUrl: string): string | null {
   if (browser !== undefined && browser !== publicUrl) return browser
   return told ?? null
-}
-
-function isAllowed({ settings: { allowed_origins = [] } }: SourceRecord, origin: string | null): boolean {
-  return origin === null || allowed_origins.length === 0 || allowed_origins.includes(origin)
 }
 
 /** One that ended while it was looked at ends at once: its own event is over. */

@@ -7,6 +7,7 @@ export interface CreateSourceAnswerSettings {
   time_for_thread_inclusion?: number
   thread_auto_close_after?: number
   allowed_origins?: string[]
+  any_origin?: boolean
   business_hours?: {
     time_zone: string
     hours: {

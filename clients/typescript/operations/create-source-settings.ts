@@ -6,7 +6,14 @@
 export interface CreateSourceSettings {
   time_for_thread_inclusion?: number | null
   thread_auto_close_after?: number | null
+  /**
+   * Origins whose pages may show the chat, such as https://www.example.com.
+   */
   allowed_origins?: string[] | null
+  /**
+   * Whether any page may show the chat while allowed_origins names none. A new source outside of the demo begins with false.
+   */
+  any_origin?: boolean | null
   business_hours?: {
     time_zone: string
     hours: {

@@ -25,6 +25,7 @@ export interface Source {
     time_for_thread_inclusion?: number
     thread_auto_close_after?: number
     allowed_origins?: string[]
+    any_origin?: boolean
     business_hours?: {
       time_zone: string
       hours: {

@@ -73,7 +73,7 @@ export const accountWords = {
   origins_title: 'What is its address?',
   origins_label: 'Addresses of the site',
   origins_hint:
-    'One per line, such as https://www.example.com. Only pages there may show the chat; without any, every page may.',
+    'One per line, such as https://www.example.com. Only pages there may show the chat; without any, none may.',
   origin_wrong: '{origin} is not an address such as https://www.example.com.',
   looks_title: 'How shall it look?',
   color: 'Colour',

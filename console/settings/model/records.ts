@@ -23,6 +23,7 @@ export interface SourceSettings {
   time_for_thread_inclusion?: number | null
   thread_auto_close_after?: number | null
   allowed_origins?: string[] | null
+  any_origin?: boolean | null
   business_hours?: BusinessHours | null
   connector?: { url: string } | null
   primary_application?: 'bot' | 'service' | null

@@ -1,5 +1,5 @@
 import { useT } from '../parts/context'
-import { Area } from '../parts/Fields'
+import { Area, Check } from '../parts/Fields'
 import { useProblems } from '../parts/use-form'
 import type { PartProps } from './General'
 
@@ -26,6 +26,13 @@ export function Origins({ form, value }: Pick<PartProps, 'form' | 'value'>) {
         error={problem('settings.allowed_origins')}
         onText={put}
       />
+      {text === '' && (
+        <Check
+          label={t('field_any_origin')}
+          checked={value.any_origin ?? true}
+          onCheck={(any_origin) => form.set({ any_origin })}
+        />
+      )}
     </div>
   )
 }

@@ -40,7 +40,9 @@ export function Snippet({ source, value }: PartProps) {
         <h2>{t('snippet')}</h2>
         <p>{t('snippet_about')}</p>
         <Copyable text={source.web_messaging.snippet} label={t('snippet')} />
-        {(value.allowed_origins ?? []).length === 0 && <p class={ui.soft}>{t('snippet_anywhere')}</p>}
+        {(value.allowed_origins ?? []).length === 0 && (
+          <p class={ui.soft}>{t((value.any_origin ?? true) ? 'snippet_anywhere' : 'snippet_nowhere')}</p>
+        )}
       </section>
       <section class={`${ui.panel} ${ui.stack}`}>
         <h2>{t('seen')}</h2>

@@ -8,6 +8,7 @@ import { checkTriggers } from './check-triggers'
 /** Which kinds of source take a setting; the others take none of it. */
 const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boolean>> = {
   allowed_origins: (kind) => kind === 'web_messaging',
+  any_origin: (kind) => kind === 'web_messaging',
   appearance: (kind) => kind === 'web_messaging',
   triggers: (kind) => kind === 'web_messaging',
   welcome_message: (kind) => kind === 'web_messaging',

@@ -68,7 +68,8 @@ export default {
   community_hint: 'من يكتب هناك ينتمي إليه. يمكن لعدة مواقع أن تتشارك عملاءها.',
   origins_title: 'ما عنوانه؟',
   origins_label: 'عناوين الموقع',
-  origins_hint: 'عنوان في كل سطر، مثل https://www.example.com وحدها صفحاته يمكنها عرض الدردشة، وبلا عناوين كل الصفحات.',
+  origins_hint:
+    'عنوان في كل سطر، مثل https://www.example.com وحدها صفحاته يمكنها عرض الدردشة، وبلا عناوين لا تعرضها أي صفحة.',
   origin_wrong: '{origin} ليس عنوانًا مثل https://www.example.com',
   looks_title: 'كيف تريد أن تبدو؟',
   color: 'اللون',

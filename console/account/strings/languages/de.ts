@@ -74,7 +74,7 @@ export default {
   origins_title: 'Wie lautet ihre Adresse?',
   origins_label: 'Adressen der Website',
   origins_hint:
-    'Eine je Zeile, etwa https://www.example.com. Nur Seiten dort dürfen den Chat zeigen; ohne Angabe jede.',
+    'Eine je Zeile, etwa https://www.example.com. Nur Seiten dort dürfen den Chat zeigen; ohne Angabe keine.',
   origin_wrong: '{origin} ist keine Adresse wie https://www.example.com.',
   looks_title: 'Wie soll er aussehen?',
   color: 'Farbe',

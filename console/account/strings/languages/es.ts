@@ -70,7 +70,7 @@ export default {
   origins_title: '¿Cuál es su dirección?',
   origins_label: 'Direcciones del sitio',
   origins_hint:
-    'Una por línea, como https://www.example.com. Solo sus páginas pueden mostrar el chat; sin ninguna, todas.',
+    'Una por línea, como https://www.example.com. Solo sus páginas pueden mostrar el chat; sin ninguna, ninguna.',
   origin_wrong: '{origin} no es una dirección como https://www.example.com.',
   looks_title: '¿Qué aspecto debe tener?',
   color: 'Color',

@@ -73,7 +73,7 @@ export default {
   origins_title: 'Quelle est son adresse\u202f?',
   origins_label: 'Adresses du site',
   origins_hint:
-    'Une par ligne, comme https://www.example.com. Seules ses pages peuvent montrer le chat\u202f; sans adresse, toutes le peuvent.',
+    'Une par ligne, comme https://www.example.com. Seules ses pages peuvent montrer le chat\u202f; sans adresse, aucune ne le peut.',
   origin_wrong: '{origin} n’est pas une adresse comme https://www.example.com.',
   looks_title: 'À quoi doit-il ressembler\u202f?',
   color: 'Couleur',

@@ -68,7 +68,7 @@ export default {
   community_hint: 'מי שכותב שם שייך אליה. כמה אתרים יכולים לחלוק לקוחות.',
   origins_title: 'מה הכתובת שלו?',
   origins_label: 'כתובות האתר',
-  origins_hint: 'אחת בכל שורה, למשל https://www.example.com רק דפים משם יכולים להציג את הצ׳אט; בלי כתובות, כל דף.',
+  origins_hint: 'אחת בכל שורה, למשל https://www.example.com רק דפים משם יכולים להציג את הצ׳אט; בלי כתובות, אף דף.',
   origin_wrong: '{origin} אינה כתובת כמו https://www.example.com',
   looks_title: 'איך הוא צריך להיראות?',
   color: 'צבע',

@@ -71,7 +71,7 @@ export default {
   origins_title: 'Qual è il suo indirizzo?',
   origins_label: 'Indirizzi del sito',
   origins_hint:
-    'Uno per riga, come https://www.example.com. Solo le sue pagine possono mostrare la chat; senza indirizzi, tutte.',
+    'Uno per riga, come https://www.example.com. Solo le sue pagine possono mostrare la chat; senza indirizzi, nessuna.',
   origin_wrong: '{origin} non è un indirizzo come https://www.example.com.',
   looks_title: 'Che aspetto deve avere?',
   color: 'Colore',

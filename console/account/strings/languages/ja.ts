@@ -71,7 +71,7 @@ export default {
   origins_title: 'サイトのアドレスは何ですか。',
   origins_label: 'サイトのアドレス',
   origins_hint:
-    '1行に1つ（例 https://www.example.com ）。チャットを表示できるのはそのページだけです。空欄ならどのページでも表示できます。',
+    '1行に1つ（例 https://www.example.com ）。チャットを表示できるのはそのページだけです。空欄ならどのページにも表示されません。',
   origin_wrong: '{origin}は https://www.example.com のようなアドレスではありません。',
   looks_title: 'どのような外観にしますか。',
   color: '色',

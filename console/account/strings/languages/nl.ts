@@ -70,7 +70,7 @@ export default {
   origins_title: 'Wat is het adres?',
   origins_label: 'Adressen van de site',
   origins_hint:
-    'Eén per regel, zoals https://www.example.com. Alleen pagina’s daar mogen de chat tonen; zonder adres elke pagina.',
+    'Eén per regel, zoals https://www.example.com. Alleen pagina’s daar mogen de chat tonen; zonder adres geen enkele.',
   origin_wrong: '{origin} is geen adres zoals https://www.example.com.',
   looks_title: 'Hoe moet hij eruitzien?',
   color: 'Kleur',

@@ -71,7 +71,7 @@ export default {
   origins_title: 'Jaki jest jej adres?',
   origins_label: 'Adresy strony',
   origins_hint:
-    'Jeden w wierszu, na przykład https://www.example.com. Tylko tamtejsze strony mogą pokazywać czat; bez adresów każda.',
+    'Jeden w wierszu, na przykład https://www.example.com. Tylko tamtejsze strony mogą pokazywać czat; bez adresów żadna.',
   origin_wrong: '{origin} nie jest adresem takim jak https://www.example.com.',
   looks_title: 'Jak ma wyglądać?',
   color: 'Kolor',

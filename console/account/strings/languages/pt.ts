@@ -69,7 +69,8 @@ export default {
   community_hint: 'Quem lá escreve pertence a ela. Vários sites podem compartilhar os clientes.',
   origins_title: 'Qual é o endereço?',
   origins_label: 'Endereços do site',
-  origins_hint: 'Um por linha, como https://www.example.com. Só páginas dali podem mostrar o chat; sem nenhum, todas.',
+  origins_hint:
+    'Um por linha, como https://www.example.com. Só páginas dali podem mostrar o chat; sem nenhum, nenhuma.',
   origin_wrong: '{origin} não é um endereço como https://www.example.com.',
   looks_title: 'Que aparência deve ter?',
   color: 'Cor',

@@ -69,7 +69,7 @@ export default {
   origins_title: 'Adresi ne?',
   origins_label: 'Sitenin adresleri',
   origins_hint:
-    'Her satıra bir tane, örneğin https://www.example.com. Sohbeti yalnızca oradaki sayfalar gösterebilir; adres yoksa hepsi.',
+    'Her satıra bir tane, örneğin https://www.example.com. Sohbeti yalnızca oradaki sayfalar gösterebilir; adres yoksa hiçbiri.',
   origin_wrong: '{origin}, https://www.example.com gibi bir adres değil.',
   looks_title: 'Nasıl görünsün?',
   color: 'Renk',

@@ -68,7 +68,7 @@ export default {
   community_hint: '在那里留言的人都属于它。多个网站可以共用客户。',
   origins_title: '它的地址是什么？',
   origins_label: '网站的地址',
-  origins_hint: '每行一个，例如 https://www.example.com 。只有那里的页面可以显示聊天；留空则所有页面都可以。',
+  origins_hint: '每行一个，例如 https://www.example.com 。只有那里的页面可以显示聊天；留空则都不可以。',
   origin_wrong: '{origin} 不是 https://www.example.com 这样的地址。',
   looks_title: '它应该是什么样子？',
   color: '颜色',

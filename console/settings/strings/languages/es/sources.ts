@@ -28,6 +28,8 @@ export default {
   part_looks: 'Aspecto',
   field_active: 'Activo',
   field_web_messaging: 'Chat en páginas web',
+  field_any_origin: 'Cualquier sitio puede mostrar el chat',
+  snippet_nowhere: 'Ningún sitio puede mostrar aún este chat. Indique el suyo en «General».',
   field_allowed_origins: 'Sitios permitidos',
   field_business_hours: 'Horario de atención',
   field_connector: 'Conector',
@@ -47,8 +49,7 @@ export default {
   field_time_for_thread_inclusion: 'Seguir la última conversación antes de',
   field_thread_auto_close_after: 'Cerrarse sola después de',
   web_messaging_hint: 'Las páginas con el fragmento muestran el chat.',
-  origins_hint:
-    'Uno por línea, como https://www.example.com. El chat solo se abre en ellos; sin ninguno, en todas partes.',
+  origins_hint: 'Uno por línea, como https://www.example.com. El chat solo se abre en ellos.',
   connector_url: 'Dirección del conector',
   connector_url_hint: 'Las respuestas se envían allí, firmadas.',
   connector_secret: 'Secreto del conector',

@@ -28,6 +28,8 @@ export default {
   part_looks: 'Görünüm',
   field_active: 'Etkin',
   field_web_messaging: 'Web sayfalarında sohbet',
+  field_any_origin: 'Her site sohbeti gösterebilir',
+  snippet_nowhere: 'Bu sohbeti henüz hiçbir site gösteremez. “Genel” altında sitenizi yazın.',
   field_allowed_origins: 'İzin verilen siteler',
   field_business_hours: 'Çalışma saatleri',
   field_connector: 'Bağlayıcı',
@@ -46,8 +48,7 @@ export default {
   field_time_for_thread_inclusion: 'Son konuşmayı şu süre içinde sürdür',
   field_thread_auto_close_after: 'Şu süreden sonra kendiliğinden kapan',
   web_messaging_hint: 'Kodu içeren sayfalar sohbeti gösterir.',
-  origins_hint:
-    'Her satıra bir tane, örneğin https://www.example.com. Sohbet yalnızca orada açılır; hiçbiri yoksa her yerde.',
+  origins_hint: 'Her satıra bir tane, örneğin https://www.example.com. Sohbet yalnızca orada açılır.',
   connector_url: 'Bağlayıcının adresi',
   connector_url_hint: 'Yanıtlar oraya imzalı olarak gönderilir.',
   connector_secret: 'Bağlayıcının sırrı',
