@@ -14,6 +14,7 @@ import { boundConnections } from './api/connections'
 import { requestId } from './api/observe-requests'
 import { bodyLimit, queryParser, routes } from './api/router'
 import { sendRefusal } from './api/send-refusal'
+import { keepSocketsFromUploads } from './api/uploads-origin'
 import { filesInBucket } from './attachments/files-in-bucket'
 import { filesOnDisk } from './attachments/files-on-disk'
 import { incomingIn } from './attachments/incoming'
@@ -112,7 +113,7 @@ export async function createApp({
   await sealStored(store, secrets, log)
   const urlSecret = secrets.open(await installationSecret(store, secrets))
   const domainId = await installationId(store, ids)
-  const urls = attachmentUrls(config.publicUrl, urlSecret, clock)
+  const urls = attachmentUrls(config.uploadsUrl ?? config.publicUrl, urlSecret, clock)
   await mkdir(config.filesDir, { recursive: true })
   const files = config.bucket ? filesInBucket(config.bucket, `${domainId}/`) : filesOnDisk(config.filesDir)
   const incoming = await incomingIn(config.incomingDir)
@@ -146,6 +147,7 @@ export async function createApp({
     // Who says no hello is no visitor.
     connectTimeout: 20_000,
   })
+  keepSocketsFromUploads(io.engine, config)
   const outgoing = createOutgoing(config.privateWebhooks, { timeoutMs: config.webhookTimeoutMs })
   let customers: Customers | null = null
   let agents: Agents | null = null

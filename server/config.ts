@@ -17,6 +17,8 @@ export interface Config {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
+  /** Without a trailing slash. Null: uploads are on the public address. */
+  uploadsUrl: string | null
   /** 0: browsers may come by http too. */
   hstsSeconds: number
   /** Addresses and networks. */
@@ -83,7 +85,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     SITE_PORT,
     BOT_PORT,
     HOST,
-    PUBLIC_URL,
     HSTS_DAYS,
     TRUSTED_PROXIES,
     DATA_DIR,
@@ -109,13 +110,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const sitePort = SITE_PORT ?? PORT + 1
   const botPort = BOT_PORT ?? PORT + 2
   requireFitting(given)
+  requireApart(given)
   if (DEMO) checkPorts(PORT, sitePort, botPort)
   const bucket = readBucket(given)
   const whole = WEBHOOK_ALLOW_PRIVATE ? 'all' : 'none'
   return {
     port: PORT,
     host: HOST,
-    publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin,
+    publicUrl: publicOrigin(given),
+    uploadsUrl: given.UPLOADS_URL === undefined ? null : new URL(given.UPLOADS_URL).origin,
     trustedProxies: TRUSTED_PROXIES,
     hstsSeconds: HSTS_DAYS * 86_400,
     sitePort,
@@ -185,6 +188,26 @@ function requireFitting({
       `HSTS_DAYS is "${HSTS_DAYS}": PUBLIC_URL has to begin with https:// for it. Set it, or HSTS_DAYS to 0.`,
     )
 }
+
+/** Throws WrongSetting where uploads would be on the public address, or where browsers would not load them. */
+function requireApart(given: z.infer<typeof environment>): void {
+  const { UPLOADS_URL } = given
+  if (UPLOADS_URL === undefined) return
+  const ours = new URL(publicOrigin(given))
+  const { host, protocol } = new URL(UPLOADS_URL)
+  // The scheme alone does not tell two addresses apart: a request names its host only.
+  if (host === ours.host)
+    throw new WrongSetting(
+      `UPLOADS_URL is "${UPLOADS_URL}": PUBLIC_URL has the same host. Set UPLOADS_URL to another host, or leave it out.`,
+    )
+  if (protocol === 'http:' && ours.protocol === 'https:')
+    throw new WrongSetting(
+      `UPLOADS_URL is "${UPLOADS_URL}": it has to begin with https://, as PUBLIC_URL does. Browsers load nothing by http there.`,
+    )
+}
+
+const publicOrigin = ({ PUBLIC_URL, PORT }: z.infer<typeof environment>): string =>
+  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin
 
 function checkPorts(port: number, sitePort: number, botPort: number): void {
   if (Math.max(sitePort, botPort) > 65535) {

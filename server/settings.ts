@@ -9,6 +9,7 @@ import { yesNo } from './wrong-setting'
 const portRange = 'it must be a port between 1 and 65535'
 const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange)
 const bareAddress = 'it must be an http or https address without a path, such as https://chat.example.com'
+const origin = z.url({ protocol: /^https?$/, error: bareAddress }).refine(isBare, bareAddress)
 const seconds = z.coerce.number().min(0).max(600)
 const days = z.coerce.number().min(0).max(36_500)
 
@@ -27,12 +28,15 @@ export const settings = {
     about: 'Address to listen on; 0.0.0.0 for all.',
   },
   PUBLIC_URL: {
-    schema: z
-      .url({ protocol: /^https?$/, error: bareAddress })
-      .refine(isBare, bareAddress)
-      .optional(),
+    schema: origin.optional(),
     unset: 'http://localhost:PORT',
     about: 'Address under which browsers reach the chat server, without a path.',
+  },
+  UPLOADS_URL: {
+    schema: origin.optional(),
+    unset: 'PUBLIC_URL',
+    about:
+      'Another address of the same server, without a path, under which browsers load uploads, and nothing else; see docs/operations.md.',
   },
   HSTS_DAYS: {
     schema: days.default(0),

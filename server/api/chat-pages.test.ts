@@ -1,39 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
 import { aWebSource } from '../a-visitor'
+import { builtPages } from './built-pages'
 
-// The policy of the pages, not what is on them: the built files are as small as can be.
-
-const built = mkdtempSync(join(tmpdir(), 'bubblewire-built-'))
+const pages = builtPages()
 let here: RunningApp
 beforeAll(async () => {
-  for (const name of [
-    'loader/loader.js',
-    'site/site.js',
-    'widget/index.html',
-    'widget/assets/a.js',
-    'gallery/gallery.html',
-    'gallery/assets/a.js',
-    'studio/index.html',
-    'studio/stage/index.html',
-    'studio/assets/a.js',
-    'webview/sdk.js',
-    'console/inbox/index.html',
-    'console/reports/index.html',
-    'console/settings/index.html',
-    'console/assets/a.js',
-  ]) {
-    mkdirSync(dirname(join(built, name)), { recursive: true })
-    writeFileSync(join(built, name), '<html><head></head></html>')
-  }
-  here = await aRunningApp({}, { built })
+  here = await aRunningApp({}, { built: pages.folder })
 })
 afterAll(async () => {
   await here.stop()
-  rmSync(built, { recursive: true })
+  pages.remove()
 })
 
 async function ancestors(settings: object) {

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
 import { originsOf } from '../conversation/allowed-origins'
+import type { Config } from '../config'
 import { createSightings } from '../conversation/note-sighting'
 import { soundAppearance } from '../conversation/setup/sound-appearance'
 import type { Api, ApiNeeds } from './api'
 import { type BuiltText, createCompressor, readBuilt, sendBuilt } from './compressed'
 import { dressLoader, dressPage } from './dressed-pages'
+import { ownFiles } from './page-policies'
 import { isPage, originOfPage } from './page-sightings'
 import { send } from './send-refusal'
 
@@ -79,7 +81,7 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
         .type('text/html; charset=utf-8')
         .header(
           'content-security-policy',
-          `${pagePolicy(needs.config.publicUrl, stylesOfPage)}; frame-ancestors ${ancestors || "'none'"}`,
+          `${pagePolicy(needs.config, stylesOfPage)}; frame-ancestors ${ancestors || "'none'"}`,
         )
         .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex')
@@ -109,7 +111,7 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
   app.get('/gallery/', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', `${pagePolicy(needs.config.publicUrl)}; frame-ancestors 'self'`)
+      .header('content-security-policy', `${pagePolicy(needs.config)}; frame-ancestors 'self'`)
       .header('cache-control', 'no-cache')
     return sendBuilt(request, reply, gallery)
   })
@@ -148,15 +150,15 @@ function stylesWithin(html: string): string[] {
   )
 }
 
-function pagePolicy(publicUrl: string, styles: string[] = []): string {
-  const socket = publicUrl.replace(/^http/, 'ws')
+function pagePolicy(config: Config, styles: string[] = []): string {
+  const socket = config.publicUrl.replace(/^http/, 'ws')
   return [
     "default-src 'none'",
     "script-src 'self'",
     ["style-src 'self'", ...styles].join(' '),
     `connect-src 'self' ${socket}`,
-    "img-src 'self' https: data: blob:",
-    "media-src 'self' https: blob:",
+    `img-src ${ownFiles(config)} https: data: blob:`,
+    `media-src ${ownFiles(config)} https: blob:`,
     'frame-src http: https:',
     "worker-src 'self' blob:",
     "base-uri 'none'",

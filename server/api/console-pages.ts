@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Config } from '../config'
 import type { Api, ApiNeeds } from './api'
 import { readBuilt, sendBuilt } from './compressed'
 import { consolePage } from './console-page'
+import { ownFiles } from './page-policies'
 
 /** Pages of the console for whoever signs in; each is `/<name>/`. The studio has its own policies: studio-pages.ts. */
 const names = ['account', 'inbox', 'reports', 'settings']
@@ -18,9 +20,7 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
     app.get(`/${name}`, open, async (_, reply) => reply.redirect(`/${name}/`, 308))
     // What follows is a place within the page, which finds it itself.
     for (const path of [`/${name}/`, `/${name}/*`])
-      app.get(path, open, async (request, reply) =>
-        sendBuilt(request, consolePage(reply, policy(config.publicUrl, name)), page),
-      )
+      app.get(path, open, async (request, reply) => sendBuilt(request, consolePage(reply, policy(config, name)), page))
   }
   await app.register(fastifyStatic, {
     root: join(built, 'console/assets'),
@@ -40,14 +40,14 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
  * Whoever is signed in could be made to press things: nobody may frame it, and it talks to this server alone. Pictures too, so that no
  * stranger's server learns who reads; the settings show the bubble's picture, whose address an administrator typed there.
  */
-const policy = (publicUrl: string, name: string) =>
+const policy = (config: Config, name: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    `img-src 'self' ${publicUrl}${name === 'settings' ? ' https:' : ''} data: blob:`,
-    `media-src 'self' ${publicUrl} data: blob:`,
+    `img-src ${ownFiles(config)}${name === 'settings' ? ' https:' : ''} data: blob:`,
+    `media-src ${ownFiles(config)} data: blob:`,
     "frame-src 'self'",
     "worker-src 'self' blob:",
     "frame-ancestors 'none'",

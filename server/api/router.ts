@@ -36,7 +36,7 @@ import { readThreads } from './read-threads'
 import { sendSafeHeaders } from './safe-headers'
 import { savedReplies } from './saved-replies'
 import { secondStep } from './second-step'
-import { send, sendRefusal } from './send-refusal'
+import { sendNotFound, sendRefusal } from './send-refusal'
 import { serveAttachment } from './serve-attachment'
 import { settlePayment } from './settle-payment'
 import { setup } from './setup'
@@ -48,6 +48,7 @@ import { studioToken } from './studio-token'
 import { threadActs } from './thread-acts'
 import { threadPresence } from './thread-presence'
 import { uploadAttachment } from './upload-attachment'
+import { keepUploadsApart } from './uploads-origin'
 import { visitorData } from './visitor-data'
 import { visitorsOf } from './visitor-session'
 import { visitorUploads } from './visitor-uploads'
@@ -92,15 +93,14 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     )
     return sendRefusal(refusalOf(error) ?? (afterWrongToken(needs.limits, error, request) as never), request, reply)
   })
-  app.setNotFoundHandler((request, reply) =>
-    send(reply, 404, 'not_found', `There is no ${request.method} ${request.url.split('?')[0]?.slice(0, 200)}.`),
-  )
+  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
   app.decorateRequest('agent', null as never)
   app.decorateRequest('tokenId', '')
   app.decorateRequest('sessionId', null)
   app.decorateRequest('provenAt', null)
   app.decorateRequest('coerce', false)
   sendSafeHeaders(app, needs.config)
+  keepUploadsApart(app, needs.config)
   acceptParameters(app)
   observeRequests(app, needs.metrics.answered)
   await app.register(multipart)

@@ -32,6 +32,10 @@ export function sendRefusal(error: FastifyError | Refusal, request: FastifyReque
   return send(reply, 500, 'internal_error', 'Something went wrong here; it has been written to the log.')
 }
 
+/** The answer to a request for which there is no route. */
+export const sendNotFound = ({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  send(reply, 404, 'not_found', `There is no ${method} ${url.split('?')[0]?.slice(0, 200)}.`)
+
 const codes: Record<number, string> = {
   400: 'bad_request',
   404: 'not_found',

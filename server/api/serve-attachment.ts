@@ -7,8 +7,9 @@ import { hasThumbnail, loadsByItself, mayUse, thumbnailSizes } from '../conversa
 import type { AttachmentRecord } from '../conversation/records'
 import { attachmentHidden, storageAway } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
-import { authenticate } from './authenticate'
+import { authenticate, bearer } from './authenticate'
 import { isKnownToClient, rangeOf } from './ranges'
+import { attachmentRoute, uploadsOrigin } from './uploads-origin'
 
 /** What is sent: the upload itself, or a smaller form of it. */
 interface Form {
@@ -21,12 +22,13 @@ interface Form {
 
 /**
  * GET /attachments/:id/:filename: the bytes. Private files need a signature or a token. Ranges are answered.
- * Nothing that a browser shows in place can run script: see the headers.
+ * Nothing that a browser shows in place can run script: see the headers. Where uploads have an origin of their own, browsers are sent there.
  */
 export function serveAttachment(app: Api, needs: ApiNeeds): void {
+  const isAtUploads = uploadsOrigin(needs.config)
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/attachments/:id/:filename',
+    url: attachmentRoute,
     config: { public: true },
     schema: {
       hide: true,
@@ -43,10 +45,16 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
       const [record] = await needs.store.read.attachments([request.params.id])
       if (!record) throw attachmentHidden()
       const { expires = '', signature = '', size } = request.query
-      if (!record.public && !needs.urls.isSigned(record.id, expires, signature)) {
+      const isSigned = needs.urls.isSigned(record.id, expires, signature)
+      const isThere = isAtUploads(request.headers)
+      if (!record.public && !isSigned) {
+        if (isThere) throw attachmentHidden()
         await authenticate(needs, request, request.query)
         if (!(await mayUse(needs.store.read, request.agent, record))) throw attachmentHidden()
       }
+      // A page cannot be opened with a token in a header, so only programs get bytes elsewhere.
+      if (needs.config.uploadsUrl !== null && !isThere && bearer(request) === '')
+        return sendThere(reply, addressThere(needs, record, { size, ...(isSigned && { expires, signature }) }))
       try {
         const form = await formOf(needs, record, size)
         return form ? await sendForm(needs, request, reply, record, form) : sendPlaceholder(reply)
@@ -57,6 +65,19 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
     },
   })
 }
+
+/** A signature is passed on with its end: a new one would make it last. */
+function addressThere({ urls }: ApiNeeds, record: AttachmentRecord, given: Record<string, string | undefined>): string {
+  const address = new URL(urls.urlOf(record))
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) address.searchParams.set(name, value)
+  return address.href
+}
+
+const sendThere = (reply: FastifyReply, address: string) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .redirect(address, 308)
 
 /** Null: it is too large to be shown, unless somebody asks for the upload itself. */
 async function formOf({ thumbnails }: ApiNeeds, record: AttachmentRecord, size?: string): Promise<Form | null> {

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Config } from '../config'
 import type { Api, ApiNeeds } from './api'
 import { readBuilt, sendBuilt } from './compressed'
 import { consolePage } from './console-page'
+import { ownFiles } from './page-policies'
 
 /** The studio, where designers test layouts, and the stage in it on which the real widget plays. `built` has a folder `studio/`. */
 export async function studioPages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
@@ -12,10 +14,10 @@ export async function studioPages(app: Api, { config }: ApiNeeds, built: string)
 
   app.get('/studio', open, async (_, reply) => reply.redirect('/studio/', 308))
   app.get('/studio/', open, async (request, reply) =>
-    sendBuilt(request, consolePage(reply, studioPolicy(config.publicUrl)), studio),
+    sendBuilt(request, consolePage(reply, studioPolicy(config)), studio),
   )
   app.get('/studio/stage/', open, async (request, reply) =>
-    sendBuilt(request, consolePage(reply, stagePolicy(config.publicUrl)), stage),
+    sendBuilt(request, consolePage(reply, stagePolicy(config)), stage),
   )
   await app.register(fastifyStatic, {
     root: join(built, 'studio/assets'),
@@ -32,13 +34,13 @@ export async function studioPages(app: Api, { config }: ApiNeeds, built: string)
 }
 
 /** It holds an access token: nobody may frame it, and it talks to this server alone. */
-const studioPolicy = (publicUrl: string) =>
+const studioPolicy = (config: Config) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    `img-src 'self' ${publicUrl} https: data: blob:`,
+    `img-src ${ownFiles(config)} https: data: blob:`,
     "frame-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -46,14 +48,14 @@ const studioPolicy = (publicUrl: string) =>
   ].join('; ')
 
 /** It shows what anybody may have written, as a visitor's chat does, and can send nothing to anybody. */
-const stagePolicy = (publicUrl: string) =>
+const stagePolicy = (config: Config) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'none'",
-    `img-src 'self' ${publicUrl} https: data: blob:`,
-    `media-src 'self' ${publicUrl} https: blob:`,
+    `img-src ${ownFiles(config)} https: data: blob:`,
+    `media-src ${ownFiles(config)} https: blob:`,
     'frame-src http: https:',
     "worker-src 'self' blob:",
     "frame-ancestors 'self'",

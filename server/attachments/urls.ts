@@ -4,12 +4,12 @@ import type { AttachmentRecord } from '../conversation/records'
 
 const validMs = 3_600_000
 
-/** Addresses of files: public ones are plain, private ones carry an expiry and a signature over id and expiry. */
-export function attachmentUrls(publicUrl: string, secret: string, clock: Clock) {
+/** Addresses of files on an origin: public ones are plain, private ones carry an expiry and a signature over id and expiry. */
+export function attachmentUrls(origin: string, secret: string, clock: Clock) {
   const sign = (id: string, expires: string) => createHmac('sha256', secret).update(`${id}.${expires}`).digest('hex')
   return {
     urlOf: (attachment: AttachmentRecord): string => {
-      const plain = `${publicUrl}/attachments/${attachment.id}/${nameInUrl(attachment.filename)}`
+      const plain = `${origin}/attachments/${attachment.id}/${nameInUrl(attachment.filename)}`
       if (attachment.public) return plain
       const expires = String(clock() + validMs)
       return `${plain}?expires=${expires}&signature=${sign(attachment.id, expires)}`

@@ -55,13 +55,7 @@ function FileView({ media }: { media: Media }) {
   const opens = shownTypes.test(content_type)
   const word = useLaterWords(cardWords, opens)
   return (
-    <a
-      class={style.file}
-      href={url}
-      target={opens ? '_blank' : undefined}
-      rel="noopener noreferrer"
-      download={opens ? undefined : filename}
-    >
+    <a class={style.file} href={url} target="_blank" rel="noopener noreferrer" download={opens ? undefined : filename}>
       <span class={style.sign}>
         <Sign name="file" />
       </span>

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+// For tests of the headers of pages, not of what is on them: the built files are as small as can be.
+
+const files = [
+  'loader/loader.js',
+  'site/site.js',
+  'widget/index.html',
+  'widget/assets/a.js',
+  'gallery/gallery.html',
+  'gallery/assets/a.js',
+  'studio/index.html',
+  'studio/stage/index.html',
+  'studio/assets/a.js',
+  'webview/sdk.js',
+  'console/account/index.html',
+  'console/inbox/index.html',
+  'console/reports/index.html',
+  'console/settings/index.html',
+  'console/assets/a.js',
+]
+
+/** A folder with every page, each of them empty. */
+export function builtPages() {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-built-'))
+  for (const name of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), '<html><head></head></html>')
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+/** The directives of a content security policy, by name. */
+export function policyOf(header: unknown): Record<string, string[]> {
+  const directives = String(header).split('; ')
+  return Object.fromEntries(directives.map((each) => each.split(' ')).map(([name = '', ...sources]) => [name, sources]))
+}
