@@ -38,5 +38,4 @@ export type Media = Pick<
   Partial<Pick<Attachment, 'thumbnail_url'>>
 
 /** Types that a browser shows by itself; all others are handed over as a download. */
-export const shownTypes =
-  /^(image\/(png|apng|jpeg|gif|webp|bmp|avif)|audio\/.+|video\/.+|application\/pdf|text\/plain)$/
+export const shownTypes = /^(image\/(a?png|jpeg|gif|webp|bmp|avif)|audio\/.+|video\/.+|application\/pdf|text\/plain)$/

@@ -1,7 +1,8 @@
-import type { Download, Page } from '@playwright/test'
+import type { Download } from '@playwright/test'
 import { uploadPicture } from './agent'
 import { chatOf, expect, newBubblewire, openChat, say, test } from './bubblewire'
 import { signIn } from './inbox-page'
+import { refusalsOn } from './refusals'
 
 test('uploads come from their own origin: shown in the chat and in the inbox, saved from within a site with a policy', async ({
   page,
@@ -11,7 +12,7 @@ test('uploads come from their own origin: shown in the chat and in the inbox, sa
   const uploads = `http://127.0.0.1:${bubblewire.port}`
   bubblewire.env.UPLOADS_URL = uploads
   await bubblewire.start()
-  const refused = await refusals(page)
+  const refused = await refusalsOn(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Show me')
   const in_reply_to_id = await bubblewire.idOf('Show me')
@@ -32,7 +33,7 @@ test('uploads come from their own origin: shown in the chat and in the inbox, sa
   await expect(chatOf(page).getByText('Here')).toBeVisible()
 
   const desk = await (await browser.newContext()).newPage()
-  const refusedThere = await refusals(desk)
+  const refusedThere = await refusalsOn(desk)
   const { thread_id } = await bubblewire.call('GET', `/1.0/contents/${in_reply_to_id}`)
   await signIn(desk, bubblewire, 0, `/inbox/?open=${thread_id}`)
   const shown = desk.getByRole('log').locator(`img[src^="${uploads}"]`).first()
@@ -40,18 +41,6 @@ test('uploads come from their own origin: shown in the chat and in the inbox, sa
   expect([...refused, ...refusedThere]).toEqual([])
   await bubblewire.dispose()
 })
-
-/** What policies refuse on a page and in its frames, as it comes. */
-async function refusals(page: Page): Promise<string[]> {
-  const refused: string[] = []
-  await page.exposeFunction('policyRefused', (what: string) => refused.push(what))
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      (window as never as { policyRefused(what: string): void }).policyRefused(`${effectiveDirective} ${blockedURI}`),
-    )
-  })
-  return refused
-}
 
 /** A file that no browser shows. */
 async function uploadBytes({ api_url, access_token }: { api_url: string; access_token: string }): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
 import { aWebSource } from '../a-visitor'
-import { builtPages } from './built-pages'
+import { builtPages, policyOf } from './built-pages'
 
 const pages = builtPages()
 let here: RunningApp
@@ -135,3 +135,13 @@ test('pages of the team load pictures from this server alone; the settings also 
   expect(await pictures('reports')).toEqual([...own, 'data:', 'blob:'])
   expect(await pictures('settings')).toEqual([...own, 'https:', 'data:', 'blob:'])
 })
+
+test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
+  'on the page %s no script is made of a plain string: two policies by name, no other one',
+  async (page) => {
+    const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
+    const policy = policyOf((await fetch(`${here.url}/${path}/`)).headers.get('content-security-policy'))
+    expect(policy['require-trusted-types-for']).toEqual(["'script'"])
+    expect(policy['trusted-types']).toEqual(['dompurify', 'worker'])
+  },
+)

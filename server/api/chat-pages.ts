@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
-import { originsOf } from '../conversation/allowed-origins'
 import type { Config } from '../config'
+import { originsOf } from '../conversation/allowed-origins'
 import { createSightings } from '../conversation/note-sighting'
 import { soundAppearance } from '../conversation/setup/sound-appearance'
 import type { Api, ApiNeeds } from './api'
 import { type BuiltText, createCompressor, readBuilt, sendBuilt } from './compressed'
 import { dressLoader, dressPage } from './dressed-pages'
-import { ownFiles } from './page-policies'
+import { ownFiles, trustedTypes } from './page-policies'
 import { isPage, originOfPage } from './page-sightings'
 import { send } from './send-refusal'
 
@@ -163,5 +163,6 @@ function pagePolicy(config: Config, styles: string[] = []): string {
     "worker-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'none'",
+    ...trustedTypes,
   ].join('; ')
 }

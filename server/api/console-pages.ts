@@ -5,7 +5,7 @@ import type { Config } from '../config'
 import type { Api, ApiNeeds } from './api'
 import { readBuilt, sendBuilt } from './compressed'
 import { consolePage } from './console-page'
-import { ownFiles } from './page-policies'
+import { ownFiles, trustedTypes } from './page-policies'
 
 /** Pages of the console for whoever signs in; each is `/<name>/`. The studio has its own policies: studio-pages.ts. */
 const names = ['account', 'inbox', 'reports', 'settings']
@@ -53,4 +53,5 @@ const policy = (config: Config, name: string) =>
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",
+    ...trustedTypes,
   ].join('; ')

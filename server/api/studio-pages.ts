@@ -4,7 +4,7 @@ import type { Config } from '../config'
 import type { Api, ApiNeeds } from './api'
 import { readBuilt, sendBuilt } from './compressed'
 import { consolePage } from './console-page'
-import { ownFiles } from './page-policies'
+import { ownFiles, trustedTypes } from './page-policies'
 
 /** The studio, where designers test layouts, and the stage in it on which the real widget plays. `built` has a folder `studio/`. */
 export async function studioPages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
@@ -45,6 +45,7 @@ const studioPolicy = (config: Config) =>
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",
+    ...trustedTypes,
   ].join('; ')
 
 /** It shows what anybody may have written, as a visitor's chat does, and can send nothing to anybody. */
@@ -61,4 +62,5 @@ const stagePolicy = (config: Config) =>
     "frame-ancestors 'self'",
     "base-uri 'none'",
     "form-action 'none'",
+    ...trustedTypes,
   ].join('; ')

@@ -12,19 +12,23 @@ const purifier = createPurifier(window)
 /** An author's HTML as words; nothing that runs, submits, loads or styles. */
 export function Formatted({ html, class: bubble }: { html: string; class: string }) {
   const opensNewTab = useLaterWords(cardWords, true)('opens_new_tab')
-  const clean = useMemo(() => cleaned(html, opensNewTab), [html, opensNewTab])
-  return <div class={`${bubble} ${style.formatted}`} dir="auto" dangerouslySetInnerHTML={{ __html: clean }} />
+  const fill = useMemo(
+    () => (element: Element | null) => element?.replaceChildren(cleaned(html, opensNewTab)),
+    [html, opensNewTab],
+  )
+  return <div class={`${bubble} ${style.formatted}`} dir="auto" ref={fill} />
 }
 
-function cleaned(html: string, opensNewTab: string): string {
-  const body = purifier.sanitize(html, {
+/** Nodes and not a string, which would be read a second time: the page's policy takes no HTML from a string. */
+function cleaned(html: string, opensNewTab: string): DocumentFragment {
+  const words = purifier.sanitize(html, {
     ALLOWED_TAGS: formattedTags,
     ALLOWED_ATTR: ['href'],
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
-    RETURN_DOM: true,
-  }) as HTMLElement
-  for (const link of body.querySelectorAll('a')) {
+    RETURN_DOM_FRAGMENT: true,
+  })
+  for (const link of words.querySelectorAll('a')) {
     if (!isWebPage(link.href)) continue
     // Links leave the chat's frame, and the page they lead to learns nothing of it.
     link.target = '_blank'
@@ -34,5 +38,5 @@ function cleaned(html: string, opensNewTab: string): string {
     note.textContent = ` ${opensNewTab}`
     link.append(note)
   }
-  return body.innerHTML
+  return words
 }

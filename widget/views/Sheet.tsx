@@ -55,8 +55,8 @@ function Panel({ open, gone, title, note, height, actions, onClose, onBack, chil
   useEffect(() => {
     if (open) return
     let reopened = false
-    const moves = dialog.current?.getAnimations().map(({ finished }) => finished) ?? []
-    Promise.allSettled(moves).then(() => {
+    const moves = dialog.current?.getAnimations() ?? []
+    Promise.allSettled(moves.map(({ finished }) => finished)).then(() => {
       if (reopened) return
       dialog.current?.close()
       gone()

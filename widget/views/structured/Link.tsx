@@ -38,8 +38,8 @@ export function Link({ link, class: className, openLink, children }: LinkProps) 
   const word = useWords(cardWords)
   if (!link) return <div class={className}>{children}</div>
 
-  function press(event: MouseEvent) {
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     openLink(link)
   }

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/realtime'
 import type { Form } from '../../../../contract/structured/form'
 import type { FormReply } from '../../../../contract/structured-reply'
-import { matchesPattern } from '../../../models/author-regex'
+import type { RegexQuestion } from '../../../models/author-regex'
 import { createForm } from '../../../models/form'
 import { formSheetWords } from '../../../strings/structured/form-sheet'
 import { pageLocale, useWords } from '../../../strings/words'
@@ -28,7 +28,7 @@ interface FormSheetProps {
 /** One question at a time, from the splash to the sending. */
 export function FormSheet({ open, title, form, media, contentId, send, close, gone }: FormSheetProps) {
   const model = useMemo(
-    () => createForm({ form, draft: draftOf(contentId), matches: matchesPattern, locale: pageLocale() }),
+    () => createForm({ form, draft: draftOf(contentId), matches, locale: pageLocale() }),
     [contentId],
   )
   const word = useWords(formSheetWords)
@@ -69,3 +69,10 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
     </Sheet>
   )
 }
+
+/** Brought when a text has to match an expression. Where it does not come, the server alone looks. */
+const matches = (question: RegexQuestion) =>
+  import('../../../models/author-regex').then(
+    ({ matchesPattern }) => matchesPattern(question),
+    () => true,
+  )
