@@ -46,6 +46,13 @@ test('the source says how its chat looks and speaks, and the page has the last w
   await expect.poll(accent).toBe('rgb(122, 31, 92)')
 
   const icon = `${bubblewire.demo.site_url}/fern.svg`
+  await dress(bubblewire, { launcher: { icon: `${icon}?of=source` } })
+  await openOwnPage(page, bubblewire, { lang: 'en' })
+  await expect(bubbleOf(page)).toBeVisible()
+  expect(await styleOf(page, 'background-image', '::before')).toBe(`url("${icon}?of=source")`)
+  expect(await styleOf(page, 'border-top-width', '::before')).toBe('0px')
+
+  await dress(bubblewire, { launcher: { icon: `${icon}?of=source` }, strings: { '*': { title: 'The flower shop' } } })
   const attributes = `data-color="#123456" data-position="right" data-size="48" data-icon="${icon}" data-font="Georgia, serif"`
   await openOwnPage(page, bubblewire, { lang: 'en', attributes })
   await expect(bubbleOf(page)).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Needs } from '../conversation/needs'
 import { type Happened, recordEvent } from '../conversation/record-event'
+import { isBusy } from '../conversation/refusals'
 import { createAllowance } from '../limits/allowance'
 
 /** What is recorded of requests that changed nothing. */
@@ -45,9 +46,13 @@ export function createSecurityLog(
   function write(noted: Noted): void {
     const written: Promise<void> = needs.store
       .transact((tx) => recordEvent(tx, needs, noted))
-      .catch((error) =>
-        log.error({ err: error, action: noted.action }, 'an event of the audit log could not be stored'),
-      )
+      .catch((error) => {
+        // The next event of the kind is written again.
+        open.delete(keyOf(noted))
+        // The store has said so itself.
+        if (!isBusy(error))
+          log.error({ err: error, action: noted.action }, 'an event of the audit log could not be stored')
+      })
       .finally(() => writing.delete(written))
     writing.add(written)
   }
