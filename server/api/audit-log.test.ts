@@ -75,6 +75,7 @@ test('an export goes on behind a block that somebody has', async () => {
   const rest = await exported(`?after=${first.seal}`)
   expect(JSON.parse(rest.split('\n')[0] ?? '')).toMatchObject({ seal: first.seal + 1, previous: first.hash })
   expect(rest).toContain(id)
+  expect((await here.call('GET', '/1.0/events/export?after=99999')).status).toBe(422)
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { type Verified, verifyEvents } from '../conversation/audit/verify-events
 import { requireAuditRights } from '../conversation/permissions'
 import { iso } from '../conversation/present'
 import { recordEvent } from '../conversation/record-event'
+import { invalidField } from '../conversation/setup/refusals'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { errors, time } from './shapes'
@@ -112,13 +113,17 @@ export function auditLog(app: Api, needs: ApiNeeds): void {
     },
     async (request, reply) => {
       await requireAuditRights(read, request.agent)
+      const { after } = request.query
+      const [known] = after > 0 ? await read.eventSealsAfter(after - 1, 1) : []
+      if (after > 0 && known?.seq !== after)
+        throw invalidField('after', 'not_found', `after: there is no block ${after}.`)
       await needs.store.transact((tx) =>
         recordEvent(tx, needs, { by: actorOf(request), action: 'audit.exported', subjectId: null }),
       )
       return reply
         .type('application/x-ndjson; charset=utf-8')
         .header('content-disposition', 'attachment; filename="audit-log.jsonl"')
-        .send(Readable.from(exportEvents(needs, request.query.after)) as never)
+        .send(Readable.from(exportEvents(needs, after)) as never)
     },
   )
 }

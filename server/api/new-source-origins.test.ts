@@ -36,6 +36,11 @@ test('when the last page is taken off the list, no page may show the chat', asyn
   expect(await connects(channelId, site)).toBe('origin_not_allowed')
 })
 
+test('the setting is not taken away, which would let every page in', async () => {
+  const { sourceId } = await aWebSource(here, { settings: {} })
+  expect((await change(sourceId, { any_origin: null })).status).toBe(422)
+})
+
 test('every page may show it when its owner says so', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: { any_origin: true } })
   expect(await connects(channelId, site)).toBe('in')

@@ -52,7 +52,7 @@ export const settingsShape = z
     allowed_origins: clearable(list(upTo(300), 100))
       .optional()
       .meta({ description: 'Origins whose pages may show the chat, such as https://www.example.com.' }),
-    any_origin: clearable(booleanShape).optional().meta({
+    any_origin: booleanShape.optional().meta({
       description:
         'Whether any page may show the chat while allowed_origins names none. A new source outside of the demo begins with false.',
     }),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Logger } from 'pino'
 import type { Needs } from '../conversation/needs'
 import { type Happened, recordEvent } from '../conversation/record-event'
@@ -87,8 +88,8 @@ export function createSecurityLog(
   }, sweepMs)
 
   return {
-    note: (noted) => take(noted, minuteMs),
-    noteUse: (noted) => take(noted, dayMs),
+    note: (noted) => take(withSoundAddress(noted), minuteMs),
+    noteUse: (noted) => take(withSoundAddress(noted), dayMs),
     stop: async () => {
       clearInterval(timer)
       for (const each of open.values()) close(each)
@@ -104,3 +105,11 @@ const withoutWho = ({ action, details }: Noted): Noted => ({
   ...{ by: null, action, subjectId: null },
   details: details?.reason === undefined ? null : { reason: details.reason },
 })
+
+/** A proxy passes on what it was told: what is no IP address is not stored. */
+function withSoundAddress(noted: Noted): Noted {
+  const address = noted.details?.address
+  return address === undefined || isIP(address)
+    ? noted
+    : { ...noted, details: { ...noted.details, address: 'unknown' } }
+}

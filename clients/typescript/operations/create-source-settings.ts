@@ -13,7 +13,7 @@ export interface CreateSourceSettings {
   /**
    * Whether any page may show the chat while allowed_origins names none. A new source outside of the demo begins with false.
    */
-  any_origin?: boolean | null
+  any_origin?: boolean
   business_hours?: {
     time_zone: string
     hours: {
