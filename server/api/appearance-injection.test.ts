@@ -94,6 +94,15 @@ test('looks of a source are set as properties, never written into a style sheet 
   expect(properties).toMatch(/style\.setProperty\(name,value\)[\s\S]*"color":"teal"/)
 })
 
+test.each([
+  ['one look alone', { launcher: { radius: '9px' } }, '{"radius":"9px"}'],
+  ['one attribute alone', { launcher: { position: 'left' } }, '{"position":"left"}'],
+])('a source says %s', async (_, appearance, said) => {
+  const { channelId } = await aWebSource(here, { settings: { appearance } })
+  const answer = await fetch(`${here.url}/chat/${channelId}/loader.js`)
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(said)])
+})
+
 test('looks from an earlier version that could style the site are ignored by loader, chat and API', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: {} })
   const stored = await here.store.read.source(sourceId)

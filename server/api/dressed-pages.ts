@@ -7,27 +7,28 @@ import type { Appearance } from '../../contract/appearance'
  */
 export function dressLoader(loader: string, { launcher = {} }: Appearance, triggers: boolean): string {
   const { color, icon_color, icon, position, size, radius } = launcher
-  const settings = withoutAbsent({ position, size: size?.toString(), triggers: triggers ? 'on' : undefined })
-  const looks = withoutAbsent({ color, icon, style: icon_color || radius ? { icon_color, radius } : undefined })
-  const first = `(s=>{for(const[k,v]of Object.entries(${inScript(settings)}))s[k]??=v})(document.currentScript.dataset);`
-  const last = `;(${applyLooks})(document.currentScript,${inScript(looks)})`
-  return `${settings ? first : ''}${loader}${looks ? last : ''}`
+  const settings = { position, size: size?.toString(), triggers: triggers ? 'on' : undefined }
+  const looks = { color, icon, icon_color, radius }
+  return [
+    isSaid(settings) &&
+      `(s=>{for(const[k,v]of Object.entries(${inScript(settings)}))s[k]??=v})(document.currentScript.dataset);`,
+    loader,
+    isSaid(looks) && `;(${applyLooks})(document.currentScript,${inScript(looks)})`,
+  ]
+    .filter(Boolean)
+    .join('')
 }
 
-/** Undefined where nothing is left. */
-function withoutAbsent<T extends object>(fields: T): T | undefined {
-  return Object.values(fields).some((value) => value !== undefined) ? fields : undefined
-}
+const isSaid = (fields: object) => Object.values(fields).some((value) => value !== undefined)
 
 /**
  * Runs on the site's page behind the loader, which may still wait for the page's body. A look is left out where the tag says its own: `data-color`,
  * `data-icon`, `data-style`.
  */
-const applyLooks = `(script,{color,icon,style={}})=>{
+const applyLooks = `(script,{color,icon,icon_color,radius})=>{
 const own=script.dataset
-if(own.style)style={}
 const rules={
-button:{background:!own.color&&color,color:style.icon_color,'border-radius':style.radius},
+button:{background:!own.color&&color,color:!own.style&&icon_color,'border-radius':!own.style&&radius},
 'button::before':!own.icon&&icon&&{border:'0','border-radius':'0',background:'url("'+icon+'") 0 0/contain'}
 }
 let tries=0
