@@ -174,8 +174,8 @@ function EventRow({ event, who, subjectName, token }: EventRowProps) {
 function Details({ address, operation, reason, count }: NonNullable<LogEvent['details']>) {
   const parts = [address, operation, reason, count && `×${count}`].filter(Boolean)
   return (
-    <span class={ui.soft} dir="ltr">
-      {parts.join(' · ')}
+    <span class={ui.soft}>
+      <bdi dir="ltr">{parts.join(' · ')}</bdi>
     </span>
   )
 }

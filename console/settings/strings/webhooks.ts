@@ -57,7 +57,7 @@ export const webhookWords = {
   subject_audit: 'Audit log',
   act_broken: 'changed in the database',
   act_refused: 'refused',
-  act_used: 'used from another address',
+  act_used: 'used',
   act_sign_in_failed: 'sign-in failed',
   event_audit_alert: 'Something that concerns security happened.',
   log_export: 'Export',

@@ -71,7 +71,7 @@ export default {
   subject_audit: 'سجل التدقيق',
   act_broken: 'تغيّر في قاعدة البيانات',
   act_refused: 'مرفوض',
-  act_used: 'استُخدم من عنوان آخر',
+  act_used: 'استُخدم',
   act_sign_in_failed: 'فشل تسجيل الدخول',
   event_audit_alert: 'حدث أمر يخص الأمان.',
   log_export: 'تصدير',

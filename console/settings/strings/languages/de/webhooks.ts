@@ -60,7 +60,7 @@ export default {
   subject_audit: 'Protokoll',
   act_broken: 'in der Datenbank verändert',
   act_refused: 'abgelehnt',
-  act_used: 'von anderer Adresse benutzt',
+  act_used: 'benutzt',
   act_sign_in_failed: 'Anmeldung gescheitert',
   event_audit_alert: 'Etwas ist geschehen, das die Sicherheit betrifft.',
   log_export: 'Exportieren',

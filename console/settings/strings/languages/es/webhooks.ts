@@ -57,7 +57,7 @@ export default {
   subject_audit: 'Registro de auditoría',
   act_broken: 'modificado en la base de datos',
   act_refused: 'rechazado',
-  act_used: 'usado desde otra dirección',
+  act_used: 'usado',
   act_sign_in_failed: 'inicio de sesión fallido',
   event_audit_alert: 'Ha ocurrido algo que afecta a la seguridad.',
   log_export: 'Exportar',

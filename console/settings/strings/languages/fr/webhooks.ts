@@ -57,7 +57,7 @@ export default {
   subject_audit: 'Journal d’audit',
   act_broken: 'modifié dans la base de données',
   act_refused: 'refusé',
-  act_used: 'utilisé depuis une autre adresse',
+  act_used: 'utilisé',
   act_sign_in_failed: 'échec de connexion',
   event_audit_alert: 'Un fait concernant la sécurité s’est produit.',
   log_export: 'Exporter',

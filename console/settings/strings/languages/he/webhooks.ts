@@ -61,7 +61,7 @@ export default {
   subject_audit: 'יומן ביקורת',
   act_broken: 'שונה במסד הנתונים',
   act_refused: 'נדחה',
-  act_used: 'שימוש מכתובת אחרת',
+  act_used: 'שימוש',
   act_sign_in_failed: 'הכניסה נכשלה',
   event_audit_alert: 'קרה משהו שנוגע לאבטחה.',
   log_export: 'ייצוא',

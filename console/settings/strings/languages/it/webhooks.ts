@@ -60,7 +60,7 @@ export default {
   subject_audit: 'Registro di controllo',
   act_broken: 'modificato nel database',
   act_refused: 'rifiutato',
-  act_used: 'usato da un altro indirizzo',
+  act_used: 'usato',
   act_sign_in_failed: 'accesso non riuscito',
   event_audit_alert: 'È successo qualcosa che riguarda la sicurezza.',
   log_export: 'Esporta',

@@ -57,7 +57,7 @@ export default {
   subject_audit: '監査ログ',
   act_broken: 'データベースで変更',
   act_refused: '拒否',
-  act_used: '別のアドレスから使用',
+  act_used: '使用',
   act_sign_in_failed: 'サインイン失敗',
   event_audit_alert: 'セキュリティに関わる出来事がありました。',
   log_export: 'エクスポート',

@@ -60,7 +60,7 @@ export default {
   subject_audit: 'Auditlog',
   act_broken: 'gewijzigd in de database',
   act_refused: 'geweigerd',
-  act_used: 'gebruikt vanaf een ander adres',
+  act_used: 'gebruikt',
   act_sign_in_failed: 'aanmelden mislukt',
   event_audit_alert: 'Er is iets gebeurd dat de beveiliging aangaat.',
   log_export: 'Exporteren',

@@ -62,7 +62,7 @@ export default {
   subject_audit: 'Dziennik zdarzeń',
   act_broken: 'zmieniono w bazie danych',
   act_refused: 'odmowa',
-  act_used: 'użyto z innego adresu',
+  act_used: 'użyto',
   act_sign_in_failed: 'nieudane logowanie',
   event_audit_alert: 'Zdarzyło się coś, co dotyczy bezpieczeństwa.',
   log_export: 'Eksportuj',

@@ -57,7 +57,7 @@ export default {
   subject_audit: 'Registo de auditoria',
   act_broken: 'alterado na base de dados',
   act_refused: 'recusado',
-  act_used: 'usado de outro endereço',
+  act_used: 'usado',
   act_sign_in_failed: 'início de sessão falhado',
   event_audit_alert: 'Aconteceu algo que diz respeito à segurança.',
   log_export: 'Exportar',

@@ -57,7 +57,7 @@ export default {
   subject_audit: 'Denetim günlüğü',
   act_broken: 'veritabanında değiştirildi',
   act_refused: 'reddedildi',
-  act_used: 'başka bir adresten kullanıldı',
+  act_used: 'kullanıldı',
   act_sign_in_failed: 'giriş başarısız',
   event_audit_alert: 'Güvenliği ilgilendiren bir şey oldu.',
   log_export: 'Dışa aktar',

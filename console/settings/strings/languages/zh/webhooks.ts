@@ -57,7 +57,7 @@ export default {
   subject_audit: '审计日志',
   act_broken: '在数据库中被更改',
   act_refused: '已拒绝',
-  act_used: '从其他地址使用',
+  act_used: '已使用',
   act_sign_in_failed: '登录失败',
   event_audit_alert: '发生了与安全有关的事件。',
   log_export: '导出',
