@@ -8,5 +8,6 @@ export const withoutLimits = {
   LIMIT_UPLOAD_MB: 'off',
   LIMIT_TCP_CONNECTIONS: 'off',
   LIMIT_REQUESTS: 'off',
+  LIMIT_ADDRESS_REQUESTS: 'off',
   LIMIT_WRONG_TOKENS: 'off',
 }

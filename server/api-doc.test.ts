@@ -26,7 +26,7 @@ const chat = createServer(async (request, response) => {
 beforeAll(async () => {
   mkdirSync(join(place, '.data'))
   symlinkSync(join(root, 'examples'), join(place, 'examples'))
-  here = await aRunningApp({ DATA_DIR: join(place, '.data') })
+  here = await aRunningApp({ DATA_DIR: join(place, '.data'), LIMIT_REQUESTS: '6000' })
   customer = await here.customer()
   await new Promise<void>((done) => chat.listen(0, '127.0.0.1', done))
 })

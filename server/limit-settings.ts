@@ -59,6 +59,16 @@ export const limitSettings = {
       'Connections at once from one address, open chats among them, and in all. Those of TRUSTED_PROXIES count only for all.',
   },
   LIMIT_REQUESTS: {
+    schema: numbers(['token'], '6000'),
+    unset: '6000',
+    about: 'Requests a minute with one access token, or of one browser that is signed in at the console.',
+  },
+  LIMIT_VISITOR_REQUESTS: {
+    schema: numbers(['visitor', 'address'], '120, 600'),
+    unset: '120, 600',
+    about: 'Requests by HTTP a minute with the session of one chat, from one address: files, own data.',
+  },
+  LIMIT_ADDRESS_REQUESTS: {
     schema: numbers(address, '12000'),
     unset: '12000',
     about: 'Requests a minute from one address without a token in a header: pages, files, sign-ins, tokens in a body.',
@@ -85,7 +95,9 @@ export function readLimits(given: Given): LimitSettings {
     uploads: given.LIMIT_UPLOADS,
     uploadBytes: { address: megabytes.address * MB, source: megabytes.source * MB },
     connections: given.LIMIT_TCP_CONNECTIONS,
-    requests: given.LIMIT_REQUESTS,
+    tokenRequests: given.LIMIT_REQUESTS,
+    visitorRequests: given.LIMIT_VISITOR_REQUESTS,
+    requests: given.LIMIT_ADDRESS_REQUESTS,
     wrongTokens: given.LIMIT_WRONG_TOKENS,
   }
 }

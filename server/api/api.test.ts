@@ -227,15 +227,25 @@ test('the OpenAPI document names every route and is 3.1', async () => {
   )
 })
 
-test('the 501st request within a minute gets 429 and is told when to come back', async () => {
-  const own = await aRunningApp()
-  const all = await Promise.all(
-    Array.from({ length: 505 }, () => fetch(`${own.url}/1.0/users/me?access_token=${own.account.bot_access_token}`)),
-  )
+test('more requests a minute with one token than LIMIT_REQUESTS get 429, which names it and says when to come back', async () => {
+  const own = await aRunningApp({ LIMIT_REQUESTS: '500' })
+  const ask = (token: string) => fetch(`${own.url}/1.0/users/me?access_token=${token}`)
+  const all = await Promise.all(Array.from({ length: 505 }, () => ask(own.account.bot_access_token)))
   const refused = all.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(5)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused[0]?.json()).toMatchObject({ error: 'too_many_requests', status: 429 })
+  const body = await refused[0]?.json()
+  expect(body).toMatchObject({ error: 'too_many_requests', status: 429 })
+  expect(body.message).toContain('More than 500 requests a minute with this token (the setting LIMIT_REQUESTS)')
+  expect((await ask(own.account.access_token)).status).toBe(200)
+  await own.stop()
+})
+
+test('LIMIT_REQUESTS=off counts no requests of a token', async () => {
+  const own = await aRunningApp({ LIMIT_REQUESTS: 'off' })
+  const ask = () => fetch(`${own.url}/1.0/users/me?access_token=${own.account.bot_access_token}`)
+  const all = await Promise.all(Array.from({ length: 700 }, ask))
+  expect(all.filter(({ status }) => status !== 200)).toEqual([])
   await own.stop()
 })
 

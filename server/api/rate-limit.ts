@@ -3,49 +3,51 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../conversation/refusals'
 import { hashToken } from '../hash-token'
 import { networkOf } from '../limits/address'
-import type { Limits } from '../limits/limits'
+import type { LimitSettings, Limits } from '../limits/limits'
 import type { Api } from './api'
 import { bearer } from './authenticate'
-
-export const perMinute = 500
-/** Of a visitor, a minute: nobody scrolls through more pictures than that. */
-export const perMinuteOfSession = 120
-/** Of all visitors at one address, a minute: a company or a mobile network may share one. */
-export const perMinuteOfAddress = 600
 
 /** Throws 429, with the time to come back. */
 export type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
+const withToken = ({ tokenRequests: { token = 0 } }: LimitSettings): Limit => ({
+  most: token,
+  what: 'requests a minute with this token',
+  setting: 'LIMIT_REQUESTS',
+})
+
 /** Counts the requests of each token, on every route. A request without a token is refused elsewhere. */
-export async function limitRequests(app: FastifyInstance): Promise<void> {
+export async function limitRequests(app: FastifyInstance, settings: LimitSettings): Promise<void> {
+  const limit = withToken(settings)
   await app.register(rateLimit, {
-    global: true,
+    global: limit.most > 0,
     hook: 'preValidation',
-    max: perMinute,
+    max: limit.most,
     timeWindow: '1 minute',
     allowList: (request) => request.tokenId === '',
     keyGenerator: (request) => request.tokenId,
-    errorResponseBuilder: (_, { after }) => tooMany(`${perMinute} requests a minute with this token`, after),
+    errorResponseBuilder: (_, { after }) => tooMany(limit, after),
   })
 }
 
 /** The same count for a request whose token became known after the hooks: in a field of an upload. */
-export function countRequests(app: Api): Count {
-  return counter(app, `${perMinute} requests a minute with this token`)
+export function countRequests(app: Api, settings: LimitSettings): Count {
+  return counter(app, withToken(settings))
 }
 
 /** Counts requests to a chat by address, then by session. The address goes first: each request can bring a new session token. */
-export function countVisitors(app: Api): Count {
-  const ofAddress = counter(app, `${perMinuteOfAddress} requests a minute from this address`, {
-    max: perMinuteOfAddress,
-    keyGenerator: addressOf,
-    allowList: [],
-  })
-  const ofSession = counter(app, `${perMinuteOfSession} requests a minute in this session`, {
-    max: perMinuteOfSession,
-    keyGenerator: (request) => hashToken(bearer(request)),
-    allowList: (request) => bearer(request) === '',
-  })
+export function countVisitors(app: Api, { visitorRequests: { visitor = 0, address = 0 } }: LimitSettings): Count {
+  const setting = 'LIMIT_VISITOR_REQUESTS'
+  const ofAddress = counter(
+    app,
+    { most: address, what: 'requests a minute from this address', setting },
+    { keyGenerator: addressOf, allowList: [] },
+  )
+  const ofSession = counter(
+    app,
+    { most: visitor, what: 'requests a minute in this session', setting },
+    { keyGenerator: (request) => hashToken(bearer(request)), allowList: (request) => bearer(request) === '' },
+  )
   return async (request, reply) => {
     await ofAddress(request, reply)
     await ofSession(request, reply)
@@ -80,8 +82,17 @@ const bringsToken = ({ headers, query, body }: FastifyRequest): boolean =>
 /** Whoever asks; of IPv6 the network. */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip)
 
-function counter(app: Api, limit: string, options?: Parameters<Api['createRateLimit']>[0]): Count {
-  const count = app.createRateLimit(options)
+interface Limit {
+  /** A minute; 0 is no limit. */
+  most: number
+  what: string
+  /** By which it is set. */
+  setting: string
+}
+
+function counter(app: Api, limit: Limit, options?: Parameters<Api['createRateLimit']>[0]): Count {
+  if (limit.most === 0) return async () => {}
+  const count = app.createRateLimit({ ...options, max: limit.most })
   return async (request, reply) => {
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
@@ -90,6 +101,7 @@ function counter(app: Api, limit: string, options?: Parameters<Api['createRateLi
   }
 }
 
-function tooMany(limit: string, after: string): Error {
-  return Object.assign(new Error(`More than ${limit}. Try again in ${after}.`), { statusCode: 429 })
+function tooMany({ most, what, setting }: Limit, after: string): Error {
+  const message = `More than ${most} ${what} (the setting ${setting}). Try again in ${after}.`
+  return Object.assign(new Error(message), { statusCode: 429 })
 }

@@ -113,7 +113,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
       css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }],
     },
   })
-  await limitRequests(app)
+  await limitRequests(app, needs.config.limits)
   refuseEarly(app)
   limitAddresses(app, needs.limits)
   boundBodies(app, needs.config.bodyMemory)

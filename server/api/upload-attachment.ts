@@ -19,7 +19,7 @@ export const aroundTheFile = MB
 
 /** POST /1.0/attachments: streamed, never whole in memory; refused as early as the request shows that it must be. */
 export function uploadAttachment(app: Api, needs: ApiNeeds): void {
-  const count = countRequests(app)
+  const count = countRequests(app, needs.config.limits)
   const limit = needs.config.uploadLimit
 
   app.post(

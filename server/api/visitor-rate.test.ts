@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aRunningApp, newSessionToken, type RunningApp } from '../a-running-app'
 import { aVisitor, aWebSource } from '../a-visitor'
 import { onePixel } from './an-upload'
-import { perMinuteOfAddress, perMinuteOfSession } from './rate-limit'
 
+/** A minute, as the settings say when nobody sets them. */
+const [ofSession, ofAddress] = [120, 600]
 let here: RunningApp
 beforeEach(async () => {
   here = await aRunningApp()
@@ -36,8 +37,8 @@ test('a visitor who asks too much is refused everywhere, is told when to come ba
   const other = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
   await other.say('Hello')
-  const all = await statuses(perMinuteOfSession + 5, () => ask(`threads/${thread_id}/transcript`, visitor.token))
-  expect([number(all, 200), number(all, 429)]).toEqual([perMinuteOfSession, 5])
+  const all = await statuses(ofSession + 5, () => ask(`threads/${thread_id}/transcript`, visitor.token))
+  expect([number(all, 200), number(all, 429)]).toEqual([ofSession, 5])
 
   for (const [method, path] of [
     ['GET', 'export'],
@@ -55,13 +56,13 @@ test('a visitor who asks too much is refused everywhere, is told when to come ba
 })
 
 test('ever new tokens from one address are refused, and other addresses are not', async () => {
-  const all = await statuses(perMinuteOfAddress + 5, () => ask('export', newSessionToken()))
-  expect([number(all, 401), number(all, 429)]).toEqual([perMinuteOfAddress, 5])
+  const all = await statuses(ofAddress + 5, () => ask('export', newSessionToken()))
+  expect([number(all, 401), number(all, 429)]).toEqual([ofAddress, 5])
   expect((await ask('export', newSessionToken(), { address: '198.51.100.2' })).status).toBe(401)
 })
 
 test('an address of IPv6 is its network', async () => {
-  const all = await statuses(perMinuteOfAddress + 1, (nth) =>
+  const all = await statuses(ofAddress + 1, (nth) =>
     ask('export', newSessionToken(), { address: `2001:db8:0:1::${nth.toString(16)}` }),
   )
   expect(number(all, 429)).toBe(1)
@@ -116,7 +117,7 @@ test('large files count by their size, also those that come without a length', a
 test('nobody but a trusted proxy says where a visitor comes from', async () => {
   await here.stop()
   here = await aRunningApp({ TRUSTED_PROXIES: '192.0.2.1' })
-  const all = await statuses(perMinuteOfAddress + 5, (nth) =>
+  const all = await statuses(ofAddress + 5, (nth) =>
     ask('export', newSessionToken(), { address: `198.51.100.${nth % 250}` }),
   )
   expect(number(all, 429)).toBe(5)

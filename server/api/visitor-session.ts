@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Needs } from '../conversation/needs'
 import type { Reader } from '../conversation/ports'
 import type { SourceRecord } from '../conversation/records'
 import { hasExpired } from '../conversation/visitor/end-sessions'
 import { sessionEnded, sessionWrong, unknownChat } from '../conversation/visitor/refusals'
 import type { Visitor } from '../conversation/visitor/session'
 import { hashToken } from '../hash-token'
-import type { Api } from './api'
+import type { Api, ApiNeeds } from './api'
 import { bearer } from './authenticate'
 import { countVisitors } from './rate-limit'
 
@@ -25,8 +24,11 @@ export async function sourceOfChat(read: Reader, channelId: string): Promise<Sou
  * Finds the visitor of a request to a chat, and counts the request: the session token is in the header, and nowhere else. Throws
  * 401, 404, 429.
  */
-export function visitorsOf(app: Api, { store: { read }, clock }: Pick<Needs, 'store' | 'clock'>): VisitorOf {
-  const count = countVisitors(app)
+export function visitorsOf(
+  app: Api,
+  { store: { read }, clock, config }: Pick<ApiNeeds, 'store' | 'clock' | 'config'>,
+): VisitorOf {
+  const count = countVisitors(app, config.limits)
   return async (request, reply, channelId) => {
     await count(request, reply)
     const source = await sourceOfChat(read, channelId)

@@ -60,7 +60,7 @@ test('an address that tries many wrong tokens is told to wait; good tokens are t
 })
 
 test('requests without a token are counted by address, whatever they ask for; health, and requests with a token, are not', async () => {
-  const here = await aRunningApp({ LIMIT_REQUESTS: '30' }, standing)
+  const here = await aRunningApp({ LIMIT_ADDRESS_REQUESTS: '30' }, standing)
   const ask = (path: string, address: string) =>
     fetch(here.url + path, { headers: { 'x-forwarded-for': address } }).then(({ status }) => status)
   const paths = ['/1.0/openapi.json', '/account/options', '/nowhere']

@@ -37,6 +37,10 @@ export interface LimitSettings {
   uploadBytes: Most
   /** TCP connections at once; of an address and of all. */
   connections: { address?: number; server?: number }
+  /** By HTTP, a minute; of a token or of a browser at the console (api/rate-limit.ts). */
+  tokenRequests: { token?: number }
+  /** By HTTP with the session of a chat, a minute; of a visitor and of an address (api/rate-limit.ts). */
+  visitorRequests: Most
   /** By HTTP without a token in a header, a minute; of an address. */
   requests: Most
   /** A minute; of an address. */

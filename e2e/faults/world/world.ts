@@ -47,6 +47,7 @@ const unlimited = {
   LIMIT_CONNECTIONS: 'off',
   LIMIT_NEW_CONNECTIONS: 'off',
   LIMIT_REQUESTS: 'off',
+  LIMIT_ADDRESS_REQUESTS: 'off',
 }
 /** Of all messages, those of customers; the others are answers. */
 const customersShare = 0.77

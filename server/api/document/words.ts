@@ -8,7 +8,7 @@ export const introduction = `Structured messaging and conversation control.
 - **Lists** take \`offset\` and \`limit\` and answer \`{ count, offset, limit, records }\`.
 - **Errors** have one shape: \`{ error, message, status, errors? }\`. 401: the token is missing or wrong. 403: known, but not
   allowed. 404: unknown, or not readable for the agent of the token. 409: the same act is under way, or somebody was first.
-  413: too large. 422: \`errors\` names every problem with its path. 429: more than 500 requests a minute with one token;
+  413: too large. 422: \`errors\` names every problem with its path. 429: more requests a minute with one token than the operator allows, 6,000 unless set;
   \`Retry-After\` says for how many seconds to wait.`
 
 export const tags: Record<string, string> = {
