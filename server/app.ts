@@ -24,8 +24,6 @@ import { attachmentUrls } from './attachments/urls'
 import { createChannels } from './channels'
 import type { Config } from './config'
 import { sourceOfPicture } from './conversation/attachments'
-import { createEventSealer } from './conversation/audit/seal-events'
-import { sendAlerts } from './conversation/audit/send-alerts'
 import { finishClosingIntervention } from './conversation/close-intervention'
 import { closeSilentThreads, finishClosingThread } from './conversation/close-thread'
 import type { Needs } from './conversation/needs'
@@ -46,6 +44,7 @@ import { watchDisk } from './observe/disk'
 import { createHealth } from './observe/health'
 import { createLog } from './observe/log'
 import { createMetrics } from './observe/metrics'
+import { sealAuditLog } from './observe/seal-audit-log'
 import { createSecurityLog } from './observe/security-log'
 import { watchStore } from './observe/watch-store'
 import { startJob } from './outbox/job'
@@ -257,20 +256,7 @@ export async function createApp({
   const silence = startJob({ log, name: 'closing silent threads', run: () => closeSilentThreads(needs) })
   const expiry = startJob({ log, name: 'ending signed sessions', run: () => endExpiredSessions(needs) })
 
-  const sealEvents = createEventSealer(needs, (tx, block, events) => sendAlerts(tx, needs, block, events))
-  const sealing = startJob({
-    log,
-    name: 'sealing the audit log',
-    run: async () => {
-      const { head, broken } = await sealEvents()
-      if (!broken) return
-      metrics.auditBroken()
-      log.error(
-        { seal: head?.seq },
-        'the audit log was changed in the database: see docs/operations.md, "The audit log"',
-      )
-    },
-  })
+  const sealing = sealAuditLog(needs, log, metrics)
 
   const stopSweeps = startSweeps({ ...needs, shared: config.filesShared }, log)
 

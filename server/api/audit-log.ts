@@ -22,6 +22,8 @@ const headShape = z
     description: 'The newest block of the audit log. Noted elsewhere, it proves that nothing before it was changed.',
   })
 
+const tags = ['events']
+
 const verifiedShape = z
   .object({
     intact: z.boolean(),
@@ -39,7 +41,6 @@ const verifiedShape = z
  */
 export function auditLog(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
-  const tags = ['events']
   /** Whoever asks meanwhile has the same answer: it goes through the whole log. */
   let verifying: Promise<Verified> | null = null
 
@@ -91,6 +92,11 @@ export function auditLog(app: Api, needs: ApiNeeds): void {
       return { intact: problems.length === 0, ...counts, head: presentHead(head), problems }
     },
   )
+  exportAuditLog(app, needs)
+}
+
+function exportAuditLog(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
   app.get(
     '/1.0/events/export',
     {
