@@ -92,7 +92,8 @@ interface Limit {
 
 function counter(app: Api, limit: Limit, options?: Parameters<Api['createRateLimit']>[0]): Count {
   if (limit.most === 0) return async () => {}
-  const count = app.createRateLimit({ ...options, max: limit.most })
+  // Without options it counts on with the count of every route.
+  const count = app.createRateLimit(options && { ...options, max: limit.most })
   return async (request, reply) => {
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
