@@ -4,7 +4,7 @@ import { isOpen } from '../contract/business-hours'
 import { localText } from '../contract/local-text'
 import { dueTriggers, holds, waitForTime } from '../contract/triggers/evaluate'
 import { pageScopes, type Trigger, type TriggerCondition, type VisitFacts } from '../contract/triggers/trigger'
-import { businessTime } from './conversation/business-hours'
+import { businessTime } from './conversation/interventions/business-hours'
 
 // What browser and server must judge alike (contract/), beside the server's own reading of time.
 

@@ -1,7 +1,7 @@
 import { presentConversations } from '../conversation/inbox/present'
+import { iso } from '../conversation/messages/present'
 import { hasRight, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
-import { iso } from '../conversation/present'
 import { Refusal } from '../conversation/refusals'
 import { isNarrowed } from '../conversation/token-limits'
 import { leave } from './acts'

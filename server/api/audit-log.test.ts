@@ -7,7 +7,7 @@ import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
 import { writeBehind } from '../a-store'
 import { anAgent } from '../an-agent'
 import { aCall } from '../cli/a-call'
-import { createEventSealer } from '../conversation/audit/seal-events'
+import { createEventSealer } from '../conversation/events/audit/seal-events'
 import type { Right } from '../conversation/rights'
 
 let here: RunningApp

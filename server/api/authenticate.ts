@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config'
+import type { AgentSessionRecord } from '../conversation/account/account-records'
 import type { AtConsole } from '../conversation/account/own-factors'
 import { freshMs, lastProof } from '../conversation/account/proof'
 import {
@@ -12,11 +13,10 @@ import {
 } from '../conversation/account/refusals'
 import { lacksSecondFactor } from '../conversation/account/second-factors'
 import { sessionOf } from '../conversation/account/sessions'
-import type { AgentSessionRecord } from '../conversation/account-records'
+import type { Actor } from '../conversation/events/record-event'
+import { iso } from '../conversation/messages/present'
 import type { Needs } from '../conversation/needs'
 import type { Clock } from '../conversation/ports'
-import { iso } from '../conversation/present'
-import type { Actor } from '../conversation/record-event'
 import type { AccessTokenRecord } from '../conversation/records'
 import {
   Refusal,

@@ -1,4 +1,4 @@
-import { readableIdentity } from '../conversation/setup/identities'
+import { readableIdentity } from '../conversation/customers/identities'
 import { pictureHidden } from '../conversation/setup/refusals'
 import type { Api, ApiNeeds } from './api'
 import { byId } from './given'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { presentEvent } from '../conversation/audit/lines'
+import { presentEvent } from '../conversation/events/audit/lines'
 import { hasRight, readableSources, requireRight } from '../conversation/permissions'
 import type { Api, ApiNeeds } from './api'
 import { eventShape } from './setup-shapes'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handOver } from '../conversation/hand-over'
+import { handOver } from '../conversation/threads/hand-over'
 import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { iso } from '../conversation/messages/present'
 import { requireRight } from '../conversation/permissions'
-import { iso } from '../conversation/present'
 import { checkNames, checksOf } from '../observe/checks'
 import { version } from '../version'
 import type { Api, ApiNeeds } from './api'

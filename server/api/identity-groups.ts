@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { iso } from '../conversation/present'
-import { communitiesOfSources } from '../conversation/setup/identities'
-import { mergeIdentities, type Person, readablePerson, splitIdentities } from '../conversation/setup/identity-groups'
+import { communitiesOfSources } from '../conversation/customers/identities'
+import {
+  mergeIdentities,
+  type Person,
+  readablePerson,
+  splitIdentities,
+} from '../conversation/customers/identity-groups'
+import { iso } from '../conversation/messages/present'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { byId, list } from './given'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { themes } from '../conversation/account-records'
+import { themes } from '../conversation/account/account-records'
 import { roleHasRight } from '../conversation/permissions'
 import type { AgentRecord } from '../conversation/records'
 import { rights } from '../conversation/rights'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { iso } from '../conversation/messages/present'
 import { hasRight } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
-import { iso } from '../conversation/present'
 import type { AgentRecord, SourceRecord } from '../conversation/records'
 import { soundAppearance } from '../conversation/setup/sound-appearance'
 import type { sourceShape } from './setup-shapes'

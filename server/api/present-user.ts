@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { iso } from '../conversation/messages/present'
 import { hasRight } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
-import { iso } from '../conversation/present'
 import type { AgentRecord } from '../conversation/records'
 import type { userShape } from './setup-shapes'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelKinds } from '../../contract/channel-kinds'
-import { previewMessage } from '../conversation/preview'
+import { previewMessage } from '../conversation/messages/preview'
 import { invalid } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
 import { errors, problemShape, warningShape } from './shapes'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { presentThread } from '../conversation/messages/present'
 import { may } from '../conversation/permissions'
-import { presentThread } from '../conversation/present'
 import { threadHidden } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
 import { listQuery, listShape } from './lists'

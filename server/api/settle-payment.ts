@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { presentContent } from '../conversation/present'
-import { settlePayment as settle } from '../conversation/settle-payment'
+import { presentContent } from '../conversation/messages/present'
+import { settlePayment as settle } from '../conversation/messages/settle-payment'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { contentShape, errors } from './shapes'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { presenceOfAgent } from '../conversation/agent-presence'
+import { presenceOfAgent } from '../conversation/threads/agent-presence'
 import type { Api, ApiNeeds } from './api'
 import { booleanShape, errors, idShape } from './shapes'
 

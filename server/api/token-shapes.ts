@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso } from '../conversation/present'
+import { iso } from '../conversation/messages/present'
 import type { AccessTokenRecord, TokenLimits } from '../conversation/records'
 import { tokenScopes } from '../conversation/rights'
 import { invalidField } from '../conversation/setup/refusals'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, newSessionToken, type RunningApp } from '../a-running-app'
 import { storeHolds } from '../a-store'
 import { aVisitor } from '../a-visitor'
-import { prune } from '../conversation/retention'
+import { prune } from '../conversation/setup/prune'
 import { onePixel, storedKeys } from './an-upload'
 
 let here: RunningApp

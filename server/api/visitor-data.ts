@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { exportOwnData, forgetOwnData, knownVisitor, transcript } from '../conversation/visitor/own-data'
-import { ownThread } from '../conversation/visitor/session'
+import { exportOwnData, forgetOwnData, knownVisitor, transcript } from '../conversation/customers/own-data'
+import { ownThread } from '../conversation/customers/session'
 import type { Api, ApiNeeds } from './api'
 import type { VisitorOf } from './visitor-session'
 

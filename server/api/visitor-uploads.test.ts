@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aRunningApp, newSessionToken, type RunningApp } from '../a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../a-visitor'
 import { anAgent } from '../an-agent'
-import { dropUnsentUploads } from '../conversation/visitor/uploads'
+import { dropUnsentUploads } from '../conversation/customers/uploads'
 import { onePixel, onHere, storedKeys } from './an-upload'
 
 let here: RunningApp

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isAlert } from '../conversation/audit/send-alerts'
-import { webhookLane } from '../conversation/lanes'
+import { isAlert } from '../conversation/events/audit/send-alerts'
+import { webhookLane } from '../conversation/events/lanes'
 import { may, readsAudit } from '../conversation/permissions'
 import type { DeliveryRecord, OutboxRecord } from '../conversation/records'
 import { deliveryHidden, deliveryWaiting, invalid } from '../conversation/refusals'

@@ -1,6 +1,6 @@
 import type { ConnectorControl, ConnectorMessage } from '../../contract/connector'
+import { iso, presentAttachment } from '../conversation/messages/present'
 import type { Needs } from '../conversation/needs'
-import { iso, presentAttachment } from '../conversation/present'
 import type { ContentRecord, SourceRecord } from '../conversation/records'
 import { attachmentIdsOf } from '../structured/validate'
 

@@ -1,6 +1,6 @@
+import { publishEvent } from '../conversation/events/publish-event'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
-import { publishEvent } from '../conversation/publish-event'
 import type { ContentRecord, OutboxRecord, SourceRecord } from '../conversation/records'
 import type { Next, Outcome } from '../outbox/worker'
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { type NotedHead, verifyLines } from '../conversation/audit/verify-lines'
+import { type NotedHead, verifyLines } from '../conversation/events/audit/verify-lines'
 import type { CliCall, CliCommand } from './command'
 
 /** `bubblewire audit verify`: the log of an installation by its server, or an export by itself. */

@@ -1,4 +1,4 @@
-import type { InterventionRecord } from './intervention-records'
+import type { InterventionRecord } from './interventions/intervention-records'
 import type { ContentRecord, ThreadRecord } from './records'
 
 export type ListName = 'contents' | 'threads' | 'interventions'

@@ -1,4 +1,4 @@
-import type { AccountRecord } from './account-records'
+import type { AccountRecord } from './account/account-records'
 import type { AccessTokenRecord, AgentRecord, IdentityRecord } from './records'
 import { noLimits } from './token-limits'
 

@@ -1,11 +1,13 @@
-import type { AccountReader, AccountWriter, GuessReader, GuessWriter } from './account-port'
-import type { AttachmentReader } from './attachments-port'
-import type { AuditReader, AuditWriter } from './audit/audit-port'
-import type { ControlReader, ControlWriter } from './control-port'
-import type { InboxReader, InboxWriter } from './inbox-port'
-import type { InterventionReader, InterventionWriter } from './intervention-port'
-import type { Shortcut } from './known-port'
+import type { AccountReader, AccountWriter, GuessReader, GuessWriter } from './account/account-port'
+import type { SightingReader, SightingWriter } from './customers/sighting-port'
+import type { VisitorReader, VisitorWriter } from './customers/visitor-port'
+import type { AuditReader, AuditWriter } from './events/audit/audit-port'
+import type { WebhookReader, WebhookTransaction } from './events/webhook-port'
+import type { InboxReader, InboxWriter } from './inbox/inbox-port'
+import type { InterventionReader, InterventionWriter } from './interventions/intervention-port'
 import type { ListReader } from './list-port'
+import type { AttachmentReader } from './messages/attachments-port'
+import type { Shortcut } from './messages/known-port'
 import type { Commit, OperationsReader, OperationsWriter } from './operations-port'
 import type {
   AccessTokenRecord,
@@ -22,11 +24,9 @@ import type {
   ThreadRecord,
 } from './records'
 import type { RingReader, RingWriter } from './routing/ring-port'
-import type { SetupReader, SetupWriter } from './setup-port'
-import type { SightingReader, SightingWriter } from './sighting-port'
+import type { SetupReader, SetupWriter } from './setup/setup-port'
 import type { StatisticsReader } from './statistics/statistics-port'
-import type { VisitorReader, VisitorWriter } from './visitor-port'
-import type { WebhookReader, WebhookTransaction } from './webhook-port'
+import type { ControlReader, ControlWriter } from './threads/control-port'
 
 /** Milliseconds since 1970. */
 export type Clock = () => number

@@ -11,10 +11,10 @@ import type {
   InterventionEventType,
   WebhookEventType,
 } from '../../contract/webhook-event'
-import type { ControlAct } from './control-records'
 import type { TokenScope } from './rights'
-import type { Availability, RoutingMode } from './setup-records'
+import type { Availability, RoutingMode } from './setup/setup-records'
 import type { SourceSettings } from './source-settings'
+import type { ControlAct } from './threads/control-records'
 
 /** What the store keeps. Field names are the wire's; times are integer milliseconds since 1970, ids 24 hex characters. */
 
@@ -160,7 +160,7 @@ export interface ThreadRecord {
   first_person_reply_by: string | null
   /** When an agent closed it, or the last intervention in it; null while it is not, and where silence did. */
   handled_at: number | null
-  /** Where agents find it; kept with every change, so that lists need not work it out. See inbox/state.ts. */
+  /** Where agents find it; kept with every change, so that lists need not work it out. See threads/inbox-place.ts. */
   inbox_state: ConversationState
   /** Of the open intervention. */
   owner_id: string | null

@@ -1,5 +1,5 @@
+import type { SecondFactorRecord } from '../conversation/account/account-records'
 import type { Passkeys } from '../conversation/account/factor-port'
-import type { SecondFactorRecord } from '../conversation/account-records'
 
 /** How long a browser lets its person take. */
 const timeout = 5 * 60_000

@@ -31,7 +31,7 @@ export interface LimitSettings {
   openConnections: Most
   /** A minute. */
   newConnections: Most
-  /** In ten minutes; what one visitor may is counted in the database (conversation/visitor/uploads.ts). */
+  /** In ten minutes; what one visitor may is counted in the database (conversation/customers/uploads.ts). */
   uploads: Most
   /** In ten minutes. */
   uploadBytes: Most

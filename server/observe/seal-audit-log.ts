@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { createEventSealer } from '../conversation/audit/seal-events'
-import { sendAlerts } from '../conversation/audit/send-alerts'
+import { createEventSealer } from '../conversation/events/audit/seal-events'
+import { sendAlerts } from '../conversation/events/audit/send-alerts'
 import type { Needs } from '../conversation/needs'
 import { startJob } from '../outbox/job'
 import type { Metrics } from './metrics'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Logger } from 'pino'
+import { type Happened, recordEvent } from '../conversation/events/record-event'
 import type { Needs } from '../conversation/needs'
-import { type Happened, recordEvent } from '../conversation/record-event'
 import { isBusy } from '../conversation/refusals'
 import { createAllowance } from '../limits/allowance'
 

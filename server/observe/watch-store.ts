@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Shortcut } from '../conversation/known-port'
+import type { Shortcut } from '../conversation/messages/known-port'
 import type { Clock, Store } from '../conversation/ports'
 import { isBusy, storeFull } from '../conversation/refusals'
 import { hasNoRoom } from './disk'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { endpointOf } from '../conversation/lanes'
+import { endpointOf } from '../conversation/events/lanes'
 import type { Clock, Store } from '../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { presentIdentityToCustomer } from '../conversation/identity-attributes'
+import { endIfExpired } from '../conversation/customers/end-sessions'
+import { presentIdentityToCustomer } from '../conversation/customers/identity-attributes'
 import type { Needs } from '../conversation/needs'
-import { endIfExpired } from '../conversation/visitor/end-sessions'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { identityRoom, identityRooms } from './rooms'
 

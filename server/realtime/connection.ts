@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io'
 import type { ServerToVisitor, VisitorToServer } from '../../contract/visitor'
-import type { IdentityAttributes } from '../conversation/identity-attributes'
-import type { Visitor } from '../conversation/visitor/session'
+import type { IdentityAttributes } from '../conversation/customers/identity-attributes'
+import type { Visitor } from '../conversation/customers/session'
 
 /** What we keep of a connection. */
 export interface ConnectionData {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { IdentityAttributes } from '../conversation/identity-attributes'
+import type { IdentityAttributes } from '../conversation/customers/identity-attributes'
 import { storable } from '../storable'
 import { atMost, upTo } from '../text-shapes'
 

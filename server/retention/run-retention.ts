@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { DeletingNeeds } from '../conversation/delete-thread'
-import { prune, type Retention } from '../conversation/retention'
+import { prune, type Retention } from '../conversation/setup/prune'
 import { takeTurn } from '../conversation/take-turn'
+import type { DeletingNeeds } from '../conversation/threads/delete-thread'
 
 const everyMs = 3_600_000
 /** After the start, when there is more to do: a server that is restarted every hour deletes, too. */

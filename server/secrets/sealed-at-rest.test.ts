@@ -10,7 +10,7 @@ import { aStore, dropStore, storeHolds } from '../a-store'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../a-visitor'
 import { createApp } from '../app'
 import { readConfig, WrongSetting } from '../config'
-import { createEventSealer } from '../conversation/audit/seal-events'
+import { createEventSealer } from '../conversation/events/audit/seal-events'
 import { ownKeyFile, secretKeysOf } from './secret-key'
 
 const older = 'an-older-key-of-thirty-two-characters-or-more'

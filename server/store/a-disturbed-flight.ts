@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect } from 'vitest'
 import { eventually } from '../a-running-app'
+import type { Received } from '../conversation/messages/receive-message'
 import type { Store } from '../conversation/ports'
-import type { Received } from '../conversation/receive-message'
 import { contentsOf, eventOf, range } from './a-flight'
 
 // What disturbs flights, and what must be so after them.

@@ -7,7 +7,7 @@ import type {
   SecondFactorRecord,
   SignInLinkRecord,
   SignInStepRecord,
-} from '../conversation/account-records'
+} from '../conversation/account/account-records'
 
 export interface AccountRecords {
   accounts: AccountRecord

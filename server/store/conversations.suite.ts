@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ConversationQuery } from '../conversation/inbox/inbox-port'
 import type { SavedReplyRecord } from '../conversation/inbox/saved-reply-records'
-import type { ConversationQuery } from '../conversation/inbox-port'
 import type { Changes, Store, Transaction } from '../conversation/ports'
 import type { ThreadRecord } from '../conversation/records'
 import type { RingRecord } from '../conversation/routing/ring-port'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConversationQuery, ConversationTally, InboxReader } from '../conversation/inbox-port'
+import type { ConversationQuery, ConversationTally, InboxReader } from '../conversation/inbox/inbox-port'
 import { type Driver, many, one } from './driver'
 import { byIds } from './id-places'
 import { defineQuery, type Place, type Query } from './query'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { DeliveryFilter } from '../conversation/events/webhook-records'
 import type { Reader, Transaction } from '../conversation/ports'
-import type { DeliveryFilter } from '../conversation/webhook-records'
 import { type Driver, insert, many, one, update } from './driver'
 import { defineQuery, type Place } from './query'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page, Reader, Transaction } from '../conversation/ports'
-import type { EventFilter } from '../conversation/setup-port'
+import type { EventFilter } from '../conversation/setup/setup-port'
 import { type Driver, insert, insertInOrder, many, one } from './driver'
 import { anyOr, anyOrFrom, anyOrUntil } from './filters'
 import { idList } from './id-list'

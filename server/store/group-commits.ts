@@ -1,4 +1,4 @@
-import type { Shortcut } from '../conversation/known-port'
+import type { Shortcut } from '../conversation/messages/known-port'
 import type { Command, Store } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GuessReader, GuessWriter } from '../conversation/account-port'
+import type { GuessReader, GuessWriter } from '../conversation/account/account-port'
 import { type Driver, one } from './driver'
 import { defineQuery, type Place } from './query'
 

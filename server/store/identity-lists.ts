@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page, Reader, Transaction } from '../conversation/ports'
-import type { IdentityFilter } from '../conversation/setup-port'
+import type { IdentityFilter } from '../conversation/setup/setup-port'
 import { type Driver, insert, many, one, remove, update } from './driver'
 import { anyOr } from './filters'
 import { idList, inIdList } from './id-list'

@@ -1,4 +1,4 @@
-import type { InterventionRecord } from '../conversation/intervention-records'
+import type { InterventionRecord } from '../conversation/interventions/intervention-records'
 
 export interface InterventionRecords {
   interventions: InterventionRecord

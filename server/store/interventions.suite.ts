@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { type InterventionRecord, newIntervention } from '../conversation/intervention-records'
+import { type InterventionRecord, newIntervention } from '../conversation/interventions/intervention-records'
+import { presentIntervention } from '../conversation/interventions/present-intervention'
 import type { ListQuery } from '../conversation/list-port'
 import type { Store } from '../conversation/ports'
-import { presentIntervention } from '../conversation/present-intervention'
 import { createIds } from '../ids'
 import { aContent, anIdentity, aThread } from './builders'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InterventionReader, InterventionWriter } from '../conversation/intervention-port'
+import type { InterventionReader, InterventionWriter } from '../conversation/interventions/intervention-port'
 import { type Driver, insert, many, one, update } from './driver'
 import { identityByForeignId } from './identities'
 import { defineQuery } from './query'

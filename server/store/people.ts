@@ -1,4 +1,4 @@
-import type { AccountReader, AccountWriter } from '../conversation/account-port'
+import type { AccountReader, AccountWriter } from '../conversation/account/account-port'
 import { type Driver, insert, many, one, remove, update } from './driver'
 import { defineQuery } from './query'
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Arrival } from '../conversation/known-port'
+import type { Arrival } from '../conversation/messages/known-port'
 import type { ThreadRecord } from '../conversation/records'
 import type { RememberedConversation } from './postgres-memory'
 import { arrayOf, samePlaces } from './postgres-merge'

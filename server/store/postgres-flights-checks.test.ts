@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeThread } from '../conversation/close-thread'
-import { eventLane } from '../conversation/lanes'
+import { eventLane } from '../conversation/events/lanes'
+import type { ReceivedMessage } from '../conversation/messages/receive-message'
 import type { Store } from '../conversation/ports'
-import type { ReceivedMessage } from '../conversation/receive-message'
 import { Refusal } from '../conversation/refusals'
+import { closeThread } from '../conversation/threads/close-thread'
 import {
   answer,
   aVisitor,

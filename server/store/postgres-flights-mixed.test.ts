@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Received } from '../conversation/messages/receive-message'
 import type { Store } from '../conversation/ports'
-import type { Received } from '../conversation/receive-message'
 import { Refusal } from '../conversation/refusals'
 import { expectWhole, rising, seqs } from './a-disturbed-flight'
 import { answer, aVisitor, changeThread, range, type Visitor, withNodes } from './a-flight'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { eventually } from '../a-running-app'
+import type { Received } from '../conversation/messages/receive-message'
 import type { Store } from '../conversation/ports'
-import type { Received } from '../conversation/receive-message'
 import { Refusal } from '../conversation/refusals'
 import { aside, breakFlights, expectWhole, rising, seqs, waits } from './a-disturbed-flight'
 import { answer, aVisitor, type Here, range, type Visitor, withNodes } from './a-flight'

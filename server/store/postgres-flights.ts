@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import type { Shortcut } from '../conversation/known-port'
+import type { Shortcut } from '../conversation/messages/known-port'
 import type { Command, Store } from '../conversation/ports'
 import type { ThreadRecord } from '../conversation/records'
 import { storeBusy } from '../conversation/refusals'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KnownConversation } from '../conversation/known-port'
+import type { KnownConversation } from '../conversation/messages/known-port'
 import type { CommunityRecord, SessionRecord, SourceRecord, ThreadRecord, WebhookRecord } from '../conversation/records'
 import type { Driver } from './driver'
 import { frozen } from './kept'

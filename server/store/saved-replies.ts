@@ -1,4 +1,4 @@
-import type { InboxReader, InboxWriter } from '../conversation/inbox-port'
+import type { InboxReader, InboxWriter } from '../conversation/inbox/inbox-port'
 import { type Driver, insert, many, one, remove, update } from './driver'
 import { defineQuery } from './query'
 

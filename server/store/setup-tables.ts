@@ -1,4 +1,4 @@
-import type { EventSealRecord } from '../conversation/audit/seal-records'
+import type { EventSealRecord } from '../conversation/events/audit/seal-records'
 import type { AccessTokenRecord, AgentRecord, SourcePermissionRecord } from '../conversation/records'
 import type {
   ChannelRecord,
@@ -6,7 +6,7 @@ import type {
   EventRecord,
   IdentityGroupRecord,
   RoleRecord,
-} from '../conversation/setup-records'
+} from '../conversation/setup/setup-records'
 
 export interface SetupRecords {
   agents: AgentRecord

@@ -1,4 +1,4 @@
-import type { KnownConversation } from '../conversation/known-port'
+import type { KnownConversation } from '../conversation/messages/known-port'
 import type { Transaction } from '../conversation/ports'
 import type { CommunityRecord, SessionRecord, SourceRecord, ThreadRecord, WebhookRecord } from '../conversation/records'
 import { defineQuery, type Parameters, type Query } from './query'

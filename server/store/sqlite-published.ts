@@ -1,5 +1,5 @@
+import type { PublishedEventRecord } from '../conversation/events/webhook-records'
 import type { Transaction } from '../conversation/ports'
-import type { PublishedEventRecord } from '../conversation/webhook-records'
 import type { StatementFacts } from './sqlite-in-hand'
 
 /** Characters of events that are kept, some thousand of them. */

@@ -1,5 +1,5 @@
 import { fdatasync } from 'node:fs'
-import type { Arrival, Shortcut } from '../conversation/known-port'
+import type { Arrival, Shortcut } from '../conversation/messages/known-port'
 import type { Commit } from '../conversation/operations-port'
 import type { Store } from '../conversation/ports'
 import { storeUncertain } from '../conversation/refusals'

@@ -1,5 +1,5 @@
-import type { SightingRecord } from '../conversation/sighting-port'
-import type { SeenPagesRecord, ThreadMarksRecord } from '../conversation/visitor-port'
+import type { SightingRecord } from '../conversation/customers/sighting-port'
+import type { SeenPagesRecord, ThreadMarksRecord } from '../conversation/customers/visitor-port'
 
 export interface VisitorRecords {
   thread_marks: ThreadMarksRecord

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { SeenPagesRecord } from '../conversation/customers/visitor-port'
 import type { Store } from '../conversation/ports'
-import type { SeenPagesRecord } from '../conversation/visitor-port'
 import { aContent, anIdentity, aThread } from './builders'
 
 /** What the visitor's side of a conversation needs of every store. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { VisitorReader, VisitorWriter } from '../conversation/customers/visitor-port'
 import type { AttachmentRecord } from '../conversation/records'
-import type { VisitorReader, VisitorWriter } from '../conversation/visitor-port'
 import { type Driver, many, one, update } from './driver'
 import { defineQuery, type Parameters } from './query'
 import { encode, tables } from './tables'

@@ -1,4 +1,4 @@
-import type { PublishedEventRecord, WebhookHealthRecord } from '../conversation/webhook-records'
+import type { PublishedEventRecord, WebhookHealthRecord } from '../conversation/events/webhook-records'
 
 export interface WebhookTableRecords {
   webhook_health: WebhookHealthRecord

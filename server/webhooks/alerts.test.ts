@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AlertEvent } from '../../contract/webhook-event'
 import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
 import { anAgent } from '../an-agent'
-import { createEventSealer } from '../conversation/audit/seal-events'
-import { sendAlerts } from '../conversation/audit/send-alerts'
+import { createEventSealer } from '../conversation/events/audit/seal-events'
+import { sendAlerts } from '../conversation/events/audit/send-alerts'
 
 let here: RunningApp
 let ahead = 0

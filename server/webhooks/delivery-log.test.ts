@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../a-running-app'
-import { prune } from '../conversation/retention'
+import { prune } from '../conversation/setup/prune'
 import { hashToken } from '../hash-token'
 import { aWebhookWorld, type WebhookWorld } from './a-webhook-world'
 

@@ -1,5 +1,5 @@
+import type { PublishedEventRecord } from '../conversation/events/webhook-records'
 import type { Store } from '../conversation/ports'
-import type { PublishedEventRecord } from '../conversation/webhook-records'
 
 // Streams read stored events by position, each at its own pace: nothing is kept in memory for a slow reader, a stream can begin
 // in the past, and it does not matter which node made an event.

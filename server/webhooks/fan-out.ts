@@ -1,5 +1,5 @@
+import { keepEvent, toldOf } from '../conversation/events/publish-event'
 import type { Needs } from '../conversation/needs'
-import { keepEvent, toldOf } from '../conversation/publish-event'
 import type { OutboxRecord } from '../conversation/records'
 import type { Outcome } from '../outbox/worker'
 

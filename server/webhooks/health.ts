@@ -1,5 +1,5 @@
+import type { WebhookHealthRecord } from '../conversation/events/webhook-records'
 import type { Transaction } from '../conversation/ports'
-import type { WebhookHealthRecord } from '../conversation/webhook-records'
 
 // When an endpoint is suspended, how it is probed, and how it comes back (docs/webhooks.md).
 

@@ -1,7 +1,7 @@
 import type { StructuredReply } from '../../contract/structured-reply'
+import { mask } from '../conversation/messages/present-to-agent'
 import { hasRight } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
-import { mask } from '../conversation/present-to-agent'
 import type { AgentRecord } from '../conversation/records'
 
 interface Told {

@@ -1,7 +1,7 @@
-import { webhookLane } from '../conversation/lanes'
+import { webhookLane } from '../conversation/events/lanes'
+import { type Actor, recordEvent } from '../conversation/events/record-event'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
-import { type Actor, recordEvent } from '../conversation/record-event'
 import type { DeliveryRecord, OutboxRecord, WebhookRecord } from '../conversation/records'
 
 /**

@@ -1,7 +1,7 @@
 import { alertEventType } from '../../contract/webhook-event'
+import { type Actor, changedFields, recordEvent } from '../conversation/events/record-event'
 import type { Needs } from '../conversation/needs'
 import { requireAuditRights } from '../conversation/permissions'
-import { type Actor, changedFields, recordEvent } from '../conversation/record-event'
 import type { WebhookRecord } from '../conversation/records'
 import { webhookChanged, webhookHidden } from '../conversation/refusals'
 import { requireNotNarrowed } from '../conversation/setup/own-rights'

@@ -1,8 +1,8 @@
 import { type TestEvent, testEventType } from '../../contract/webhook-event'
+import { queueDelivery } from '../conversation/events/queue-delivery'
+import { type Actor, recordEvent } from '../conversation/events/record-event'
+import { iso } from '../conversation/messages/present'
 import type { Needs } from '../conversation/needs'
-import { iso } from '../conversation/present'
-import { queueDelivery } from '../conversation/queue-delivery'
-import { type Actor, recordEvent } from '../conversation/record-event'
 import type { DeliveryRecord, WebhookRecord } from '../conversation/records'
 import { webhookNotActive } from '../conversation/refusals'
 

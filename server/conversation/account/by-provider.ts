@@ -1,7 +1,7 @@
+import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newAgent } from '../new-records'
 import type { Transaction } from '../ports'
-import { recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
 import { agentRoleId } from '../rights'
 import { putAccount } from './own-account'

@@ -1,5 +1,5 @@
-import type { SecondFactorRecord } from '../account-records'
 import type { AgentRecord } from '../records'
+import type { SecondFactorRecord } from './account-records'
 
 // What second factors take from outside. server/factors/ has it.
 

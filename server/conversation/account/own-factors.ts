@@ -1,10 +1,10 @@
-import type { SecondFactorRecord } from '../account-records'
+import { type Actor, recordEvent } from '../events/record-event'
 import { requireRight } from '../permissions'
 import type { Reader, Transaction } from '../ports'
-import { type Actor, recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
 import { requireNoMoreThanOwn } from '../setup/own-rights'
 import { invalidField, userHidden } from '../setup/refusals'
+import type { SecondFactorRecord } from './account-records'
 import { appExists, lastSecondFactor, ownPasswordNeeded, secondFactorHidden } from './refusals'
 import { confirmed, type FactorNeeds, passkeysOf, useAppCode } from './second-factors'
 

@@ -1,5 +1,5 @@
-import type { SecondFactorRecord } from '../account-records'
-import type { Actor } from '../record-event'
+import type { Actor } from '../events/record-event'
+import type { SecondFactorRecord } from './account-records'
 import { type AtConsole, added, requireOwnPassword } from './own-factors'
 import { passkeyWrong, secondFactorHidden } from './refusals'
 import { type FactorNeeds, passkeysOf } from './second-factors'

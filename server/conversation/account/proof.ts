@@ -1,6 +1,6 @@
-import type { AgentSessionRecord } from '../account-records'
 import type { AgentRecord } from '../records'
 import { invalidField } from '../setup/refusals'
+import type { AgentSessionRecord } from './account-records'
 import type { AtConsole } from './own-factors'
 import { takeChallenge } from './own-passkeys'
 import { passkeyWrong, tooManyGuesses } from './refusals'

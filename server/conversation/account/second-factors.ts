@@ -1,7 +1,7 @@
-import type { SecondFactorRecord } from '../account-records'
 import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord } from '../records'
+import type { SecondFactorRecord } from './account-records'
 import type { Factors } from './factor-port'
 import { passkeyWrong } from './refusals'
 

@@ -1,9 +1,9 @@
-import type { AgentSessionRecord, SignInWay } from '../account-records'
 import type { Needs } from '../needs'
 import { requireScope } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord } from '../records'
 import type { ActingAgent } from '../token-limits'
+import type { AgentSessionRecord, SignInWay } from './account-records'
 import { accountOff, notSignedIn, sessionHidden } from './refusals'
 
 const dayMs = 86_400_000

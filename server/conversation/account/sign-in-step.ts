@@ -1,8 +1,8 @@
-import type { SignInStepRecord } from '../account-records'
+import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
-import { recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
+import type { SignInStepRecord } from './account-records'
 import { signInOver } from './refusals'
 import { type BrowserOf, openSession } from './sessions'
 

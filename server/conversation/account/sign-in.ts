@@ -1,6 +1,6 @@
+import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
-import { recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
 import { signInWrong, tooManyGuesses } from './refusals'
 import { passwordPassed, type SecondStep } from './second-step'

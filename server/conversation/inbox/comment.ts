@@ -1,8 +1,8 @@
+import type { Actor } from '../events/record-event'
+import { reply } from '../messages/reply'
 import type { Needs } from '../needs'
-import type { Actor } from '../record-event'
 import type { ContentRecord } from '../records'
 import { contentHidden } from '../refusals'
-import { reply } from '../reply'
 import { readableThread } from './contents'
 
 export interface Comment extends Actor {

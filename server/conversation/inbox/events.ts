@@ -1,7 +1,7 @@
 import type { ConversationEvent, ConversationEvents } from '../../../contract/inbox'
 import type { LogAction } from '../../../contract/log-action'
+import { iso } from '../messages/present'
 import type { Needs } from '../needs'
-import { iso } from '../present'
 import type { AgentRecord } from '../records'
 import { readableThread } from './contents'
 import { agentNames } from './present'

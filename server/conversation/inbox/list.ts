@@ -5,13 +5,13 @@ import type {
   ListedState,
   RoutingModeName,
 } from '../../../contract/inbox'
-import type { ConversationQuery } from '../inbox-port'
 import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, SourceRecord, ThreadRecord } from '../records'
 import { invalid } from '../refusals'
-import type { ChannelRecord } from '../setup-records'
+import type { ChannelRecord } from '../setup/setup-records'
+import type { ConversationQuery } from './inbox-port'
 import { modeOf, presentConversations } from './present'
 
 export interface AskedConversations {

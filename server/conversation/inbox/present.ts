@@ -6,11 +6,11 @@ import type {
   RoutingModeName,
   SourceName,
 } from '../../../contract/inbox'
-import { openIntervention } from '../handling'
+import { openIntervention } from '../interventions/handling'
+import { iso } from '../messages/present'
 import type { Reader } from '../ports'
-import { iso } from '../present'
 import type { ContentRecord, IdentityRecord, SourceRecord, ThreadRecord } from '../records'
-import type { ChannelRecord } from '../setup-records'
+import type { ChannelRecord } from '../setup/setup-records'
 
 const previewLength = 140
 

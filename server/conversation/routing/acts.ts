@@ -1,13 +1,13 @@
-import { openIntervention } from '../handling'
+import { type Actor, recordEvent } from '../events/record-event'
 import { takeConversation } from '../inbox/acts'
 import { readableThread } from '../inbox/contents'
 import { takenBy } from '../inbox/refusals'
-import { settlePlace } from '../inbox/state'
+import { openIntervention } from '../interventions/handling'
+import { giveTo } from '../interventions/reassign-intervention'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
-import { giveTo } from '../reassign-intervention'
-import { type Actor, recordEvent } from '../record-event'
 import { refusal, replyForbidden, threadHidden } from '../refusals'
+import { settlePlace } from '../threads/inbox-place'
 import { mustBeLet } from './bots'
 
 /** 409: passed on, timed out, or gone. */

@@ -2,7 +2,7 @@ import { modeOf } from '../inbox/present'
 import type { Reader } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
 import { refusal } from '../refusals'
-import type { BotAct, ChannelRecord } from '../setup-records'
+import type { BotAct, ChannelRecord } from '../setup/setup-records'
 
 /** A bot that is silent for so long after the customer wrote has nothing to say: the agents are rung. */
 export const botMs = 60_000

@@ -3,7 +3,7 @@ import type { Needs } from '../needs'
 import { mayHave } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
-import type { ChannelRecord } from '../setup-records'
+import type { ChannelRecord } from '../setup/setup-records'
 import { withBotUntil } from './bots'
 import type { RingRecord } from './ring-port'
 

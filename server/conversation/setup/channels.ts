@@ -1,12 +1,12 @@
 import type { Problem } from '../../../contract/problem'
+import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
-import { type Actor, changedFields, recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
-import type { ChannelRecord } from '../setup-records'
 import { channelHidden } from './refusals'
+import type { ChannelRecord } from './setup-records'
 import { requireUnchanged } from './unchanged'
 
 /** The three routing modes, each with those of its sources that the agent may read. */

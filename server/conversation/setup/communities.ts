@@ -1,7 +1,7 @@
+import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { hasRight, readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
-import { type Actor, changedFields, recordEvent } from '../record-event'
 import type { AgentRecord, CommunityRecord } from '../records'
 import { communityHidden, communityInUse } from './refusals'
 import { requireUnchanged } from './unchanged'

@@ -1,13 +1,13 @@
+import { endSessionsOfKey } from '../customers/end-sessions'
+import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
 import type { Transaction } from '../ports'
-import { type Actor, recordEvent } from '../record-event'
 import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
-import type { CommunityKeyRecord } from '../setup-records'
-import { endSessionsOfKey } from '../visitor/end-sessions'
 import { managedCommunity } from './communities'
 import { invalidField, keyBeyondOwnSources, keyHidden } from './refusals'
+import type { CommunityKeyRecord } from './setup-records'
 
 export interface NewKey {
   algorithm: CommunityKeyRecord['algorithm']

@@ -1,6 +1,6 @@
+import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newAgent } from '../new-records'
-import { recordEvent } from '../record-event'
 import type { AccessTokenRecord, AgentRecord } from '../records'
 import { adminRoleId } from '../rights'
 import { hasAdminToken } from './last-admin'

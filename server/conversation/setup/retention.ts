@@ -1,8 +1,8 @@
+import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { requireRight } from '../permissions'
 import type { Reader } from '../ports'
-import { type Actor, changedFields, recordEvent } from '../record-event'
-import type { Retention } from '../retention'
+import type { Retention } from './prune'
 import { requireUnchanged } from './unchanged'
 
 const setting = 'retention'

@@ -1,7 +1,7 @@
+import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
-import { type Actor, recordEvent } from '../record-event'
 import type { AgentRecord, SourcePermissionRecord } from '../records'
 import { invalid } from '../refusals'
 import { requireNoMoreThanOwn, requireOwnPermissions } from './own-rights'

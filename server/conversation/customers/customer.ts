@@ -1,0 +1,100 @@
+import type { Needs } from '../needs'
+import { newIdentity } from '../new-records'
+import type { Transaction } from '../ports'
+import type { SessionRecord, SourceRecord } from '../records'
+import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
+import { actingSession } from './session'
+
+/** Who writes: a browser with its session, or somebody whom the channel of a connector knows by an id of its own. */
+export type Customer = VisitorCustomer | ForeignCustomer
+
+export interface VisitorCustomer {
+  /** SHA-256 of the visitor's session token. */
+  sessionHash: string
+  origin: string | null
+  /** What the site said of the visitor before the first message; it becomes the identity's with it. */
+  attributes?: Partial<IdentityAttributes> | null
+}
+
+export interface ForeignCustomer {
+  /** The customer's id on the originating channel; one identity per community. */
+  foreignId: string
+  screenname: string | null
+}
+
+/** The identity that writes on this source. A first message makes it, and the browser's session with it. */
+export async function identityOf(
+  needs: Needs,
+  tx: Transaction,
+  source: SourceRecord,
+  customer: Customer,
+): Promise<string> {
+  if ('foreignId' in customer) return foreignIdentity(needs, tx, source, customer)
+  const session = await actingSession(tx, { source, sessionHash: customer.sessionHash })
+  if (!session) return beginSession(needs, tx, source, customer)
+  if (customer.attributes) await nameLater(needs, tx, session, customer.attributes)
+  // Begun where the page's origin was not told.
+  if (session.origin === null && customer.origin !== null) {
+    await tx.updateSession({ ...session, origin: customer.origin })
+  }
+  return session.identity_id
+}
+
+/** An upload or another tab may have begun the session after the site named its visitor. */
+async function nameLater(
+  { clock }: Needs,
+  tx: Transaction,
+  { identity_id }: SessionRecord,
+  attributes: Partial<IdentityAttributes>,
+): Promise<void> {
+  const identity = await tx.identity(identity_id)
+  // Unsigned attributes never attach to a signed customer, and no message is refused for too many of them.
+  if (!identity || identity.signed) return
+  const named = withAttributes(identity, attributes, clock())
+  if (named !== identity && hasRoom(named)) await tx.updateIdentity(named)
+}
+
+async function foreignIdentity(
+  needs: Needs,
+  tx: Transaction,
+  source: SourceRecord,
+  { foreignId, screenname }: ForeignCustomer,
+): Promise<string> {
+  const known = await tx.identityByForeignId(source.community_id, foreignId)
+  if (!known) {
+    const id = needs.ids()
+    await tx.insertIdentity(
+      newIdentity({ id, community_id: source.community_id, foreign_id: foreignId, screenname }, needs.clock()),
+    )
+    return id
+  }
+  if (screenname !== null && screenname !== known.screenname) {
+    await tx.updateIdentity({ ...known, screenname, updated_at: needs.clock() })
+  }
+  return known.id
+}
+
+async function beginSession(
+  needs: Needs,
+  tx: Transaction,
+  source: SourceRecord,
+  { sessionHash, origin, attributes }: VisitorCustomer,
+): Promise<string> {
+  const now = needs.clock()
+  const id = needs.ids()
+  const identity = newIdentity({ id, community_id: source.community_id, foreign_id: id }, now)
+  await tx.insertIdentity(withAttributes(identity, attributes ?? {}, now))
+  await tx.insertSession({
+    token_hash: sessionHash,
+    source_id: source.id,
+    identity_id: id,
+    origin,
+    signed: false,
+    key_id: null,
+    expires_at: null,
+    seen_at: now,
+    ended_at: null,
+    created_at: now,
+  })
+  return id
+}

@@ -1,0 +1,65 @@
+import { type Actor, recordEvent } from '../events/record-event'
+import type { Needs } from '../needs'
+import { readableSources, requireRight } from '../permissions'
+import type { Reader } from '../ports'
+import type { AgentRecord, SessionRecord } from '../records'
+import { endedSession, hasExpired } from './end-sessions'
+import { readableIdentity } from './identities'
+import { deviceHidden } from './refusals'
+
+/** Within this a device that is seen again is not written again. */
+const seenEveryMs = 10 * 60_000
+
+/** Names a session to agents. The hash itself stays here, since it is what a session is found by. */
+export const deviceId = ({ token_hash }: SessionRecord): string => token_hash.slice(0, 24)
+
+export const lastSeen = ({ seen_at, created_at }: SessionRecord): number => seen_at ?? created_at
+
+/** The browsers in which a customer is known, on sources that the agent may read, last seen first. Throws 404. */
+export async function devicesOf(
+  { store: { read }, clock }: Pick<Needs, 'store' | 'clock'>,
+  agent: AgentRecord,
+  identityId: string,
+): Promise<SessionRecord[]> {
+  await readableIdentity(read, agent, identityId)
+  return readableDevices(read, agent, { identityId, now: clock() })
+}
+
+/** Ends the session of a device: its token opens nothing any more. Throws 404, 403. */
+export async function endDevice(needs: Needs, by: Actor, identityId: string, id: string): Promise<SessionRecord> {
+  const ended = await needs.store.transact(async (tx) => {
+    await readableIdentity(tx, by.agent, identityId)
+    await requireRight(tx, by.agent, 'edit_identities')
+    const now = needs.clock()
+    const devices = await readableDevices(tx, by.agent, { identityId, now })
+    const session = devices.find((each) => deviceId(each) === id)
+    if (!session) throw deviceHidden()
+    await tx.updateSession(endedSession(session, now))
+    await recordEvent(tx, needs, { by, action: 'identity.changed', subjectId: identityId, changed: ['devices'] })
+    return session
+  })
+  needs.tell.ended(ended.token_hash, 'signed_out')
+  return ended
+}
+
+/** A device came: kept to ten minutes, so that a page that reloads writes nothing. */
+export async function seeDevice({ store, clock }: Pick<Needs, 'store' | 'clock'>, seen: SessionRecord): Promise<void> {
+  const now = clock()
+  if (now - lastSeen(seen) < seenEveryMs) return
+  await store.transact(async (tx) => {
+    const session = await tx.session(seen.token_hash)
+    if (session?.ended_at === null) await tx.updateSession({ ...session, seen_at: now })
+  })
+}
+
+async function readableDevices(
+  read: Reader,
+  agent: AgentRecord,
+  { identityId, now }: { identityId: string; now: number },
+): Promise<SessionRecord[]> {
+  const sources = new Set((await readableSources(read, agent)).map(({ id }) => id))
+  const sessions = await read.sessionsOfIdentity(identityId)
+  return sessions
+    .filter((session) => sources.has(session.source_id) && !hasExpired(session, now))
+    .sort((one, other) => lastSeen(other) - lastSeen(one))
+}

@@ -1,0 +1,77 @@
+import { type Actor, recordEvent } from '../events/record-event'
+import { readableSources } from '../permissions'
+import type { Reader } from '../ports'
+import type { AgentRecord, IdentityRecord } from '../records'
+import { erasureBeyondOwnSources } from '../refusals'
+import { type Deleted, type DeletingNeeds, deleteThread } from '../threads/delete-thread'
+import { dissolveIfAlone } from './identity-groups'
+import { identityForData } from './identity-rights'
+import { dropUploads } from './uploads'
+
+export interface Forgotten extends Deleted {
+  identity_id: string
+  threads: number
+}
+
+/**
+ * Deletes everything that is known of an identity: sessions first, so that nothing more is said in its name, then threads with
+ * what is in them, then itself. Its open chats end. That it was done, and by whom, stays in the log of events. Throws 404, 403.
+ */
+export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId: string): Promise<Forgotten> {
+  const { read } = needs.store
+  const identity = await identityForData(read, by.agent, identityId)
+  await requireAllThreads(read, by.agent, identity.id)
+  return erase(needs, by, identity)
+}
+
+/** Nobody deletes what they may not read: the person may have written on other sources too. Throws 403. */
+async function requireAllThreads(read: Reader, agent: AgentRecord, identityId: string): Promise<void> {
+  const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
+  for (let after = ''; ; ) {
+    const threads = await read.threadsOfIdentityAfter(identityId, after, 100)
+    if (!threads.every(({ source_id }) => readable.has(source_id))) throw erasureBeyondOwnSources()
+    const last = threads.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** Visitors could have the database written anew again and again: for them it is done once an hour (retention.ts). */
+export const scrubWanted = 'scrub_wanted'
+
+/** The same without asking who may; `by` is null when the customer did it. */
+export async function erase(needs: DeletingNeeds, by: Actor | null, { id }: IdentityRecord): Promise<Forgotten> {
+  const { store } = needs
+  await store.transact((tx) => tx.deleteSessionsOf(id))
+  needs.tell.forgotten(id)
+  const forgotten: Forgotten = { identity_id: id, threads: 0, contents: 0, attachments: 0, deliveries: 0 }
+  for (;;) {
+    const [thread] = await store.read.threadsOfIdentityAfter(id, '', 1)
+    if (thread) {
+      const deleted = await deleteThread(needs, thread.id)
+      forgotten.threads += 1
+      forgotten.contents += deleted.contents
+      forgotten.attachments += deleted.attachments
+      forgotten.deliveries += deleted.deliveries
+      continue
+    }
+    forgotten.attachments += await dropUploads(needs, await store.read.unsentUploadsOf(id))
+    const gone = await store.transact(async (tx) => {
+      // Whoever writes holds its session or the identity.
+      await tx.deleteSessionsOf(id)
+      const group = (await tx.identity(id))?.identity_group_id ?? null
+      // A message that was under way when the sessions went may have begun a thread since.
+      if ((await tx.threadsOfIdentityAfter(id, '', 1)).length > 0) return false
+      if ((await tx.unsentUploadsOf(id)).length > 0) return false
+      await tx.deleteThreadControlsOf(id)
+      await tx.deleteIdentity(id)
+      await dissolveIfAlone(needs, tx, group)
+      await recordEvent(tx, needs, { by, action: 'identity.forgotten', subjectId: id })
+      if (!by) await tx.putSetting(scrubWanted, 'yes')
+      return true
+    })
+    if (!gone) continue
+    if (by) await store.scrub()
+    return forgotten
+  }
+}

@@ -1,0 +1,50 @@
+import type { HistoryAnswer, ListedThread, ThreadsAnswer, VisitorThread } from '../../../contract/visitor'
+import { iso, presentForCustomer, presentThreadForCustomer } from '../messages/present'
+import type { Needs } from '../needs'
+import type { Reader } from '../ports'
+import type { ThreadRecord } from '../records'
+import { marksOf } from '../threads/marks'
+import { createByteBudget } from './byte-budget'
+import { livingSession, ownThread, type Visitor } from './session'
+
+/** Messages of a thread before one that is held, a page at a time. Throws for a thread that is not this visitor's. */
+export async function history(
+  { store: { read }, attachmentUrl }: Needs,
+  visitor: Visitor,
+  { threadId, before, limit }: { threadId: string; before: number; limit: number },
+): Promise<HistoryAnswer> {
+  const thread = await ownThread(read, visitor, threadId)
+  const found = await read.contentsBefore(thread.id, before, limit)
+  // The newest first, so that what is left out is what the next page begins with.
+  const page = createByteBudget().fitting(found.reverse()).reverse()
+  const contents = await presentForCustomer(read, page, attachmentUrl)
+  return { contents, more: (contents[0]?.seq ?? 1) > 1 }
+}
+
+/** All conversations of the visitor, closed ones too, each with its newest message. */
+export async function listThreads(
+  { store: { read }, attachmentUrl }: Needs,
+  visitor: Visitor,
+  { before, limit }: { before: string; limit: number },
+): Promise<ThreadsAnswer> {
+  const session = await livingSession(read, visitor)
+  if (!session) return { threads: [], more: false }
+  const found = await read.threadsOfIdentityBefore(visitor.source.id, session.identity_id, before, limit + 1)
+  const threads = found.slice(0, limit).map(async (thread): Promise<ListedThread> => {
+    const newest = await presentForCustomer(read, await read.newestContents(thread.id, 1), attachmentUrl)
+    return { ...(await presentThreadForVisitor(read, thread)), last_content: newest[0] ?? null }
+  })
+  return { threads: await Promise.all(threads), more: found.length > limit }
+}
+
+export async function presentThreadForVisitor(read: Reader, thread: ThreadRecord): Promise<VisitorThread> {
+  const ring = thread.inbox_state === 'new' ? await read.ring(thread.id) : null
+  return {
+    ...presentThreadForCustomer(thread),
+    queue_position: ring?.position ?? null,
+    title: thread.title,
+    created_at: iso(thread.created_at),
+    last_content_at: iso(thread.last_content_at),
+    marks: marksOf(await read.threadMarks(thread.id)),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Needs } from '../needs'
+import type { IdentityRecord } from '../records'
+import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
+import { signedIdentity, tooManyValues } from './refusals'
+import { actingSession, type Visitor } from './session'
+
+/**
+ * What the site says of an anonymous visitor, unsigned. Null while nothing was said: who only looks leaves no record. Throws
+ * when a signed token named this customer, or must.
+ */
+export async function identify(
+  { store, clock }: Needs,
+  visitor: Visitor,
+  attributes: Partial<IdentityAttributes>,
+): Promise<IdentityRecord | null> {
+  const session = await actingSession(store.read, visitor)
+  if (!session) return null
+  const known = await store.read.identity(session.identity_id)
+  if (known && named(known, attributes, clock()) === known) return known
+  return store.transact(async (tx) => {
+    const identity = await tx.identity((await actingSession(tx, visitor))?.identity_id ?? '')
+    if (!identity) return null
+    const changed = named(identity, attributes, clock())
+    if (changed !== identity) await tx.updateIdentity(changed)
+    return changed
+  })
+}
+
+/** What was said of a visitor of whom there is no record yet, with what is said now. Throws when it is too much. */
+export function collected(
+  before: Partial<IdentityAttributes> | null,
+  attributes: Partial<IdentityAttributes>,
+): Partial<IdentityAttributes> {
+  const values = Object.entries({ ...before?.extra_values, ...attributes.extra_values })
+  const all = {
+    ...before,
+    ...attributes,
+    extra_values: Object.fromEntries(values.filter(([, value]) => value !== null)),
+  }
+  if (!hasRoom(all)) throw tooManyValues()
+  return all
+}
+
+/** Throws where unsigned attributes must not come. */
+function named(identity: IdentityRecord, attributes: Partial<IdentityAttributes>, now: number): IdentityRecord {
+  if (identity.signed) throw signedIdentity()
+  const changed = withAttributes(identity, attributes, now)
+  if (!hasRoom(changed)) throw tooManyValues()
+  return changed
+}

@@ -1,0 +1,42 @@
+import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import type { Needs } from '../needs'
+import { readableSources, requireRight } from '../permissions'
+import type { Reader } from '../ports'
+import type { AgentRecord, IdentityRecord } from '../records'
+import { identityHidden } from '../setup/refusals'
+import { type IdentityAttributes, withAttributes } from './identity-attributes'
+
+/** Communities whose identities the agent may read: those with a source that it may read. */
+export async function communitiesOfSources(read: Reader, agent: AgentRecord): Promise<string[]> {
+  return [...new Set((await readableSources(read, agent)).map((source) => source.community_id))]
+}
+
+/** Throws 404. */
+export async function readableIdentity(read: Reader, agent: AgentRecord, id: string): Promise<IdentityRecord> {
+  const identity = await read.identity(id)
+  if (!identity) throw identityHidden()
+  if (!(await communitiesOfSources(read, agent)).includes(identity.community_id)) throw identityHidden()
+  return identity
+}
+
+/** What an agent knows of a customer. Extra values are merged; null takes one away. Throws 404, 403. */
+export function changeIdentity(
+  needs: Needs,
+  by: Actor,
+  id: string,
+  attributes: Partial<IdentityAttributes>,
+): Promise<IdentityRecord> {
+  return needs.store.transact(async (tx) => {
+    const identity = await readableIdentity(tx, by.agent, id)
+    await requireRight(tx, by.agent, 'edit_identities')
+    const changed = { ...withAttributes(identity, attributes, needs.clock()), updated_at: needs.clock() }
+    await tx.updateIdentity(changed)
+    await recordEvent(tx, needs, {
+      by,
+      action: 'identity.changed',
+      subjectId: id,
+      changed: changedFields(identity, changed),
+    })
+    return changed
+  })
+}

@@ -1,0 +1,122 @@
+import { type Actor, recordEvent } from '../events/record-event'
+import type { Needs } from '../needs'
+import { requireRight } from '../permissions'
+import type { Reader, Transaction } from '../ports'
+import type { AgentRecord, IdentityRecord } from '../records'
+import { identityGroupHidden, invalidField } from '../setup/refusals'
+import type { IdentityGroupRecord } from '../setup/setup-records'
+import { communitiesOfSources, readableIdentity } from './identities'
+
+export interface Person {
+  group: IdentityGroupRecord
+  /** Those that the agent may read, at least one. */
+  identities: IdentityRecord[]
+}
+
+/** A person as the agent may know them. Throws 404 when none of the identities is readable. */
+export async function readablePerson(read: Reader, agent: AgentRecord, groupId: string): Promise<Person> {
+  const group = await read.identityGroup(groupId)
+  const own = new Set(await communitiesOfSources(read, agent))
+  const identities = group ? (await read.identitiesOfGroup(groupId)).filter((each) => own.has(each.community_id)) : []
+  if (!group || identities.length === 0) throw identityGroupHidden()
+  return { group, identities }
+}
+
+/**
+ * Says that these identities are one person, over communities. Whoever is grouped with one of them already comes along. Without
+ * `groupId` the oldest group among them stays, or a new one is made. Throws 404, 403, 422 for fewer than two.
+ */
+export function mergeIdentities(
+  needs: Needs,
+  by: Actor,
+  { groupId, identityIds }: { groupId: string | null; identityIds: readonly string[] },
+): Promise<Person> {
+  return needs.store.transact(async (tx) => {
+    const kept = groupId !== null ? (await readablePerson(tx, by.agent, groupId)).group : null
+    const named = await namedIdentities(tx, by, identityIds)
+    await requireRight(tx, by.agent, 'edit_identities')
+    if (!kept && named.length < 2) {
+      throw invalidField('identity_ids', 'too_short', 'identity_ids must name at least two identities.')
+    }
+    const groups = named.flatMap((each) => each.identity_group_id ?? []).sort()
+    const group = kept ?? (groups[0] ? await tx.identityGroup(groups[0]) : null) ?? (await newGroup(needs, tx))
+    const members = new Map(named.map((each) => [each.id, each]))
+    for (const other of new Set(groups)) {
+      if (other === group.id) continue
+      for (const each of await tx.identitiesOfGroup(other)) members.set(each.id, each)
+      await tx.deleteIdentityGroup(other)
+    }
+    for (const each of members.values()) await place(needs, tx, each, group.id)
+    return changedPerson(needs, tx, by, group, 'identity_group.merged')
+  })
+}
+
+/** Takes identities out of a person; who is left alone is a person no longer. Throws 404, 403, 422. */
+export function splitIdentities(
+  needs: Needs,
+  by: Actor,
+  { groupId, identityIds }: { groupId: string; identityIds: readonly string[] },
+): Promise<Person> {
+  return needs.store.transact(async (tx) => {
+    const { group } = await readablePerson(tx, by.agent, groupId)
+    const named = await namedIdentities(tx, by, identityIds)
+    await requireRight(tx, by.agent, 'edit_identities')
+    for (const [nth, each] of named.entries()) {
+      if (each.identity_group_id === groupId) continue
+      throw invalidField(`identity_ids[${nth}]`, 'not_allowed', `identity_ids[${nth}] is not in this group.`)
+    }
+    for (const each of named) await place(needs, tx, each, null)
+    const person = await changedPerson(needs, tx, by, group, 'identity_group.split')
+    await dissolveIfAlone(needs, tx, groupId)
+    return person
+  })
+}
+
+/** Who is left alone in a group is a person no longer. */
+export async function dissolveIfAlone(
+  needs: Pick<Needs, 'clock'>,
+  tx: Transaction,
+  groupId: string | null,
+): Promise<void> {
+  const left = groupId ? await tx.identitiesOfGroup(groupId) : []
+  if (!groupId || left.length > 1) return
+  for (const each of left) await place(needs, tx, each, null)
+  await tx.deleteIdentityGroup(groupId)
+}
+
+async function namedIdentities(tx: Transaction, by: Actor, ids: readonly string[]): Promise<IdentityRecord[]> {
+  const unique = [...new Set(ids)]
+  return Promise.all(unique.map((id) => readableIdentity(tx, by.agent, id)))
+}
+
+async function newGroup(needs: Needs, tx: Transaction): Promise<IdentityGroupRecord> {
+  const now = needs.clock()
+  const group: IdentityGroupRecord = { id: needs.ids(), created_at: now, updated_at: now }
+  await tx.insertIdentityGroup(group)
+  return group
+}
+
+async function place(
+  needs: Pick<Needs, 'clock'>,
+  tx: Transaction,
+  identity: IdentityRecord,
+  groupId: string | null,
+): Promise<void> {
+  if (identity.identity_group_id === groupId) return
+  await tx.updateIdentity({ ...identity, identity_group_id: groupId, updated_at: needs.clock() })
+}
+
+async function changedPerson(
+  needs: Needs,
+  tx: Transaction,
+  by: Actor,
+  group: IdentityGroupRecord,
+  action: 'identity_group.merged' | 'identity_group.split',
+): Promise<Person> {
+  const changed = { ...group, updated_at: needs.clock() }
+  await tx.updateIdentityGroup(changed)
+  await recordEvent(tx, needs, { by, action, subjectId: group.id, changed: ['identity_ids'] })
+  const own = new Set(await communitiesOfSources(tx, by.agent))
+  const identities = (await tx.identitiesOfGroup(group.id)).filter((each) => own.has(each.community_id))
+  return { group: changed, identities }
+}

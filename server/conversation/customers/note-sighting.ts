@@ -1,0 +1,35 @@
+import type { Needs } from '../needs'
+import type { SourceRecord } from '../records'
+
+/** Of pages that the source does not name, so that nobody fills the store by naming others. */
+const strangers = 10
+/** The same page is written down again after this, milliseconds. */
+const againMs = 20_000
+/** Pairs that one process remembers having written down. */
+const remembered = 5_000
+
+/**
+ * Writes down that a page loaded a source's chat, now and then, so that whoever pasted the snippet is told that it works. What is not written
+ * down is at the next time: it holds nobody up, and never fails the page.
+ */
+export function createSightings({ store, clock }: Pick<Needs, 'store' | 'clock'>) {
+  const noted = new Map<string, number>()
+
+  /** `origin` is empty where the page keeps it to itself. */
+  return function note(source: SourceRecord, origin: string): void {
+    const now = clock()
+    const id = `${source.id} ${origin}`
+    if (now - (noted.get(id) ?? 0) < againMs) return
+    if (noted.size >= remembered) noted.clear()
+    noted.set(id, now)
+    const named = source.settings.allowed_origins ?? []
+    void store
+      .transact(async (tx) => {
+        const known = await tx.sightings(source.id)
+        const others = known.filter((each) => each.id !== id && !named.includes(each.origin))
+        if (!named.includes(origin)) for (const { id: old } of others.slice(strangers - 1)) await tx.deleteSighting(old)
+        await tx.putSighting({ id, source_id: source.id, origin, first_seen_at: now, seen_at: now })
+      })
+      .catch(() => noted.delete(id))
+  }
+}

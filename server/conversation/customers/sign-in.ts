@@ -1,0 +1,118 @@
+import { recordEvent } from '../events/record-event'
+import type { Needs } from '../needs'
+import { newIdentity } from '../new-records'
+import type { Transaction } from '../ports'
+import type { IdentityRecord, SessionRecord } from '../records'
+import { isValidKey } from '../setup/community-keys'
+import { endedSession } from './end-sessions'
+import { type IdentityAttributes, withAttributes } from './identity-attributes'
+import { dissolveIfAlone } from './identity-groups'
+import { movePages } from './pages'
+import { sessionTaken, signInRejected, tokenRefused } from './refusals'
+import { livingSession, type Visitor } from './session'
+
+/** What a token said whose signature is good. */
+export interface SignedName {
+  /** The customer's id at the site. */
+  uuid: string
+  attributes: Partial<IdentityAttributes>
+  /** Of the key that signed the token. */
+  keyId: string
+  /** When the session is over, and has to be signed again. */
+  expiresAt: number
+  /** Hash of the token that the session goes on with; null: the one it has. */
+  nextSessionHash: string | null
+}
+
+export interface SignedIn {
+  identity: IdentityRecord
+  /** Whom the session belonged to before; null when to nobody. */
+  before: string | null
+}
+
+/**
+ * Makes the session one of the customer whom the site's token names. What an anonymous visitor said in it before becomes theirs;
+ * what another signed customer said stays that customer's. Throws when the community takes no signed identities.
+ */
+export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promise<SignedIn> {
+  return needs.store.transact(async (tx) => {
+    const { community_id } = visitor.source
+    const community = await tx.community(community_id)
+    if (community?.signed_identities === 'rejected') throw signInRejected()
+    await requireValidKey(tx, { communityId: community_id, keyId: name.keyId, now: needs.clock() })
+    const session = await livingSession(tx, visitor)
+    const identity = await signedIdentityOf(needs, tx, community_id, name)
+    const before = session?.identity_id ?? null
+    if (session && !session.signed && before !== null && before !== identity.id) {
+      await claim(needs, tx, before, identity.id)
+    }
+    await keepSession(needs, tx, { visitor, session, identity, name })
+    return { identity, before }
+  })
+}
+
+/** It may have been revoked since the token was read. */
+async function requireValidKey(
+  tx: Transaction,
+  { communityId, keyId, now }: { communityId: string; keyId: string; now: number },
+): Promise<void> {
+  const key = (await tx.communityKeys(communityId)).find(({ id }) => id === keyId)
+  if (!key || !isValidKey(key, now)) throw tokenRefused('token_unknown_key')
+}
+
+async function signedIdentityOf(
+  needs: Needs,
+  tx: Transaction,
+  communityId: string,
+  { uuid, attributes }: SignedName,
+): Promise<IdentityRecord> {
+  const now = needs.clock()
+  const known = await tx.identityByForeignId(communityId, uuid)
+  // The id of somebody who never signed in is ours, not the site's.
+  if (known && !known.signed) throw tokenRefused('token_claims', 'uuid is the id of an anonymous customer.')
+  if (known) {
+    const changed = withAttributes(known, attributes, now)
+    if (changed !== known) await tx.updateIdentity(changed)
+    return changed
+  }
+  const id = needs.ids()
+  const made = newIdentity({ id, community_id: communityId, foreign_id: uuid, signed: true }, now)
+  const identity = withAttributes(made, attributes, now)
+  await tx.insertIdentity(identity)
+  return identity
+}
+
+/** The anonymous identity ends; unsigned attributes end with it, they never attach to a signed one. */
+async function claim(needs: Needs, tx: Transaction, anonymousId: string, signedId: string): Promise<void> {
+  const anonymous = await tx.identity(anonymousId)
+  await tx.moveConversations(anonymousId, signedId)
+  await movePages(tx, anonymousId, signedId)
+  await tx.deleteIdentity(anonymousId)
+  await dissolveIfAlone(needs, tx, anonymous?.identity_group_id ?? null)
+  await recordEvent(tx, needs, { by: null, action: 'identity.claimed', subjectId: signedId })
+}
+
+interface Kept {
+  visitor: Visitor
+  session: SessionRecord | null
+  identity: IdentityRecord
+  name: Pick<SignedName, 'keyId' | 'expiresAt' | 'nextSessionHash'>
+}
+
+/** Whoever knew the token of an anonymous session knows nothing of the signed one: it goes on under another token. */
+async function keepSession({ clock }: Needs, tx: Transaction, { visitor, session, identity, name }: Kept) {
+  const { keyId: key_id, expiresAt: expires_at, nextSessionHash: next } = name
+  const now = clock()
+  const person = { source_id: visitor.source.id, identity_id: identity.id, signed: true, key_id }
+  const signed = { ...person, expires_at, seen_at: now, ended_at: null }
+  const origin = visitor.origin ?? session?.origin ?? null
+  if (next !== null && next !== visitor.sessionHash) {
+    if (await tx.session(next)) throw sessionTaken()
+    if (session) await tx.updateSession(endedSession({ ...session, ...signed }, now))
+    await tx.insertSession({ ...signed, token_hash: next, origin, created_at: now })
+  } else if (session) {
+    await tx.updateSession({ ...session, ...signed, origin })
+  } else {
+    await tx.insertSession({ ...signed, token_hash: visitor.sessionHash, origin, created_at: now })
+  }
+}

@@ -1,0 +1,75 @@
+import type { VisitorSyncAnswer } from '../../../contract/visitor'
+import { presentForCustomer } from '../messages/present'
+import type { Needs } from '../needs'
+import type { Reader } from '../ports'
+import type { ContentRecord, ThreadRecord } from '../records'
+import { createByteBudget } from './byte-budget'
+import { presentThreadForVisitor } from './history'
+import { presentIdentityToCustomer } from './identity-attributes'
+import { livingSession, type Visitor } from './session'
+
+export interface SyncOf {
+  visitor: Visitor
+  /** Last seq held, by thread id. */
+  since: ReadonlyMap<string, number>
+}
+
+/** Bounds of one answer; the widget asks again while it lacks something. */
+const threadLimit = 30
+const firstPage = 100
+const catchUp = 300
+
+/**
+ * What a customer's device lacks: what follows its last seq, the newest page of threads that it does not know, and which of
+ * those that it holds are no longer there.
+ */
+export async function sync(needs: Needs, { visitor, since }: SyncOf): Promise<VisitorSyncAnswer> {
+  const { read } = needs.store
+  const session = await livingSession(read, visitor)
+  const identity = session && (await read.identity(session.identity_id))
+  if (!identity) return { threads: [], contents: [], more: false, gone: [...since.keys()], identity: null }
+  const newest = await read.threadsOfIdentity(visitor.source.id, identity.id, threadLimit)
+  const threads = [...newest, ...(await olderHeld(read, { visitor, since }, identity.id, newest))]
+  const there = new Set(threads.map(({ id }) => id))
+  const { fitting } = createByteBudget()
+  let known = catchUp
+  let unknown = firstPage
+  let more = newest.length === threadLimit
+  const parts: ContentRecord[][] = []
+  for (const thread of threads) {
+    const last = since.get(thread.id)
+    if (last !== undefined) {
+      const page = known > 0 ? fitting(await read.contentsAfter(thread.id, last, known)) : []
+      known -= page.length
+      parts.unshift(page)
+      continue
+    }
+    // The newest first, so that what is left out is the oldest.
+    const found = unknown > 0 ? (await read.newestContents(thread.id, unknown)).reverse() : []
+    const page = fitting(found).reverse()
+    unknown -= page.length
+    if (page.length < thread.last_seq) more = true
+    parts.unshift(page)
+  }
+  return {
+    threads: (await Promise.all(threads.map((thread) => presentThreadForVisitor(read, thread)))).reverse(),
+    contents: await presentForCustomer(read, parts.flat(), needs.attachmentUrl),
+    more,
+    gone: [...since.keys()].filter((id) => !there.has(id)),
+    identity: presentIdentityToCustomer(identity),
+  }
+}
+
+/** Threads that the device holds and that are not among the newest: something may have been said in them, too. */
+async function olderHeld(
+  read: Reader,
+  { visitor, since }: SyncOf,
+  identityId: string,
+  newest: readonly ThreadRecord[],
+): Promise<ThreadRecord[]> {
+  const known = new Set(newest.map(({ id }) => id))
+  const found = await Promise.all([...since.keys()].filter((id) => !known.has(id)).map((id) => read.thread(id)))
+  const own = (thread: ThreadRecord | null): thread is ThreadRecord =>
+    thread?.identity_id === identityId && thread.source_id === visitor.source.id
+  return found.filter(own).sort((one, other) => (one.id < other.id ? 1 : -1))
+}

@@ -1,0 +1,65 @@
+import type { Marks } from '../../../contract/visitor'
+import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadRecord } from '../records'
+
+// What the visitor's side of a web conversation needs of the store, beside the messages themselves.
+
+/** How far each side has got; a table of its own, so that marking costs no message anything. */
+export interface ThreadMarksRecord extends Marks {
+  thread_id: string
+  updated_at: number
+}
+
+/** A page of the site that the customer had before them. */
+export interface SeenPageRecord {
+  url: string
+  title: string
+  at: number
+}
+
+/** On which pages a customer was last, newest first. */
+export interface SeenPagesRecord {
+  /** Of the identity: there is one at most. */
+  id: string
+  pages: SeenPageRecord[]
+  updated_at: number
+}
+
+export interface Uploads {
+  count: number
+  /** Bytes. */
+  size: number
+}
+
+export interface VisitorReader {
+  /** Null while neither side has marked anything. */
+  threadMarks(threadId: string): Promise<ThreadMarksRecord | null>
+  seenPages(identityId: string): Promise<SeenPagesRecord | null>
+  /** What the customer may see before `seq`: the newest of it, in order. */
+  contentsBefore(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
+  /** Newest first, behind `before`; '' begins. */
+  threadsOfIdentityBefore(sourceId: string, identityId: string, before: string, limit: number): Promise<ThreadRecord[]>
+  /** What this customer uploaded since then, milliseconds. */
+  uploadsSince(identityId: string, since: number): Promise<Uploads>
+  /** Files that a customer uploaded before then and never sent, oldest first. */
+  unsentUploads(before: number, limit: number): Promise<AttachmentRecord[]>
+  /** Those of one customer. */
+  unsentUploadsOf(identityId: string): Promise<AttachmentRecord[]>
+  /** Sessions of one customer that have not ended, newest first; 500 at most. */
+  sessionsOfIdentity(identityId: string): Promise<SessionRecord[]>
+  /** Those that this key signed and that have not ended. */
+  sessionsOfKey(keyId: string): Promise<SessionRecord[]>
+  /** Those whose time is over and that have not ended. */
+  expiredSessions(now: number, limit: number): Promise<SessionRecord[]>
+}
+
+export interface VisitorWriter {
+  putThreadMarks(record: ThreadMarksRecord): Promise<void>
+  deleteThreadMarks(threadId: string): Promise<void>
+  putSeenPages(record: SeenPagesRecord): Promise<void>
+  /** Those of customers who were on no page since then. */
+  deleteSeenPagesBefore(at: number): Promise<void>
+  updateSession(record: SessionRecord): Promise<void>
+  updateAttachment(record: AttachmentRecord): Promise<void>
+  /** Makes everything that one identity said and sent another's: threads, contents, interventions, uploads. */
+  moveConversations(fromIdentityId: string, toIdentityId: string): Promise<void>
+}

@@ -1,0 +1,18 @@
+import type { EventRecord } from '../../setup/setup-records'
+import type { EventSealRecord } from './seal-records'
+
+export interface AuditReader {
+  /** The newest block. */
+  lastEventSeal(): Promise<EventSealRecord | null>
+  /** In order. */
+  eventSealsAfter(seq: number, limit: number): Promise<EventSealRecord[]>
+  /** In the order of their commits. */
+  eventsAfter(position: number, limit: number): Promise<EventRecord[]>
+}
+
+export interface AuditWriter {
+  /** Fails where a block of this number is there: another node was first. */
+  insertEventSeal(record: EventSealRecord): Promise<void>
+  /** Another mark for the same block: its hash stays. */
+  remarkEventSeal(seq: number, mark: string): Promise<void>
+}

@@ -1,0 +1,20 @@
+import type { Needs } from '../../needs'
+import { firstPrevious, linesOf } from './lines'
+import { eventsBetween, sealsOf } from './verify-events'
+
+/**
+ * The audit log from behind block `after` (0: all of it), line by line: each block as it was hashed, at last `{ head, hash }`. The hash of a
+ * block stands in the `previous` of the next block, that of the newest block in the last line.
+ */
+export async function* exportEvents({ store }: Pick<Needs, 'store'>, after: number): AsyncGenerator<string> {
+  const [before] = after > 0 ? await store.read.eventSealsAfter(after - 1, 1) : []
+  let [head, hash, position] = [after, before?.hash ?? firstPrevious, before?.last_position ?? 0]
+  for await (const seal of sealsOf({ store }, after)) {
+    const events = await eventsBetween({ store }, position, seal.last_position, seal.events)
+    yield `${linesOf(seal, events).join('\n')}\n`
+    head = seal.seq
+    hash = seal.hash
+    position = seal.last_position
+  }
+  yield `${JSON.stringify({ head, hash })}\n`
+}

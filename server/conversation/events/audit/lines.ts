@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { AuditEvent } from '../../../../contract/audit-event'
+import { iso } from '../../messages/present'
+import type { EventRecord } from '../../setup/setup-records'
+import type { EventSealRecord } from './seal-records'
+
+/** What stands before the first block. */
+export const firstPrevious = '0'.repeat(64)
+
+/** An event as the API shows it. Blocks were hashed with these fields in this order: a later field is left out where it is null. */
+export const presentEvent = (event: EventRecord): AuditEvent => ({
+  id: event.id,
+  action: event.action,
+  agent_id: event.agent_id,
+  token_id: event.token_id,
+  subject_type: event.subject_type,
+  subject_id: event.subject_id,
+  source_id: event.source_id,
+  changed: event.changed,
+  details: event.details,
+  created_at: iso(event.created_at),
+})
+
+type Block = Pick<EventSealRecord, 'seq' | 'previous' | 'sealed_at'>
+
+/**
+ * A block of the audit log as lines of JSON: the line of the block, then a line for each event. The hash of the block is the SHA-256 of these
+ * lines, each with its line feed, so that it can be checked without our code.
+ */
+export function linesOf({ seq, previous, sealed_at }: Block, events: readonly EventRecord[]): string[] {
+  const block = { seal: seq, previous, sealed_at: iso(sealed_at), events: events.length }
+  return [block, ...events.map(presentEvent)].map((each) => JSON.stringify(each))
+}
+
+/** SHA-256 of the lines, in hex. */
+export function hashOf(lines: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const line of lines) hash.update(`${line}\n`)
+  return hash.digest('hex')
+}

@@ -1,0 +1,48 @@
+import { type AlertEvent, alertEventType } from '../../../../contract/webhook-event'
+import type { Needs } from '../../needs'
+import { readsAudit } from '../../permissions'
+import type { Reader, Transaction } from '../../ports'
+import type { DeliveryRecord, WebhookRecord } from '../../records'
+import type { EventRecord } from '../../setup/setup-records'
+import { isOn } from '../hears'
+import { queueDelivery } from '../queue-delivery'
+import { presentEvent } from './lines'
+import type { EventSealRecord } from './seal-records'
+
+/** Subjects of events that concern security, and the actions of others that do. */
+const alarming: ReadonlySet<string> = new Set([
+  ...['access_token', 'audit', 'community_key', 'retention', 'role', 'user', 'webhook'],
+  ...['identity.exported', 'identity.forgotten', 'source.deleted', 'community.deleted'],
+])
+
+/**
+ * Queues an alert for each of these events that concerns security, for each webhook that is registered for alerts and whose owner may read the
+ * audit log. A webhook is told of what happened since it was made.
+ */
+export async function sendAlerts(
+  tx: Transaction,
+  needs: Pick<Needs, 'clock' | 'ids' | 'installation'>,
+  { seq, hash }: EventSealRecord,
+  events: readonly EventRecord[],
+): Promise<void> {
+  const alerts = events.filter(({ action, subject_type }) => alarming.has(subject_type) || alarming.has(action))
+  if (alerts.length === 0) return
+  for (const webhook of await tx.webhooks()) {
+    if (!webhook.registered_events.includes(alertEventType) || !isOn(webhook)) continue
+    if (!(await ownerReadsAudit(tx, webhook))) continue
+    for (const event of alerts.filter(({ created_at }) => created_at >= webhook.created_at)) {
+      const metadata = { ...presentEvent(event), seal: seq, seal_hash: hash }
+      const resource = { type: 'audit_event' as const, id: event.id, metadata }
+      const alert: AlertEvent = { type: alertEventType, id: event.id, issued_at: metadata.created_at, resource }
+      await queueDelivery(tx, needs, webhook.id, alert, null)
+    }
+  }
+}
+
+/** Whether the agent to whom the webhook belongs may read the audit log of all sources. */
+export async function ownerReadsAudit(read: Reader, webhook: WebhookRecord): Promise<boolean> {
+  const owner = await read.agent(webhook.agent_id)
+  return owner?.enabled === true && (await readsAudit(read, owner))
+}
+
+export const isAlert = ({ event_type }: Pick<DeliveryRecord, 'event_type'>) => event_type === alertEventType

@@ -1,0 +1,72 @@
+import type { Needs } from '../../needs'
+import type { EventRecord } from '../../setup/setup-records'
+import { firstPrevious, hashOf, linesOf } from './lines'
+import { isMarked } from './seal-events'
+import type { EventSealRecord } from './seal-records'
+
+export interface Verified {
+  seals: number
+  events: number
+  /** Events that no block holds yet. */
+  unsealed: number
+  head: Pick<EventSealRecord, 'seq' | 'hash' | 'sealed_at'> | null
+  /** What is not as it was sealed, a sentence each; the first 100. */
+  problems: string[]
+}
+
+const atOnce = 1000
+const mostProblems = 100
+
+/**
+ * Reads the whole audit log and says what is not as it was sealed: an event that was changed, taken away or put between others, a block that is
+ * missing, and a newest block that was not made with this installation's SECRET_KEY. The newest block vouches for all before it.
+ */
+export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'secrets'>): Promise<Verified> {
+  const { read } = store
+  const problems: string[] = []
+  const found = (sentence: string) => void (problems.length < mostProblems && problems.push(sentence))
+  let [head, events, position]: [EventSealRecord | null, number, number] = [null, 0, 0]
+  for await (const seal of sealsOf({ store })) {
+    const expected: number = (head?.seq ?? 0) + 1
+    if (seal.seq !== expected) found(`Block ${expected} is missing.`)
+    else if (seal.previous !== (head?.hash ?? firstPrevious))
+      found(`Block ${seal.seq} does not follow the block before it.`)
+    const own = await eventsBetween({ store }, position, seal.last_position, seal.events)
+    if (hashOf(linesOf(seal, own)) !== seal.hash)
+      found(`Events of block ${seal.seq} were changed after they were sealed.`)
+    events += own.length
+    position = seal.last_position
+    head = seal
+  }
+  if (head && !isMarked(head, secrets))
+    found(`Block ${head.seq} was not made with the SECRET_KEY of this installation.`)
+  let unsealed = 0
+  for (let after = position; ; ) {
+    const rest = await read.eventsAfter(after, atOnce)
+    unsealed += rest.length
+    after = rest.at(-1)?.position ?? after
+    if (rest.length < atOnce) break
+  }
+  return { seals: head?.seq ?? 0, events: events + unsealed, unsealed, head, problems }
+}
+
+/** Every block after `seq`, in order. */
+export async function* sealsOf({ store }: Pick<Needs, 'store'>, seq = 0): AsyncGenerator<EventSealRecord> {
+  for (let after = seq; ; ) {
+    const seals = await store.read.eventSealsAfter(after, atOnce)
+    yield* seals
+    after = seals.at(-1)?.seq ?? after
+    if (seals.length < atOnce) return
+  }
+}
+
+/** The events behind `after` up to `until`: as many as the block has, and a further event where there is a further event. */
+export async function eventsBetween(
+  { store }: Pick<Needs, 'store'>,
+  after: number,
+  until: number,
+  count: number,
+): Promise<EventRecord[]> {
+  const found = await store.read.eventsAfter(after, count + 1)
+  return found.filter(({ position }) => position <= until)
+}

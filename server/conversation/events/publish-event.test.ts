@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
+import { deleteThread } from '../threads/delete-thread'
+import { eventLane } from './lanes'
+import { arrivalId } from './publish-event'
+
+let here: RunningApp
+beforeAll(async () => {
+  here = await aRunningApp()
+})
+afterAll(() => here.stop())
+
+const told = async (contentId: string) =>
+  (await here.store.read.publishedAfter(0, 1000)).filter(({ body }) => JSON.parse(body).resource.id === contentId)
+
+test('whoever is acknowledged finds the event stored, and nothing of it waiting', async () => {
+  const customer = await here.customer()
+  const said = await customer.say('Hello')
+  const [event, ...more] = await told(said.id)
+  expect(more).toEqual([])
+  expect(event).toMatchObject({ type: 'content.imported', thread_id: said.thread_id })
+  expect(JSON.parse(event?.body ?? '')).toMatchObject({
+    id: event?.id,
+    resource: { metadata: { body: 'Hello', status: 'new' } },
+  })
+  expect(await here.store.read.outboxLane(eventLane(said.thread_id))).toEqual([])
+})
+
+test('behind what still waits in its lane an event waits too, and is told once and in order', async () => {
+  const customer = await here.customer()
+  const first = await customer.say('first')
+  const lane = eventLane(first.thread_id)
+  // As an event that was stored by a version before, and cannot be told yet.
+  const waiting = { kind: 'event', type: 'content.thread_opened', content_id: first.id } as const
+  await here.store.transact((tx) =>
+    tx.insertOutbox({ id: here.app.needs.ids(), lane, task: waiting, due_at: Date.now() + 60_000, created_at: 1 }),
+  )
+  const second = await customer.say('second')
+  expect(await told(second.id)).toEqual([])
+  expect((await here.store.read.outboxLane(lane)).map(({ task }) => task)).toEqual([
+    waiting,
+    { kind: 'event', type: 'content.imported', content_id: second.id },
+  ])
+  await here.store.transact((tx) => tx.hastenLane(lane, 1))
+  await eventually('the lane is empty', async () => (await here.store.read.outboxLane(lane)).length === 0)
+  const third = await customer.say('third')
+  const events = (await here.store.read.publishedAfter(0, 1000)).filter(
+    ({ thread_id }) => thread_id === first.thread_id,
+  )
+  expect(events.map(({ type, body }) => [type, JSON.parse(body).resource.id])).toEqual([
+    ['content.imported', first.id],
+    ['content.thread_opened', first.id],
+    ['content.imported', second.id],
+    ['content.imported', third.id],
+  ])
+})
+
+test('a conversation that is deleted takes all its events along: those that came with its messages, later ones, and those of versions before', async () => {
+  const customer = await here.customer()
+  const said = await customer.say('To be forgotten')
+  await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, body: 'An answer' })
+  // As versions before kept them: found by the thread alone.
+  const { id, thread_id } = said
+  const { app, store } = here
+  const old = { id: app.needs.ids(), type: 'content.imported' as const, source_id: 'c'.repeat(24), thread_id }
+  const rest = { body: JSON.stringify({ resource: { id } }), created_at: 1 }
+  await store.transact((tx) => tx.insertPublished({ ...old, ...rest }))
+  const about = async () => (await store.read.publishedAfter(0, 1000)).filter((event) => event.thread_id === thread_id)
+  await eventually('all of it is told', async () => (await about()).length > 3)
+  const before = await about()
+  expect(before.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['content.imported', 'content.replied', 'content.exported']),
+  )
+  expect(before.map((event) => event.id)).toContain(arrivalId(id))
+
+  await deleteThread({ ...app.needs, files: { remove: async () => {} } }, thread_id)
+  expect(await about()).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { Temporal } from 'temporal-polyfill'
+import type { BusinessHours } from '../source-settings'
+
+/**
+ * Milliseconds between two times that fall into the business hours; all of them when the source has none set. Hours are
+ * local wall-clock times: a day of 23 or 25 hours counts what it really has.
+ */
+export function businessTime(from: number, to: number, hours: BusinessHours | undefined): number {
+  if (to <= from) return 0
+  if (!hours) return to - from
+  let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(hours.time_zone).toPlainDate()
+  let midnight = momentOf(day, '00:00', hours.time_zone)
+  let counted = 0
+  while (midnight < to) {
+    const nextDay = day.add({ days: 1 })
+    const nextMidnight = momentOf(nextDay, '00:00', hours.time_zone)
+    for (const open of openTimes(day, midnight, nextMidnight, hours)) {
+      counted += Math.max(0, Math.min(to, open.to) - Math.max(from, open.from))
+    }
+    day = nextDay
+    midnight = nextMidnight
+  }
+  return counted
+}
+
+interface OpenTime {
+  from: number
+  to: number
+}
+
+const minute = 60_000
+const wholeDay = 1440 * minute
+
+/** When it is open on this local day, in order and without overlap, so that no moment counts twice. */
+function openTimes(
+  day: Temporal.PlainDate,
+  midnight: number,
+  nextMidnight: number,
+  { hours, time_zone }: BusinessHours,
+): OpenTime[] {
+  const moment = (time: string) => {
+    if (time === '24:00') return nextMidnight
+    // Only a day on which the clocks change has to be asked about; asking is slow.
+    if (nextMidnight - midnight !== wholeDay) return momentOf(day, time, time_zone)
+    return midnight + minutesOf(time) * minute
+  }
+  const times = hours
+    .filter((each) => each.day === day.dayOfWeek)
+    .map((each) => ({ from: moment(each.from), to: moment(each.to) }))
+    .sort((one, other) => one.from - other.from)
+  let last = Number.NEGATIVE_INFINITY
+  return times.map(({ from, to }) => {
+    const own = { from: Math.max(from, last), to: Math.max(to, last) }
+    last = own.to
+    return own
+  })
+}
+
+// A local time that the clocks skip means the moment after the gap; one that comes twice means the first.
+function momentOf(day: Temporal.PlainDate, time: string, timeZone: string): number {
+  return day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
+}
+
+function minutesOf(time: string): number {
+  const [hour = 0, minutes = 0] = time.split(':').map(Number)
+  return hour * 60 + minutes
+}

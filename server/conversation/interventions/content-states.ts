@@ -1,0 +1,53 @@
+import type { ContentStatus } from '../../../contract/content'
+import { contentHidden, replyForbidden } from '../refusals'
+import type { Conditions, Transition } from '../transitions'
+import { alreadyHandled, notOfCustomer, notOwner } from './handling-refusals'
+
+export type ContentAct = 'take under intervention' | 'cancel intervention' | 'reply' | 'ignore'
+
+export interface ContentFacts {
+  status: ContentStatus
+  mayRead: boolean
+  mayReply: boolean
+  /** It stands under an open intervention that this agent may not edit. */
+  ofAnother: boolean
+}
+
+const ignore = [
+  'hidden',
+  'no right to reply',
+  'not of a customer',
+  'already handled',
+  'handled by another agent',
+] as const
+
+/** `status` of what a customer wrote; the agents' side (user_reply, user_initiated) never changes. */
+export const contentTransitions = [
+  { from: 'new', on: 'take under intervention', unless: ['not of a customer', 'already handled'], to: 'assigned' },
+  { from: 'assigned', on: 'take under intervention', unless: [], to: 'assigned' },
+  {
+    from: 'assigned',
+    on: 'cancel intervention',
+    unless: ['not of a customer', 'already handled', 'not taken'],
+    to: 'new',
+  },
+  { from: 'new', on: 'reply', unless: ['not of a customer', 'already handled'], to: 'replied' },
+  { from: 'assigned', on: 'reply', unless: [], to: 'replied' },
+  { from: 'ignored', on: 'reply', unless: [], to: 'replied' },
+  { from: 'new', on: 'ignore', unless: ignore, to: 'ignored' },
+  { from: 'assigned', on: 'ignore', unless: ignore, to: 'ignored' },
+] as const satisfies readonly Transition<ContentStatus, ContentAct, string>[]
+
+type Name = (typeof contentTransitions)[number]['unless'][number]
+
+export const contentConditions: Conditions<Name, ContentFacts> = {
+  hidden: { when: ({ mayRead }) => !mayRead, refusal: contentHidden },
+  'no right to reply': { when: ({ mayReply }) => !mayReply, refusal: replyForbidden },
+  'not of a customer': {
+    when: ({ status }) => status === 'user_reply' || status === 'user_initiated',
+    refusal: notOfCustomer,
+  },
+  'not taken': { when: ({ status }) => status === 'new', refusal: alreadyHandled },
+  'already handled': { when: ({ status }) => status === 'replied' || status === 'ignored', refusal: alreadyHandled },
+  'handled by another agent': { when: ({ ofAnother }) => ofAnother, refusal: notOwner },
+}

@@ -1,0 +1,81 @@
+import type { InterventionEventType } from '../../../contract/webhook-event'
+import { publishEvent } from '../events/publish-event'
+import type { Needs } from '../needs'
+import { hasRight, may } from '../permissions'
+import type { Reader, Transaction } from '../ports'
+import type { AgentRecord } from '../records'
+import { interventionChanged, interventionHidden } from './handling-refusals'
+import type { InterventionRecord } from './intervention-records'
+import type { HandlingFacts, HandlingState } from './intervention-states'
+import { presentIntervention } from './present-intervention'
+
+/** What an act on a thread is about: the intervention that is not closed, else the one that was closed last. */
+export function currentIntervention(all: readonly InterventionRecord[]): InterventionRecord | null {
+  const open = all.find((record) => record.state !== 'closed')
+  if (open) return open
+  const byClosing = [...all].sort((one, other) => (other.closed_at ?? 0) - (one.closed_at ?? 0))
+  return byClosing[0] ?? null
+}
+
+/** The intervention under which a message falls now; null when none is open. */
+export function openIntervention(all: readonly InterventionRecord[]): InterventionRecord | null {
+  const current = currentIntervention(all)
+  return current?.state === 'closed' ? null : current
+}
+
+export function handlingState(record: InterventionRecord | null): HandlingState {
+  return record === null || record.state === 'canceled' ? 'none' : record.state
+}
+
+/** Ownership: the owner, anyone while nobody owns it, and whoever has the right to edit interventions. */
+export async function mayEdit(read: Reader, agent: AgentRecord, record: InterventionRecord): Promise<boolean> {
+  if (record.user_id === null || record.user_id === agent.id) return true
+  return hasRight(read, agent, 'edit_interventions')
+}
+
+/** Whether the thread stands under an open intervention that this agent may not edit. */
+export async function isOfAnother(read: Reader, agent: AgentRecord, threadId: string): Promise<boolean> {
+  const open = openIntervention(await read.interventionsOfThread(threadId))
+  return open !== null && !(await mayEdit(read, agent, open))
+}
+
+/** The intervention as it is now. Throws 404 when there is none, 409 when it was canceled since the request saw it. */
+export async function stillThere(
+  read: Reader,
+  agent: AgentRecord,
+  id: string,
+  seen: InterventionRecord | null,
+): Promise<InterventionRecord> {
+  const current = await read.intervention(id)
+  if (current) return current
+  if (seen && (await may(read, agent, 'read', seen.source_id))) throw interventionChanged()
+  throw interventionHidden()
+}
+
+/** Everything that the table of states may ask about this agent and this intervention. */
+export async function handlingFacts(
+  read: Reader,
+  agent: AgentRecord,
+  sourceId: string,
+  record: InterventionRecord | null,
+): Promise<HandlingFacts> {
+  return {
+    state: handlingState(record),
+    mayRead: await may(read, agent, 'read', sourceId),
+    mayReply: await may(read, agent, 'reply', sourceId),
+    mayEdit: record === null || (await mayEdit(read, agent, record)),
+    hasAgentReply: (record?.user_replies_count ?? 0) > 0,
+    autoSubmitted: false,
+  }
+}
+
+/** Publishes the event, with the intervention as it is now. */
+export async function announce(
+  needs: Needs,
+  tx: Transaction,
+  type: InterventionEventType,
+  record: InterventionRecord,
+): Promise<void> {
+  const task = { kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) } as const
+  await publishEvent(needs, tx, task, { threadId: record.thread_id })
+}

@@ -1,0 +1,24 @@
+import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
+import type { InterventionRecord } from './intervention-records'
+
+export interface InterventionReader {
+  /** Null also for one that was canceled. */
+  intervention(id: string): Promise<InterventionRecord | null>
+  /** Of one thread, oldest first, without canceled ones. */
+  interventionsOfThread(threadId: string): Promise<InterventionRecord[]>
+  /** Contents of this thread from this one on, in order, and earlier ones that wait for an answer: those of no intervention. */
+  contentsToTake(threadId: string, fromId: string): Promise<ContentRecord[]>
+  contentsOfIntervention(interventionId: string): Promise<ContentRecord[]>
+  /** What customers wrote under it that was neither replied to nor ignored, in order. */
+  assignedContents(interventionId: string): Promise<ContentRecord[]>
+  /** Open threads of the source without a message, or an opening, since then; the longest silent first. */
+  silentThreads(sourceId: string, since: number, limit: number): Promise<ThreadRecord[]>
+  identityByForeignId(communityId: string, foreignId: string): Promise<IdentityRecord | null>
+}
+
+export interface InterventionWriter {
+  insertIntervention(record: InterventionRecord): Promise<void>
+  updateIntervention(record: InterventionRecord): Promise<void>
+  /** Canceled ones too. */
+  deleteInterventionsOf(threadId: string): Promise<void>
+}

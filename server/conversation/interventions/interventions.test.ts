@@ -1,0 +1,352 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aRunningApp, eventually } from '../../a-running-app'
+import { aDesk, type Desk } from '../../api/conformance/a-desk'
+import { eventLane } from '../events/lanes'
+
+let here: Desk
+let now = Date.parse('2026-07-06T08:00:00Z')
+beforeAll(async () => {
+  here = await aDesk(() => now)
+})
+afterAll(() => here.stop())
+
+const later = (seconds: number) => {
+  now += seconds * 1000
+}
+const put = (path: string, token?: string, body?: object) => here.call('PUT', `/1.0/${path}`, body, token)
+
+describe('what falls under an intervention', () => {
+  test('what the customer wrote is assigned, then replied to; the reply belongs to the intervention', async () => {
+    const { customer, asked } = await here.question()
+    const before = await customer.say('And moss?')
+    const opened = await here.opened(before.id)
+    expect(await here.content(asked.id)).toMatchObject({ status: 'assigned', intervention_id: opened.id })
+    const { body: answer } = await here.reply(before.id)
+    expect(answer).toMatchObject({ intervention_id: opened.id, status: 'user_reply' })
+    expect(await here.content(before.id)).toMatchObject({ status: 'replied' })
+    const next = await customer.say('Thanks')
+    expect(await here.content(next.id)).toMatchObject({ status: 'assigned', intervention_id: opened.id })
+    expect(await here.thread(asked.thread_id)).toMatchObject({ interventions_count: 1, contents_count: 4 })
+  })
+
+  test('a bot that answered alone opens and closes one afterwards: its answer counts', async () => {
+    const { asked } = await here.question()
+    later(7)
+    const { body: answer } = await here.reply(asked.id)
+    const opened = await here.opened(asked.id)
+    expect(opened).toMatchObject({ user_replies_count: 1, first_user_reply_id: answer.id, first_user_reply_in: 7 })
+    expect(await here.closed(opened.id)).toMatchObject({ closed: true })
+  })
+
+  test('the id of a thread means its last content', async () => {
+    const { customer, asked } = await here.question()
+    const last = await customer.say('Hello?')
+    expect(await here.opened(asked.thread_id)).toMatchObject({ content_id: last.id, thread_id: asked.thread_id })
+  })
+
+  test('closing leaves nothing assigned: replied to before the last reply, ignored after it', async () => {
+    const { customer, asked } = await here.question()
+    const second = await customer.say('And moss?')
+    const opened = await here.opened(asked.id)
+    await here.reply(second.id)
+    const thanks = await customer.say('Thanks')
+    await here.closed(opened.id)
+    expect(await here.content(asked.id)).toMatchObject({ status: 'replied' })
+    expect(await here.content(thanks.id)).toMatchObject({ status: 'ignored' })
+  })
+
+  test('a new customer message reopens a closed intervention, and its owner keeps it', async () => {
+    const { customer, asked } = await here.question()
+    const opened = await here.opened(asked.id)
+    await here.reply(asked.id)
+    await here.closed(opened.id)
+    const again = await customer.say('One more thing')
+    expect(await here.content(again.id)).toMatchObject({ status: 'assigned', intervention_id: opened.id })
+    expect(await here.intervention(opened.id)).toMatchObject({
+      closed: false,
+      closed_at: null,
+      user_id: opened.user_id,
+    })
+    expect(await here.thread(asked.thread_id)).toMatchObject({ interventions_count: 1 })
+  })
+
+  test('canceling one without replies leaves everything as it was before', async () => {
+    const { asked } = await here.question()
+    const opened = await here.opened(asked.id)
+    const { status, body } = await here.call('DELETE', `/1.0/interventions/${opened.id}/cancel`)
+    expect([status, body.id, body.status]).toEqual([200, opened.id, 'Canceled'])
+    expect(await here.content(asked.id)).toMatchObject({ status: 'new', intervention_id: null })
+    expect(await here.thread(asked.thread_id)).toMatchObject({ interventions_count: 0 })
+    expect((await here.call('GET', `/1.0/interventions/${opened.id}`)).status).toBe(404)
+    expect((await here.opened(asked.id)).id).not.toBe(opened.id)
+  })
+})
+
+describe('counters', () => {
+  test('reply times run from the oldest message that waits, in seconds', async () => {
+    const { customer, asked } = await here.question()
+    const opened = await here.opened(asked.id)
+    later(10)
+    const second = await customer.say('Anyone?')
+    later(20)
+    const { body: first } = await here.reply(second.id)
+    expect(await here.intervention(opened.id)).toMatchObject({
+      first_user_reply_id: first.id,
+      first_user_reply_in: 30,
+      last_user_reply_in: 30,
+      user_reply_in_average: 30,
+      deferred_at: new Date(now).toISOString(),
+      status: 'Deferred',
+    })
+    later(5)
+    await here.reply(second.id, { body: 'Still there?' })
+    await customer.say('Yes')
+    later(10)
+    await here.reply(second.id)
+    expect(await here.intervention(opened.id)).toMatchObject({
+      user_replies_count: 3,
+      user_reply_in_average_count: 2,
+      user_reply_in_average: 20,
+      first_user_reply_id: first.id,
+      first_user_reply_in: 30,
+      last_user_reply_in: 10,
+    })
+  })
+
+  test('private messages are comments; what is submitted automatically counts for nothing', async () => {
+    const { customer, asked } = await here.question()
+    const opened = await here.opened(asked.id)
+    later(10)
+    await here.reply(asked.id, { private: true })
+    await here.reply(asked.id, { auto_submitted: true })
+    const counted = { comments_count: 1, user_replies_count: 0, first_user_reply_in: null, user_reply_in_average: null }
+    expect(await here.intervention(opened.id)).toMatchObject(counted)
+    expect((await put(`interventions/${opened.id}/close`)).body.error).toBe('no_agent_reply')
+    await customer.say('Hello?')
+    later(5)
+    await here.reply(asked.id)
+    expect(await here.intervention(opened.id)).toMatchObject({ user_replies_count: 1, first_user_reply_in: 15 })
+  })
+
+  test('_bh counts the business hours of the source only', async () => {
+    const hours = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' }))
+    const source = await here.source({ settings: { business_hours: { time_zone: 'Europe/Paris', hours } } })
+    now = Date.parse('2026-07-10T16:59:00+02:00')
+    const customer = await here.customer(undefined, source.channel_id ?? '')
+    const asked = await customer.say('Friday, just before five')
+    const opened = await here.opened(asked.id)
+    now = Date.parse('2026-07-13T09:01:00+02:00')
+    await here.reply(asked.id)
+    expect(await here.intervention(opened.id)).toMatchObject({
+      first_user_reply_in: 230_520,
+      first_user_reply_in_bh: 120,
+      last_user_reply_in_bh: 120,
+      user_reply_in_average_bh: 120,
+    })
+  })
+
+  test('who ignores what waits stops its clock', async () => {
+    const { customer, asked } = await here.question()
+    const opened = await here.opened(asked.id)
+    later(60)
+    const second = await customer.say('Found it. And moss?')
+    expect((await put(`contents/${asked.id}/ignore`)).body).toMatchObject({ status: 'ignored' })
+    later(5)
+    await here.reply(second.id)
+    expect(await here.intervention(opened.id)).toMatchObject({ first_user_reply_in: 5 })
+  })
+})
+
+describe('ownership', () => {
+  test('neither owner nor editor cannot reply, close, cancel, reassign or ignore; a note is allowed', async () => {
+    const [owner, other] = [await here.colleague(), await here.colleague()]
+    const { asked } = await here.question()
+    const opened = await here.opened(asked.id, owner.token)
+    expect(opened.user_id).toBe(owner.id)
+    const tried = [
+      await here.reply(asked.id, {}, other.token),
+      await here.call('DELETE', `/1.0/interventions/${opened.id}/cancel`, undefined, other.token),
+      await put(`interventions/${opened.id}/reassign`, other.token, { user_id: other.id }),
+      await put(`contents/${asked.id}/ignore`, other.token),
+    ]
+    await here.reply(asked.id, {}, owner.token)
+    tried.push(await put(`interventions/${opened.id}/close`, other.token))
+    expect(tried.map(({ status, body }) => [status, body.error])).toEqual(tried.map(() => [403, 'not_owner']))
+    expect((await here.reply(asked.id, { private: true }, other.token)).status).toBe(200)
+    expect((await here.reply(asked.id)).status).toBe(200)
+    await here.closed(opened.id, owner.token)
+  })
+
+  test('an intervention of nobody is taken by who replies first', async () => {
+    const agent = await here.colleague()
+    const { asked } = await here.question()
+    const opened = await here.opened(asked.id)
+    expect((await put(`interventions/${opened.id}/reassign`, undefined, { user_id: null })).body.user_id).toBeNull()
+    await here.reply(asked.id, { auto_submitted: true }, agent.token)
+    expect((await here.intervention(opened.id)).user_id).toBeNull()
+    await here.reply(asked.id, {}, agent.token)
+    expect((await here.intervention(opened.id)).user_id).toBe(agent.id)
+  })
+
+  test('only an agent who may read and reply can be given one', async () => {
+    const { asked } = await here.question()
+    const opened = await here.opened(asked.id)
+    const reader = await here.agent({ read: true })
+    for (const user_id of [reader.id, 'f'.repeat(24), 'me']) {
+      expect((await put(`interventions/${opened.id}/reassign`, undefined, { user_id })).status).toBe(422)
+    }
+  })
+})
+
+describe('two at once', () => {
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+
+  test('of two closes one wins, the other gets 409; a later one 403', async () => {
+    const { asked } = await here.question()
+    const opened = await here.opened(asked.id)
+    await here.reply(asked.id)
+    const close = () => put(`interventions/${opened.id}/close`)
+    const answers = await here.atOnce([close, close, close])
+    expect(statuses(answers)).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe('intervention_being_closed')
+    await eventually('it is closed', async () => (await here.intervention(opened.id)).closed)
+    expect((await close()).status).toBe(403)
+  })
+
+  test('of two who open one for the same content one wins, and there is one', async () => {
+    const agents = [await here.colleague(), await here.colleague()]
+    const { asked } = await here.question()
+    const open = (token: string) => () =>
+      here.call('POST', `/1.0/interventions?content_id=${asked.id}`, undefined, token)
+    const answers = await here.atOnce(agents.map(({ token }) => open(token)))
+    expect(statuses(answers)).toEqual([200, 409])
+    const { body } = await here.call('GET', `/1.0/interventions?thread_id=${asked.thread_id}`)
+    expect(body.count).toBe(1)
+  })
+
+  test('of two who reply to what nobody owns one takes it, the other gets 409 and says nothing', async () => {
+    const agents = [await here.colleague(), await here.colleague()]
+    const { asked } = await here.question()
+    const opened = await here.opened(asked.id)
+    await put(`interventions/${opened.id}/reassign`, undefined, { user_id: '' })
+    const answers = await here.atOnce(
+      agents.map(
+        ({ token }) =>
+          () =>
+            here.reply(asked.id, {}, token),
+      ),
+    )
+    expect(statuses(answers)).toEqual([200, 409])
+    expect(await here.thread(asked.thread_id)).toMatchObject({ contents_count: 2 })
+    const winner = answers.find(({ status }) => status === 200)?.body.author_id
+    expect(await here.intervention(opened.id)).toMatchObject({ user_id: winner, user_replies_count: 1 })
+  })
+
+  test('of two who reassign one wins, the other gets 409', async () => {
+    const agents = [await here.colleague(), await here.colleague()]
+    const { asked } = await here.question()
+    const opened = await here.opened(asked.id)
+    const answers = await here.atOnce(
+      agents.map(
+        ({ id }) =>
+          () =>
+            put(`interventions/${opened.id}/reassign`, undefined, { user_id: id }),
+      ),
+    )
+    expect(statuses(answers)).toEqual([200, 409])
+  })
+
+  test('a reassignment and a reply of the owner before: the owner gets 409', async () => {
+    const [owner, other] = [await here.colleague(), await here.colleague()]
+    const { asked } = await here.question()
+    const opened = await here.opened(asked.id, owner.token)
+    const answers = await here.atOnce([
+      () => put(`interventions/${opened.id}/reassign`, undefined, { user_id: other.id }),
+      () => here.reply(asked.id, {}, owner.token),
+    ])
+    // Whichever writes first: a reply before the reassignment is the owner's.
+    expect(answers[0]?.status).toBe(200)
+    expect([200, 409]).toContain(answers[1]?.status)
+  })
+})
+
+test('events of interventions arrive in order, each with the intervention as it was then', async () => {
+  const receiver = await here.receiver()
+  const agent = await here.colleague()
+  const registered_events = [
+    'intervention.opened',
+    'intervention.reopened',
+    'intervention.closed',
+    'intervention.canceled',
+    'intervention.assigned',
+    'intervention.user_updated',
+  ]
+  const { body: webhook } = await here.call('POST', '/1.0/webhooks', {
+    name: 'all',
+    url: receiver.url,
+    registered_events,
+  })
+  const { customer, asked } = await here.question()
+  const opened = await here.opened(asked.id)
+  await put(`interventions/${opened.id}/reassign`, undefined, { user_id: null })
+  await put(`interventions/${opened.id}/reassign`, undefined, { user_id: agent.id })
+  await here.reply(asked.id, {}, agent.token)
+  await here.closed(opened.id, agent.token)
+  await customer.say('Again')
+  await here.closed(opened.id, agent.token)
+  await here.opened(asked.id)
+  const { asked: other } = await here.question()
+  const canceled = await here.opened(other.id)
+  await here.call('DELETE', `/1.0/interventions/${canceled.id}/cancel`)
+  const own = () => receiver.interventionEvents().filter(({ resource }) => resource.id === opened.id)
+  await eventually('all arrive', () => own().length === 8)
+  expect(own().map(({ type, resource: { metadata } }) => [type, metadata.closed, metadata.user_id])).toEqual([
+    ['intervention.opened', false, opened.user_id],
+    ['intervention.user_updated', false, null],
+    ['intervention.assigned', false, agent.id],
+    ['intervention.closed', true, agent.id],
+    ['intervention.reopened', false, agent.id],
+    ['intervention.closed', true, agent.id],
+    ['intervention.reopened', false, opened.user_id],
+    ['intervention.user_updated', false, opened.user_id],
+  ])
+  await eventually('the cancellation arrives', () =>
+    receiver
+      .interventionEvents()
+      .find(({ type, resource }) => type.endsWith('canceled') && resource.id === canceled.id),
+  )
+  await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
+})
+
+test('what was asked to close before the server ended is closed when it is back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-closing-'))
+  const first = await aRunningApp({ DATA_DIR: folder })
+  const customer = await first.customer()
+  const asked = await customer.say('Hello')
+  customer.close()
+  const { body: opened } = await first.call('POST', `/1.0/interventions?content_id=${asked.id}`)
+  await first.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'Hi' })
+  // The outbox stands still: nothing after the answers happens in this process.
+  await first.store.transact(async (tx) => {
+    const record = await tx.intervention(opened.id)
+    const thread = await tx.thread(asked.thread_id)
+    if (!record || !thread) throw new Error('they are not stored')
+    await tx.updateIntervention({ ...record, state: 'closing', closed_at: 1 })
+    await tx.updateThread({ ...thread, closing: true })
+    const due = { due_at: Date.now() + 1500, created_at: 0 }
+    const lane = eventLane(thread.id)
+    const { ids } = first.app.needs
+    await tx.insertOutbox({ ...due, id: ids(), lane, task: { kind: 'close', of: 'intervention', id: record.id } })
+    await tx.insertOutbox({ ...due, id: ids(), lane, task: { kind: 'close', of: 'thread', id: thread.id } })
+  })
+  await first.app.stop()
+  await first.store.close()
+  const second = await aRunningApp({ DATA_DIR: folder })
+  const closed = async (path: string) => (await second.call('GET', `/1.0/${path}`)).body.closed
+  await eventually('the intervention closes', () => closed(`interventions/${opened.id}`))
+  await eventually('the thread closes', () => closed(`content_threads/${asked.thread_id}`))
+  await second.stop()
+})

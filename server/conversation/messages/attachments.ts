@@ -1,0 +1,102 @@
+import { mostBytesByItself, mostPixelsByItself, thumbnailSide } from '../../../contract/attachment'
+import { MB } from '../../structured/attachments'
+import { attachmentIdsOf, type KnownAttachment } from '../../structured/validate'
+import { hasRight, may } from '../permissions'
+import type { Reader } from '../ports'
+import type { AgentRecord, AttachmentRecord } from '../records'
+import type { AttachmentFilter } from './attachments-port'
+
+/**
+ * The uploads among `ids` that this agent may use: public ones, private ones of its own, and what customers sent in conversations
+ * that it may read; agents of all sources may use all.
+ */
+export async function usableAttachments(
+  read: Reader,
+  agent: AgentRecord,
+  ids: readonly string[],
+): Promise<AttachmentRecord[]> {
+  const records = await read.attachments(ids)
+  const usable = await Promise.all(records.map((record) => mayUse(read, agent, record)))
+  return records.filter((_, nth) => usable[nth])
+}
+
+export async function mayUse(read: Reader, agent: AgentRecord, attachment: AttachmentRecord): Promise<boolean> {
+  if (attachment.public || attachment.uploaded_by === agent.id) return true
+  const thread = attachment.thread_id === null ? null : await read.thread(attachment.thread_id)
+  if (thread) return may(read, agent, 'read', thread.source_id)
+  return hasRight(read, agent, 'access_all_sources')
+}
+
+/** What a list of uploads shows this agent. */
+export async function usableBy(read: Reader, agent: AgentRecord): Promise<AttachmentFilter> {
+  return (await hasRight(read, agent, 'access_all_sources')) ? {} : { usableBy: agent.id }
+}
+
+/** Longest sides, in pixels, in which a picture can be had. */
+export const thumbnailSizes = [320, thumbnailSide, 1280] as const
+
+const shrinkable = /^image\/(jpeg|png|webp|avif)$/
+/** Bytes, and pixels: a small file can claim any number of them, and all of them would be unfolded in memory. */
+const largestShrinkable = 50 * MB
+/** A JPEG is unfolded at an eighth of its size. */
+const mostPixelsOfJpeg = 250_000_000
+
+const pixelsOf = ({ width, height }: AttachmentRecord) => (width ?? 0) * (height ?? 0)
+
+export const mostPixelsOf = ({ content_type }: AttachmentRecord): number =>
+  content_type === 'image/jpeg' ? mostPixelsOfJpeg : mostPixelsByItself
+
+/** Whether a page may show the upload itself as a picture, where there is no smaller form of it. */
+export function loadsByItself(attachment: AttachmentRecord): boolean {
+  return attachment.size <= mostBytesByItself && pixelsOf(attachment) <= mostPixelsByItself
+}
+
+/** Whether this upload has an address for a smaller form: it is a still picture that is larger than that, or too large to be shown whole. */
+export function hasThumbnail(attachment: AttachmentRecord, side: number): boolean {
+  const { content_type, width, height } = attachment
+  if (content_type.startsWith('image/') && !loadsByItself(attachment)) return true
+  return shrinkable.test(content_type) && Math.max(width ?? 0, height ?? 0) > side
+}
+
+/** Whether that smaller form can be made. */
+export function canShrink(attachment: AttachmentRecord): boolean {
+  const { content_type, size } = attachment
+  const pixels = pixelsOf(attachment)
+  return shrinkable.test(content_type) && size <= largestShrinkable && pixels > 0 && pixels <= mostPixelsOf(attachment)
+}
+
+/** Whose picture is made smaller, where all take turns: its source's, an agent's, or somebody's who has not sent it yet. */
+export async function sourceOfPicture(
+  read: Pick<Reader, 'thread'>,
+  { thread_id, identity_id }: AttachmentRecord,
+): Promise<string> {
+  if (identity_id === null) return 'agents'
+  return (thread_id && (await read.thread(thread_id))?.source_id) ?? 'unsent'
+}
+
+/** What the rules of the structured types need to know of an upload. */
+export function knownAttachment(record: AttachmentRecord): KnownAttachment {
+  return {
+    id: record.id,
+    filename: record.filename,
+    contentType: record.content_type,
+    size: record.size,
+    public: record.public,
+    width: record.width,
+    height: record.height,
+    duration: record.duration,
+    videoCodec: record.video_codec,
+    audioCodecs: record.audio_codecs ?? [],
+  }
+}
+
+/** Every upload that a message names and that this agent may use, by id, as the rules of the structured types need them. */
+export async function attachmentsIn(
+  read: Reader,
+  agent: AgentRecord,
+  message: { structuredContent: unknown; attachmentIds?: readonly string[] },
+): Promise<Map<string, KnownAttachment>> {
+  const ids = [...attachmentIdsOf(message.structuredContent), ...(message.attachmentIds ?? [])]
+  const records = ids.length > 0 ? await usableAttachments(read, agent, ids) : []
+  return new Map(records.map((record) => [record.id, knownAttachment(record)]))
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '../../../contract/problem'
+import { discussionForbidden } from '../interventions/handling-refusals'
+import type { Needs } from '../needs'
+import { may } from '../permissions'
+import { invalid } from '../refusals'
+import { beginThread } from '../threads/begin-thread'
+import { sourceInactive } from '../threads/connector-refusals'
+import { type MessageRequest, prepare, type Replied } from './reply'
+import { storeMessage } from './store-message'
+
+export interface DiscussionRequest extends MessageRequest {
+  sourceId: string | null
+  /** Foreign id of the identity, as its channel names it. */
+  to: string | null
+}
+
+/**
+ * An agent writes first (decisions, contents): a new thread with the identity, the content in it `user_initiated`. Throws 403
+ * without the right to initiate discussions on the source, 422 with every problem.
+ */
+export async function initiateDiscussion(needs: Needs, request: DiscussionRequest): Promise<Replied> {
+  const { read } = needs.store
+  const { agent, sourceId, to } = request
+  const problems: Problem[] = []
+  const wrong = (path: string, code: string, message: string) => problems.push({ path, code, message })
+  const given = sourceId === null ? null : await read.source(sourceId)
+  const source = given && (await may(read, agent, 'read', given.id)) ? given : null
+  if (sourceId === null || !to) {
+    const missing = [sourceId === null ? 'source_id' : [], to ? [] : 'to'].flat()
+    wrong(
+      'in_reply_to_id',
+      'required',
+      `in_reply_to_id is missing; to start a discussion, send ${missing.join(' and ')}.`,
+    )
+  } else if (!source) wrong('source_id', 'unknown_source', 'source_id names no source that this agent may read.')
+  if (source && !(await may(read, agent, 'initiate_discussion', source.id))) throw discussionForbidden()
+  if (source && !source.active) throw sourceInactive()
+  const identity = source && to ? await read.identityByForeignId(source.community_id, to) : null
+  if (source && to && !identity) wrong('to', 'unknown_identity', 'to is the foreign_id of no identity of this source.')
+  if (request.private)
+    wrong('private', 'not_allowed', 'private needs in_reply_to_id: a discussion begins with a message.')
+  if (problems.length > 0 || !source || !identity) throw invalid(problems)
+
+  const prepared = await prepare(needs, request, source)
+  const stored = await needs.store.transact(async (tx) => {
+    const said = request.body || prepared.rendering.body
+    const thread = await beginThread(needs, tx, { source_id: source.id, identity_id: identity.id }, said, agent.id)
+    return storeMessage(needs, tx, request, prepared, { thread, asked: null, seen: null })
+  })
+  if (stored.threadChanged) needs.tell.thread(stored.thread)
+  return { content: stored.content, source, warnings: prepared.warnings }
+}

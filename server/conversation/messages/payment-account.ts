@@ -1,0 +1,39 @@
+import type { Problem, Warning } from '../../../contract/problem'
+import type { StructuredContent } from '../../../contract/structured'
+import type { SourceRecord } from '../records'
+import type { PaymentAccount } from '../source-settings'
+
+// Spec, variant wallet_pay: gateway, merchant identifier and merchant name match what is configured in the business-chat account.
+
+const names = ['payment_gateway_url', 'merchant_identifier', 'merchant_name'] as const
+
+/** What of a payment request differs from the account of its source; a warning where the source has none. Other messages pass. */
+export function checkPaymentAccount(
+  { type, settings }: Pick<SourceRecord, 'type' | 'settings'>,
+  structured: StructuredContent | null,
+): { problems: Problem[]; warnings: Warning[] } {
+  if (type !== 'business_chat' || structured?.type !== 'wallet_pay') return { problems: [], warnings: [] }
+  const account = settings.wallet_pay
+  if (!account) return { problems: [], warnings: [notConfigured] }
+  const problems = names.flatMap((name) => {
+    const wanted = account[name]
+    if (wanted === undefined || same(name, wanted, structured[name])) return []
+    const path = `structured_content.${name}`
+    const message = `${path} must be ${JSON.stringify(wanted)}, as the source has it (settings.wallet_pay.${name}).`
+    return [{ path, code: 'not_allowed', message }]
+  })
+  return { problems, warnings: [] }
+}
+
+const notConfigured: Warning = {
+  path: 'structured_content',
+  code: 'not_configured',
+  message:
+    'The source has no payment account (settings.wallet_pay): nothing says whether gateway and merchant are its own.',
+}
+
+/** Addresses are compared as they are read: a slash at the end of a host, or its capitals, change nothing. */
+function same(name: keyof PaymentAccount, wanted: string, given: string): boolean {
+  if (name !== 'payment_gateway_url' || !URL.canParse(wanted) || !URL.canParse(given)) return wanted === given
+  return new URL(wanted).href === new URL(given).href
+}

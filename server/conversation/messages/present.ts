@@ -1,0 +1,228 @@
+import { type Attachment, type Media, thumbnailSide } from '../../../contract/attachment'
+import type { Content } from '../../../contract/content'
+import type { CustomerContent, CustomerThread } from '../../../contract/realtime'
+import type { Thread } from '../../../contract/thread'
+import type { ContentMetadata } from '../../../contract/webhook-event'
+import { capabilitiesOf } from '../../structured'
+import { attachmentIdsOf } from '../../structured/validate'
+import type { Reader } from '../ports'
+import type { AttachmentRecord, ContentRecord, SourceRecord, ThreadRecord } from '../records'
+import { hasThumbnail } from './attachments'
+import { formatBody } from './format-body'
+
+// Records as the outside sees them: the REST API, an event, the customer's socket.
+
+type UrlOf = (attachment: AttachmentRecord) => string
+
+let lastMs = Number.NaN
+let lastIso = ''
+/** RFC 3339 in UTC. What happens in one millisecond is written once: a record names its own several times. */
+export function iso(ms: number): string {
+  if (ms !== lastMs) [lastMs, lastIso] = [ms, new Date(ms).toISOString()]
+  return lastIso
+}
+
+export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attachment {
+  const url = urlOf(record)
+  return {
+    id: record.id,
+    created_at: iso(record.created_at),
+    updated_at: iso(record.updated_at),
+    filename: record.filename,
+    content_type: record.content_type,
+    size: record.size,
+    url,
+    public: record.public,
+    width: record.width,
+    height: record.height,
+    duration: record.duration,
+    foreign_id: record.foreign_id,
+    thumbnail_url: thumbnailUrl(record, url),
+  }
+}
+
+/** The same address with a size; null where the upload itself is the smallest form. */
+function thumbnailUrl(record: AttachmentRecord, url: string): string | null {
+  if (!hasThumbnail(record, thumbnailSide)) return null
+  return `${url}${url.includes('?') ? '&' : '?'}size=${thumbnailSide}`
+}
+
+/** The content resource of the spec, field by field. `attachments` are those that the record names. */
+export function presentContent(
+  record: ContentRecord,
+  source: SourceRecord,
+  attachments: AttachmentRecord[],
+  urlOf: UrlOf,
+): Content {
+  const capabilities = capabilitiesOf(source.type)
+  return {
+    id: record.id,
+    created_at: iso(record.created_at),
+    updated_at: iso(record.updated_at),
+    approval_required: false,
+    author_id: record.author_id,
+    body: record.body,
+    body_input_format: record.body_input_format,
+    body_formatted: formatBody(record.body, record.body_input_format),
+    category_ids: [],
+    creator_id: record.creator_id,
+    foreign_id: record.foreign_id,
+    intervention_id: record.intervention_id,
+    language: record.language,
+    remotely_deleted: false,
+    source_id: record.source_id,
+    source_url: null,
+    source_type: source.type,
+    synchronization_status: record.synchronization_status,
+    synchronization_error: record.synchronization_error,
+    status: record.status,
+    thread_id: record.thread_id,
+    in_reply_to_id: record.in_reply_to_id,
+    in_reply_to_author_id: record.in_reply_to_author_id,
+    attachments_count: attachments.length,
+    attachments: attachments.map((attachment) => presentAttachment(attachment, urlOf)),
+    auto_submitted: record.auto_submitted,
+    context_data: record.context_data,
+    created_from: record.created_from,
+    private_message: record.private_message,
+    published: !record.private_message,
+    structured_content_supported: capabilities.length > 0,
+    structured_content: record.structured_content ?? {},
+    structured_reply: record.structured_reply ?? {},
+    type: typeOf(record),
+    capabilities_supported: capabilities,
+  }
+}
+
+export function presentThread(record: ThreadRecord): Thread {
+  return {
+    id: record.id,
+    source_id: record.source_id,
+    title: record.title,
+    interventions_count: record.interventions_count,
+    contents_count: record.contents_count,
+    closed: record.closed,
+    disable_text_input: record.text_input_disabled || record.select_locks,
+    category_ids: record.category_ids,
+    thread_category_ids: record.thread_category_ids,
+    extra_data: record.extra_data,
+    foreign_id: record.foreign_id,
+    created_at: iso(record.created_at),
+    updated_at: iso(record.updated_at),
+  }
+}
+
+/** The content inside a webhook event, in the event's own naming (spec, resources). */
+export function presentMetadata(record: ContentRecord, source: SourceRecord, thread: ThreadRecord): ContentMetadata {
+  return {
+    approval_required: false,
+    author_id: record.author_id,
+    body: record.body,
+    body_input_format: record.body_input_format,
+    category_ids: [],
+    context_data: record.context_data,
+    created_from: record.created_from,
+    creator_id: record.creator_id,
+    date: iso(record.created_at).slice(0, 10),
+    first_in_thread: record.first_in_thread,
+    foreign_categories: [],
+    foreign_id: record.foreign_id,
+    foreign_origin: source.type === 'web_messaging' ? 'web' : source.type,
+    has_attachment: record.attachment_ids.length > 0,
+    attachment_ids: record.attachment_ids,
+    in_reply_to_author_id: record.in_reply_to_author_id,
+    in_reply_to_id: record.in_reply_to_id,
+    intervention_id: record.intervention_id,
+    language: record.language,
+    private: record.private_message,
+    source_id: record.source_id,
+    source_type: source.type,
+    status: record.status,
+    synchronization_status: record.synchronization_status,
+    structured_content: record.structured_content ?? {},
+    structured_content_supported: capabilitiesOf(source.type).length > 0,
+    structured_reply: record.structured_reply ?? {},
+    thread_id: record.thread_id,
+    thread_title: thread.title,
+    type: typeOf(record),
+  }
+}
+
+/** Contents as the customer's widget draws them, with every file that they name. Private messages must not come here. */
+export async function presentForCustomer(
+  read: Reader,
+  records: readonly ContentRecord[],
+  urlOf: UrlOf,
+): Promise<CustomerContent[]> {
+  const names = new Map<string, string>()
+  const files = new Map<string, Media>()
+  const shown = records.map((record) => ({ record, ids: attachmentIdsOf(record.rendering?.structured) }))
+  const wanted = shown.flatMap(({ record, ids }) => [...ids, ...record.attachment_ids])
+  if (wanted.length > 0) {
+    for (const file of await read.attachments(wanted)) files.set(file.id, presentMedia(file, urlOf))
+  }
+  for (const { author, author_id } of records) {
+    if (author === 'agent' && !names.has(author_id)) names.set(author_id, (await read.agent(author_id))?.name ?? '')
+  }
+  const pick = (ids: readonly string[]) => ids.flatMap((id) => files.get(id) ?? [])
+  return shown.map(({ record, ids }) => {
+    const media = Object.fromEntries(pick(ids).map((media) => [media.id, media]))
+    return drawn(record, names.get(record.author_id) ?? '', pick(record.attachment_ids), media)
+  })
+}
+
+/** What a customer wrote, as their widget draws it; null where it has files, which have to be read. */
+export function presentOwn(record: ContentRecord): CustomerContent | null {
+  return record.author === 'customer' && record.attachment_ids.length === 0 ? drawn(record, '', [], {}) : null
+}
+
+function drawn(
+  record: ContentRecord,
+  author_name: string,
+  attachments: Media[],
+  media: Record<string, Media>,
+): CustomerContent {
+  return {
+    id: record.id,
+    thread_id: record.thread_id,
+    seq: record.seq ?? 0,
+    created_at: iso(record.created_at),
+    from: record.author,
+    author_name,
+    client_id: record.author === 'customer' ? record.client_id : null,
+    body: customerBody(record),
+    body_html: record.body_input_format === 'html' ? formatBody(record.body, 'html').html : null,
+    in_reply_to_id: record.in_reply_to_id,
+    structured_content: record.rendering?.structured ?? null,
+    structured_reply: record.structured_reply,
+    attachments,
+    media,
+    payment_status: record.payment_status,
+  }
+}
+
+export function presentThreadForCustomer(thread: ThreadRecord): CustomerThread {
+  return {
+    id: thread.id,
+    closed: thread.closed,
+    text_input_disabled: thread.text_input_disabled,
+    last_seq: thread.last_seq,
+  }
+}
+
+/** The author's own words; a channel's plain-text form only where nothing structured stands beside it. */
+function customerBody({ body, body_input_format, rendering }: ContentRecord): string {
+  if (body_input_format === 'html') return formatBody(body, 'html').text
+  return rendering && !rendering.structured ? rendering.body : body
+}
+
+export function presentMedia(record: AttachmentRecord, urlOf: UrlOf): Media {
+  const { id, filename, content_type, size, width, height, duration } = record
+  const url = urlOf(record)
+  return { id, filename, content_type, size, url, width, height, duration, thumbnail_url: thumbnailUrl(record, url) }
+}
+
+function typeOf(record: ContentRecord): 'message' | 'form_response' {
+  const reply = record.structured_reply
+  return reply && 'responses' in reply ? 'form_response' : 'message'
+}

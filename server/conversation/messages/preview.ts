@@ -1,0 +1,22 @@
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { StructuredPreview } from '../../../contract/preview'
+import { preview } from '../../structured/preview'
+import type { Needs } from '../needs'
+import type { AgentRecord } from '../records'
+import { attachmentsIn } from './attachments'
+
+export interface PreviewRequest {
+  agent: AgentRecord
+  body: string
+  structuredContent: unknown
+  coerce: boolean
+  /** Empty: all six. */
+  channelKinds: readonly ChannelKind[]
+}
+
+/** What each channel would make of a message with the agent's uploads; stores and sends nothing. */
+export async function previewMessage(needs: Needs, request: PreviewRequest): Promise<StructuredPreview> {
+  const attachments = await attachmentsIn(needs.store.read, request.agent, request)
+  const kinds = request.channelKinds.length > 0 ? request.channelKinds : undefined
+  return preview({ ...request, attachments, randomHex: () => needs.randomHex(16) }, kinds)
+}

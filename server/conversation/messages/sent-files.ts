@@ -1,0 +1,28 @@
+import { unknownAttachment } from '../customers/refusals'
+import type { Transaction } from '../ports'
+import type { AttachmentRecord } from '../records'
+
+/** The files that a customer sends with a message: their own uploads, each sent once. Throws for every other. */
+export async function filesToSend(
+  tx: Transaction,
+  identityId: string,
+  ids: readonly string[],
+): Promise<AttachmentRecord[]> {
+  if (ids.length === 0) return []
+  const found = new Map((await tx.attachments(ids)).map((file) => [file.id, file]))
+  return [...new Set(ids)].map((id) => {
+    const file = found.get(id)
+    if (file?.identity_id !== identityId || file.thread_id !== null) throw unknownAttachment()
+    return file
+  })
+}
+
+/** From now on they are part of this conversation, for those who may read it. */
+export async function attachTo(
+  tx: Transaction,
+  files: readonly AttachmentRecord[],
+  threadId: string,
+  now: number,
+): Promise<void> {
+  for (const file of files) await tx.updateAttachment({ ...file, thread_id: threadId, updated_at: now })
+}

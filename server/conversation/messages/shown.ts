@@ -1,0 +1,88 @@
+import { localText } from '../../../contract/local-text'
+import type { ShownMessage } from '../../../contract/realtime'
+import { publishEvent } from '../events/publish-event'
+import type { Needs } from '../needs'
+import type { Transaction } from '../ports'
+import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
+import type { SourceSettings } from '../source-settings'
+
+interface ShownBefore {
+  source: SourceRecord
+  thread: ThreadRecord
+  shown: readonly ShownMessage[]
+}
+
+/**
+ * Stores the automatic messages that a visitor was shown before writing, as what the source said. Their words come from the
+ * settings: nobody can put words into the source's mouth. Gives them with the thread as it is after them.
+ */
+export async function storeShown(
+  needs: Needs,
+  tx: Transaction,
+  { source, thread, shown }: ShownBefore,
+): Promise<{ thread: ThreadRecord; contents: ContentRecord[] }> {
+  const contents: ContentRecord[] = []
+  for (const { id, language = null } of shown) {
+    const body = automaticText(source.settings, id, language)
+    if (!body) continue
+    const seq = thread.last_seq + contents.length + 1
+    const content = automaticMessage(needs, { thread, seq, body, language })
+    await tx.insertContent(content)
+    const exported = { kind: 'event', type: 'content.exported', content_id: content.id } as const
+    await publishEvent(needs, tx, exported, { threadId: thread.id, content, thread, source, arrives: true })
+    contents.push(content)
+  }
+  const { last_seq, contents_count } = thread
+  const added = contents.length
+  return { thread: { ...thread, last_seq: last_seq + added, contents_count: contents_count + added }, contents }
+}
+
+/** Empty when there is no such message any more: what the customer writes is stored all the same. */
+function automaticText({ triggers, welcome_message }: SourceSettings, id: string, language: string | null): string {
+  const added = triggers?.find((trigger) => trigger.id === id)?.actions.find((action) => action.do === 'add_message')
+  const texts = id === 'welcome' ? welcome_message : added?.text
+  return texts ? localText(texts, language ?? '') : ''
+}
+
+function automaticMessage(
+  needs: Needs,
+  { thread, seq, body, language }: { thread: ThreadRecord; seq: number; body: string; language: string | null },
+): ContentRecord {
+  const id = needs.ids()
+  const now = needs.clock()
+  return {
+    id,
+    thread_id: thread.id,
+    seq,
+    source_id: thread.source_id,
+    identity_id: thread.identity_id,
+    author: 'agent',
+    // Nobody's words but the source's own.
+    author_id: thread.source_id,
+    creator_id: null,
+    client_id: null,
+    foreign_id: id,
+    body,
+    body_input_format: 'text',
+    in_reply_to_id: null,
+    in_reply_to_author_id: null,
+    intervention_id: null,
+    language,
+    status: 'user_initiated',
+    created_from: 'auto_response',
+    synchronization_status: 'success',
+    synchronization_error: null,
+    private_message: false,
+    auto_submitted: true,
+    first_in_thread: false,
+    context_data: null,
+    structured_content: null,
+    rendering: null,
+    structured_reply: null,
+    attachment_ids: [],
+    answered_by_id: null,
+    payment_status: null,
+    created_at: now,
+    updated_at: now,
+  }
+}

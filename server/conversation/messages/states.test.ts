@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { type ContentFacts, contentConditions, contentTransitions } from '../interventions/content-states'
+import {
+  type HandlingFacts,
+  interventionConditions,
+  interventionTransitions,
+} from '../interventions/intervention-states'
+import { type ThreadFacts, threadConditions, threadTransitions } from '../threads/thread-states'
+import { step } from '../transitions'
+
+// Whatever the state and whoever asks: each act has an outcome, and only a row of the table changes a state.
+
+/** Every combination of true and false for these names. */
+function facts<N extends string>(...names: N[]): Record<N, boolean>[] {
+  return names.reduce<Record<N, boolean>[]>(
+    (before, name) => before.flatMap((each) => [true, false].map((value) => ({ ...each, [name]: value }))),
+    [{} as Record<N, boolean>],
+  )
+}
+
+describe('interventions', () => {
+  const states = ['none', 'open', 'reopened', 'closing', 'closed'] as const
+  const acts = ['open', 'close', 'finish closing', 'cancel', 'reassign', 'customer message'] as const
+  test.each(acts)('"%s" has an outcome in every state', (act) => {
+    for (const state of states) {
+      // What is not there is answered with 404 before the table is asked.
+      if (state === 'none' && (act === 'close' || act === 'cancel' || act === 'reassign')) continue
+      for (const each of facts('mayRead', 'mayReply', 'mayEdit', 'hasAgentReply', 'autoSubmitted')) {
+        const given: HandlingFacts = { state, ...each }
+        const outcome = step(interventionTransitions, interventionConditions, act, state, given)
+        if ('to' in outcome)
+          expect(interventionTransitions.some(({ from, on }) => from === state && on === act)).toBe(true)
+      }
+    }
+  })
+})
+
+describe('threads', () => {
+  const acts = ['close', 'finish closing', 'fall silent', 'open', 'reply', 'switch text input'] as const
+  test.each(acts)('"%s" has an outcome in every state', (act) => {
+    for (const state of ['open', 'closing', 'closed'] as const) {
+      for (const each of facts('mayRead', 'mayClose', 'mayOpen', 'ofAnother')) {
+        const given: ThreadFacts = { state, ...each }
+        const outcome = step(threadTransitions, threadConditions, act, state, given)
+        if ('to' in outcome) expect(threadTransitions.some(({ from, on }) => from === state && on === act)).toBe(true)
+      }
+    }
+  })
+})
+
+describe('contents', () => {
+  const states = ['new', 'assigned', 'replied', 'ignored', 'user_reply', 'user_initiated'] as const
+  const acts = ['take under intervention', 'cancel intervention', 'reply', 'ignore'] as const
+  test.each(acts)('"%s" has an outcome in every state', (act) => {
+    for (const status of states) {
+      for (const each of facts('mayRead', 'mayReply', 'ofAnother')) {
+        const given: ContentFacts = { status, ...each }
+        const outcome = step(contentTransitions, contentConditions, act, status, given)
+        if ('to' in outcome) expect(contentTransitions.some(({ from, on }) => from === status && on === act)).toBe(true)
+      }
+    }
+  })
+})

@@ -1,0 +1,183 @@
+import { scrubWanted } from '../customers/forget-identity'
+import { dropUnsentUploads } from '../customers/uploads'
+import type { Reader, Transaction } from '../ports'
+import type { ContentRecord } from '../records'
+import { type DeletingNeeds, deleteThread, removeFiles } from '../threads/delete-thread'
+
+/** How long what is kept, milliseconds; 0 keeps it for ever. */
+export interface Retention {
+  /** Threads that have been closed for so long. */
+  threadsMs: number
+  /** What webhooks were sent, once it is acknowledged; events as long, failed deliveries twice as long. */
+  deliveriesMs: number
+  /** Uploads that no content names. */
+  attachmentsMs: number
+  /** Sessions of visitors who have said and heard nothing for so long. */
+  sessionsMs: number
+}
+
+export interface RetentionNeeds extends DeletingNeeds {
+  /** Lets others go first, between two steps; false: stop here, the next run goes on. */
+  rest(): Promise<boolean>
+}
+
+export interface Pruned {
+  threads: number
+  deliveries: number
+  attachments: number
+  sessions: number
+  /** Uploads of visitors who sent them with nothing. */
+  unsent: number
+}
+
+/** Pages that a customer was on tell what led to a conversation; nobody asks for that later. */
+const pagesMs = 30 * 86_400_000
+
+/** Rows that one step looks at, and at most deletes in one transaction. */
+const step = 200
+
+/** Deletes what is older than the operator wants to keep, in small steps; no step holds up a message for long. */
+export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pruned> {
+  const now = needs.clock()
+  await scrubIfWanted(needs)
+  await needs.store.transact((tx) => tx.deleteSeenPagesBefore(now - pagesMs))
+  return {
+    deliveries: keep.deliveriesMs > 0 ? await pruneDeliveries(needs, now, keep.deliveriesMs) : 0,
+    threads: keep.threadsMs > 0 ? await pruneThreads(needs, now - keep.threadsMs) : 0,
+    sessions: keep.sessionsMs > 0 ? await pruneSessions(needs, now - keep.sessionsMs) : 0,
+    attachments: keep.attachmentsMs > 0 ? await pruneAttachments(needs, now - keep.attachmentsMs) : 0,
+    unsent: await dropUnsentUploads(needs, needs.rest),
+  }
+}
+
+async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
+  if ((await store.read.setting(scrubWanted)) !== 'yes') return
+  await store.transact((tx) => tx.putSetting(scrubWanted, 'done'))
+  await store.scrub()
+}
+
+/** Failed deliveries can be replayed, so they stay longer than those that were acknowledged. */
+const failedTimes = 2
+
+/** Also the events themselves, which streams go back to. */
+async function pruneDeliveries({ store, rest }: RetentionNeeds, now: number, keptMs: number): Promise<number> {
+  const kinds: ((tx: Transaction) => Promise<number>)[] = [
+    (tx) => tx.pruneDeliveries('delivered', now - keptMs, step),
+    (tx) => tx.pruneDeliveries('failed', now - keptMs * failedTimes, step),
+    (tx) => tx.prunePublished(now - keptMs, step),
+  ]
+  let count = 0
+  for (const kind of kinds) {
+    let found = step
+    while (found === step && (await rest())) {
+      found = await store.transact(kind)
+      count += found
+    }
+  }
+  return count
+}
+
+async function pruneThreads(needs: RetentionNeeds, before: number): Promise<number> {
+  let count = 0
+  for (let after = ''; await needs.rest(); ) {
+    const page = await needs.store.read.threadsAfter(after, step)
+    for (const { id, closed, updated_at } of page) {
+      if (!closed || updated_at >= before) continue
+      await deleteThread(needs, id)
+      count += 1
+      if (!(await needs.rest())) return count
+    }
+    if (page.length < step) break
+    after = page.at(-1)?.id ?? ''
+  }
+  return count
+}
+
+async function pruneSessions(needs: RetentionNeeds, before: number): Promise<number> {
+  const { store } = needs
+  let count = 0
+  for (let after = ''; await needs.rest(); ) {
+    const page = await store.read.sessionsAfter(after, step)
+    const old = page.filter(({ created_at }) => created_at < before)
+    count += await store.transact(async (tx) => {
+      let deleted = 0
+      for (const { token_hash, identity_id } of old) {
+        if (((await tx.lastContentAt(identity_id)) ?? 0) >= before) continue
+        await tx.deleteSession(token_hash)
+        deleted += 1
+      }
+      return deleted
+    })
+    if (page.length < step) break
+    after = page.at(-1)?.token_hash ?? ''
+  }
+  return count
+}
+
+/**
+ * Whatever looks like the id of an upload anywhere in a content keeps that upload. Contents are walked by id, so those that come
+ * meanwhile are at the end, which is looked at again in the transaction that deletes.
+ */
+async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<number> {
+  const { store } = needs
+  const unnamed = await oldAttachments(needs, before)
+  let last = ''
+  while (unnamed.size > 0) {
+    if (!(await needs.rest())) return 0
+    const page = await store.read.contentsAfterId(last, step)
+    for (const content of page) for (const id of idsIn(content)) unnamed.delete(id)
+    last = page.at(-1)?.id ?? last
+    if (page.length < step) break
+  }
+  let count = 0
+  while (unnamed.size > 0 && (await needs.rest())) {
+    const from = last
+    const result = await store.transact(async (tx) => {
+      const news = await contentsSince(tx, aWhileBefore(from))
+      const named = new Set(news.flatMap(idsIn))
+      const part = [...unnamed].filter(([id]) => !named.has(id)).slice(0, step)
+      for (const [id] of part) await tx.deleteAttachment(id)
+      return { part, named, last: news.at(-1)?.id ?? from }
+    })
+    last = result.last
+    for (const id of result.named) unnamed.delete(id)
+    for (const [id, fileKey] of result.part) {
+      unnamed.delete(id)
+      await removeFiles(needs, { file_key: fileKey })
+    }
+    count += result.part.length
+  }
+  return count
+}
+
+/** Ids of several nodes do not become visible in their order: what was under way while we walked may stand in front. */
+function aWhileBefore(id: string): string {
+  const ms = Math.max(0, Number.parseInt(id.slice(0, 12) || '0', 16) - 600_000)
+  return ms.toString(16).padStart(12, '0').padEnd(24, '0')
+}
+
+/** Few: what came since the walk, or the last step, ended. */
+async function contentsSince(read: Reader, last: string): Promise<ContentRecord[]> {
+  const found: ContentRecord[] = []
+  for (;;) {
+    const page = await read.contentsAfterId(found.at(-1)?.id ?? last, step)
+    found.push(...page)
+    if (page.length < step) return found
+  }
+}
+
+/** File keys by the ids of uploads from before then. */
+async function oldAttachments(needs: RetentionNeeds, before: number): Promise<Map<string, string>> {
+  const old = new Map<string, string>()
+  for (let after = ''; await needs.rest(); ) {
+    const page = await needs.store.read.attachmentsAfter(after, step)
+    for (const { id, file_key, created_at } of page) if (created_at < before) old.set(id, file_key)
+    if (page.length < step) break
+    after = page.at(-1)?.id ?? ''
+  }
+  return old
+}
+
+function idsIn(content: object): string[] {
+  return JSON.stringify(content).match(/[0-9a-f]{24}/g) ?? []
+}

@@ -1,0 +1,82 @@
+import type { Page } from '../ports'
+import type {
+  AccessTokenRecord,
+  AgentRecord,
+  CommunityRecord,
+  IdentityRecord,
+  SourcePermissionRecord,
+  SourceRecord,
+} from '../records'
+import type { ChannelRecord, CommunityKeyRecord, EventRecord, IdentityGroupRecord, RoleRecord } from './setup-records'
+
+/** Reading what is set up. Lists without a page are short: what one installation sets up by hand. */
+export interface SetupReader {
+  role(id: string): Promise<RoleRecord | null>
+  roles(): Promise<RoleRecord[]>
+  agents(): Promise<AgentRecord[]>
+  tokens(): Promise<AccessTokenRecord[]>
+  community(id: string): Promise<CommunityRecord | null>
+  communities(): Promise<CommunityRecord[]>
+  /** Revoked ones too. */
+  communityKeys(communityId: string): Promise<CommunityKeyRecord[]>
+  channels(): Promise<ChannelRecord[]>
+  sourceHasThreads(sourceId: string): Promise<boolean>
+  communityHasIdentities(communityId: string): Promise<boolean>
+  identities(filter: IdentityFilter, page: Page): Promise<{ count: number; records: IdentityRecord[] }>
+  identityGroup(id: string): Promise<IdentityGroupRecord | null>
+  /** Groups with an identity in one of these communities; newest first. */
+  identityGroups(communityIds: string[], page: Page): Promise<{ count: number; records: IdentityGroupRecord[] }>
+  identitiesOfGroup(groupId: string): Promise<IdentityRecord[]>
+  /** Newest first. */
+  events(filter: EventFilter, page: Page): Promise<{ count: number; records: EventRecord[] }>
+}
+
+export interface IdentityFilter {
+  communityIds: string[]
+  foreignId?: string
+  email?: string
+  screenname?: string
+  identityGroupId?: string
+}
+
+export interface EventFilter {
+  /** Null: events of every source, also of deleted ones. Events without a source are always among them. */
+  sourceIds: string[] | null
+  agentId?: string
+  tokenId?: string
+  action?: string
+  subjectType?: string
+  subjectId?: string
+  sourceId?: string
+  /** Milliseconds; from including, until excluding. */
+  from?: number
+  until?: number
+}
+
+export interface SetupWriter {
+  updateCommunity(record: CommunityRecord): Promise<void>
+  /** With its keys. */
+  deleteCommunity(id: string): Promise<void>
+  insertCommunityKey(record: CommunityKeyRecord): Promise<void>
+  updateCommunityKey(record: CommunityKeyRecord): Promise<void>
+  updateSource(record: SourceRecord): Promise<void>
+  /** With the permissions on it, and where it was seen. */
+  deleteSource(id: string): Promise<void>
+  updateAgent(record: AgentRecord): Promise<void>
+  updateToken(record: AccessTokenRecord): Promise<void>
+  /** Where the last use that is known is older than `before`. */
+  noteTokenUse(id: string, at: number, before: number): Promise<void>
+  deleteToken(id: string): Promise<void>
+  /** Makes these the agent's permissions, all of them. */
+  replaceSourcePermissions(agentId: string, records: SourcePermissionRecord[]): Promise<void>
+  insertRole(record: RoleRecord): Promise<void>
+  updateRole(record: RoleRecord): Promise<void>
+  deleteRole(id: string): Promise<void>
+  updateChannel(record: ChannelRecord): Promise<void>
+  updateIdentity(record: IdentityRecord): Promise<void>
+  insertIdentityGroup(record: IdentityGroupRecord): Promise<void>
+  updateIdentityGroup(record: IdentityGroupRecord): Promise<void>
+  deleteIdentityGroup(id: string): Promise<void>
+  /** The store gives the position. */
+  insertEvent(record: Omit<EventRecord, 'position'>): Promise<void>
+}

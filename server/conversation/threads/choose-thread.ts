@@ -1,0 +1,50 @@
+import { unknownThread } from '../customers/refusals'
+import type { Reader } from '../ports'
+import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
+
+const hour = 3_600_000
+
+/** Whose messages these are. */
+export interface Sender {
+  source_id: string
+  identity_id: string
+}
+
+export interface Choice {
+  source: SourceRecord
+  sender: Sender
+  /** The content that the message answers. */
+  asked: ContentRecord | null
+  /** The conversation that the device named. */
+  threadId?: string | undefined
+  /** Another conversation is to begin. */
+  newThread?: boolean | undefined
+  /** The newest open thread, where it was read already. */
+  newestOpen?: ThreadRecord | null | undefined
+  now: number
+}
+
+/**
+ * The open thread that a customer's message joins; null: a new one begins. An answer stays with what it answers, a named thread
+ * is taken while it is open; else the last open one, when the message before is younger than the source's inclusion time
+ * (decisions, threads). Throws for a thread of somebody else.
+ */
+export async function chooseThread(
+  read: Reader,
+  { source, sender, asked, threadId, newThread, newestOpen, now }: Choice,
+): Promise<ThreadRecord | null> {
+  const askedThread = asked ? await read.thread(asked.thread_id) : null
+  if (askedThread && !askedThread.closed) return askedThread
+  if (newThread) return null
+  const named = threadId === undefined ? null : await read.thread(threadId)
+  const own = named?.identity_id === sender.identity_id && named.source_id === sender.source_id
+  if (threadId !== undefined && !own) throw unknownThread()
+  if (named && !named.closed) return named
+  const thread = newestOpen === undefined ? await read.newestOpenThread(source.id, sender.identity_id) : newestOpen
+  return thread && joinsThread(source, thread, now) ? thread : null
+}
+
+/** Whether the message before is younger than the source's inclusion time. */
+export function joinsThread({ settings }: SourceRecord, { last_content_at }: ThreadRecord, now: number): boolean {
+  return now - last_content_at < (settings.time_for_thread_inclusion ?? 24) * hour
+}

@@ -1,0 +1,82 @@
+import { arrivalId } from '../events/publish-event'
+import { thumbnailSizes } from '../messages/attachments'
+import type { Needs } from '../needs'
+import type { Reader } from '../ports'
+import type { AttachmentRecord, ContentRecord } from '../records'
+
+export interface DeletingNeeds extends Needs {
+  files: {
+    /** Fine when it is gone already. */
+    remove(key: string): Promise<void>
+  }
+}
+
+export interface Deleted {
+  contents: number
+  attachments: number
+  deliveries: number
+}
+
+/** Records of one step: a transaction of so many deletions takes a few milliseconds. */
+const step = 100
+
+/**
+ * Deletes a thread with its contents and interventions, the files that its customer sent, and what webhooks were or will be sent
+ * about it. In small steps, files first: what is interrupted half-way is found again, and done by the next call.
+ */
+export async function deleteThread(needs: DeletingNeeds, threadId: string): Promise<Deleted> {
+  const { read } = needs.store
+  const deleted: Deleted = { contents: 0, attachments: 0, deliveries: 0 }
+  for (;;) {
+    const contents = await someContents(read, threadId, step)
+    const attachments = await read.attachments(contents.flatMap(sentByCustomer))
+    for (const attachment of attachments) await removeFiles(needs, attachment)
+    const { deliveries, over } = await needs.store.transact(async (tx) => {
+      // Held: nobody writes into it meanwhile.
+      await tx.thread(threadId)
+      for (const { id } of attachments) await tx.deleteAttachment(id)
+      for (const { id } of contents) {
+        await tx.deleteContent(id)
+        await tx.deletePublished(arrivalId(id))
+      }
+      const found = await tx.deliveriesOfThread(threadId, step)
+      for (const { id } of found) await tx.deleteDelivery(id)
+      // What came in between is there now, and nothing can follow once the thread is gone.
+      const rest = await someContents(tx, threadId, 1)
+      const ends = rest.length === 0 && found.length < step
+      await tx.deletePublishedOf(threadId)
+      if (ends) {
+        await tx.deleteInterventionsOf(threadId)
+        await tx.deleteThreadMarks(threadId)
+        await tx.deleteThread(threadId)
+      }
+      return { deliveries: found.length, over: ends }
+    })
+    deleted.contents += contents.length
+    deleted.attachments += attachments.length
+    deleted.deliveries += deliveries
+    if (over) return deleted
+  }
+}
+
+/** The bytes of an upload, and the smaller forms that were made of it. */
+export async function removeFiles(
+  { files }: DeletingNeeds,
+  { file_key }: Pick<AttachmentRecord, 'file_key'>,
+): Promise<void> {
+  for (const size of thumbnailSizes) await files.remove(`${file_key}.${size}`)
+  await files.remove(file_key)
+}
+
+/** What an agent sent belongs to the agents: one picture is shown in many conversations. */
+function sentByCustomer({ author, attachment_ids }: ContentRecord): string[] {
+  return author === 'customer' ? attachment_ids : []
+}
+
+/** Of what the customer saw, then of what was private. */
+async function someContents(read: ContentsOfThread, threadId: string, limit: number): Promise<ContentRecord[]> {
+  const seen = await read.contentsAfter(threadId, 0, limit)
+  return seen.length > 0 ? seen : read.hiddenContentsAfter(threadId, '', limit)
+}
+
+type ContentsOfThread = Pick<Reader, 'contentsAfter' | 'hiddenContentsAfter'>

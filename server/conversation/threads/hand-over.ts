@@ -1,0 +1,101 @@
+import type { ThreadControl } from '../../../contract/inbox'
+import { type Actor, recordEvent } from '../events/record-event'
+import { openIntervention } from '../interventions/handling'
+import { iso } from '../messages/present'
+import type { Needs } from '../needs'
+import { may } from '../permissions'
+import type { Reader } from '../ports'
+import type { AgentRecord, SourceRecord, ThreadRecord } from '../records'
+import { invalid, replyForbidden } from '../refusals'
+import { identityUnknown, interventionEngaged, notHeldBy } from './connector-refusals'
+import type { ThreadControlRecord } from './control-records'
+import { controlRow, setHolder, tellChannel } from './thread-control'
+
+export interface HandOver extends Actor {
+  identityForeignId: string
+  from: 'bot' | 'agent'
+  to: 'bot' | 'agent'
+  /** Agent to bot: the application that runs the bot; null means the source's own. */
+  appId: string | null
+}
+
+/**
+ * Hands a messenger conversation from bot to agent or back (spec: POST /1.0/bots/handover). Throws 404 for a customer whom the
+ * agent cannot see, 403 without the right to reply, 409 when the conversation is not held so or an intervention is engaged.
+ */
+export async function handOver(needs: Needs, request: HandOver): Promise<void> {
+  const { agent, from, to, identityForeignId } = request
+  if (from === to) throw invalid([{ path: 'to', code: 'not_allowed', message: `to must not be ${from} too.` }])
+  const place = await newestThread(needs.store.read, agent, identityForeignId)
+  if (!place) throw identityUnknown()
+  const { source, thread } = place
+  if (!(await may(needs.store.read, agent, 'reply', source.id))) throw replyForbidden()
+  const appId = request.appId ?? source.settings.bot_app_id ?? null
+  if (to === 'bot' && appId === null) {
+    const message = 'app_id is missing: name the application that runs the bot, or set bot_app_id at the source.'
+    throw invalid([{ path: 'app_id', code: 'required', message }])
+  }
+
+  await needs.store.transact(async (tx) => {
+    const { source_id, identity_id } = thread
+    const control = await tx.threadControl(source_id, identity_id)
+    const row = controlRow(source, control?.holder ?? 'idle', `handover from ${from} to ${to}` as const)
+    if (!control || !row?.act) throw notHeldBy(from)
+    if (to === 'bot' && (await isEngaged(tx, thread))) throw interventionEngaged()
+    const changed = row.next
+      ? await setHolder(needs, tx, { source_id, identity_id, holder: row.next, app_id: appId })
+      : control
+    await tellChannel(needs, tx, row.act, changed, thread.id)
+    await recordEvent(tx, needs, {
+      by: request,
+      action: 'identity.handed_over',
+      subjectId: identity_id,
+      sourceId: source_id,
+    })
+  })
+}
+
+/** Where this customer was last active, among the messenger sources that the agent may read. */
+async function newestThread(
+  read: Reader,
+  agent: AgentRecord,
+  foreignId: string,
+): Promise<{ source: SourceRecord; thread: ThreadRecord } | null> {
+  const places: { source: SourceRecord; thread: ThreadRecord }[] = []
+  for (const source of await read.sources()) {
+    if (source.type !== 'messenger' || !(await may(read, agent, 'read', source.id))) continue
+    const identity = await read.identityByForeignId(source.community_id, foreignId)
+    const [thread] = identity ? await read.threadsOfIdentity(source.id, identity.id, 1) : []
+    if (thread) places.push({ source, thread })
+  }
+  return places.sort((one, other) => other.thread.last_content_at - one.thread.last_content_at)[0] ?? null
+}
+
+/** Threads that are looked at for an open intervention; older ones have closed by themselves. */
+const threadsKept = 20
+
+/** Who holds the conversation, and what can be done about it. */
+export async function presentControl(
+  read: Reader,
+  thread: ThreadRecord,
+  source: SourceRecord,
+  { holder, app_id, updated_at }: ThreadControlRecord,
+): Promise<ThreadControl> {
+  const first = controlRow(source, holder, 'agent sends a message')?.act
+  const toAgents = controlRow(source, holder, 'handover from bot to agent')
+  const toBot = controlRow(source, holder, 'handover from agent to bot') && source.settings.bot_app_id
+  return {
+    holder,
+    app_id,
+    updated_at: iso(updated_at),
+    reply_first: first === 'request' || first === 'take' ? first : null,
+    hand_over_to: toAgents ? 'agent' : toBot && !(await isEngaged(read, thread)) ? 'bot' : null,
+  }
+}
+
+async function isEngaged(read: Reader, { source_id, identity_id }: ThreadRecord): Promise<boolean> {
+  for (const { id } of await read.threadsOfIdentity(source_id, identity_id, threadsKept)) {
+    if (openIntervention(await read.interventionsOfThread(id))) return true
+  }
+  return false
+}

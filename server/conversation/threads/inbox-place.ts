@@ -1,0 +1,63 @@
+import type { ConversationState } from '../../../contract/inbox'
+import { openIntervention } from '../interventions/handling'
+import type { InterventionRecord } from '../interventions/intervention-records'
+import type { Transaction } from '../ports'
+import type { ContentRecord, ThreadRecord } from '../records'
+
+/** What lists of conversations go by. It follows from thread and intervention, and is written with them. */
+export type InboxPlace = Pick<ThreadRecord, 'inbox_state' | 'owner_id' | 'waiting_since'>
+
+type Open = Pick<InterventionRecord, 'user_id' | 'deferred_at'> | null
+
+/** The place of a thread under this open intervention, null: under none. */
+export function placeOf(
+  thread: Pick<ThreadRecord, 'closed' | 'closing' | 'waiting_since'>,
+  open: Open,
+): Pick<InboxPlace, 'inbox_state' | 'owner_id'> {
+  const owner_id = open?.user_id ?? null
+  return { owner_id, inbox_state: stateOf(thread, owner_id, open?.deferred_at ?? null) }
+}
+
+function stateOf(
+  { closed, closing, waiting_since }: Pick<ThreadRecord, 'closed' | 'closing' | 'waiting_since'>,
+  ownerId: string | null,
+  deferredAt: number | null,
+): ConversationState {
+  if (closed || closing) return 'closed'
+  if (ownerId === null) return waiting_since === null ? 'waiting' : 'new'
+  // Taken and not yet answered: it waits for its agent, whoever had the last word before.
+  return waiting_since === null && deferredAt !== null ? 'waiting' : 'assigned'
+}
+
+/** The thread after one more message, under the intervention that it fell under. What was submitted automatically counts for nothing. */
+export function placeAfter(
+  thread: ThreadRecord,
+  content: ContentRecord,
+  open: Open,
+): InboxPlace & Pick<ThreadRecord, 'newest_content_id'> {
+  const { closed, closing } = thread
+  const counts = !content.auto_submitted && !content.private_message
+  const waiting_since = !counts
+    ? thread.waiting_since
+    : content.author === 'customer'
+      ? (thread.waiting_since ?? content.created_at)
+      : null
+  const { inbox_state, owner_id } = placeOf({ closed, closing, waiting_since }, open)
+  return { inbox_state, owner_id, waiting_since, newest_content_id: content.id }
+}
+
+/** Puts the thread where it belongs after an act on it or its interventions; `changed` is written along with it. */
+export async function settlePlace(
+  tx: Transaction,
+  threadId: string,
+  now: number,
+  changed: Partial<ThreadRecord> = {},
+): Promise<ThreadRecord | null> {
+  const thread = await tx.thread(threadId)
+  if (!thread) return null
+  const open = openIntervention(await tx.interventionsOfThread(threadId))
+  const after = { ...thread, ...changed }
+  const settled: ThreadRecord = { ...after, ...placeOf(after, open), updated_at: now }
+  await tx.updateThread(settled)
+  return settled
+}

@@ -1,0 +1,49 @@
+import type { Marks } from '../../../contract/visitor'
+import type { ThreadMarksRecord } from '../customers/visitor-port'
+import type { Needs } from '../needs'
+import type { ThreadRecord } from '../records'
+
+export interface Marking {
+  side: 'customer' | 'agent'
+  delivered?: number | undefined
+  read?: number | undefined
+}
+
+export function marksOf(record: ThreadMarksRecord | null): Marks {
+  return {
+    customer_delivered_seq: record?.customer_delivered_seq ?? 0,
+    customer_read_seq: record?.customer_read_seq ?? 0,
+    agent_delivered_seq: record?.agent_delivered_seq ?? 0,
+    agent_read_seq: record?.agent_read_seq ?? 0,
+  }
+}
+
+/** Moves the marks of one side on, never back, and tells both sides. What is marked already costs no write. */
+export async function markThread(needs: Needs, thread: ThreadRecord, marking: Marking): Promise<Marks> {
+  const { store, clock, tell } = needs
+  const before = marksOf(await store.read.threadMarks(thread.id))
+  if (same(before, moved(before, thread, marking))) return before
+  const marks = await store.transact(async (tx) => {
+    // Both sides mark one after the other; gone meanwhile, its marks must not come back.
+    const there = await tx.thread(thread.id)
+    const known = marksOf(await tx.threadMarks(thread.id))
+    const now = moved(known, thread, marking)
+    if (there && !same(known, now)) {
+      await tx.putThreadMarks({ thread_id: thread.id, ...now, updated_at: clock() })
+    }
+    return now
+  })
+  tell.marked(thread, marks)
+  return marks
+}
+
+function moved(marks: Marks, { last_seq }: ThreadRecord, { side, delivered = 0, read = 0 }: Marking): Marks {
+  const far = (known: number, ...given: number[]) => Math.max(known, Math.min(last_seq, Math.max(...given)))
+  return {
+    ...marks,
+    [`${side}_delivered_seq`]: far(marks[`${side}_delivered_seq`], delivered, read),
+    [`${side}_read_seq`]: far(marks[`${side}_read_seq`], read),
+  }
+}
+
+const same = (one: Marks, other: Marks) => JSON.stringify(one) === JSON.stringify(other)

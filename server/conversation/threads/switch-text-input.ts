@@ -1,0 +1,51 @@
+import { recordEvent } from '../events/record-event'
+import type { Needs } from '../needs'
+import { may } from '../permissions'
+import type { Transaction } from '../ports'
+import type { ContentRecord, ThreadRecord } from '../records'
+import { replyForbidden, threadHidden } from '../refusals'
+import { next } from '../transitions'
+import { type ThreadAsked, threadFacts } from './close-thread'
+import { threadConditions, threadTransitions } from './thread-states'
+
+/**
+ * Locks or frees the customer's text box on an open thread; open chats show it at once. Freed, it is free of a select that
+ * locks it too. Throws 404 and 403.
+ */
+export async function switchTextInput(
+  needs: Needs,
+  { agent, tokenId, threadId, disabled }: ThreadAsked & { disabled: boolean },
+): Promise<ThreadRecord> {
+  const { thread, select } = await needs.store.transact(async (tx) => {
+    const thread = await tx.thread(threadId)
+    const facts = thread && (await threadFacts(tx, agent, thread))
+    if (!thread || !facts?.mayRead) throw threadHidden()
+    if (!(await may(tx, agent, 'reply', thread.source_id))) throw replyForbidden()
+    next(threadTransitions, threadConditions, 'switch text input', facts.state, facts)
+    const select_locks = disabled && thread.select_locks
+    const changed: ThreadRecord = { ...thread, text_input_disabled: disabled, select_locks, updated_at: needs.clock() }
+    await tx.updateThread(changed)
+    await recordEvent(tx, needs, {
+      by: { agent, tokenId },
+      action: disabled ? 'content_thread.text_input_disabled' : 'content_thread.text_input_enabled',
+      subjectId: thread.id,
+      sourceId: thread.source_id,
+    })
+    return { thread: changed, select: disabled ? null : await unlockSelect(needs, tx, threadId) }
+  })
+  if (select) await needs.tell.changed(select)
+  needs.tell.thread(thread)
+  return thread
+}
+
+/** The select that is asked now, when it locked the text box. What was sent stays as it was: only what is shown changes. */
+async function unlockSelect(needs: Needs, tx: Transaction, threadId: string): Promise<ContentRecord | null> {
+  const [last] = await tx.newestContents(threadId, 1)
+  const newest = last ? await tx.content(last.id) : null
+  const shown = newest?.rendering?.structured
+  if (!newest?.rendering || shown?.type !== 'select' || !shown.disable_text_input) return null
+  const structured = { ...shown, disable_text_input: false }
+  const unlocked = { ...newest, rendering: { ...newest.rendering, structured }, updated_at: needs.clock() }
+  await tx.updateContent(unlocked)
+  return unlocked
+}

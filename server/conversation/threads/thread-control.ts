@@ -1,0 +1,130 @@
+import type { ControlHolder } from '../../../contract/connector'
+import { connectorLane } from '../events/lanes'
+import type { Needs } from '../needs'
+import type { Transaction } from '../ports'
+import type { SourceRecord } from '../records'
+import type { ControlAct, ThreadControlRecord } from './control-records'
+
+/** What may happen to the control of a messenger conversation. */
+export type ControlEvent =
+  | `handover from ${'bot' | 'agent'} to ${'bot' | 'agent'}`
+  | 'agent sends a message'
+  | 'intervention closes'
+  | 'customer writes'
+
+type Condition = 'bot is primary' | 'service is primary' | 'service is not primary' | 'no primary application'
+
+interface Row {
+  /** Who holds it now. `elsewhere`: an application that is not ours. */
+  held: 'bot' | 'service' | 'elsewhere' | 'idle'
+  on: ControlEvent
+  when?: Condition
+  /** What the channel is asked for; nothing where the platform does it by itself. */
+  act?: ControlAct
+  /** Who holds it once the channel has taken the act; absent where a notice of the channel tells. */
+  next?: ControlHolder
+}
+
+/** The spec's rows on messenger thread control, in its order. */
+export const threadControl: readonly Row[] = [
+  { held: 'bot', on: 'handover from bot to agent', act: 'request' },
+  { held: 'service', on: 'handover from agent to bot', act: 'pass', next: 'bot' },
+  // Spec: "bot application is primary". Without a primary one nobody may take control, so it is asked for too.
+  { held: 'elsewhere', on: 'agent sends a message', when: 'service is not primary', act: 'request' },
+  { held: 'elsewhere', on: 'agent sends a message', when: 'service is primary', act: 'take', next: 'service' },
+  { held: 'service', on: 'intervention closes', act: 'release', next: 'idle' },
+  { held: 'idle', on: 'customer writes', when: 'bot is primary', next: 'bot' },
+  { held: 'idle', on: 'customer writes', when: 'service is primary', next: 'service' },
+  { held: 'idle', on: 'customer writes', when: 'no primary application', next: 'idle' },
+]
+
+/** The row that says what happens; null when nothing does. */
+export function controlRow(source: SourceRecord, holder: ControlHolder, on: ControlEvent): Row | null {
+  const held = (row: Row) => row.held === holder || (row.held === 'elsewhere' && isElsewhere(holder))
+  const found = threadControl.find((row) => row.on === on && held(row) && (!row.when || isTrue(row.when, source)))
+  return found ?? null
+}
+
+export const isElsewhere = (holder: ControlHolder) => holder === 'bot' || holder === 'other'
+
+function isTrue(condition: Condition, { settings }: SourceRecord): boolean {
+  const primary = settings.primary_application ?? null
+  switch (condition) {
+    case 'bot is primary':
+      return primary === 'bot'
+    case 'service is primary':
+      return primary === 'service'
+    case 'service is not primary':
+      return primary !== 'service'
+    case 'no primary application':
+      return primary === null
+  }
+}
+
+/** Writes down who holds the conversation from now on. */
+export async function setHolder(
+  needs: Pick<Needs, 'clock' | 'ids'>,
+  tx: Transaction,
+  of: Pick<ThreadControlRecord, 'source_id' | 'identity_id' | 'holder' | 'app_id'>,
+): Promise<ThreadControlRecord> {
+  const now = needs.clock()
+  const known = await tx.threadControl(of.source_id, of.identity_id)
+  if (known) {
+    const changed = { ...known, ...of, updated_at: now }
+    await tx.updateThreadControl(changed)
+    return changed
+  }
+  const made = { id: needs.ids(), ...of, created_at: now, updated_at: now }
+  await tx.insertThreadControl(made)
+  return made
+}
+
+/**
+ * Asks the channel for an act of control, behind what is on its way to this customer. Who holds the conversation is written
+ * down at once: a notice of the channel corrects it.
+ */
+export async function tellChannel(
+  needs: Pick<Needs, 'clock' | 'ids'>,
+  tx: Transaction,
+  act: ControlAct,
+  control: ThreadControlRecord,
+  threadId: string,
+): Promise<void> {
+  const now = needs.clock()
+  await tx.insertOutbox({
+    id: needs.ids(),
+    lane: connectorLane(control.source_id, threadId),
+    task: { kind: 'control', act, control_id: control.id },
+    due_at: now,
+    created_at: now,
+  })
+}
+
+/** Spec: control that the service holds is released when the intervention closes. */
+export async function interventionCloses(
+  needs: Pick<Needs, 'clock' | 'ids'>,
+  tx: Transaction,
+  { source_id, identity_id, thread_id }: { source_id: string; identity_id: string; thread_id: string },
+): Promise<void> {
+  const source = await tx.source(source_id)
+  const control = source?.type === 'messenger' ? await tx.threadControl(source_id, identity_id) : null
+  const row = source && control ? controlRow(source, control.holder, 'intervention closes') : null
+  if (!control || !row?.act || !row.next) return
+  const released = await setHolder(needs, tx, { source_id, identity_id, holder: row.next, app_id: null })
+  await tellChannel(needs, tx, row.act, released, thread_id)
+}
+
+/** Spec: a customer's message gives control to the primary application; without one the thread stays idle. */
+export async function customerWrites(
+  needs: Pick<Needs, 'clock' | 'ids'>,
+  tx: Transaction,
+  source: SourceRecord,
+  identityId: string,
+): Promise<void> {
+  if (source.type !== 'messenger') return
+  const known = await tx.threadControl(source.id, identityId)
+  const row = controlRow(source, known?.holder ?? 'idle', 'customer writes')
+  if (!row?.next || row.next === known?.holder) return
+  const app_id = row.next === 'bot' ? (source.settings.bot_app_id ?? null) : null
+  await setHolder(needs, tx, { source_id: source.id, identity_id: identityId, holder: row.next, app_id })
+}

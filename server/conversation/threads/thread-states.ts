@@ -1,0 +1,70 @@
+import {
+  closeForbidden,
+  notOwner,
+  openThreadForbidden,
+  threadAlreadyClosed,
+  threadAlreadyOpen,
+  threadBeingClosed,
+} from '../interventions/handling-refusals'
+import type { ThreadRecord } from '../records'
+import { threadClosed, threadHidden } from '../refusals'
+import type { Conditions, Transition } from '../transitions'
+
+export type ThreadState = 'open' | 'closing' | 'closed'
+export type ThreadAct = 'close' | 'finish closing' | 'fall silent' | 'open' | 'reply' | 'switch text input'
+
+export interface ThreadFacts {
+  state: ThreadState
+  mayRead: boolean
+  mayClose: boolean
+  mayOpen: boolean
+  /** The thread stands under an open intervention that this agent may not edit. */
+  ofAnother: boolean
+}
+
+/** Spec, states and transitions: rows of the thread. Closing is asynchronous, so it has a state of its own. */
+export const threadTransitions = [
+  {
+    from: 'open',
+    on: 'close',
+    unless: [
+      'no read right',
+      'no right to close',
+      'already being closed',
+      'already closed',
+      'handled by another agent',
+    ],
+    to: 'closing',
+  },
+  { from: 'closing', on: 'finish closing', unless: ['not being closed'], to: 'closed' },
+  { from: 'open', on: 'fall silent', unless: ['already being closed', 'already closed'], to: 'closed' },
+  {
+    from: 'closed',
+    on: 'open',
+    unless: ['no read right', 'no right to open', 'already being closed', 'already open'],
+    to: 'open',
+  },
+  { from: 'open', on: 'reply', unless: ['closed'], to: 'open' },
+  { from: 'closing', on: 'reply', unless: [], to: 'closing' },
+  { from: 'open', on: 'switch text input', unless: ['closed'], to: 'open' },
+  { from: 'closing', on: 'switch text input', unless: [], to: 'closing' },
+] as const satisfies readonly Transition<ThreadState, ThreadAct, string>[]
+
+type Name = (typeof threadTransitions)[number]['unless'][number]
+
+export const threadConditions: Conditions<Name, ThreadFacts> = {
+  'no read right': { when: ({ mayRead }) => !mayRead, refusal: threadHidden },
+  'no right to close': { when: ({ mayClose }) => !mayClose, refusal: closeForbidden },
+  'no right to open': { when: ({ mayOpen }) => !mayOpen, refusal: openThreadForbidden },
+  'already being closed': { when: ({ state }) => state === 'closing', refusal: threadBeingClosed },
+  'not being closed': { when: ({ state }) => state !== 'closing', refusal: threadAlreadyClosed },
+  'already closed': { when: ({ state }) => state === 'closed', refusal: threadAlreadyClosed },
+  'already open': { when: ({ state }) => state === 'open', refusal: threadAlreadyOpen },
+  'handled by another agent': { when: ({ ofAnother }) => ofAnother, refusal: notOwner },
+  closed: { when: ({ state }) => state === 'closed', refusal: threadClosed },
+}
+
+export function threadState({ closed, closing }: Pick<ThreadRecord, 'closed' | 'closing'>): ThreadState {
+  if (closed) return 'closed'
+  return closing ? 'closing' : 'open'
+}

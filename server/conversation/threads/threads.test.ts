@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CustomerThread } from '../../../contract/realtime'
+import { eventually } from '../../a-running-app'
+import { aDesk, type Desk } from '../../api/conformance/a-desk'
+import { closeSilentThreads } from './close-thread'
+
+let here: Desk
+let now = Date.parse('2026-07-06T08:00:00Z')
+beforeAll(async () => {
+  here = await aDesk(() => now)
+})
+afterAll(() => here.stop())
+
+const hour = 3_600_000
+const put = (path: string, token?: string) => here.call('PUT', `/1.0/${path}`, undefined, token)
+
+function hears(customer: {
+  socket: { on(event: 'thread:changed', heard: (thread: CustomerThread) => void): unknown }
+}) {
+  const heard: CustomerThread[] = []
+  customer.socket.on('thread:changed', (thread) => heard.push(thread))
+  return heard
+}
+
+async function listening(registered_events: string[]) {
+  const receiver = await here.receiver()
+  const { body } = await here.call('POST', '/1.0/webhooks', { name: 'threads', url: receiver.url, registered_events })
+  return { ...receiver, forget: () => here.call('DELETE', `/1.0/webhooks/${body.id}`) }
+}
+
+describe('closing and opening', () => {
+  test('the answer still says open; then the thread is closed, the chat is told, and agents cannot reply', async () => {
+    const { customer, asked } = await here.question()
+    const heard = hears(customer)
+    const { status, body } = await put(`content_threads/${asked.thread_id}/close`)
+    expect([status, body.closed, body.id]).toEqual([200, false, asked.thread_id])
+    await eventually('the chat hears', () => heard.find(({ closed }) => closed))
+    expect(await here.thread(asked.thread_id)).toMatchObject({ closed: true })
+    const { status: refused, body: refusal } = await here.reply(asked.id)
+    expect([refused, refusal.error]).toEqual([403, 'thread_closed'])
+    const next = await customer.say('Hello again')
+    expect(next.thread_id).not.toBe(asked.thread_id)
+  })
+
+  test('of two closes at once one is taken, the other gets 409; a later one 403', async () => {
+    const { asked } = await here.question()
+    const close = () => put(`content_threads/${asked.thread_id}/close`)
+    const answers = await here.atOnce([close, close])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await eventually('it is closed', async () => (await here.thread(asked.thread_id)).closed)
+    expect((await close()).status).toBe(403)
+  })
+
+  test('opened again it takes replies, and the chat is told', async () => {
+    const { customer, asked } = await here.question()
+    const heard = hears(customer)
+    await here.closedThread(asked.thread_id)
+    expect((await put(`content_threads/${asked.thread_id}/open`)).body.closed).toBe(false)
+    await eventually('the chat hears', () => heard.at(-1)?.closed === false)
+    expect((await here.reply(asked.id)).status).toBe(200)
+    expect((await put(`content_threads/${asked.thread_id}/open`)).body.error).toBe('thread_open')
+  })
+
+  test('of two openings at once one is taken, the other gets 409', async () => {
+    const { asked } = await here.question()
+    await here.closedThread(asked.thread_id)
+    const open = () => put(`content_threads/${asked.thread_id}/open`)
+    const answers = await here.atOnce([open, open])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('its events arrive in order, about the newest content of the thread', async () => {
+    const receiver = await listening(['content.imported', 'content.thread_closed', 'content.thread_opened'])
+    const { customer, asked } = await here.question()
+    const last = await customer.say('Bye')
+    await here.closedThread(asked.thread_id)
+    await put(`content_threads/${asked.thread_id}/open`)
+    // Events of another test's thread may still have been on their way.
+    const events = () => receiver.events().filter(({ resource }) => resource.metadata.thread_id === asked.thread_id)
+    await eventually('all arrive', () => events().length === 4)
+    expect(events().map(({ type, resource }) => [type, resource.id])).toEqual([
+      ['content.imported', asked.id],
+      ['content.imported', last.id],
+      ['content.thread_closed', last.id],
+      ['content.thread_opened', last.id],
+    ])
+    await receiver.forget()
+  })
+
+  test('a thread under the intervention of another agent is not theirs to close', async () => {
+    const [owner, other] = [await here.colleague(), await here.colleague()]
+    const { asked } = await here.question()
+    await here.opened(asked.id, owner.token)
+    expect((await put(`content_threads/${asked.thread_id}/close`, other.token)).body.error).toBe('not_owner')
+    expect((await put(`content_threads/${asked.thread_id}/close`, owner.token)).status).toBe(200)
+  })
+})
+
+describe('silence', () => {
+  test('four days without a message close a thread once, with its own event', async () => {
+    const receiver = await listening(['content.thread_auto_closed', 'content.thread_opened'])
+    const { customer, asked } = await here.question()
+    const heard = hears(customer)
+    now += 96 * hour - 1000
+    const { asked: young } = await here.question()
+    await closeSilentThreads(here.app.needs)
+    expect(await here.thread(asked.thread_id)).toMatchObject({ closed: false })
+    now += 1000
+    await Promise.all([closeSilentThreads(here.app.needs), closeSilentThreads(here.app.needs)])
+    await eventually('the chat hears', () => heard.find(({ closed }) => closed))
+    expect(await here.thread(asked.thread_id)).toMatchObject({ closed: true })
+    expect(await here.thread(young.thread_id)).toMatchObject({ closed: false })
+    await put(`content_threads/${asked.thread_id}/open`)
+    const own = () => receiver.events().filter(({ resource }) => resource.id === asked.id)
+    await eventually('the opening arrives', () => own().some(({ type }) => type === 'content.thread_opened'))
+    expect(own().map(({ type }) => type)).toEqual(['content.thread_auto_closed', 'content.thread_opened'])
+    await receiver.forget()
+  })
+
+  test('the source says how long, and an opening begins the time anew', async () => {
+    const source = await here.source({ settings: { thread_auto_close_after: 2 } })
+    const customer = await here.customer(undefined, source.channel_id ?? '')
+    const asked = await customer.say('Hello')
+    now += 2 * hour
+    await eventually('it closes', async () => (await here.thread(asked.thread_id)).closed)
+    await put(`content_threads/${asked.thread_id}/open`)
+    now += 2 * hour - 1000
+    await closeSilentThreads(here.app.needs)
+    expect((await customer.say('Still here')).thread_id).toBe(asked.thread_id)
+    now += 2 * hour - 1000
+    await closeSilentThreads(here.app.needs)
+    expect(await here.thread(asked.thread_id)).toMatchObject({ closed: false })
+    now += 1000
+    await eventually('it closes again', async () => (await here.thread(asked.thread_id)).closed)
+  })
+})
+
+describe('the text box', () => {
+  test('is locked and freed by the API, and open chats know at once', async () => {
+    const { customer, asked } = await here.question()
+    const heard = hears(customer)
+    expect((await put(`content_threads/${asked.thread_id}/disable_text_input`)).status).toBe(200)
+    await eventually('the chat hears', () => heard.at(-1)?.text_input_disabled === true)
+    expect(await customer.send({ body: 'Let me' })).toMatchObject({ ok: false, error: { code: 'text_input_disabled' } })
+    await put(`content_threads/${asked.thread_id}/enable_text_input`)
+    await eventually('the chat hears', () => heard.at(-1)?.text_input_disabled === false)
+    await customer.say('Thanks')
+  })
+
+  test('that a select locks is freed by the API too, in open chats and in those that come back', async () => {
+    const { customer, asked } = await here.question()
+    const structured_content = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true }
+    const { body: question } = await here.reply(asked.id, { body: 'Sure?', structured_content })
+    await eventually('it arrives', () => customer.received.some(({ id }) => id === question.id))
+    await put(`content_threads/${asked.thread_id}/enable_text_input`)
+    const open = { ...structured_content, disable_text_input: false }
+    const seen = await eventually('the chat hears', () => customer.changed.find(({ id }) => id === question.id))
+    expect(seen.structured_content).toMatchObject(open)
+    const sync = await customer.sync()
+    expect(sync.contents.at(-1)?.structured_content).toMatchObject(open)
+    expect((await here.content(question.id)).structured_content).toMatchObject(structured_content)
+  })
+
+  test('of a closed thread stays as it is, and needs the right to reply', async () => {
+    const reader = await here.agent({ read: true })
+    const { asked } = await here.question()
+    const path = `content_threads/${asked.thread_id}/disable_text_input`
+    expect((await put(path, reader.token)).status).toBe(403)
+    expect((await put(path, (await here.agent()).token)).status).toBe(404)
+    await here.closedThread(asked.thread_id)
+    expect((await put(path)).body.error).toBe('thread_closed')
+  })
+})
+
+describe('a discussion that an agent starts', () => {
+  const start = async (more: object = {}, token?: string) => {
+    const { customer, asked } = await here.question()
+    const identity = await here.store.read.identity((await here.content(asked.id)).author_id)
+    const given = { source_id: here.account.source_id, to: identity?.foreign_id, body: 'Your ferns are here.', ...more }
+    return { customer, asked, answer: await here.call('POST', '/1.0/contents', given, token) }
+  }
+
+  test('reaches the customer in a thread of its own, as user_initiated', async () => {
+    const { customer, asked, answer } = await start()
+    expect(answer.body).toMatchObject({ status: 'user_initiated', in_reply_to_id: null, created_from: 'api' })
+    expect(answer.body.thread_id).not.toBe(asked.thread_id)
+    const seen = await eventually('it arrives', () => customer.received.find(({ id }) => id === answer.body.id))
+    expect(seen).toMatchObject({ seq: 1, from: 'agent', body: 'Your ferns are here.' })
+    expect(await here.thread(answer.body.thread_id)).toMatchObject({ title: 'Your ferns are here.', contents_count: 1 })
+  })
+
+  test('fires content.exported, never content.imported or content.replied', async () => {
+    const receiver = await listening(['content.imported', 'content.replied', 'content.exported'])
+    const { answer } = await start()
+    const own = () => receiver.events().filter(({ resource }) => resource.id === answer.body.id)
+    await eventually('it arrives', () => own().length > 0)
+    expect(own().map(({ type, resource }) => [type, resource.metadata.first_in_thread])).toEqual([
+      ['content.exported', true],
+    ])
+    await receiver.forget()
+  })
+
+  test('needs the right to initiate discussions', async () => {
+    const [without, having] = [
+      await here.colleague(),
+      await here.agent({ read: true, reply: true, initiate_discussion: true }),
+    ]
+    expect((await start({}, without.token)).answer.status).toBe(403)
+    expect((await start({}, having.token)).answer.status).toBe(200)
+    expect((await start({}, (await here.agent()).token)).answer.status).toBe(422)
+  })
+
+  test.each([
+    ['no source_id', { source_id: undefined }, 'in_reply_to_id'],
+    ['no to', { to: undefined }, 'in_reply_to_id'],
+    ['an unknown source', { source_id: 'f'.repeat(24) }, 'source_id'],
+    ['an unknown identity', { to: 'nobody' }, 'to'],
+    ['a private message', { private: true }, 'private'],
+    ['nothing to say', { body: '' }, 'body'],
+  ])('with %s is refused with 422 that says what to change', async (_, more, path) => {
+    const { answer } = await start(more)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors.map((problem: { path: string }) => problem.path)).toContain(path)
+  })
+})
+
+describe('ignoring', () => {
+  test('a message is ignored once; what is handled, of an agent or unknown is not', async () => {
+    const { asked } = await here.question()
+    expect((await put(`contents/${asked.id}/ignore`)).body).toMatchObject({ id: asked.id, status: 'ignored' })
+    expect((await put(`contents/${asked.id}/ignore`)).body.error).toBe('already_handled')
+    const { body: answer } = await here.reply(asked.id)
+    expect(await here.content(asked.id)).toMatchObject({ status: 'replied' })
+    expect((await put(`contents/${answer.id}/ignore`)).body.error).toBe('not_of_customer')
+    expect((await put(`contents/${'f'.repeat(24)}/ignore`)).status).toBe(404)
+  })
+
+  test('of two at once one is taken, the other gets 409', async () => {
+    const { asked } = await here.question()
+    const ignore = () => put(`contents/${asked.id}/ignore`)
+    const answers = await here.atOnce([ignore, ignore])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('takes the right to reply', async () => {
+    const { asked } = await here.question()
+    expect((await put(`contents/${asked.id}/ignore`, (await here.agent({ read: true })).token)).status).toBe(403)
+    expect((await put(`contents/${asked.id}/ignore`, (await here.agent()).token)).status).toBe(404)
+  })
+})
