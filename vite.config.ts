@@ -257,7 +257,11 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', 'dist/**'],
-    globalSetup: ['server/store/postgres-for-tests.ts', 'server/nodes/redis-for-tests.ts', 'server/curl-for-tests.ts'],
+    globalSetup: [
+      'server/store/testing/start-postgres.ts',
+      'server/nodes/redis-for-tests.ts',
+      'server/curl-for-tests.ts',
+    ],
     // For what hangs, not for what is slow: the machine may be busy with other things.
     testTimeout: 60_000,
     // CI tries a failed test once more and names it under "unstable"; elsewhere nothing is tried twice.

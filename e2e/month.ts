@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase } from '../server/store/sqlite-database'
+import { openDatabase } from '../server/store/sqlite/database'
 
 const hour = 3_600_000
 const day = 24 * hour

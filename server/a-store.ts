@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Store } from './conversation/ports'
-import { findPostgres, type Postgres } from './store/a-postgres'
-import { openPostgres } from './store/postgres'
-import { openSqlite } from './store/sqlite'
-import { openDatabase } from './store/sqlite-database'
+import { openPostgres } from './store/postgres/open-postgres'
+import { openDatabase } from './store/sqlite/database'
+import { openSqlite } from './store/sqlite/open-sqlite'
+import { findPostgres, type Postgres } from './store/testing/postgres-databases'
 
 // Where the store of a test lives: in its folder, or, with TEST_STORE=postgres, in a database that belongs to the folder.
 

@@ -47,7 +47,7 @@ test('the files are found', () => expect(imports.length).toBeGreaterThan(100))
 
 test('only the driver file of SQLite knows its package', () => {
   expect(
-    broken(({ from, to }) => to === '@photostructure/sqlite' && from !== 'server/store/sqlite-database.ts'),
+    broken(({ from, to }) => to === '@photostructure/sqlite' && from !== 'server/store/sqlite/database.ts'),
   ).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aRunningApp, eventually, newSessionToken } from './a-running-app'
-import { findPostgres } from './store/a-postgres'
+import { findPostgres } from './store/testing/postgres-databases'
 
 // The whole server on PostgreSQL: the way of a message, a restart, and two servers beside each other. TEST_STORE=postgres runs all
 // other tests of the app on it.

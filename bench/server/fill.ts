@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { openDatabase } from '../../server/store/sqlite-database'
+import { openDatabase } from '../../server/store/sqlite/database'
 
 export interface Size {
   threads: number

@@ -8,7 +8,7 @@ import { storeToken } from '../conversation/setup/tokens'
 import { prepareDataFolder } from '../data-folder'
 import { hashToken, newAccessToken } from '../hash-token'
 import { openStore } from '../store/open'
-import { FolderInUse } from '../store/sqlite'
+import { FolderInUse } from '../store/sqlite/open-sqlite'
 import type { CliApi } from './command'
 
 type Env = Record<string, string | undefined>

@@ -1,7 +1,7 @@
 import { readConfig } from '../config'
 import { prepareDataFolder } from '../data-folder'
-import { prepareDatabase } from '../store/postgres'
-import { openSqlite } from '../store/sqlite'
+import { prepareDatabase } from '../store/postgres/open-postgres'
+import { openSqlite } from '../store/sqlite/open-sqlite'
 import type { CliCommand } from './command'
 
 /** `bubblewire migrate`: what every start does first, by itself. */

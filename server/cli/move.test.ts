@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aRunningApp, eventually, newSessionToken } from '../a-running-app'
 import { onPostgres } from '../a-store'
-import { findPostgres } from '../store/a-postgres'
-import { openPostgres } from '../store/postgres'
-import { openSqlite } from '../store/sqlite'
+import { openPostgres } from '../store/postgres/open-postgres'
+import { openSqlite } from '../store/sqlite/open-sqlite'
+import { findPostgres } from '../store/testing/postgres-databases'
 import { aCall } from './a-call'
 
 const postgres = onPostgres ? null : await findPostgres()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe } from 'vitest'
-import { findPostgres } from '../store/a-postgres'
+import { findPostgres } from '../store/testing/postgres-databases'
 import { testTwoNodes } from './two-nodes.suite'
 
 const postgres = await findPostgres()

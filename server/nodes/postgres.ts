@@ -1,8 +1,8 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { connectionOptions, keepSession } from '../store/postgres-session'
-import { cut } from '../store/postgres-submit'
+import { connectionOptions, keepSession } from '../store/postgres/session'
+import { cut } from '../store/postgres/submit'
 import type { Link } from './link'
 
 interface Options {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { adminRoleId, agentRoleId } from '../conversation/rights'
-import { cannotConnect, migratePostgres } from './postgres-migrate'
-import { connectionOptions } from './postgres-session'
-import type { SqliteDatabase } from './sqlite-database'
-import { openFiles } from './sqlite-files'
-import { type TableName, tables } from './tables'
+import { cannotConnect, migratePostgres } from './postgres/migrate'
+import { connectionOptions } from './postgres/session'
+import type { SqliteDatabase } from './sqlite/database'
+import { openFiles } from './sqlite/files'
+import { type TableName, tables } from './tables/tables'
 
 /** The sentence says what stands in the way. */
 export class MoveTrouble extends Error {}

@@ -1,7 +1,7 @@
 import type { Store } from '../conversation/ports'
-import { CannotConnect, openPostgres } from './postgres'
-import { CannotOpen, FolderInUse, openSqlite } from './sqlite'
-import { lockFolder } from './sqlite-files'
+import { CannotConnect, openPostgres } from './postgres/open-postgres'
+import { lockFolder } from './sqlite/files'
+import { CannotOpen, FolderInUse, openSqlite } from './sqlite/open-sqlite'
 
 /** What may be wrong with the place of the data; each says what to do about it. */
 export const storeTroubles = [CannotConnect, CannotOpen, FolderInUse]

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase } from '../../../server/store/sqlite-database'
+import { openDatabase } from '../../../server/store/sqlite/database'
 import type { Commit } from './group'
 
 /** As little as a durable message needs: what its thread counts, the message, an outbox row; every commit is on disk when it returns. */

@@ -254,7 +254,7 @@ test('the short way of a message leaves the same as the long one', async () => {
     }),
     { numRuns: 150 },
   )
-  // On PostgreSQL only what was read meanwhile goes the short way (store/postgres-flights.test.ts).
+  // On PostgreSQL only what was read meanwhile goes the short way (store/postgres/flights.test.ts).
   if (!onPostgres) expect(short).toBeGreaterThan(100)
   await Promise.all([one.close(), other.close()])
 })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Dialect } from '../query'
+import type { Dialect } from '../queries/query'
 
 /**
  * The first tables: text, 64-bit integers and nothing else, so that both databases hold the same. Frozen: what comes

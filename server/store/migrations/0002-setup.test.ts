@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { adminRoleId, agentRoleId } from '../../conversation/rights'
-import { kyselyDialect, openDatabase } from '../sqlite-database'
+import { kyselyDialect, openDatabase } from '../sqlite/database'
 import * as first from './0001-first'
 import * as setup from './0002-setup'
 

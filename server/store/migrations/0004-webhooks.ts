@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Dialect } from '../query'
+import type { Dialect } from '../queries/query'
 
 /** Rotation of secrets, suspension, the delivery log, and the events themselves. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { kyselyDialect, openDatabase } from '../sqlite-database'
+import { kyselyDialect, openDatabase } from '../sqlite/database'
 import * as first from './0001-first'
 import * as setup from './0002-setup'
 import * as interventions from './0003-interventions'

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { kyselyDialect, openDatabase } from '../sqlite-database'
+import { kyselyDialect, openDatabase } from '../sqlite/database'
 import { up } from './0009-visitors'
 
 test('sessions of an older database live on, unsigned, and its uploads stay with the agents', async () => {

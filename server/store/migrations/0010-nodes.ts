@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Dialect } from '../query'
+import type { Dialect } from '../queries/query'
 
 /** Which node holds a row of the outbox, where several work on one database. Frozen. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

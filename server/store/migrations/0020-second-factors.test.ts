@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { kyselyDialect, openDatabase } from '../sqlite-database'
+import { kyselyDialect, openDatabase } from '../sqlite/database'
 import { up } from './0020-second-factors'
 
 test('roles of an older database need no second factor, its sessions go on, and a node of the version before may still write both', async () => {

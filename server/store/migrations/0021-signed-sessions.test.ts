@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { kyselyDialect, openDatabase } from '../sqlite-database'
+import { kyselyDialect, openDatabase } from '../sqlite/database'
 import { up } from './0021-signed-sessions'
 
 test('signed sessions of an older database end 30 days after they began, others do not', async () => {

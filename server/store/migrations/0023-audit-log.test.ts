@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { kyselyDialect, openDatabase } from '../sqlite-database'
+import { kyselyDialect, openDatabase } from '../sqlite/database'
 import { up } from './0023-audit-log'
 
 test('the audit log of an older database keeps its events, in the order of their ids', async () => {

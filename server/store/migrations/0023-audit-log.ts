@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Dialect } from '../query'
+import type { Dialect } from '../queries/query'
 
 const columns = ['id', 'action', 'agent_id', 'token_id', 'subject_type', 'subject_id', 'source_id', 'changed'] as const
 

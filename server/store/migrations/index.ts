@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import type { Dialect } from '../query'
+import type { Dialect } from '../queries/query'
 import * as first from './0001-first'
 import * as setup from './0002-setup'
 import * as interventions from './0003-interventions'

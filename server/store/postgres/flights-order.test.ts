@@ -1,0 +1,157 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../a-running-app'
+import type { Received } from '../../conversation/messages/receive-message'
+import type { Store } from '../../conversation/ports'
+import { Refusal } from '../../conversation/refusals'
+import { aside, breakFlights, expectWhole, rising, seqs, waits } from '../testing/disturbances'
+import { findPostgres } from '../testing/postgres-databases'
+import { answer, aVisitor, type Here, range, type Visitor, withNodes } from '../testing/visitors-on-nodes'
+
+// Whatever flies, walks or is lost: each message is stored once, in the order in which its visitor sent it.
+
+const postgres = await findPostgres()
+
+/** Two who may fly; the thread of the first is for somebody to hold. */
+async function twoWhoFly(node: Store, warmUp: Here['warmUp']) {
+  const [held, visitor] = [aVisitor(), aVisitor()]
+  const thread = (await warmUp(node, held))[0]?.thread_id ?? ''
+  await warmUp(node, visitor)
+  return { held, visitor, thread }
+}
+
+describe.skipIf(!postgres)('the order of what one visitor sends', () => {
+  afterAll(() => postgres?.dropAll())
+
+  test('messages that were sent together stay in their order when another node was there meanwhile', () =>
+    withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, warmUp }) => {
+      const visitor = aVisitor()
+      for (const _ of range(4)) {
+        const [first] = await warmUp(node, visitor)
+        await answer(other, shop, first?.thread_id ?? '')
+        const received = await Promise.all(range(8).map(() => shop.say(node, visitor)))
+        expect(seqs(received)).toEqual(rising(seqs(received)))
+      }
+    }))
+
+  test('a message that cannot fly waits for those of its visitor that are in the air', () =>
+    withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
+      const { held, visitor, thread } = await twoWhoFly(node, warmUp)
+      const client = await aside(url)
+      await client.query('begin')
+      await client.query('select 1 from threads where id = $1 for update', [thread])
+      const first = [shop.say(node, held), shop.say(node, visitor)]
+      await waits(client, 'bubblewire messages')
+      // With what was shown before it, it is two contents: none of a flight.
+      const behind = [shop.say(node, visitor, { shown: [{ id: 'welcome' }] }), shop.say(node, visitor)]
+      // Somebody else walks by.
+      await shop.say(node, aVisitor())
+      await client.query('commit')
+      const received = await Promise.all([...first.slice(1), ...behind])
+      expect(seqs(received)).toEqual(rising(seqs(received)))
+      await client.end()
+      await expectWhole(node, [thread, received[0]?.content.thread_id ?? ''], received)
+    }))
+
+  test('messages that were sent together stay in their order when an agent answers between them', () =>
+    withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
+      const { held, visitor, thread } = await twoWhoFly(node, warmUp)
+      const own = (await warmUp(node, visitor))[0]?.thread_id ?? ''
+      const another = (await warmUp(node, aVisitor()))[0]?.thread_id ?? ''
+      const client = await aside(url)
+      await client.query('begin')
+      await client.query('select 1 from threads where id = $1 for update', [thread])
+      const first = [shop.say(node, held), shop.say(node, visitor)]
+      await waits(client, 'bubblewire messages')
+      // The first message was decided before the answer, the second is decided after it.
+      // Two answers share a transaction, after which the node knows both threads as they are now.
+      await Promise.all([answer(node, shop, own), answer(node, shop, another)])
+      const behind = shop.say(node, visitor)
+      for (const _ of range(20)) await new Promise((next) => setImmediate(next))
+      await client.query('commit')
+      await client.end()
+      const received = await Promise.all([...first.slice(1), behind])
+      expect(seqs(received)).toEqual(rising(seqs(received)))
+    }))
+
+  test('messages of two flights whose connection is lost stay in their order', () =>
+    withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
+      const { held, visitor, thread } = await twoWhoFly(node, warmUp)
+      for (const _ of range(3)) {
+        await warmUp(node, held)
+        await warmUp(node, visitor)
+        const client = await aside(url)
+        await client.query('begin')
+        await client.query('select 1 from threads where id = $1 for update', [thread])
+        const first = [shop.say(node, held), shop.say(node, visitor)]
+        await waits(client, 'bubblewire messages')
+        const behind = range(3).map(() => shop.say(node, visitor))
+        // Made and sent behind the first, which nobody can see from outside.
+        for (const _ of range(20)) await new Promise((next) => setImmediate(next))
+        await breakFlights(client)
+        await client.query('commit')
+        await client.end()
+        const received = await Promise.all([...first.slice(1), ...behind])
+        expect(seqs(received)).toEqual(rising(seqs(received)))
+      }
+    }))
+})
+
+describe.skipIf(!postgres)('flights whose connection breaks', () => {
+  afterAll(() => postgres?.dropAll())
+
+  test(
+    'what was acknowledged is stored once and in its order, however often',
+    () =>
+      withNodes(postgres, 1, async ({ nodes: [node], shop, url, flights }) => {
+        const client = await aside(url)
+        const received: Received[] = []
+        let breaking = true
+        const writers = range(8).map(async () => {
+          const visitor = aVisitor()
+          const own: Received[] = []
+          for (let nth = 0; nth < 10 || breaking; nth++) {
+            const clientIds = range(3).map((each) => `${visitor.token} ${nth} ${each}`)
+            const sent = await Promise.all(
+              clientIds.map((clientId) =>
+                shop.say(node, visitor, { clientId }).catch((error) => {
+                  expect(error).toBeInstanceOf(Refusal)
+                  expect((error as Refusal).code).toBe('busy')
+                  return null
+                }),
+              ),
+            )
+            own.push(...sent.filter((each) => each !== null))
+          }
+          expect(seqs(own)).toEqual(rising(seqs(own)))
+          received.push(...own)
+        })
+        for (let nth = 0; nth < 15; nth++) {
+          const before = flights.length
+          await breakFlights(client)
+          await eventually('something flies again', () => flights.length > before + (nth % 5))
+        }
+        breaking = false
+        await Promise.all(writers)
+        await client.end()
+        expect(new Set(received.map(({ content }) => content.id)).size).toBe(received.length)
+        await expectWhole(node, new Set(received.map(({ content }) => content.thread_id)), received)
+      }),
+    60_000,
+  )
+
+  test('a store that is closed settles everything that is under way, and what it acknowledged is there', () =>
+    withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, flights, warmUp }) => {
+      const visitors = range(20).map(aVisitor)
+      await Promise.all(visitors.map((visitor) => shop.say(node, visitor)))
+      await warmUp(node, visitors[0] as Visitor)
+      const before = flights.flat().length
+      const sent = range(5).flatMap(() => visitors.map((visitor) => shop.say(node, visitor)))
+      await Promise.all([node.close(), node.close()])
+      const results = await Promise.allSettled(sent)
+      const received = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+      expect(received).toHaveLength(sent.length)
+      expect(flights.flat().length).toBeGreaterThan(before)
+      await expectWhole(other, new Set(received.map(({ content }) => content.thread_id)), received)
+      await expect(shop.say(node, visitors[0] as Visitor)).rejects.toThrow()
+    }))
+})

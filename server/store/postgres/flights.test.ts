@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { eventLane } from '../../conversation/events/lanes'
+import type { Store } from '../../conversation/ports'
+import { openSqlite } from '../sqlite/open-sqlite'
+import { findPostgres } from '../testing/postgres-databases'
+import {
+  answer,
+  aShop,
+  aVisitor,
+  changeThread,
+  contentsOf,
+  eventOf,
+  range,
+  type Visitor,
+  withNodes,
+} from '../testing/visitors-on-nodes'
+
+// Messages that are stored by what a node remembers end as those that are stored by what the database says.
+
+const postgres = await findPostgres()
+
+/** Ids and times by the order in which they are met. */
+function plain(value: unknown): unknown {
+  const met = new Map<string, number>()
+  const nth = (word: string) => {
+    if (!met.has(word)) met.set(word, met.size)
+    return `"#${met.get(word)}"`
+  }
+  const text = JSON.stringify(value)
+    .replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, (time) => String(Date.parse(JSON.parse(time))))
+    .replaceAll(/\b17\d{11}\b/g, nth)
+    .replaceAll(/"[0-9a-f]{24}"/g, nth)
+  return JSON.parse(text)
+}
+
+const storedOf = async (store: Store, threadId: string) => {
+  const thread = await store.read.thread(threadId)
+  const contents = await contentsOf(store, threadId)
+  const events = (await store.read.publishedAfter(0, 1000)).filter(({ thread_id }) => thread_id === threadId)
+  return {
+    thread,
+    contents,
+    events: events.map(({ position: _, ...event }) => ({ ...event, body: JSON.parse(event.body) })),
+  }
+}
+
+describe.skipIf(!postgres)('messages that fly', () => {
+  afterAll(() => postgres?.dropAll())
+
+  test('a conversation that goes on is stored by what is remembered, as SQLite stores it', () =>
+    withNodes(postgres, 1, async ({ nodes: [node], shop, flew, warmUp }) => {
+      const visitor = aVisitor()
+      const first = await warmUp(node, visitor)
+      const threadId = first[0]?.thread_id ?? ''
+      await answer(node, shop, threadId)
+      const second = await warmUp(node, visitor)
+      const more = [{ body: 'With "quotes", {braces}, \\ and ö' }, { language: 'fr' }, {}]
+      for (const over of more) expect(flew((await shop.say(node, visitor, over)).content)).toBe(true)
+
+      const folder = mkdtempSync(join(tmpdir(), 'bubblewire-flights-'))
+      const sqlite = await openSqlite({ folder, durable: false })
+      const there = await aShop(sqlite)
+      const other = aVisitor()
+      let otherThread = ''
+      for (const _ of first) otherThread = (await there.say(sqlite, other)).content.thread_id
+      await answer(sqlite, there, otherThread)
+      for (const _ of second) await there.say(sqlite, other)
+      for (const over of more) await there.say(sqlite, other, over)
+      const [here, asThere] = [await storedOf(node, threadId), await storedOf(sqlite, otherThread)]
+      await sqlite.close()
+      rmSync(folder, { recursive: true })
+
+      const calm = ({ thread, contents, events }: typeof here) =>
+        plain({
+          thread,
+          contents: contents.map((each) => ({ ...each, client_id: null })),
+          events: events.map(({ body: { issued_at: _, ...body }, created_at: __, ...event }) => ({ ...event, body })),
+        })
+      expect(calm(here)).toEqual(calm(asThere))
+      expect(here.contents).toHaveLength(first.length + 1 + second.length + more.length)
+      expect(here.events.map(({ id }) => id)).toEqual(
+        (await Promise.all(here.contents.map((each) => eventOf(node, each)))).flatMap((event) => event?.id ?? []),
+      )
+    }))
+
+  test('many visitors share a flight; each conversation is numbered without gaps, its events in their order', () =>
+    withNodes(postgres, 1, async ({ nodes: [node], shop, flights, warmUp }) => {
+      const visitors = range(40).map(aVisitor)
+      await Promise.all(visitors.map((visitor) => shop.say(node, visitor)))
+      await warmUp(node, visitors[0] as Visitor)
+      const before = flights.length
+      const all: { content: { id: string; thread_id: string; seq: number | null } }[] = []
+      const told = () => all.length
+      const acknowledged = new Map<string, number>()
+      const rounds = range(5).map((round) =>
+        visitors.map(async (visitor) => {
+          const received = await shop.say(node, visitor, { clientId: `${visitor.token} ${round}` })
+          acknowledged.set(received.content.id, told())
+          all.push(received)
+          return received
+        }),
+      )
+      await Promise.all(rounds.flat())
+      const flown = flights.slice(before)
+      expect(flown.flat().length).toBeGreaterThan(150)
+      expect(Math.max(...flown.map(({ length }) => length))).toBeGreaterThan(20)
+      for (const [nth] of visitors.entries()) {
+        const sent = await Promise.all(rounds.map((each) => each[nth]))
+        const contents = await contentsOf(node, sent[0]?.content.thread_id ?? '')
+        expect(contents.map(({ seq }) => seq)).toEqual(range(contents.length).map((each) => each + 1))
+        expect(contents.slice(-5).map(({ id }) => id)).toEqual(sent.map((each) => each?.content.id))
+        const thread = await node.read.thread(contents[0]?.thread_id ?? '')
+        const newest = contents.at(-1)
+        expect(thread).toMatchObject({
+          ...{ last_seq: contents.length, contents_count: contents.length, newest_content_id: newest?.id },
+          ...{ last_content_at: newest?.created_at, waiting_since: contents[0]?.created_at },
+        })
+        const events = await Promise.all(contents.map((each) => eventOf(node, each)))
+        const positions = events.map((event) => event?.position ?? Number.NaN)
+        expect(positions).not.toContain(Number.NaN)
+        expect(positions).toEqual(positions.toSorted((one, another) => one - another))
+        const turns = contents.slice(-5).map(({ id }) => acknowledged.get(id) ?? Number.NaN)
+        expect(turns).toEqual(turns.toSorted((one, another) => one - another))
+      }
+    }))
+
+  test('what is none of its business keeps no message down', () =>
+    withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, flew, flights, warmUp }) => {
+      const [one, another] = [await shop.session(node), await shop.session(node)]
+      // The first of them stays open, and has fallen silent.
+      for (const _ of range(2)) await shop.say(other, one, { newThread: true })
+      const [thread] = (await warmUp(node, one)).map(({ thread_id }) => thread_id)
+      const elsewhere = { ...shop.source, id: shop.ids(), channel_id: shop.ids() }
+      await other.transact(async (tx) => {
+        await tx.insertSource(elsewhere)
+        const task = { kind: 'deliver', content_id: shop.ids() } as const
+        await tx.insertOutbox({ id: shop.ids(), lane: eventLane(shop.ids()), task, due_at: 9e14, created_at: 1 })
+      })
+      const away = await shop.session(other, one.identityId)
+      await other.transact(async (tx) => {
+        const session = await tx.session(away.token)
+        if (session) await tx.updateSession({ ...session, source_id: elsewhere.id })
+      })
+      await shop.say(other, away, { source: elsewhere })
+      const { content: begun } = await shop.say(other, one, { newThread: true })
+      await changeThread(other, begun.thread_id, () => ({ closed: true, inbox_state: 'closed' }))
+      await shop.say(other, another, { clientId: 'the same' })
+      const before = flights.length
+      const { content } = await shop.say(node, one, { clientId: 'the same' })
+      expect([flew(content), content.thread_id, flights.length]).toEqual([true, thread, before + 1])
+      const { content: newer } = await shop.say(other, one, { newThread: true })
+      const { content: named } = await shop.say(node, one, { threadId: thread })
+      expect([flew(named), named.thread_id, newer.thread_id === thread]).toEqual([true, thread, false])
+    }))
+
+  test('a webhook that wants other events keeps no message down', () =>
+    withNodes(postgres, 1, async ({ nodes: [node], shop, warmUp }) => {
+      await node.transact((tx) => tx.insertWebhook(shop.webhook({ registered_events: ['content.replied'] })))
+      await warmUp(node, aVisitor())
+    }))
+})

@@ -1,0 +1,153 @@
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Store } from '../../conversation/ports'
+import { createIds } from '../../ids'
+import { findPostgres } from '../testing/postgres-databases'
+import { aContent, aThread } from '../testing/records'
+import { openPostgres } from './open-postgres'
+
+// What SQLite has by itself, since it has one writer, holds with several nodes too.
+
+const postgres = await findPostgres()
+const id = createIds(() => 1_700_000_000_000)
+
+async function withNodes(count: number, run: (nodes: Store[], url: string) => Promise<void>): Promise<void> {
+  const url = (await postgres?.newDatabase()) ?? ''
+  const nodes = await Promise.all(Array.from({ length: count }, () => openPostgres({ url, connections: 3 })))
+  try {
+    await run(nodes, url)
+  } finally {
+    await Promise.all(nodes.map((node) => node.close()))
+  }
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
+const sorted = (numbers: number[]) => numbers.toSorted((one, other) => one - other)
+
+/** Adds one to the thread's counter and says what it is now. */
+const count = (store: Store, threadId: string) =>
+  store.transact(async (tx) => {
+    const thread = await tx.thread(threadId)
+    if (!thread) throw new Error('the thread is gone')
+    await tx.insertContent(aContent({ thread_id: threadId, seq: thread.last_seq + 1 }))
+    await tx.updateThread({ ...thread, last_seq: thread.last_seq + 1 })
+    return thread.last_seq + 1
+  })
+
+describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
+  afterAll(() => postgres?.dropAll())
+
+  test('the contents of a thread are numbered without gaps, whichever node stores them', () =>
+    withNodes(3, async (nodes) => {
+      const thread = aThread()
+      await nodes[0]?.transact((tx) => tx.insertThread(thread))
+      const seqs = await Promise.all(range(300).map((nth) => count(nodes[nth % 3] as Store, thread.id)))
+      expect(sorted(seqs)).toEqual(range(300).map((nth) => nth + 1))
+      const stored = await nodes[0]?.read.contentsAfter(thread.id, 0, 1000)
+      expect(stored?.map(({ seq }) => seq)).toEqual(range(300).map((nth) => nth + 1))
+    }))
+
+  test(
+    'commands that hold the same rows in another order all come through',
+    () =>
+      withNodes(2, async (nodes) => {
+        const threads = range(4).map(() => aThread())
+        await nodes[0]?.batch(threads.map((thread) => (tx) => tx.insertThread(thread)))
+        const move = (store: Store, from: string, to: string) =>
+          store.transact(async (tx) => {
+            const one = await tx.thread(from)
+            const other = await tx.thread(to)
+            if (!one || !other) throw new Error('a thread is gone')
+            await tx.updateThread({ ...one, contents_count: one.contents_count - 1 })
+            await tx.updateThread({ ...other, contents_count: other.contents_count + 1 })
+          })
+        const at = (nth: number) => threads[nth % threads.length]?.id ?? ''
+        await Promise.all(
+          range(200).map((nth) =>
+            move(nodes[nth % 2] as Store, at(nth * 7), at(nth * 7 + 1 + (nth % (threads.length - 1)))),
+          ),
+        )
+        const counts = await Promise.all(
+          threads.map(async ({ id }) => (await nodes[1]?.read.thread(id))?.contents_count),
+        )
+        expect(counts.reduce((sum: number, each) => sum + (each ?? Number.NaN), 0)).toBe(0)
+      }),
+    60_000,
+  )
+
+  test('what is made once is made once: of many who find it missing at the same time, all get the same', () =>
+    withNodes(3, async (nodes) => {
+      const values = await Promise.all(
+        range(30).map((nth) =>
+          (nodes[nth % 3] as Store).transact(async (tx) => {
+            const known = await tx.setting('secret')
+            if (known) return known
+            await tx.putSetting('secret', `made by ${nth}`)
+            return `made by ${nth}`
+          }),
+        ),
+      )
+      expect(new Set(values).size).toBe(1)
+      expect(await nodes[0]?.read.setting('secret')).toBe(values[0])
+    }))
+
+  test('a node goes on when another brought the database to a newer form under it', () =>
+    withNodes(1, async ([node], url) => {
+      const thread = aThread()
+      await node?.transact((tx) => tx.insertThread(thread))
+      expect(await count(node as Store, thread.id)).toBe(1)
+      expect((await node?.read.thread(thread.id))?.last_seq).toBe(1)
+      const newer = new pg.Client({ connectionString: url })
+      await newer.connect()
+      await newer.query('alter table threads add column later text')
+      await newer.end()
+      expect((await node?.read.thread(thread.id))?.last_seq).toBe(1)
+      expect(await count(node as Store, thread.id)).toBe(2)
+    }))
+
+  test('a message that is sent to two nodes at once is stored once', () =>
+    withNodes(2, async (nodes) => {
+      const identity = id()
+      const receive = (store: Store) =>
+        store.transact(async (tx) => {
+          const known = await tx.contentByClientId(identity, 'the same')
+          if (known) return known.id
+          const content = aContent({ identity_id: identity, client_id: 'the same' })
+          await tx.insertContent(content)
+          return content.id
+        })
+      const ids = await Promise.all(range(20).map((nth) => receive(nodes[nth % 2] as Store)))
+      expect(new Set(ids).size).toBe(1)
+    }))
+
+  test('readers that go on behind the last position miss no event, while two nodes publish', () =>
+    withNodes(2, async (nodes) => {
+      const publish = (store: Store) =>
+        store.transact((tx) =>
+          tx.insertPublished({
+            id: id(),
+            type: 'content.imported',
+            source_id: id(),
+            thread_id: id(),
+            body: '{}',
+            created_at: 1,
+          }),
+        )
+      let publishing = true
+      const seen: number[] = []
+      const reader = (async () => {
+        for (let last = 0, more = true; more; ) {
+          more = publishing
+          const events = (await nodes[0]?.read.publishedAfter(last, 50)) ?? []
+          seen.push(...events.map(({ position }) => position))
+          last = events.at(-1)?.position ?? last
+          if (events.length > 0) more = true
+        }
+      })()
+      for (const _ of range(40)) await Promise.all(range(10).map((nth) => publish(nodes[nth % 2] as Store)))
+      publishing = false
+      await reader
+      expect(seen).toHaveLength(400)
+      expect(new Set(seen).size).toBe(400)
+    }))
+})

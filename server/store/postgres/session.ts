@@ -1,0 +1,157 @@
+import pg from 'pg'
+import { storeBusy } from '../../conversation/refusals'
+import { isLost } from './errors'
+import { cut } from './submit'
+
+/** How long somebody waits for a database that does not answer before the answer is "busy". */
+export const patienceMs = 3000
+const againMs = 100
+const beatMs = 10_000
+
+/** Numbers as numbers: times and counters are below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === 20 || oid === 1700 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+export function connectionOptions(url: string, name: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    types,
+    application_name: name,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 5000,
+  }
+}
+
+export interface Session {
+  /** The connection as it is now; waits for one, and throws `busy` when there is none for too long. */
+  client(): Promise<pg.Client>
+  /** Ends the connection; the next call makes another. */
+  drop(): void
+  close(): Promise<void>
+}
+
+/**
+ * One connection that comes back by itself. `prepare` runs on each new one before anybody gets it. Once the database has been away
+ * for longer than anybody waits, everybody is told at once, until it is back.
+ */
+export function keepSession(
+  url: string,
+  name: string,
+  prepare: (client: pg.Client) => Promise<unknown> = async () => {},
+): Session {
+  let current: pg.Client | null = null
+  let connecting: Promise<void> | null = null
+  let closed = false
+  let awaySince: number | null = null
+  /** Called when a connection came, or an attempt failed. */
+  const waiting: (() => void)[] = []
+
+  const tell = () => {
+    for (const told of waiting.splice(0)) told()
+  }
+
+  async function connect(): Promise<void> {
+    while (!closed && !current) {
+      const client = new pg.Client({ ...connectionOptions(url, name), pipeline: true })
+      const gone = () => {
+        if (current !== client) return
+        current = null
+        awaySince ??= performance.now()
+        void client.end().catch(() => {})
+        start()
+      }
+      client.on('error', gone)
+      client.on('end', gone)
+      try {
+        await client.connect()
+        await prepare(client)
+        current = client
+        awaySince = null
+        beats(client)
+      } catch {
+        awaySince ??= performance.now()
+        void client.end().catch(() => {})
+        tell()
+        await new Promise((next) => setTimeout(next, againMs))
+      }
+    }
+    tell()
+  }
+  /** A connection whose other end is gone without a word says nothing: asked now and then, it is cut. */
+  function beats(client: pg.Client): void {
+    let answered = true
+    const timer = setInterval(() => {
+      if (current === client && answered) {
+        answered = false
+        client.query('select 1').then(
+          () => {
+            answered = true
+          },
+          () => {},
+        )
+        return
+      }
+      clearInterval(timer)
+      if (current === client) drop()
+    }, beatMs)
+    timer.unref()
+  }
+  function drop(): void {
+    const client = current
+    if (!client) return
+    current = null
+    awaySince ??= performance.now()
+    // Not `end`, which waits for answers that may never come.
+    cut(client)
+    start()
+  }
+  function start(): void {
+    if (closed) return
+    connecting ??= connect().finally(() => {
+      connecting = null
+    })
+  }
+
+  return {
+    client: async () => {
+      const until = (awaySince ?? performance.now()) + patienceMs
+      while (!current) {
+        if (closed || performance.now() >= until) throw storeBusy()
+        start()
+        await new Promise<void>((next) => {
+          const timer = setTimeout(next, Math.max(1, until - performance.now()))
+          waiting.push(() => {
+            clearTimeout(timer)
+            next()
+          })
+        })
+      }
+      return current
+    },
+    drop,
+    close: async () => {
+      closed = true
+      const client = current
+      current = null
+      await client?.end().catch(() => {})
+      await connecting
+    },
+  }
+}
+
+/** Reads again while the database is away, for as long as anybody waits. */
+export async function patiently<T>(read: () => Promise<T>): Promise<T> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isLost(error)) throw error
+      if (performance.now() >= until) throw storeBusy()
+      await new Promise((next) => setTimeout(next, againMs))
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import type { ConversationQuery, ConversationTally, InboxReader } from '../../../conversation/inbox/inbox-port'
+import { decode } from '../../tables/tables'
+import { type Driver, many, one } from '../driver'
+import { byIds } from '../id-places'
+import { defineQuery, type Place, type Query } from '../query'
+
+// Lists of the inbox go down an index, from the cursor on: the last page costs what the first does.
+
+const planned = { planned: 'each time' } as const
+/** Shapes are as many as callers can think of: compiled queries are given up when there are too many. */
+const mostShapes = 300
+
+/** Open ones only: of closed ones there are always more. */
+export const tallies = defineQuery((db, place) =>
+  db
+    .selectFrom('threads')
+    .select((select) => ['inbox_state', 'source_id', 'owner_id', 'routing_mode', select.fn.countAll().as('count')])
+    .where('inbox_state', 'in', [place<'new'>('new'), place<'new'>('assigned'), place<'new'>('waiting')])
+    .groupBy(['inbox_state', 'source_id', 'owner_id', 'routing_mode']),
+)
+const threadsById = byIds((db, _, ids) => db.selectFrom('threads').selectAll().where('id', 'in', ids))
+const contentsById = byIds((db, _, ids) => db.selectFrom('contents').selectAll().where('id', 'in', ids))
+const identitiesById = byIds((db, _, ids) => db.selectFrom('identities').selectAll().where('id', 'in', ids))
+const unread = byIds((db, place, ids) =>
+  db
+    .selectFrom('threads')
+    .select('threads.id')
+    .select(
+      sql<number>`(select count(*) from contents where contents.thread_id = threads.id
+        and contents.seq > coalesce((select agent_read_seq from thread_marks where thread_id = threads.id), ${place<number>('none')})
+        and contents.author = ${place('customer')} and contents.created_at >= threads.waiting_since)`.as('count'),
+    )
+    .where('threads.id', 'in', ids)
+    .where('threads.waiting_since', 'is not', null),
+)
+const hiddenBetween = defineQuery((db, place) =>
+  db
+    .selectFrom('contents')
+    .selectAll()
+    .where('thread_id', '=', place('thread_id'))
+    .where('seq', 'is', null)
+    .where('id', '>=', place('from'))
+    .where('id', '<', place('before'))
+    .orderBy('id', 'desc')
+    .limit(place<number>('limit')),
+)
+const newestOfCustomer = defineQuery((db, place) =>
+  db
+    .selectFrom('contents')
+    .selectAll()
+    .where('thread_id', '=', place('thread_id'))
+    .where('seq', '>', place<number>('seq'))
+    .where('author', '=', place<'customer'>('customer'))
+    .orderBy('seq', 'desc')
+    .limit(place<number>('limit')),
+)
+const ofIdentities = byIds((db, place, ids) =>
+  db
+    .selectFrom('threads')
+    .selectAll()
+    .where('identity_id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(place<number>('limit')),
+)
+
+type Reads = Omit<InboxReader, 'savedReply' | 'savedReplies'>
+
+export const readConversations = (driver: Driver): Reads => {
+  const compiled = new Map<string, Query>()
+  return {
+    conversations: async (asked) => {
+      if (asked.sourceIds?.length === 0) return []
+      const query = padded(asked)
+      return many(driver, 'threads', queryFor(compiled, query), parametersOf(query))
+    },
+    conversationTallies: async () => {
+      const rows = await driver.all(tallies, { new: 'new', assigned: 'assigned', waiting: 'waiting' })
+      return rows.map((row) => ({ ...row, count: Number(row.count) }) as ConversationTally)
+    },
+    unreadOf: async (ids) => {
+      if (ids.length === 0) return new Map()
+      const { query, parameters } = unread(ids)
+      const rows = await driver.all(query, { ...parameters, none: 0, customer: 'customer' })
+      return new Map(rows.map(({ id, count }) => [String(id), Number(count)]))
+    },
+    threadsById: (ids) => found(driver, 'threads', threadsById, ids),
+    contentsById: (ids) => found(driver, 'contents', contentsById, ids),
+    identitiesById: (ids) => found(driver, 'identities', identitiesById, ids),
+    hiddenContentsBetween: async (threadId, from, before, limit) =>
+      (await many(driver, 'contents', hiddenBetween, { thread_id: threadId, from, before, limit })).reverse(),
+    newestOfCustomer: (threadId) =>
+      one(driver, 'contents', newestOfCustomer, { thread_id: threadId, seq: 0, customer: 'customer', limit: 1 }),
+    threadsOfIdentities: async (ids, limit) => {
+      if (ids.length === 0) return []
+      const { query, parameters } = ofIdentities(ids)
+      return many(driver, 'threads', query, { ...parameters, limit })
+    },
+  }
+}
+
+async function found<N extends 'threads' | 'contents' | 'identities'>(
+  driver: Driver,
+  table: N,
+  queryOf: ReturnType<typeof byIds>,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return []
+  const { query, parameters } = queryOf([...new Set(ids)])
+  return (await driver.all(query, parameters)).map((row) => decode(table, row))
+}
+
+/** Lists of values get a length that is a power of two: few lengths, few shapes. */
+function padded(query: ConversationQuery): ConversationQuery {
+  const fill = <T>(values: readonly T[]): T[] => {
+    const length = values.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(values.length))
+    return Array.from({ length }, (_, nth) => values[Math.min(nth, values.length - 1)] as T)
+  }
+  const { sourceIds, modes } = query
+  return {
+    ...query,
+    sourceIds: sourceIds && fill(sourceIds),
+    modes: modes && { routed: fill(modes.routed), ofSources: fill(modes.ofSources) },
+  }
+}
+
+function queryFor(compiled: Map<string, Query>, query: ConversationQuery): Query {
+  const { sourceIds, modes, ownerId, identityId, words, sort, after } = query
+  const owner = ownerId === undefined ? 'any' : ownerId === null ? 'nobody' : 'one'
+  const lengths = [sourceIds?.length, modes?.routed.length, modes?.ofSources.length, words.length]
+  const shape = JSON.stringify([lengths, owner, identityId !== undefined, sort, after !== null])
+  const known = compiled.get(shape)
+  if (known) return known
+  if (compiled.size >= mostShapes) compiled.clear()
+  const made = conversationsQuery(query)
+  compiled.set(shape, made)
+  return made
+}
+
+/** One page of one state. The test of its plan asks for it too. */
+export function conversationsQuery(query: ConversationQuery): Query {
+  const column = query.sort === 'waiting longest' ? 'waiting_since' : 'last_content_at'
+  const direction = query.sort === 'newest' ? 'desc' : 'asc'
+  return defineQuery(
+    (db, place) =>
+      db
+        .selectFrom('threads')
+        .selectAll()
+        .where(condition(query, column, place))
+        .orderBy(column, direction)
+        .orderBy('id', direction)
+        .limit(place<number>('limit')),
+    query.words.length > 0 ? { ...planned, reads: 'everything' } : planned,
+  )
+}
+
+function condition(query: ConversationQuery, column: string, place: Place) {
+  const { sourceIds, modes, ownerId, identityId, words, sort, after } = query
+  const parts = [sql<boolean>`inbox_state = ${place('state')}`]
+  if (sort === 'waiting longest') parts.push(sql<boolean>`waiting_since is not null`)
+  if (after) {
+    const than = sql.raw(sort === 'newest' ? '<' : '>')
+    parts.push(sql<boolean>`(${sql.ref(column)}, id) ${than} (${place('at')}, ${place('after')})`)
+  }
+  const among = (name: string, prefix: string, values: readonly unknown[]) =>
+    sql<boolean>`${sql.ref(name)} in (${sql.join(values.map((_, nth) => place(`${prefix}${nth}`)))})`
+  if (sourceIds) parts.push(among('source_id', 's', sourceIds))
+  if (modes) {
+    const own = modes.ofSources.length === 0 ? sql<boolean>`1 = 0` : among('source_id', 'm', modes.ofSources)
+    parts.push(sql<boolean>`(${among('routing_mode', 'r', modes.routed)} or (routing_mode is null and ${own}))`)
+  }
+  if (ownerId === null) parts.push(sql<boolean>`owner_id is null`)
+  else if (ownerId !== undefined) parts.push(sql<boolean>`owner_id = ${place('owner')}`)
+  if (identityId !== undefined) parts.push(sql<boolean>`identity_id = ${place('identity')}`)
+  for (const nth of words.keys()) parts.push(saying(place, `w${nth}`))
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+const namesOf = ['screenname', 'firstname', 'lastname', 'email', 'company', 'foreign_id'] as const
+
+function saying(place: Place, word: string) {
+  const found = (column: string) => place.within(column, word)
+  const said = sql<boolean>`exists (select 1 from contents as said where said.thread_id = threads.id and ${found('said.body')})`
+  const names = sql.join(
+    namesOf.map((name) => found(`customer.${name}`)),
+    sql` or `,
+  )
+  const named = sql<boolean>`exists (select 1 from identities as customer where customer.id = threads.identity_id and (${names}))`
+  return sql<boolean>`(${found('threads.title')} or ${named} or ${said})`
+}
+
+function parametersOf(query: ConversationQuery): Record<string, string | number> {
+  const { state, sourceIds, modes, ownerId, identityId, words, after, limit } = query
+  const listed = (prefix: string, values: readonly string[]) =>
+    values.map((value, nth): [string, string] => [`${prefix}${nth}`, value])
+  return Object.fromEntries<string | number>([
+    ['state', state],
+    ['limit', limit],
+    ['at', after?.at ?? 0],
+    ['after', after?.id ?? ''],
+    ['owner', ownerId ?? ''],
+    ['identity', identityId ?? ''],
+    ...listed('s', sourceIds ?? []),
+    ...listed('r', modes?.routed ?? []),
+    ...listed('m', modes?.ofSources ?? []),
+    ...words.map((word, nth): [string, string] => [`w${nth}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`]),
+  ])
+}

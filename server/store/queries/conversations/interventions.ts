@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { InterventionReader, InterventionWriter } from '../../../conversation/interventions/intervention-port'
+import { identityByForeignId } from '../customers/identities'
+import { type Driver, insert, many, one, update } from '../driver'
+import { defineQuery } from '../query'
+
+const held = { holds: 'changes', of: 'interventions' } as const
+const heldContents = { holds: 'changes', of: 'contents' } as const
+const intervention = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('interventions')
+      .selectAll()
+      .where('id', '=', place('id'))
+      .where('state', '<>', place<'canceled'>('canceled')),
+  held,
+)
+const ofThread = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('interventions')
+      .selectAll()
+      .where('thread_id', '=', place('thread_id'))
+      .where('state', '<>', place<'canceled'>('canceled'))
+      .orderBy('id'),
+  held,
+)
+const contentsToTake = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('contents')
+      .selectAll()
+      .where('thread_id', '=', place('thread_id'))
+      .where('intervention_id', 'is', null)
+      .where((where) => where.or([where('id', '>=', place('from')), where('status', '=', place<'new'>('status'))]))
+      .orderBy('id'),
+  heldContents,
+)
+const contentsOf = defineQuery(
+  (db, place) => db.selectFrom('contents').selectAll().where('intervention_id', '=', place<string>('id')).orderBy('id'),
+  heldContents,
+)
+const assignedOf = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('contents')
+      .selectAll()
+      .where('intervention_id', '=', place<string>('id'))
+      .where('status', '=', place<'assigned'>('status'))
+      .orderBy('id'),
+  heldContents,
+)
+export const silent = defineQuery((db, place) =>
+  db
+    .selectFrom('threads')
+    .selectAll()
+    // Not as the column itself, or SQLite goes through all threads of the source, which it has in an index.
+    .where(sql<boolean>`source_id || '' = ${place('source_id')}`)
+    // Not closed, in the words of the inbox: its index holds when something was said last.
+    .where('inbox_state', 'in', [place<'new'>('new'), place<'new'>('assigned'), place<'new'>('waiting')])
+    .where('closed', '=', place<number>('open'))
+    .where('last_content_at', '<=', place<number>('since'))
+    .where('closing', '=', place<number>('open'))
+    .where((where) => where.or([where('opened_at', 'is', null), where('opened_at', '<=', place<number>('since'))]))
+    .orderBy('last_content_at')
+    .limit(place<number>('limit')),
+)
+
+const removeOfThread = defineQuery((db, place) =>
+  db.deleteFrom('interventions').where('thread_id', '=', place('thread_id')),
+)
+
+const canceled = 'canceled'
+const openStates = { new: 'new', assigned: 'assigned', waiting: 'waiting' } as const
+
+export const readInterventions = (driver: Driver): InterventionReader => ({
+  intervention: (id) => one(driver, 'interventions', intervention, { id, canceled }),
+  interventionsOfThread: (threadId) => many(driver, 'interventions', ofThread, { thread_id: threadId, canceled }),
+  contentsToTake: (threadId, fromId) =>
+    many(driver, 'contents', contentsToTake, { thread_id: threadId, from: fromId, status: 'new' }),
+  contentsOfIntervention: (id) => many(driver, 'contents', contentsOf, { id }),
+  assignedContents: (id) => many(driver, 'contents', assignedOf, { id, status: 'assigned' }),
+  silentThreads: (sourceId, since, limit) =>
+    many(driver, 'threads', silent, { source_id: sourceId, ...openStates, open: 0, since, limit }),
+  identityByForeignId: (communityId, foreignId) =>
+    one(driver, 'identities', identityByForeignId, { community_id: communityId, foreign_id: foreignId }),
+})
+
+export const writeInterventions = (driver: Driver): InterventionWriter => ({
+  insertIntervention: (record) => insert(driver, 'interventions', record),
+  updateIntervention: (record) => update(driver, 'interventions', record),
+  deleteInterventionsOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
+})

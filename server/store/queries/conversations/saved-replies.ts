@@ -1,0 +1,21 @@
+import type { InboxReader, InboxWriter } from '../../../conversation/inbox/inbox-port'
+import { type Driver, insert, many, one, remove, update } from '../driver'
+import { defineQuery } from '../query'
+
+const savedReply = defineQuery(
+  (db, place) => db.selectFrom('saved_replies').selectAll().where('id', '=', place('id')),
+  { holds: 'changes', of: 'saved_replies' },
+)
+const savedReplies = defineQuery((db) => db.selectFrom('saved_replies').selectAll().orderBy('name').orderBy('id'))
+
+export const readSavedReplies = (driver: Driver) =>
+  ({
+    savedReply: (id) => one(driver, 'saved_replies', savedReply, { id }),
+    savedReplies: () => many(driver, 'saved_replies', savedReplies, {}),
+  }) satisfies Partial<InboxReader>
+
+export const writeSavedReplies = (driver: Driver): InboxWriter => ({
+  insertSavedReply: (record) => insert(driver, 'saved_replies', record),
+  updateSavedReply: (record) => update(driver, 'saved_replies', record),
+  deleteSavedReply: (id) => remove(driver, 'saved_replies', id),
+})

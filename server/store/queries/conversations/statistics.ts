@@ -1,0 +1,58 @@
+import type { ConversationFacts, StatisticsReader } from '../../../conversation/statistics/statistics-port'
+import type { Driver } from '../driver'
+import { defineQuery } from '../query'
+
+/** Rows of one slice: some milliseconds of a thread that answers chats too. */
+const atOnce = 2000
+const day = 24 * 3_600_000
+const noId = '0'.repeat(24)
+
+/** By the order of ids within the source, which is that of time but for what a clock did; SQLite plans anew where a limit is a parameter, so little. */
+export const factsOfSource = defineQuery((db, place) =>
+  db
+    .selectFrom('threads')
+    .select(['id', 'closed', 'begun_by', 'first_reply_at', 'first_reply_by'])
+    .select(['first_person_reply_at', 'first_person_reply_by', 'handled_at', 'created_at'])
+    .where('source_id', '=', place('source_id'))
+    .where('id', '>', place('after'))
+    .where('id', '<', place('below'))
+    .where('created_at', '>=', place<number>('from'))
+    .where('created_at', '<', place<number>('until'))
+    .orderBy('id')
+    .limit(place<number>('limit')),
+)
+
+export const readStatistics = (driver: Driver): StatisticsReader => ({
+  async *conversationFacts({ sourceIds, from, until }) {
+    for (const source_id of sourceIds) {
+      let after = idAt(from - day)
+      for (;;) {
+        const given = { source_id, after, below: idAt(until + day), from, until, limit: atOnce }
+        const rows = await driver.all(factsOfSource, given)
+        yield rows.map((row) => factsOf(row, source_id))
+        if (rows.length < atOnce) break
+        after = String(rows.at(-1)?.id)
+        await new Promise((next) => setImmediate(next))
+      }
+    }
+  },
+})
+
+/** No record of this time has a smaller id. */
+const idAt = (ms: number) => (ms <= 0 ? noId : ms.toString(16).padStart(12, '0').padEnd(24, '0'))
+
+const numberOr = (value: unknown) => (value === null ? null : Number(value))
+
+function factsOf(row: Record<string, unknown>, source_id: string): ConversationFacts {
+  return {
+    source_id,
+    closed: Number(row.closed) !== 0,
+    begun_by: row.begun_by as string | null,
+    first_reply_at: numberOr(row.first_reply_at),
+    first_reply_by: row.first_reply_by as string | null,
+    first_person_reply_at: numberOr(row.first_person_reply_at),
+    first_person_reply_by: row.first_person_reply_by as string | null,
+    handled_at: numberOr(row.handled_at),
+    created_at: Number(row.created_at),
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Reader, Transaction } from '../../../conversation/ports'
+import { type Driver, insert, many, one, update } from '../driver'
+import { defineQuery } from '../query'
+
+const held = { holds: 'changes', of: 'threads' } as const
+const thread = defineQuery((db, place) => db.selectFrom('threads').selectAll().where('id', '=', place('id')), held)
+/** Asked for each message of a customer. SQLite plans a query anew at each call whose limit is a parameter. */
+export const newestOpen = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('threads')
+      .selectAll()
+      .where('identity_id', '=', place('identity_id'))
+      .where('source_id', '=', place('source_id'))
+      .where('closed', '=', place<number>('open'))
+      .orderBy('last_content_at', 'desc')
+      .limit(sql.lit(1)),
+  held,
+)
+/** Asked by each chat that is opened. */
+export const ofIdentity = defineQuery((db, place) =>
+  db
+    .selectFrom('threads')
+    .selectAll()
+    .where('identity_id', '=', place('identity_id'))
+    .where('source_id', '=', place('source_id'))
+    // By the id alone, the database would walk all threads of the source, which it has in that order.
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(place<number>('limit')),
+)
+export const readThreads = (driver: Driver) =>
+  ({
+    thread: (id) => one(driver, 'threads', thread, { id }),
+    newestOpenThread: (sourceId, identityId) =>
+      one(driver, 'threads', newestOpen, { source_id: sourceId, identity_id: identityId, open: 0 }),
+    threadsOfIdentity: (sourceId, identityId, limit) =>
+      many(driver, 'threads', ofIdentity, { source_id: sourceId, identity_id: identityId, limit }),
+  }) satisfies Partial<Reader>
+
+export const writeThreads = (driver: Driver) =>
+  ({
+    insertThread: (record) => insert(driver, 'threads', record),
+    updateThread: (record) => update(driver, 'threads', record),
+  }) satisfies Partial<Transaction>

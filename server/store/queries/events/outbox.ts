@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import type { ContentEventType, InterventionEventType } from '../../../../contract/webhook-event'
+import { webhookLanes } from '../../../conversation/events/lanes'
+import type { Reader, Transaction } from '../../../conversation/ports'
+import type { OutboxRecord, OutboxTask } from '../../../conversation/records'
+import type { ControlAct } from '../../../conversation/threads/control-records'
+import { decode, type OutboxRow } from '../../tables/tables'
+import { type Driver, insert } from '../driver'
+import { idList } from '../id-list'
+import { defineQuery } from '../query'
+
+/** Where the webhook's id stands in the lane of a webhook. */
+const webhookIdAt = webhookLanes('').length
+
+// A row may go when it is due, nobody holds it, and it is the first of its lane.
+const heads = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('outbox as row')
+      .selectAll()
+      .where((where) =>
+        where.or(['kind', 'other_kind', 'third_kind'].map((name) => where('kind', '=', place<string>(name)))),
+      )
+      .where('due_at', '<=', place<number>('now'))
+      .where('claimed_until', '<=', place<number>('now'))
+      .where(sql<boolean>`${place('full')} not like '%,' || substr(lane, ${sql.lit(webhookIdAt)}, 24) || ',%'`)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('outbox as earlier')
+              .select('earlier.position')
+              .whereRef('earlier.lane', '=', 'row.lane')
+              .whereRef('earlier.position', '<', 'row.position'),
+          ),
+        ),
+      )
+      .orderBy('due_at')
+      .limit(place<number>('limit')),
+  { holds: 'claim' },
+)
+const claim = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ claimed_until: place<number>('until'), claimed_by: place('node') })
+    .where('position', '=', place<number>('position')),
+)
+const remove = defineQuery((db, place) => db.deleteFrom('outbox').where('position', '=', place<number>('position')))
+// Only by who holds it: each claim ends at a time of its own.
+const finish = defineQuery((db, place) =>
+  db
+    .deleteFrom('outbox')
+    .where('position', '=', place<number>('position'))
+    .where('claimed_until', '=', place<number>('until')),
+)
+const retry = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({
+      lane: place('lane'),
+      attempts: place<number>('attempts'),
+      due_at: place<number>('due_at'),
+      claimed_until: place<number>('claimed_until'),
+    })
+    .where('position', '=', place<number>('position'))
+    .where('claimed_until', '=', place<number>('until')),
+)
+const park = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ lane: place('lane'), due_at: place<number>('due_at'), claimed_until: place<number>('claimed_until') })
+    .where('position', '=', place<number>('position')),
+)
+// Rows behind a head that waits are not due either: otherwise each look at the outbox would pass over all of them.
+const delayLane = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ due_at: place<number>('due_at') })
+    .where('lane', '=', place('lane'))
+    .where('due_at', '<', place<number>('due_at')),
+)
+const laneDue = defineQuery((db, place) =>
+  db
+    .selectFrom('outbox')
+    .select((select) => select.fn.max('due_at').as('due_at'))
+    .where('lane', '=', place('lane')),
+)
+const ofWebhook = (webhookId: string) => ({ from: webhookLanes(webhookId), to: `${webhookLanes(webhookId)}~` })
+const waiting = defineQuery((db, place) =>
+  db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('position').as('first'), fn.max('position').as('last')])
+    .where('lane', '>=', place<string>('from'))
+    .where('lane', '<', place<string>('to')),
+)
+// Spread by position: the oldest first, and what stands later in a lane is due later.
+const hasten = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({
+      due_at: sql<number>`${place<number>('now')} + (position - ${place<number>('first')}) * ${place<number>('window')} / ${place<number>('span')}`,
+    })
+    .where('lane', '>=', place<string>('from'))
+    .where('lane', '<', place<string>('to')),
+)
+const hastenNow = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ due_at: place<number>('now') })
+    .where('lane', '>=', place<string>('from'))
+    .where('lane', '<', place<string>('to')),
+)
+const newest = defineQuery((db) =>
+  db.selectFrom('outbox').select((select) => select.fn.max('created_at').as('created_at')),
+)
+const setBack = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ due_at: sql<number>`due_at - ${place<number>('by')}` })
+    .where('due_at', '>', place<number>('now'))
+    .where('due_at', '<', place<number>('never')),
+)
+const nextHead = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('outbox as row')
+      .select('row.position')
+      .where('row.lane', '>=', place<string>('from'))
+      .where('row.lane', '<', place<string>('to'))
+      .where('row.position', '>', place<number>('after'))
+      .where('row.claimed_until', '<=', place<number>('now'))
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('outbox as earlier')
+              .select('earlier.position')
+              .whereRef('earlier.lane', '=', 'row.lane')
+              .whereRef('earlier.position', '<', 'row.position'),
+          ),
+        ),
+      )
+      .orderBy('row.position')
+      .limit(place<number>('limit')),
+  { holds: 'claim' },
+)
+const makeDue = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ due_at: place<number>('due_at') })
+    .where('position', '=', place<number>('position')),
+)
+const lane = defineQuery(
+  (db, place) => db.selectFrom('outbox').selectAll().where('lane', '=', place('lane')).orderBy('position'),
+  { holds: 'changes', of: 'outbox' },
+)
+
+const lanesHead = defineQuery((db, place) =>
+  db.selectFrom('outbox').select('position').where('lane', '=', place('lane')).limit(sql.lit(1)),
+)
+
+export const readOutbox = (driver: Driver) =>
+  ({
+    outboxLane: async (name) => (await driver.all(lane, { lane: name })).map((row) => toRecord(decode('outbox', row))),
+  }) satisfies Partial<Reader>
+
+export const writeOutbox = (driver: Driver) =>
+  ({
+    insertOutbox: async (row) => {
+      // A lane's numbers become visible in their order: else what came second could be taken for the first.
+      driver.hold(`lane:${row.lane}`)
+      const [lane] = waitsForOthers(row.task.kind) ? await driver.all(laneDue, { lane: row.lane }) : []
+      await insert(driver, 'outbox', {
+        position: 0,
+        id: row.id,
+        lane: row.lane,
+        ...fromTask(row.task),
+        attempts: 0,
+        due_at: Math.max(row.due_at, Number(lane?.due_at ?? 0)),
+        claimed_until: 0,
+        claimed_by: null,
+        created_at: row.created_at,
+      })
+    },
+    holdLane: async (lane) => {
+      driver.hold(`lane:${lane}`)
+      return (await driver.all(lanesHead, { lane })).length > 0
+    },
+    claimOutbox: async ({
+      kinds: [kind = '', otherKind = kind, thirdKind = kind],
+      now,
+      until,
+      limit,
+      full,
+      mayTake,
+    }) => {
+      const ofKinds = { kind, other_kind: otherKind, third_kind: thirdKind }
+      const parameters = { ...ofKinds, now, limit, full: full.length > 0 ? idList(full) : '' }
+      const due = (await driver.all(heads, parameters)).map((row) => toRecord(decode('outbox', row)))
+      const rows = due.filter(({ lane }) => mayTake(lane))
+      const { node } = driver
+      for (const { position } of rows) await driver.run(claim, { position, until, node })
+      return rows.map((row) => ({ ...row, claimed_until: until }))
+    },
+    finishOutbox: ({ position, claimed_until: until }) => driver.runOnRow(finish, { position, until }),
+    deleteOutbox: (position) => driver.run(remove, { position }),
+    retryOutbox: async ({ position, lane, claimed_until: until }, attempts, dueAt) => {
+      await driver.runOnRow(retry, { position, until, lane, attempts, due_at: dueAt, claimed_until: 0 })
+      await driver.run(delayLane, { lane, due_at: dueAt })
+    },
+    parkOutbox: ({ position, id }) =>
+      driver.run(park, { position, lane: `parked:${id}`, due_at: never, claimed_until: 0 }),
+    setBackOutbox: async (now, known) => {
+      const [row] = known === null ? await driver.all(newest, {}) : []
+      const by = known ?? Number(row?.created_at ?? 0) - now
+      if (by > 0) await driver.run(setBack, { by, now, never })
+    },
+    hastenLane: (lane, now) => driver.run(hastenNow, { now, from: lane, to: `${lane}~` }),
+    hastenWebhook: async (webhookId, now, paceMs) => {
+      const lanes = ofWebhook(webhookId)
+      const [{ count, first, last } = {}] = await driver.all(waiting, lanes)
+      if (Number(count ?? 0) === 0) return
+      const span = Number(last) - Number(first) + 1
+      await driver.run(hasten, { ...lanes, now, first: Number(first), window: Number(count) * paceMs, span })
+    },
+    wakeWebhook: async (webhookId, after, now, dueAt) => {
+      const heads = (from: number) => driver.all(nextHead, { ...ofWebhook(webhookId), after: from, now, limit: 1 })
+      const [next = (await heads(0))[0]] = await heads(after)
+      if (!next) return false
+      await driver.run(makeDue, { position: Number(next.position), due_at: dueAt })
+      return true
+    },
+  }) satisfies Partial<Transaction>
+
+/** Later than any time that a clock will show. */
+export const never = 8.64e15
+
+function toRecord({ kind, type, subject_id, snapshot, claimed_by, ...row }: OutboxRow): OutboxRecord {
+  return { ...row, task: toTask(kind, type, subject_id, snapshot) }
+}
+
+/** Work whose lane may stand still for long: what joins it waits with it. */
+const waitsForOthers = (kind: OutboxTask['kind']) => kind === 'webhook' || kind === 'connector' || kind === 'control'
+
+type TaskColumns = Pick<OutboxRow, 'kind' | 'type' | 'subject_id' | 'snapshot'>
+
+function fromTask(task: OutboxTask): TaskColumns {
+  const { kind } = task
+  if (kind === 'webhook') return { kind, type: null, subject_id: task.delivery_id, snapshot: null }
+  if (kind === 'deliver' || kind === 'connector')
+    return { kind, type: null, subject_id: task.content_id, snapshot: null }
+  if (kind === 'control') return { kind, type: task.act, subject_id: task.control_id, snapshot: null }
+  if (kind === 'close') return { kind, type: task.of, subject_id: task.id, snapshot: null }
+  if ('content_id' in task) return { kind, type: task.type, subject_id: task.content_id, snapshot: null }
+  return { kind, type: task.type, subject_id: task.intervention_id, snapshot: task.snapshot }
+}
+
+function toTask(kind: string, type: string | null, id: string, snapshot: OutboxRow['snapshot']): OutboxTask {
+  if (kind === 'event' && snapshot) return { kind, type: type as InterventionEventType, intervention_id: id, snapshot }
+  if (kind === 'event') return { kind, type: type as ContentEventType, content_id: id }
+  if (kind === 'deliver' || kind === 'connector') return { kind, content_id: id }
+  if (kind === 'control') return { kind, act: type as ControlAct, control_id: id }
+  if (kind === 'close') return { kind, of: type as 'thread' | 'intervention', id }
+  return { kind: 'webhook', delivery_id: id }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Reader, Transaction } from '../../../conversation/ports'
+import { type Driver, insertInOrder, many, one } from '../driver'
+import { defineQuery } from '../query'
+
+const event = defineQuery((db, place) => db.selectFrom('published_events').selectAll().where('id', '=', place('id')))
+const after = defineQuery((db, place) =>
+  db
+    .selectFrom('published_events')
+    .selectAll()
+    .where('position', '>', place<number>('position'))
+    .orderBy('position')
+    .limit(place<number>('limit')),
+)
+// Positions rise with time, but for a few: clocks of nodes differ, and events are dated before their commit. An index on the
+// time would cost every message something, and these two little.
+const slackMs = 60_000
+const firstSince = defineQuery((db, place) =>
+  db
+    .selectFrom('published_events')
+    .select(({ fn }) => [
+      sql<number | null>`min(case when created_at >= ${place<number>('time')} then position end)`.as('first'),
+      fn.max('position').as('last'),
+    ])
+    .where('position', '>', place<number>('position')),
+)
+const lastBefore = defineQuery((db, place) =>
+  db
+    .selectFrom('published_events')
+    .select('position')
+    .where('created_at', '<', place<number>('time'))
+    .orderBy('position', 'desc')
+    .limit(place<number>('limit')),
+)
+const old = defineQuery((db, place) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('published_events')
+        .select(['position', 'created_at'])
+        .orderBy('position')
+        .limit(place<number>('limit'))
+        .as('oldest'),
+    )
+    .select('position')
+    .where('created_at', '<', place<number>('before')),
+)
+/** Not those that came with a content, which are found by it (arrivals in publish-event.ts). As the index of the others has it. */
+export const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
+export const removeOfThread = defineQuery((db, place) =>
+  db.deleteFrom('published_events').where('thread_id', '=', place('thread_id')).where(apart),
+)
+const removeById = defineQuery((db, place) => db.deleteFrom('published_events').where('id', '=', place('id')))
+const remove = defineQuery((db, place) =>
+  db.deleteFrom('published_events').where('position', '=', place<number>('position')),
+)
+
+export const readPublished = (driver: Driver) =>
+  ({
+    published: (id) => one(driver, 'published_events', event, { id }),
+    publishedAfter: (position, limit) => many(driver, 'published_events', after, { position, limit }),
+    lastPublishedBefore: async (time) => {
+      const [early] = await driver.all(lastBefore, { time: time - slackMs, limit: 1 })
+      const position = Number(early?.position ?? 0)
+      const [{ first = null, last = null } = {}] = await driver.all(firstSince, { position, time })
+      return first === null ? Number(last ?? position) : Number(first) - 1
+    },
+  }) satisfies Partial<Reader>
+
+export const writePublished = (driver: Driver) =>
+  ({
+    // Readers go on behind the last position that they saw: none may appear in front of it later.
+    insertPublished: (record) => insertInOrder(driver, 'published_events', { ...record, position: 0 }),
+    deletePublishedOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
+    deletePublished: (id) => driver.run(removeById, { id }),
+    prunePublished: async (before, limit) => {
+      const rows = await driver.all(old, { before, limit })
+      for (const { position } of rows) await driver.run(remove, { position: Number(position) })
+      return rows.length
+    },
+  }) satisfies Partial<Transaction>

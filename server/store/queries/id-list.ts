@@ -1,0 +1,16 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database, TableName } from '../tables/tables'
+import type { Place } from './query'
+
+/**
+ * A list of ids of any length as one parameter, so that the query's text stays the same and is compiled once. Ids are
+ * fixed-width hex without commas, so membership is a search in the joined text on both databases; lists are short.
+ */
+export function idList(ids: readonly string[]): string {
+  return `,${ids.join(',')},`
+}
+
+/** `column` is one of the ids in the parameter `ids`. */
+export function inIdList<N extends TableName>(_: ExpressionBuilder<Database, N>, column: string, place: Place) {
+  return sql<boolean>`${place<string>('ids')} like '%,' || ${sql.ref(column)} || ',%'`
+}

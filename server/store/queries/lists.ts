@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition, ListName, ListQuery, ListReader } from '../../conversation/list-port'
+import { type Driver, many } from './driver'
+import { defineQuery, type Place, type Query, type QueryOptions } from './query'
+
+// One shape of query for every list; what differs between two requests of the same shape is parameters only.
+
+interface ListQueries {
+  page: Query
+  count: Query
+}
+
+const planned = ({ words }: Pick<Shape, 'words'>): QueryOptions =>
+  words.length > 0 ? { planned: 'each time', reads: 'everything' } : { planned: 'each time' }
+/** Shapes are as many as callers can think of: compiled queries are given up when there are too many. */
+const mostShapes = 500
+
+export const readLists = (driver: Driver): ListReader => {
+  const compiled = new Map<string, ListQueries>()
+  const list = async <N extends ListName>(name: N, asked: ListQuery) => {
+    if (asked.sourceIds?.length === 0) return { count: 0, records: [] }
+    const query = padded(asked)
+    const { page, count } = queriesFor(compiled, name, query)
+    const parameters = parametersOf(query)
+    const [counted] = await driver.all(count, parameters)
+    return { count: Number(counted?.count ?? 0), records: await many(driver, name, page, parameters) }
+  }
+  return {
+    contents: (query) => list('contents', query),
+    threads: (query) => list('threads', query),
+    interventions: (query) => list('interventions', query),
+  }
+}
+
+/** Lists of values get a length that is a power of two, by saying the last one again: few lengths, few shapes. */
+function padded(query: ListQuery): ListQuery {
+  const fill = <T>(values: readonly T[]): T[] => {
+    const length = 2 ** Math.ceil(Math.log2(values.length))
+    return Array.from({ length }, (_, nth) => values[Math.min(nth, values.length - 1)] as T)
+  }
+  const column = ({ column, is }: Condition) => `${column} ${is}`
+  return {
+    ...query,
+    sourceIds: query.sourceIds && fill(query.sourceIds),
+    conditions: query.conditions
+      .map((condition) => ({ ...condition, values: fill(condition.values) }))
+      .sort((one, other) => (column(one) < column(other) ? -1 : 1)),
+  }
+}
+
+function queriesFor(compiled: Map<string, ListQueries>, name: ListName, query: ListQuery): ListQueries {
+  const shape = JSON.stringify([
+    name,
+    query.sourceIds?.length,
+    query.conditions.map(({ column, is, values }) => [column, is, values.length]),
+    query.words.length,
+    query.sort,
+  ])
+  const known = compiled.get(shape)
+  if (known) return known
+  if (compiled.size >= mostShapes) compiled.clear()
+  const made = { page: pageOf(name, query), count: countOf(name, query) }
+  compiled.set(shape, made)
+  return made
+}
+
+function pageOf(name: ListName, { sort, ...query }: ListQuery): Query {
+  const direction = sort.descending ? 'desc' : 'asc'
+  return defineQuery((db, place) => {
+    // Ids rise with creation.
+    const rows = db
+      .selectFrom(name as 'contents')
+      .selectAll()
+      .where(condition(name, query, place))
+    const sorted = sort.by === 'updated_at' ? rows.orderBy('updated_at', direction) : rows
+    return sorted.orderBy('id', direction).limit(place<number>('limit')).offset(place<number>('offset'))
+  }, planned(query))
+}
+
+function countOf(name: ListName, query: ListQuery): Query {
+  return defineQuery(
+    (db, place) =>
+      db
+        .selectFrom(name as 'contents')
+        .select((select) => select.fn.countAll().as('count'))
+        .where(condition(name, query, place)),
+    planned(query),
+  )
+}
+
+type Shape = Pick<ListQuery, 'sourceIds' | 'conditions' | 'words'>
+
+function condition(name: ListName, { sourceIds, conditions, words }: Shape, place: Place) {
+  const parts = conditions.map(({ column, is, values }, nth) => {
+    const places = values.map((_, value) => place(`c${nth}_${value}`))
+    if (is === 'after' && column === 'created_at')
+      return sql<boolean>`(created_at >= ${places[0]} and id >= ${place(`i${nth}`)})`
+    if (is === 'after') return sql<boolean>`${sql.ref(column)} >= ${places[0]}`
+    if (is === 'before') return sql<boolean>`${sql.ref(column)} < ${places[0]}`
+    if (name === 'contents' && column === 'foreign_id') return ofForeignIds(sql.join(places))
+    if (name === 'contents' && column === 'author_id') return byAuthors(sql.join(places))
+    if (name === 'contents' && column === 'identity_id') return ofCustomers(sql.join(places))
+    return sql<boolean>`${sql.ref(column)} in (${sql.join(places)})`
+  })
+  if (sourceIds) {
+    // Messages of somebody are found by who it is: SQLite must not go through all of the source, which it has in an index.
+    const found =
+      name === 'contents' && conditions.some(({ column }) => column === 'identity_id' || column === 'author_id')
+    const source = found ? sql`source_id || ''` : sql`source_id`
+    parts.push(sql<boolean>`${source} in (${sql.join(sourceIds.map((_, nth) => place(`s${nth}`)))})`)
+  }
+  for (const nth of words.keys()) parts.push(saying(name, place, `w${nth}`))
+  if (name === 'interventions') parts.push(sql<boolean>`state <> ${place('canceled')}`)
+  if (parts.length === 0) return sql<boolean>`1 = 1`
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+/** As the index of them is: a channel's own ids, or ours where it has none. */
+const ofForeignIds = (ids: RawBuilder<unknown>) =>
+  sql<boolean>`((foreign_id in (${ids}) and foreign_id <> id) or (id in (${ids}) and foreign_id = id))`
+
+/** As the indexes are: a customer's messages are found by the customer's threads. */
+const ofCustomers = (ids: RawBuilder<unknown>) =>
+  sql<boolean>`(thread_id in (select id from threads as own where own.identity_id in (${ids})))`
+
+/** As the indexes are: agents have one of their own. */
+const byAuthors = (ids: RawBuilder<unknown>) =>
+  sql<boolean>`((author_id in (${ids}) and author = 'agent') or (${ofCustomers(ids)} and author_id in (${ids}) and author = 'customer'))`
+
+/** The text of a content; of a thread its title or any content; of an intervention any content under it. */
+function saying(name: ListName, place: Place, word: string) {
+  const found = (column: string) => place.within(column, word)
+  if (name === 'contents') return found('body')
+  const own = name === 'threads' ? 'thread_id' : 'intervention_id'
+  const inside = sql<boolean>`exists (select 1 from contents as said where ${sql.ref(`said.${own}`)} = ${sql.ref(`${name}.id`)} and ${found('said.body')})`
+  return name === 'threads' ? sql<boolean>`(${found('title')} or ${inside})` : inside
+}
+
+function parametersOf({ sourceIds, conditions, words, offset, limit }: ListQuery): Record<string, string | number> {
+  const named: [string, string | number][] = [
+    ['offset', offset],
+    ['limit', limit],
+    ['canceled', 'canceled'],
+    ...conditions.flatMap(({ values }, nth) =>
+      values.map((value, at): [string, string | number] => [`c${nth}_${at}`, value]),
+    ),
+    ...conditions.map(({ values }, nth): [string, string] => [`i${nth}`, firstIdOf(Number(values[0]))]),
+    ...(sourceIds ?? []).map((id, nth): [string, string] => [`s${nth}`, id]),
+    ...words.map((word, nth): [string, string] => [`w${nth}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`]),
+  ]
+  return Object.fromEntries(named)
+}
+
+const day = 24 * 3_600_000
+
+/** No record of this time has a smaller id: ids begin with the time of arrival, and no clock is a day ahead of ours. */
+function firstIdOf(ms: number): string {
+  return Number.isFinite(ms)
+    ? Math.max(0, ms - day)
+        .toString(16)
+        .padStart(12, '0')
+        .padEnd(24, '0')
+    : ''
+}

@@ -1,0 +1,122 @@
+import {
+  type Compilable,
+  DeleteQueryNode,
+  DummyDriver,
+  InsertQueryNode,
+  Kysely,
+  type OperationNode,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely'
+import type { Database, TableName } from '../tables/tables'
+
+export type Dialect = 'sqlite' | 'postgres'
+export type Builder = Kysely<Database>
+export type Parameters = Readonly<Record<string, string | number | null>>
+
+/** A query whose text is made once per dialect; `parameters` names the value for each placeholder. */
+export interface Statement {
+  readonly sql: string
+  readonly parameters: readonly string[]
+  /** The table that it changes; null when it only reads. */
+  readonly writes: TableName | null
+}
+
+export interface Query extends QueryOptions {
+  for(dialect: Dialect): Statement
+}
+
+export interface QueryOptions {
+  /**
+   * What a command that reads these rows keeps everybody else from doing to them until its commit, where there are other writers:
+   * `changes` for what it may write itself, `deletion` for what must only stay there, `claim` also passes by what others hold.
+   */
+  readonly holds?: 'changes' | 'deletion' | 'claim'
+  /** The table whose rows it gives, by its key; only where it holds changes. */
+  readonly of?: TableName
+  /** The table of set-up that it reads, by one key at most: what was read of it is kept for as long as nobody can have changed it. */
+  readonly keeps?: TableName
+  /** Filters that may be absent make one plan wrong for most calls, and texts that callers shape are too many to keep. */
+  readonly planned?: 'each time'
+  /** It may go through everything there is: on SQLite it is read beside the server, so that nobody waits for it. */
+  readonly reads?: 'everything'
+}
+
+class Placeholder {
+  constructor(readonly name: string) {}
+}
+
+export interface Place {
+  /** Stands in the query for the parameter of this name. Typed as what the column takes. */
+  <T = string>(name: string): T
+  /** True where a text holds the word of this parameter, a pattern of `like`, whatever the case of either in any language. */
+  within(column: string, name: string): RawBuilder<boolean>
+}
+
+const placeFor = (lettersOf: RawBuilder<unknown>): Place => {
+  const place = <T = string>(name: string) => new Placeholder(name) as unknown as T
+  const within = (column: string, name: string) =>
+    sql<boolean>`lower(${sql.ref(column)}${lettersOf}) like lower(${place(name)}) escape '\\'`
+  return Object.assign(place, { within })
+}
+
+// PostgreSQL's columns are sorted by code points, for which only English has letters. SQLite: sqlite/read-worker.ts.
+const places: Record<Dialect, Place> = { sqlite: placeFor(sql``), postgres: placeFor(sql` collate "default"`) }
+
+const builders: Record<Dialect, Builder> = {
+  sqlite: new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  }),
+  postgres: new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
+}
+
+/** Compiling a query costs more than running it (stack notes), so each is compiled once, at its first use. */
+export function defineQuery(build: (db: Builder, place: Place) => Compilable, options: QueryOptions = {}): Query {
+  const made: Partial<Record<Dialect, Statement>> = {}
+  return {
+    ...options,
+    for(dialect) {
+      const known = made[dialect]
+      if (known) return known
+      const compiled = build(builders[dialect], places[dialect]).compile()
+      const parameters = compiled.parameters.map((value) => {
+        if (value instanceof Placeholder) return value.name
+        throw new Error(`A literal in a query: name it as a parameter. ${compiled.sql}`)
+      })
+      const statement = { sql: compiled.sql, parameters, writes: tableWritten(compiled.query) }
+      made[dialect] = statement
+      return statement
+    },
+  }
+}
+
+function tableWritten(node: OperationNode): TableName | null {
+  const table = InsertQueryNode.is(node)
+    ? node.into
+    : UpdateQueryNode.is(node)
+      ? node.table
+      : DeleteQueryNode.is(node)
+        ? node.from.froms[0]
+        : undefined
+  return table && TableNode.is(table) ? (table.table.identifier.name as TableName) : null
+}

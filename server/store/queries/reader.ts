@@ -1,0 +1,93 @@
+import type { Reader, Transaction } from '../../conversation/ports'
+import { type Touched, touching } from '../touched'
+import { readAttachments, writeAttachments } from './conversations/attachments'
+import { readContents, writeContents } from './conversations/contents'
+import { readControl, writeControl } from './conversations/control'
+import { readConversations } from './conversations/inbox-lists'
+import { readInterventions, writeInterventions } from './conversations/interventions'
+import { readRings, writeRings } from './conversations/rings'
+import { readSavedReplies, writeSavedReplies } from './conversations/saved-replies'
+import { readStatistics } from './conversations/statistics'
+import { readThreads, writeThreads } from './conversations/threads'
+import { readIdentities, writeIdentities } from './customers/identities'
+import { readIdentityLists, writeIdentityLists } from './customers/identity-lists'
+import { readSightings, writeSightings } from './customers/sightings'
+import { readVisitors, writeVisitors } from './customers/visitors'
+import type { Driver } from './driver'
+import { readDeliveries, writeDeliveries } from './events/deliveries'
+import { readEvents, writeEvents } from './events/events'
+import { readOutbox, writeOutbox } from './events/outbox'
+import { readPublished, writePublished } from './events/published-events'
+import { readWebhooks, writeWebhooks } from './events/webhooks'
+import { readLists } from './lists'
+import { readOperations, writeOperations } from './operations'
+import { readAccounts, writeAccounts } from './setup/accounts'
+import { readGuesses, writeGuesses } from './setup/guesses'
+import { readPeople, writePeople } from './setup/people'
+import { readSetup, writeSetup } from './setup/setup'
+
+/** Everything that can be read, from one database connection. */
+export function createReader(driver: Driver): Reader {
+  return {
+    ...readAccounts(driver),
+    ...readIdentities(driver),
+    ...readThreads(driver),
+    ...readContents(driver),
+    ...readAttachments(driver),
+    ...readWebhooks(driver),
+    ...readDeliveries(driver),
+    ...readPublished(driver),
+    ...readOutbox(driver),
+    ...readInterventions(driver),
+    ...readLists(driver),
+    ...readSetup(driver),
+    ...readIdentityLists(driver),
+    ...readEvents(driver),
+    ...readControl(driver),
+    ...readOperations(driver),
+    ...readVisitors(driver),
+    ...readSightings(driver),
+    ...readStatistics(driver),
+    ...readPeople(driver),
+    ...readGuesses(driver),
+    ...readConversations(driver),
+    ...readSavedReplies(driver),
+    ...readRings(driver),
+  }
+}
+
+/**
+ * Reading and writing on the connection that holds the transaction; `touched` is told what is written that somebody outside
+ * waits for. `over` may answer in the database's place.
+ */
+export function createTransaction(
+  driver: Driver,
+  touched: Touched,
+  over: (tx: Transaction) => Transaction = (tx) => tx,
+): Transaction {
+  const tx: Transaction = {
+    ...createReader(driver),
+    ...writeAccounts(driver),
+    ...writeIdentities(driver),
+    ...writeThreads(driver),
+    ...writeContents(driver),
+    ...writeAttachments(driver),
+    ...writeWebhooks(driver),
+    ...writeDeliveries(driver),
+    ...writePublished(driver),
+    ...writeInterventions(driver),
+    ...writeSetup(driver),
+    ...writeControl(driver),
+    ...writeIdentityLists(driver),
+    ...writeEvents(driver),
+    ...writeOperations(driver),
+    ...writeVisitors(driver),
+    ...writeSightings(driver),
+    ...writePeople(driver),
+    ...writeGuesses(driver),
+    ...writeSavedReplies(driver),
+    ...writeRings(driver),
+    ...writeOutbox(driver),
+  }
+  return touching(touched, over(tx))
+}

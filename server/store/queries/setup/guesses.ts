@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { GuessReader, GuessWriter } from '../../../conversation/account/account-port'
+import { type Driver, one } from '../driver'
+import { defineQuery, type Place } from '../query'
+
+// How much was taken of what may be guessed. Adding is one statement, so that nodes that add at the same time lose nothing of each other.
+
+const guesses = defineQuery((db, place) => db.selectFrom('guesses').selectAll().where('id', '=', place('id')))
+
+/** When it is whole again without this: now where nothing is owed, or more than can be (of a clock that was set back). */
+const owed = (place: Place) =>
+  sql<number>`case when guesses.whole_at between ${place<number>('now')} and ${place<number>('latest')} then guesses.whole_at else ${place<number>('now')} end`
+const add = defineQuery((db, place) =>
+  db
+    .insertInto('guesses')
+    .values({ id: place('id'), whole_at: place<number>('first') })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ whole_at: sql<number>`${owed(place)} + ${place<number>('ms')}` }),
+    ),
+)
+const removeWhole = defineQuery((db, place) => db.deleteFrom('guesses').where('whole_at', '<=', place<number>('now')))
+
+export const readGuesses = (driver: Driver): GuessReader => ({
+  guesses: (id) => one(driver, 'guesses', guesses, { id }),
+})
+
+export const writeGuesses = (driver: Driver): GuessWriter => ({
+  addGuess: (id, { now, ms, latest }) => driver.run(add, { id, now, ms, latest, first: now + ms }),
+  deleteWholeGuesses: (now) => driver.run(removeWhole, { now }),
+})

@@ -1,0 +1,93 @@
+import type { Reader, Transaction } from '../../../conversation/ports'
+import { forgetSightings } from '../customers/sightings'
+import { type Driver, insert, many, one, remove, update } from '../driver'
+import { defineQuery } from '../query'
+
+// What is set up over the API: short tables, read whole.
+
+const role = defineQuery((db, place) => db.selectFrom('roles').selectAll().where('id', '=', place('id')), {
+  keeps: 'roles',
+})
+const roles = defineQuery((db) => db.selectFrom('roles').selectAll().orderBy('id'))
+const agents = defineQuery((db) => db.selectFrom('agents').selectAll().orderBy('id'))
+const tokens = defineQuery((db) => db.selectFrom('access_tokens').selectAll().orderBy('id'))
+const tokenUse = defineQuery((db, place) =>
+  db
+    .updateTable('access_tokens')
+    .set({ last_used_at: place<number>('at') })
+    .where('id', '=', place('id'))
+    .where((where) =>
+      where.or([where('last_used_at', 'is', null), where('last_used_at', '<', place<number>('before'))]),
+    ),
+)
+const community = defineQuery((db, place) => db.selectFrom('communities').selectAll().where('id', '=', place('id')), {
+  keeps: 'communities',
+})
+const communities = defineQuery((db) => db.selectFrom('communities').selectAll().orderBy('id'))
+const communityKeys = defineQuery((db, place) =>
+  db.selectFrom('community_keys').selectAll().where('community_id', '=', place('community_id')).orderBy('id'),
+)
+const keysOfCommunity = defineQuery((db, place) =>
+  db.deleteFrom('community_keys').where('community_id', '=', place('community_id')),
+)
+const channels = defineQuery((db) => db.selectFrom('channels').selectAll().orderBy('id'))
+const aThread = defineQuery((db, place) =>
+  db.selectFrom('threads').select('id').where('source_id', '=', place('source_id')).limit(place<number>('limit')),
+)
+const anIdentity = defineQuery((db, place) =>
+  db
+    .selectFrom('identities')
+    .select('id')
+    .where('community_id', '=', place('community_id'))
+    .limit(place<number>('limit')),
+)
+const permissionsOfSource = defineQuery((db, place) =>
+  db.deleteFrom('source_permissions').where('source_id', '=', place('source_id')),
+)
+const permissionsOfAgent = defineQuery((db, place) =>
+  db.deleteFrom('source_permissions').where('agent_id', '=', place('agent_id')),
+)
+
+export const readSetup = (driver: Driver) =>
+  ({
+    role: (id) => one(driver, 'roles', role, { id }),
+    roles: () => many(driver, 'roles', roles, {}),
+    agents: () => many(driver, 'agents', agents, {}),
+    tokens: () => many(driver, 'access_tokens', tokens, {}),
+    community: (id) => one(driver, 'communities', community, { id }),
+    communities: () => many(driver, 'communities', communities, {}),
+    communityKeys: (communityId) => many(driver, 'community_keys', communityKeys, { community_id: communityId }),
+    channels: () => many(driver, 'channels', channels, {}),
+    sourceHasThreads: async (sourceId) => (await driver.all(aThread, { source_id: sourceId, limit: 1 })).length > 0,
+    communityHasIdentities: async (communityId) =>
+      (await driver.all(anIdentity, { community_id: communityId, limit: 1 })).length > 0,
+  }) satisfies Partial<Reader>
+
+export const writeSetup = (driver: Driver) =>
+  ({
+    updateCommunity: (record) => update(driver, 'communities', record),
+    deleteCommunity: async (id) => {
+      await driver.run(keysOfCommunity, { community_id: id })
+      await remove(driver, 'communities', id)
+    },
+    insertCommunityKey: (record) => insert(driver, 'community_keys', record),
+    updateCommunityKey: (record) => update(driver, 'community_keys', record),
+    updateSource: (record) => update(driver, 'sources', record),
+    deleteSource: async (id) => {
+      await driver.run(permissionsOfSource, { source_id: id })
+      await forgetSightings(driver, id)
+      await remove(driver, 'sources', id)
+    },
+    updateAgent: (record) => update(driver, 'agents', record),
+    updateToken: (record) => update(driver, 'access_tokens', record),
+    noteTokenUse: (id, at, before) => driver.run(tokenUse, { id, at, before }),
+    deleteToken: (id) => remove(driver, 'access_tokens', id),
+    replaceSourcePermissions: async (agentId, records) => {
+      await driver.run(permissionsOfAgent, { agent_id: agentId })
+      for (const record of records) await insert(driver, 'source_permissions', record)
+    },
+    insertRole: (record) => insert(driver, 'roles', record),
+    updateRole: (record) => update(driver, 'roles', record),
+    deleteRole: (id) => remove(driver, 'roles', id),
+    updateChannel: (record) => update(driver, 'channels', record),
+  }) satisfies Partial<Transaction>

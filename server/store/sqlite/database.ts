@@ -1,0 +1,124 @@
+import { createRequire } from 'node:module'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { SqliteDialect } from 'kysely'
+
+// The only file that knows the package of SQLite. The package has the calls of Node's own `node:sqlite`, and a program for each platform.
+
+export type Row = Record<string, unknown>
+/** What takes the place of a `?`; an object gives the places that have names. */
+export type Value = string | number | null | Row
+
+type Connection = InstanceType<typeof DatabaseSync>
+
+export interface SqliteStatement {
+  /** Whether it gives rows. */
+  readonly reads: boolean
+  run(...values: readonly Value[]): { changes: number; lastInsertRowid: number }
+  /** The first row; undefined where there is none. */
+  get(...values: readonly Value[]): Row | undefined
+  all(...values: readonly Value[]): Row[]
+  /** Row by row; nothing may be written meanwhile. */
+  iterate(...values: readonly Value[]): Iterable<Row>
+  /** Row by row, each as the values of its columns in their order. */
+  iterateValues(...values: readonly Value[]): Iterable<(string | number | null)[]>
+}
+
+export interface SqliteDatabase {
+  readonly file: string
+  readonly inTransaction: boolean
+  prepare(sql: string): SqliteStatement
+  /** One or several statements, without values and rows. */
+  exec(sql: string): void
+  /** Gives the first value, where there is one. */
+  pragma(text: string): unknown
+  close(): void
+}
+
+interface Options {
+  readonly?: boolean
+  /** Milliseconds to wait for another connection. */
+  timeout?: number
+}
+
+/** Opens the file, and makes it where it is missing and not `readonly`. What SQLite refuses throws an error with `sqliteCode`. */
+export function openDatabase(file: string, { readonly = false, timeout = 5000 }: Options = {}): SqliteDatabase {
+  const native = new DatabaseSync(file, { readOnly: readonly, timeout })
+  const database: SqliteDatabase = {
+    file,
+    get inTransaction() {
+      return native.isTransaction
+    },
+    prepare: (sql) => statementOf(native, sql),
+    exec: (sql) => native.exec(sql),
+    pragma: (text) => Object.values(native.prepare(`pragma ${text}`).get() ?? {})[0],
+    close() {
+      if (!native.isOpen) return
+      // The package holds the file until the statements are collected, and with it what a transaction has locked.
+      if (native.isTransaction) native.exec('rollback')
+      native.close()
+    },
+  }
+  return database
+}
+
+/**
+ * A statement refers to its connection: the package closes a connection that nothing refers to any more, also under statements that are in
+ * use. A test holds this (sqlite/database.test.ts).
+ */
+function statementOf(connection: Connection, sql: string): SqliteStatement & { connection: Connection } {
+  const native = connection.prepare(sql)
+  return {
+    connection,
+    reads: native.columns().length > 0,
+    run: (...values) => native.run(...values) as { changes: number; lastInsertRowid: number },
+    get: (...values) => native.get(...values),
+    all: (...values) => native.all(...values),
+    iterate: (...values) => native.iterate(...values),
+    iterateValues: (...values) => {
+      const arrays = connection.prepare(sql, { returnArrays: true })
+      return arrays.iterate(...values)
+    },
+  }
+}
+
+/** SQLite's own number of what went wrong, such as 5 where another connection holds the file; null for any other error. */
+export function sqliteCodeOf(error: unknown): number | null {
+  const code = (error as { errcode?: unknown } | null)?.errcode
+  // The bits above say more about the same thing.
+  return typeof code === 'number' ? code & 0xff : null
+}
+
+export const sqliteCodes = {
+  permission: 3,
+  busy: 5,
+  readonly: 8,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  unauthorized: 23,
+  notADatabase: 26,
+} as const
+
+/** Kysely on an open connection, which goes on living here when Kysely is done. */
+export function kyselyDialect(database: SqliteDatabase): SqliteDialect {
+  return new SqliteDialect({
+    database: {
+      prepare(sql) {
+        const { reads, all, run, iterate } = database.prepare(sql)
+        const valuesOf = (parameters: readonly unknown[]) => parameters as readonly Value[]
+        return {
+          reader: reads,
+          all: (parameters) => all(...valuesOf(parameters)),
+          run: (parameters) => run(...valuesOf(parameters)),
+          iterate: (parameters) => iterate(...valuesOf(parameters)) as IterableIterator<Row>,
+        }
+      },
+      close: () => {},
+    },
+  })
+}
+
+/** Where the package lies, for a thread that is sent as text. */
+export const sqlitePackage = () => createRequire(import.meta.url).resolve('@photostructure/sqlite')
+/** The package as that thread gets it. */
+export type SqlitePackage = typeof import('@photostructure/sqlite')

@@ -1,0 +1,84 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { migrate } from '../migrations'
+import { arrangeIndexes } from '../migrations/indexes'
+import { kyselyDialect, openDatabase, type SqliteDatabase, sqliteCodeOf, sqliteCodes } from './database'
+import { scrubWhatIsOwed } from './scrub'
+
+/** Throws FolderInUse, or CannotOpen for what is wrong with the files. */
+export async function openFiles(folder: string, durable: boolean) {
+  const file = join(folder, 'bubblewire.db')
+  const opened: SqliteDatabase[] = []
+  try {
+    const lock = lockFolder(folder)
+    opened.push(lock)
+    const fresh = !existsSync(file)
+    const writer = openDatabase(file)
+    opened.push(writer)
+    writer.pragma('journal_mode = WAL')
+    // Whoever is answered waits for the log besides (sqlite/durable.ts).
+    writer.pragma(`synchronous = ${durable ? 'NORMAL' : 'OFF'}`)
+    writer.pragma('wal_autocheckpoint = 16000')
+    // KiB. Pages that a batch changes stay in memory until its commit; the usual 2 MB would send them out and back.
+    writer.pragma('cache_size = -65536')
+    // Costs nothing that can be measured, also where a message's outbox rows come and go.
+    writer.pragma('secure_delete = on')
+    if (!fresh) writer.pragma('optimize')
+    const schema = new Kysely<unknown>({ dialect: kyselyDialect(writer) })
+    await migrate(schema, 'sqlite')
+    await arrangeIndexes(schema, 'sqlite')
+    scrubWhatIsOwed(writer)
+    // A process that died held claims; nobody else can hold any, since the folder is ours alone.
+    writer.exec('update outbox set claimed_until = 0 where claimed_until > 0')
+    return { lock, writer, reader: openDatabase(file, { readonly: true }) }
+  } catch (error) {
+    for (const database of opened.reverse()) database.close()
+    const troubled = opened.length === 0 ? lockFile(folder) : file
+    throw sqliteCodeOf(error) === null ? error : new CannotOpen(troubled, error as Error)
+  }
+}
+
+/**
+ * One process per data folder. The lock is a transaction held open in a database of its own: the operating system drops
+ * it when the process ends, however it ends, so nothing stale can be left behind.
+ */
+export function lockFolder(folder: string): SqliteDatabase {
+  const lock = openDatabase(lockFile(folder), { timeout: 0 })
+  try {
+    // Without a prepared statement: the system frees the lock as soon as the connection is closed.
+    lock.exec('pragma locking_mode = EXCLUSIVE; begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (sqliteCodeOf(error) === sqliteCodes.busy) throw new FolderInUse(folder)
+    throw error
+  }
+}
+
+/** The sentence says what to do about it; the cause is what SQLite said. */
+export class CannotOpen extends Error {
+  constructor(file: string, cause: Error) {
+    const { notADatabase, corrupt, readonly, cannotOpen, permission, unauthorized } = sqliteCodes
+    const code = sqliteCodeOf(cause) ?? 0
+    const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false
+    const isWrong = isFolder || code === notADatabase || code === corrupt
+    const isClosed = [readonly, cannotOpen, permission, unauthorized].some((each) => each === code)
+    const advice = isWrong
+      ? 'is no database, or is damaged. Put a good copy there, or set DATA_DIR to another folder.'
+      : isClosed
+        ? 'cannot be opened for writing. Give this user the right to, or set DATA_DIR to another folder.'
+        : `cannot be used: ${cause.message}.`
+    super(`The database ${file} ${advice}`, { cause })
+  }
+}
+
+const lockFile = (folder: string) => join(folder, 'bubblewire.lock')
+
+export class FolderInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `Another Bubblewire is already running on the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
+    )
+  }
+}

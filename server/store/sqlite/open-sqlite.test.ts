@@ -1,0 +1,196 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { ConversationQuery } from '../../conversation/inbox/inbox-port'
+import type { Store } from '../../conversation/ports'
+import { conversationsQuery, tallies } from '../queries/conversations/inbox-lists'
+import { silent } from '../queries/conversations/interventions'
+import { factsOfSource } from '../queries/conversations/statistics'
+import { newestOpen, ofIdentity } from '../queries/conversations/threads'
+import { threadsBefore } from '../queries/customers/visitors'
+import { removeOfThread } from '../queries/events/published-events'
+import type { Query } from '../queries/query'
+import { interventionSuite } from '../testing/interventions.suite'
+import { aContent, aThread } from '../testing/records'
+import { storeSuite } from '../testing/store.suite'
+import { openDatabase } from './database'
+import { openSqlite } from './open-sqlite'
+
+const folders: string[] = []
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
+  folders.push(folder)
+  return folder
+}
+
+const ofNew: ConversationQuery = {
+  ...{ state: 'new', sourceIds: null, modes: null, words: [] },
+  ...{ sort: 'newest', after: null, limit: 30 },
+}
+
+const sqlite = {
+  open: (place: string) => openSqlite({ folder: place, durable: false }),
+  newPlace: newFolder,
+  dispose: () => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  },
+}
+
+storeSuite('sqlite', sqlite)
+interventionSuite('sqlite', sqlite)
+afterAll(sqlite.dispose)
+
+test('a second process on the same data folder is refused with a sentence', async () => {
+  const folder = newFolder()
+  const store = await openSqlite({ folder, durable: false })
+  await expect(openSqlite({ folder, durable: false })).rejects.toThrow('already running on the data folder')
+  await store.close()
+  const again = await openSqlite({ folder, durable: false })
+  await again.close()
+})
+
+test('whoever asks for something else does not wait for a search of all messages', async () => {
+  const store = await openSqlite({ folder: newFolder(), durable: false })
+  const thread = aThread({ inbox_state: 'new', title: 'A samovar' })
+  await store.transact((tx) => tx.insertThread(thread))
+  const answered: string[] = []
+  const search = store.read
+    .conversations({ ...ofNew, words: ['samovar'] })
+    .then((found) => answered.push(`found ${found[0]?.title}`))
+  const other = store.read.threadsById([thread.id]).then(() => answered.push('something else'))
+  await Promise.all([search, other])
+  expect(answered).toEqual(['something else', 'found A samovar'])
+  const late = store.read.conversations({ ...ofNew, words: ['late'] })
+  const ends = expect(late).rejects.toThrow('The store is closed.')
+  await store.close()
+  await ends
+})
+
+test('a store that is closed in the middle of a long read ends that read, and nothing else', async () => {
+  // Where the thread was ended from outside, one in several took the process down.
+  for (let nth = 0; nth < 20; nth += 1) {
+    const store = await openSqlite({ folder: newFolder(), durable: false })
+    await store.transact((tx) => tx.insertThread(aThread({ inbox_state: 'new', title: 'A samovar' })))
+    // The thread begins with its first read.
+    await store.read.conversations({ ...ofNew, words: ['early'] })
+    const late = store.read.conversations({ ...ofNew, words: ['late'] })
+    const ends = expect(late).rejects.toThrow('The store is closed.')
+    await store.close()
+    await ends
+  }
+})
+
+test.each([
+  ['the threads of a message', newestOpen, 'threads_customer (identity_id=? AND source_id=?'],
+  ['the threads of an opened chat', ofIdentity, 'threads_customer (identity_id=? AND source_id=?'],
+  ['the threads of a list', threadsBefore, 'threads_customer (identity_id=? AND source_id=?'],
+  ['conversations that fell silent', silent, 'threads_inbox (inbox_state=? AND last_content_at<?'],
+  ['the conversations of the statistics', factsOfSource, 'threads_source (source_id=? AND id>? AND id<?)'],
+  ['the events of a thread that are no arrivals', removeOfThread, 'published_events_apart (thread_id=?'],
+])('%s are found by an index, however many others there are', async (_, query, index) => {
+  expect((await planOf(query))[0]).toContain(index)
+})
+
+test.each([
+  ['the newest word first', 'newest', 'threads_inbox (inbox_state=? AND (last_content_at,id)<(?,?))'],
+  ['the oldest word first', 'oldest', 'threads_inbox (inbox_state=? AND (last_content_at,id)>(?,?))'],
+  ['who waits longest first', 'waiting longest', 'threads_waiting (inbox_state=? AND (waiting_since,id)>(?,?))'],
+] as const)(
+  'a page of the inbox, %s, is read where it stands in the index, however many conversations there are',
+  async (_, sort, index) => {
+    const ids = { sourceIds: ['a'], modes: null, words: [], after: { at: 1, id: 'a' }, limit: 30 }
+    const plans = await planOf(conversationsQuery({ state: 'new', sort, ...ids }))
+    expect(plans.join()).toContain(index)
+    expect(plans.join()).not.toContain('TEMP B-TREE')
+  },
+)
+
+test('conversations are counted from their index alone', async () => {
+  expect((await planOf(tallies)).join()).toContain('COVERING INDEX threads_inbox (inbox_state=?)')
+})
+
+async function planOf(query: Query): Promise<string[]> {
+  const folder = newFolder()
+  await (await openSqlite({ folder, durable: false })).close()
+  const database = openDatabase(join(folder, 'bubblewire.db'), { readonly: true })
+  const { sql, parameters } = query.for('sqlite')
+  const plan = database.prepare(`explain query plan ${sql}`).all(...parameters.map(() => 1)) as { detail: string }[]
+  database.close()
+  return plan.map(({ detail }) => detail)
+}
+
+/** Contents of which a tenth is deleted; they grew before, so SQLite moved them about and left copies behind. */
+async function deleteAmongOthers(store: Store): Promise<void> {
+  let state = 7
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+  const contents = Array.from({ length: 3000 }, () =>
+    aContent({ body: (random() < 0.1 ? 'odd-word ' : 'others ').repeat(1 + random() * 60) }),
+  )
+  // As in conversations: what is new is changed soon, among others that are new.
+  await store.batch(
+    contents.map((content, nth) => {
+      const earlier = contents[nth - Math.floor(random() * 20) - 1]
+      const language = random() < 0.7 ? 'longer'.repeat(1 + random() * 20) : null
+      return async (tx) => {
+        await tx.insertContent(content)
+        if (earlier && language) await tx.updateContent({ ...earlier, language })
+      }
+    }),
+  )
+  const deleted = contents.filter(({ body }) => body.startsWith('odd-word'))
+  await store.batch(
+    deleted.map(
+      ({ id }) =>
+        (tx) =>
+          tx.deleteContent(id),
+    ),
+  )
+}
+
+const holds = (folder: string, word: string) =>
+  ['bubblewire.db', 'bubblewire.db-wal']
+    .filter((name) => existsSync(join(folder, name)))
+    .some((name) => readFileSync(join(folder, name)).includes(word))
+
+test('after a scrub nothing of what was deleted is in the files, and the rest is', async () => {
+  const folder = newFolder()
+  const store = await openSqlite({ folder, durable: false })
+  await deleteAmongOthers(store)
+  expect(holds(folder, 'odd-word')).toBe(true)
+  await store.scrub()
+  expect(holds(folder, 'odd-word')).toBe(false)
+  expect(holds(folder, 'others')).toBe(true)
+  await store.close()
+})
+
+test('a database that is too large to be written anew at once gets there at its next start', async () => {
+  const folder = newFolder()
+  const store = await openSqlite({ folder, durable: false })
+  await deleteAmongOthers(store)
+  await store.transact((tx) => tx.putSetting('scrub_due', '1'))
+  await store.close()
+  expect(holds(folder, 'odd-word')).toBe(true)
+  const again = await openSqlite({ folder, durable: false })
+  expect(holds(folder, 'odd-word')).toBe(false)
+  expect(await again.read.setting('scrub_due')).toBeNull()
+  await again.close()
+})
+
+test('a database in which a newer version has taken steps is opened all the same: a node can be rolled back', async () => {
+  const folder = newFolder()
+  await (await openSqlite({ folder, durable: false })).close()
+  const database = openDatabase(join(folder, 'bubblewire.db'))
+  const newer = { name: '9999-of-tomorrow', timestamp: new Date().toISOString() }
+  database.prepare('insert into kysely_migration (name, timestamp) values (@name, @timestamp)').run(newer)
+  database.exec('alter table threads add column of_tomorrow text')
+  database.close()
+  const store = await openSqlite({ folder, durable: false })
+  const thread = aThread()
+  await store.transact((tx) => tx.insertThread(thread))
+  expect(await store.read.thread(thread.id)).toEqual(thread)
+  await store.close()
+})

@@ -1,0 +1,138 @@
+import { Worker } from 'node:worker_threads'
+import { storeBusy } from '../../conversation/refusals'
+import { type Row, type SqlitePackage, sqlitePackage } from './database'
+
+type Value = string | number | null
+
+interface Asked {
+  sql: string
+  values: readonly Value[]
+}
+
+interface Waiting extends Asked {
+  answered(rows: Row[]): void
+  failed(reason: unknown): void
+}
+
+type Answer = { rows: Row[] } | { wrong: string }
+
+/** More than so many waiting: the caller is told to come back. */
+const mostWaiting = 100
+
+export type Aside = ReturnType<typeof readAside>
+
+/**
+ * Reads that go through all there is, in a thread and on a connection of their own, one after the other: SQLite answers at once or not at
+ * all, and whoever else waits for the server would wait for them. They see what is committed. The thread begins with the first of them.
+ */
+export function readAside(file: string) {
+  const queue: (Waiting | (() => void))[] = []
+  let thread: Worker | null = null
+  let running: Waiting | null = null
+  const closing = new Int32Array(new SharedArrayBuffer(4))
+
+  function started(): Worker {
+    const began = new Worker(`(${serve})(require)`, {
+      eval: true,
+      workerData: { file, module: sqlitePackage(), closing },
+    })
+    began.unref()
+    began.on('message', (answer: Answer) => {
+      const read = running
+      running = null
+      if ('rows' in answer) read?.answered(answer.rows)
+      else read?.failed(new Error(answer.wrong))
+      next()
+    })
+    began.on('error', gone)
+    began.on('exit', () => gone(new Error('The thread of long reads ended.')))
+    return began
+
+    function gone(reason: unknown) {
+      if (thread !== began) return
+      thread = null
+      const read = running
+      running = null
+      read?.failed(reason)
+      next()
+    }
+  }
+
+  function next() {
+    while (!running) {
+      const first = queue.shift()
+      if (!first) return
+      if (typeof first === 'function') first()
+      else {
+        running = first
+        thread ??= started()
+        thread.postMessage({ sql: first.sql, values: first.values } satisfies Asked)
+      }
+    }
+  }
+
+  return {
+    all: (sql: string, values: readonly Value[]): Promise<Row[]> => {
+      if (queue.length >= mostWaiting) return Promise.reject(storeBusy())
+      return new Promise((answered, failed) => {
+        queue.push({ sql, values, answered, failed })
+        next()
+      })
+    },
+    /** Does it at a moment when nothing is being read here. */
+    between: <T>(act: () => T): Promise<T> =>
+      new Promise((done, failed) => {
+        queue.push(() => {
+          try {
+            done(act())
+          } catch (error) {
+            failed(error)
+          }
+        })
+        next()
+      }),
+    async close() {
+      const ended = thread
+      thread = null
+      const closed = new Error('The store is closed.')
+      running?.failed(closed)
+      for (const each of queue.splice(0)) if (typeof each !== 'function') each.failed(closed)
+      if (ended) await end(ended, closing)
+    },
+  }
+}
+
+/** Has the thread end by itself: one that is ended in the middle of a read takes the whole process down with it. */
+async function end(thread: Worker, closing: Int32Array): Promise<void> {
+  Atomics.store(closing, 0, 1)
+  const exited = new Promise((done) => thread.once('exit', done))
+  thread.ref()
+  thread.postMessage(null)
+  await exited
+}
+
+/** The thread. It is sent as text, so it stands alone. */
+function serve(need: NodeJS.Require): void {
+  const { parentPort, workerData } = need('node:worker_threads') as typeof import('node:worker_threads')
+  const { DatabaseSync } = need(workerData.module) as SqlitePackage
+  const database = new DatabaseSync(workerData.file, { readOnly: true, timeout: 5000 })
+  // SQLite's own knows the letters of English alone.
+  const lower = (text: unknown) => {
+    if (Atomics.load(workerData.closing as Int32Array, 0) === 1) throw new Error('The store is closed.')
+    return typeof text === 'string' ? text.toLowerCase() : text
+  }
+  database.function('lower', { deterministic: true }, lower)
+  parentPort?.on('message', (asked: Asked | null) => {
+    if (asked === null) {
+      database.close()
+      parentPort?.close()
+      return
+    }
+    const { sql, values } = asked
+    try {
+      parentPort?.postMessage({ rows: database.prepare(sql).all(...values) } satisfies { rows: unknown[] })
+    } catch (error) {
+      parentPort?.postMessage({ wrong: String(error) })
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import type { SqliteDatabase } from './database'
+
+/** Files up to this size are written anew at once, which holds everything up for about half a second; larger ones at the next start. */
+const atOnce = 64_000_000
+const owed = 'scrub_due'
+
+/**
+ * Leaves nothing of what was deleted in the database's files. Freed cells and pages are overwritten anyway (secure_delete), but
+ * SQLite keeps copies of rows that it once moved to another page; only writing the file anew leaves those behind.
+ */
+export function scrub(writer: SqliteDatabase): void {
+  const size = Number(writer.pragma('page_count')) * Number(writer.pragma('page_size'))
+  if (size > atOnce) {
+    writer.prepare('insert into settings (name, value) values (?, ?) on conflict (name) do nothing').run(owed, '1')
+    truncateLog(writer)
+    return
+  }
+  rewrite(writer)
+}
+
+/** At the start, before anybody waits. */
+export function scrubWhatIsOwed(writer: SqliteDatabase): void {
+  if (writer.prepare('delete from settings where name = ?').run(owed).changes > 0) rewrite(writer)
+}
+
+function rewrite(writer: SqliteDatabase): void {
+  writer.exec('vacuum')
+  truncateLog(writer)
+}
+
+/** Another process may be reading an old state of the log (a backup): then the next checkpoint does it. */
+export function truncateLog(writer: SqliteDatabase): void {
+  writer.pragma('busy_timeout = 0')
+  writer.pragma('wal_checkpoint(TRUNCATE)')
+  writer.pragma('busy_timeout = 5000')
+}

@@ -1,0 +1,67 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { knownSteps } from '../migrations'
+import { openDatabase, type SqliteDatabase } from './database'
+
+/** The sentence says what is wrong with the database of a backup, or with the folder to back up. */
+export class NoSnapshot extends Error {}
+
+/**
+ * Copies the database of a data folder, as it is at one moment, into a new file; also while a server runs on the folder, whose
+ * writes go on. Pages that hold nothing any more are left out, so what was deleted is not in the copy.
+ */
+export function snapshotSqlite(folder: string, into: string): void {
+  const file = join(folder, 'bubblewire.db')
+  if (!existsSync(file))
+    throw new NoSnapshot(`There is no database in ${folder}. Set DATA_DIR to the server's data folder.`)
+  const database = openDatabase(file, { readonly: true })
+  // SQLite fills an empty file, and leaves its mode as it is.
+  writeFileSync(into, '', { mode: 0o600, flag: 'wx' })
+  try {
+    database.prepare('vacuum into ?').run(into)
+  } finally {
+    database.close()
+  }
+}
+
+/** The newest step of the database that this version knows. */
+export const newestStep = knownSteps.at(-1) ?? ''
+
+interface MadeBy {
+  made_by?: string
+  newest_step?: string
+}
+
+/**
+ * Throws NoSnapshot when the file is no sound database of a Bubblewire that this one can follow. A version that was rolled back to runs on a
+ * database with newer steps (migrations/index.ts), so what it backed up there it restores too.
+ */
+export function checkSnapshot(file: string, { made_by, newest_step }: MadeBy): void {
+  const steps = stepsOf(file)
+  const newer = steps.find((step) => !knownSteps.includes(step))
+  if (!newer || (newest_step !== undefined && newest_step <= newestStep)) return
+  const which = made_by === undefined ? '' : ` (${made_by})`
+  throw new NoSnapshot(
+    `The backup was made by a newer Bubblewire${which}: step ${newer} is not known here. Restore it with that version or a later one.`,
+  )
+}
+
+function stepsOf(file: string): string[] {
+  let database: SqliteDatabase | null = null
+  try {
+    database = openDatabase(file, { readonly: true })
+    const result = database.pragma('integrity_check(1)')
+    if (result !== 'ok') throw new NoSnapshot(`The database in the backup is damaged: ${result}.`)
+    const rows = database.prepare('select name from kysely_migration order by name').all() as unknown as {
+      name: string
+    }[]
+    return rows.map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof NoSnapshot) throw error
+    throw new NoSnapshot(
+      `The database in the backup is damaged, or not one of Bubblewire: ${(error as Error).message}.`,
+    )
+  } finally {
+    database?.close()
+  }
+}

@@ -1,0 +1,320 @@
+import type { Intervention } from '../../../contract/intervention'
+import type {
+  AttachmentRecord,
+  CommunityRecord,
+  ContentRecord,
+  DeliveryRecord,
+  IdentityRecord,
+  OutboxRecord,
+  SessionRecord,
+  SourceRecord,
+  ThreadRecord,
+  WebhookRecord,
+} from '../../conversation/records'
+import { type AccountRecords, accountTables } from './account'
+import { type ControlRecords, controlTables } from './control'
+import { type InboxRecords, inboxTables } from './inbox'
+import { type InterventionRecords, interventionTables } from './intervention'
+import { type SetupRecords, setupTables } from './setup'
+import { type VisitorRecords, visitorTables } from './visitor'
+import { type WebhookTableRecords, webhookTables } from './webhook'
+
+export interface SettingRecord {
+  name: string
+  value: string
+}
+
+/** Outbox as stored: the task's references in columns of their own, so that rows can be found by them. */
+export type OutboxRow = Omit<OutboxRecord, 'task'> & {
+  kind: string
+  type: string | null
+  subject_id: string
+  /** The node that holds it, where there are several. */
+  claimed_by: string | null
+  /** What an event is about, as it was then, where it may have changed before the event leaves. */
+  snapshot: Intervention | null
+}
+
+export interface Records
+  extends SetupRecords,
+    ControlRecords,
+    WebhookTableRecords,
+    InterventionRecords,
+    InboxRecords,
+    VisitorRecords,
+    AccountRecords {
+  settings: SettingRecord
+  communities: CommunityRecord
+  sources: SourceRecord
+  identities: IdentityRecord
+  sessions: SessionRecord
+  threads: ThreadRecord
+  contents: ContentRecord
+  attachments: AttachmentRecord
+  webhooks: WebhookRecord
+  deliveries: DeliveryRecord
+  outbox: OutboxRow
+}
+
+export type TableName = keyof Records
+/** text, integer (also milliseconds), boolean as 0 and 1, json as text: the same on both databases. */
+type ColumnKind = 'text' | 'integer' | 'boolean' | 'json'
+type Columns<T> = { readonly [K in keyof T]-?: ColumnKind }
+
+/** A column's value as the database gives it. */
+type Raw<V> = V extends boolean ? number : V extends string | number | null ? V : V extends null ? null : string
+export type RawRow<T> = { [K in keyof T]: Raw<T[K]> }
+export type Database = { [N in TableName]: RawRow<Records[N]> }
+
+const dated = { created_at: 'integer', updated_at: 'integer' } as const
+
+/** Every table, in the order in which they are created. Also what encodes and decodes rows. */
+export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
+  settings: { name: 'text', value: 'text' },
+  communities: { id: 'text', name: 'text', signed_identities: 'text', ...dated },
+  sources: {
+    id: 'text',
+    community_id: 'text',
+    type: 'text',
+    name: 'text',
+    channel_id: 'text',
+    active: 'boolean',
+    settings: 'json',
+    ...dated,
+  },
+  identities: {
+    id: 'text',
+    community_id: 'text',
+    foreign_id: 'text',
+    screenname: 'text',
+    firstname: 'text',
+    lastname: 'text',
+    email: 'text',
+    company: 'text',
+    avatar_url: 'text',
+    extra_values: 'json',
+    identity_group_id: 'text',
+    signed: 'boolean',
+    ...dated,
+  },
+  sessions: {
+    token_hash: 'text',
+    source_id: 'text',
+    identity_id: 'text',
+    origin: 'text',
+    signed: 'boolean',
+    key_id: 'text',
+    expires_at: 'integer',
+    seen_at: 'integer',
+    ended_at: 'integer',
+    created_at: 'integer',
+  },
+  threads: {
+    id: 'text',
+    source_id: 'text',
+    identity_id: 'text',
+    title: 'text',
+    closed: 'boolean',
+    closing: 'boolean',
+    opened_at: 'integer',
+    text_input_disabled: 'boolean',
+    select_locks: 'boolean',
+    last_seq: 'integer',
+    contents_count: 'integer',
+    interventions_count: 'integer',
+    category_ids: 'json',
+    thread_category_ids: 'json',
+    extra_data: 'json',
+    foreign_id: 'text',
+    last_content_at: 'integer',
+    begun_by: 'text',
+    first_reply_at: 'integer',
+    first_reply_by: 'text',
+    first_person_reply_at: 'integer',
+    first_person_reply_by: 'text',
+    handled_at: 'integer',
+    inbox_state: 'text',
+    owner_id: 'text',
+    waiting_since: 'integer',
+    newest_content_id: 'text',
+    routing_mode: 'text',
+    handed_over_at: 'integer',
+    ...dated,
+  },
+  contents: {
+    id: 'text',
+    thread_id: 'text',
+    seq: 'integer',
+    source_id: 'text',
+    identity_id: 'text',
+    author: 'text',
+    author_id: 'text',
+    creator_id: 'text',
+    client_id: 'text',
+    foreign_id: 'text',
+    body: 'text',
+    body_input_format: 'text',
+    in_reply_to_id: 'text',
+    in_reply_to_author_id: 'text',
+    intervention_id: 'text',
+    language: 'text',
+    status: 'text',
+    created_from: 'text',
+    synchronization_status: 'text',
+    synchronization_error: 'text',
+    private_message: 'boolean',
+    auto_submitted: 'boolean',
+    first_in_thread: 'boolean',
+    context_data: 'json',
+    structured_content: 'json',
+    rendering: 'json',
+    structured_reply: 'json',
+    attachment_ids: 'json',
+    answered_by_id: 'text',
+    payment_status: 'text',
+    ...dated,
+  },
+  attachments: {
+    id: 'text',
+    filename: 'text',
+    content_type: 'text',
+    size: 'integer',
+    public: 'boolean',
+    width: 'integer',
+    height: 'integer',
+    duration: 'integer',
+    video_codec: 'text',
+    audio_codecs: 'json',
+    foreign_id: 'text',
+    file_key: 'text',
+    uploaded_by: 'text',
+    identity_id: 'text',
+    thread_id: 'text',
+    ...dated,
+  },
+  webhooks: {
+    id: 'text',
+    name: 'text',
+    url: 'text',
+    active: 'boolean',
+    registered_events: 'json',
+    verify_token: 'text',
+    secret: 'text',
+    source_ids: 'json',
+    source_strategy: 'text',
+    agent_id: 'text',
+    handshake_error: 'text',
+    previous_secret: 'text',
+    previous_secret_until: 'integer',
+    ...dated,
+  },
+  deliveries: {
+    id: 'text',
+    webhook_id: 'text',
+    event_id: 'text',
+    event_type: 'text',
+    thread_id: 'text',
+    request_body: 'text',
+    state: 'text',
+    attempts: 'integer',
+    last_status: 'integer',
+    last_error: 'text',
+    source_id: 'text',
+    step: 'integer',
+    queued_at: 'integer',
+    last_attempt_at: 'integer',
+    response_time: 'integer',
+    replays: 'integer',
+    replayed_at: 'integer',
+    ...dated,
+  },
+  ...webhookTables,
+  ...controlTables,
+  outbox: {
+    position: 'integer',
+    id: 'text',
+    lane: 'text',
+    kind: 'text',
+    type: 'text',
+    subject_id: 'text',
+    snapshot: 'json',
+    attempts: 'integer',
+    due_at: 'integer',
+    claimed_until: 'integer',
+    claimed_by: 'text',
+    created_at: 'integer',
+  },
+  ...interventionTables,
+  ...inboxTables,
+  ...visitorTables,
+  ...setupTables,
+  ...accountTables,
+}
+
+const columnsOf = Object.fromEntries(
+  Object.entries(tables).map(([table, columns]) => [table, Object.entries(columns) as [string, ColumnKind][]]),
+) as Record<TableName, [string, ColumnKind][]>
+
+/** A record as the values of its columns. */
+export function encode<N extends TableName>(table: N, record: Records[N]): RawRow<Records[N]> {
+  const raw: Record<string, unknown> = {}
+  for (const [column, kind] of columnsOf[table]) {
+    const value = record[column as keyof Records[N]] as unknown
+    if (value === null || value === undefined) raw[column] = null
+    else if (kind === 'json') raw[column] = JSON.stringify(value)
+    else if (kind === 'boolean') raw[column] = value ? 1 : 0
+    else raw[column] = value
+  }
+  return raw as RawRow<Records[N]>
+}
+
+/** The inverse of `encode`; integers that a driver hands over as text become numbers. */
+export function decode<N extends TableName>(table: N, raw: Record<string, unknown>): Records[N] {
+  const record: Record<string, unknown> = {}
+  for (const [column, kind] of columnsOf[table]) {
+    const value = raw[column]
+    if (value === null || value === undefined) record[column] = null
+    else if (kind === 'json') record[column] = JSON.parse(value as string)
+    else if (kind === 'boolean') record[column] = Number(value) !== 0
+    else if (kind === 'integer') record[column] = Number(value)
+    else record[column] = value
+  }
+  return record as unknown as Records[N]
+}
+
+/** Names of the columns that a caller gives: a `position` is numbered by the database. */
+export const columnNames = (table: TableName): string[] => givenTo(table).map(([column]) => column)
+
+/** Bits, the first column's the lowest: which columns of this record are not null. For tables of at most 50 columns. */
+export function columnsGiven(table: TableName, record: object): number {
+  let [bits, bit] = [0, 1]
+  for (const [column] of givenTo(table)) {
+    if ((record as Record<string, unknown>)[column] != null) bits += bit
+    bit *= 2
+  }
+  return bits
+}
+
+/** `encode`, for these columns and in their order. */
+export function encoderOf(table: TableName, names: readonly string[]): (record: object) => (string | number | null)[] {
+  const kinds = new Map(columnsOf[table])
+  const columns = names.map((name) => [name, kinds.get(name)] as const)
+  return (record) => {
+    const values: (string | number | null)[] = []
+    for (const [column, kind] of columns) {
+      const value = (record as Record<string, unknown>)[column]
+      if (value === null || value === undefined) values.push(null)
+      else if (kind === 'json') values.push(JSON.stringify(value))
+      else if (kind === 'boolean') values.push(value ? 1 : 0)
+      else values.push(value as string | number)
+    }
+    return values
+  }
+}
+
+const given = new Map<TableName, [string, ColumnKind][]>()
+function givenTo(table: TableName): [string, ColumnKind][] {
+  const known = given.get(table) ?? columnsOf[table].filter(([column]) => column !== 'position')
+  given.set(table, known)
+  return known
+}

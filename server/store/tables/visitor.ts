@@ -1,0 +1,21 @@
+import type { SightingRecord } from '../../conversation/customers/sighting-port'
+import type { SeenPagesRecord, ThreadMarksRecord } from '../../conversation/customers/visitor-port'
+
+export interface VisitorRecords {
+  thread_marks: ThreadMarksRecord
+  page_sightings: SightingRecord
+  seen_pages: SeenPagesRecord
+}
+
+export const visitorTables = {
+  thread_marks: {
+    thread_id: 'text',
+    customer_delivered_seq: 'integer',
+    customer_read_seq: 'integer',
+    agent_delivered_seq: 'integer',
+    agent_read_seq: 'integer',
+    updated_at: 'integer',
+  },
+  page_sightings: { id: 'text', source_id: 'text', origin: 'text', first_seen_at: 'integer', seen_at: 'integer' },
+  seen_pages: { id: 'text', pages: 'json', updated_at: 'integer' },
+} as const

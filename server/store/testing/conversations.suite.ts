@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import type { ConversationQuery } from '../../conversation/inbox/inbox-port'
+import type { SavedReplyRecord } from '../../conversation/inbox/saved-reply-records'
+import type { Changes, Store, Transaction } from '../../conversation/ports'
+import type { ThreadRecord } from '../../conversation/records'
+import type { RingRecord } from '../../conversation/routing/ring-port'
+import { createIds } from '../../ids'
+import { aContent, anIdentity, aThread } from './records'
+
+const id = createIds(() => 1_700_000_000_000)
+const everything: ConversationQuery = {
+  state: 'new',
+  sourceIds: null,
+  modes: null,
+  words: [],
+  sort: 'newest',
+  after: null,
+  limit: 30,
+}
+
+/** What every implementation of the store promises about conversations of the inbox. */
+export function conversationSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
+  const waits = (at: number, over: Partial<ThreadRecord> = {}) =>
+    aThread({ inbox_state: 'new', last_content_at: at, waiting_since: 100 - at, ...over })
+
+  test('a page of one state, in every order, and on from its last one, also where two are equal', () =>
+    withStore(async (store) => {
+      const threads = [waits(1), waits(2), waits(2), waits(3), waits(4, { inbox_state: 'closed' })]
+      await store.transact(async (tx) => {
+        for (const thread of threads) await tx.insertThread(thread)
+      })
+      const all = async (over: Partial<ConversationQuery>) => {
+        const found: number[] = []
+        for (let after: ConversationQuery['after'] = null; ; ) {
+          const [next] = await store.read.conversations({ ...everything, ...over, after, limit: 1 })
+          if (!next) return found
+          found.push(threads.findIndex((thread) => thread.id === next.id))
+          const at = over.sort === 'waiting longest' ? (next.waiting_since ?? 0) : next.last_content_at
+          after = { at, id: next.id }
+        }
+      }
+      expect(await all({})).toEqual([3, 2, 1, 0])
+      expect(await all({ sort: 'oldest' })).toEqual([0, 1, 2, 3])
+      expect(await all({ sort: 'waiting longest' })).toEqual([3, 1, 2, 0])
+      expect(await all({ state: 'closed' })).toEqual([4])
+    }))
+
+  test('by source, owner, customer, routing mode and words', () =>
+    withStore(async (store) => {
+      const [one, other, owner] = [id(), id(), id()]
+      const customer = anIdentity({ lastname: 'O%Hara' })
+      const threads = [
+        waits(1, { source_id: one, identity_id: customer.id }),
+        waits(2, { source_id: one, owner_id: owner, routing_mode: 'triage' }),
+        waits(3, { source_id: other, title: 'A Samovar' }),
+        waits(4, { source_id: other, title: 'Ärger mit der Żubrówka' }),
+      ]
+      await store.transact(async (tx) => {
+        await tx.insertIdentity(customer)
+        for (const thread of threads) await tx.insertThread(thread)
+        await tx.insertContent(aContent({ thread_id: threads[1]?.id ?? '', body: 'A SAMOVAR, please' }))
+      })
+      const found = async (over: Partial<ConversationQuery>) =>
+        (await store.read.conversations({ ...everything, ...over })).map((each) =>
+          threads.findIndex((thread) => thread.id === each.id),
+        )
+      expect(await found({ sourceIds: [one] })).toEqual([1, 0])
+      expect(await found({ sourceIds: [] })).toEqual([])
+      expect(await found({ ownerId: owner })).toEqual([1])
+      expect(await found({ ownerId: null })).toEqual([3, 2, 0])
+      expect(await found({ identityId: customer.id })).toEqual([0])
+      expect(await found({ modes: { routed: ['triage'], ofSources: [] } })).toEqual([1])
+      expect(await found({ modes: { routed: ['real_time'], ofSources: [one] } })).toEqual([0])
+      expect(await found({ words: ['samovar'] })).toEqual([2, 1])
+      expect(await found({ words: ['samovar', 'please'] })).toEqual([1])
+      expect(await found({ words: ['o%hara'] })).toEqual([0])
+      expect(await found({ words: ['ärger', 'żubrÓWka'] })).toEqual([3])
+    }))
+
+  test('open ones are counted by all that is asked for; unread is what came since the customer waits', () =>
+    withStore(async (store) => {
+      const source_id = id()
+      const thread = waits(1, { source_id, waiting_since: 10 })
+      const others = [waits(2, { source_id }), waits(3, { inbox_state: 'closed', source_id })]
+      const said = [5, 10, 11, 12].map((created_at, nth) =>
+        aContent({ thread_id: thread.id, seq: nth + 1, created_at, author: nth === 3 ? 'agent' : 'customer' }),
+      )
+      await store.transact(async (tx) => {
+        for (const each of [thread, ...others]) await tx.insertThread(each)
+        for (const each of said) await tx.insertContent(each)
+      })
+      const [tally] = await store.read.conversationTallies()
+      expect(tally).toEqual({ inbox_state: 'new', source_id, owner_id: null, routing_mode: null, count: 2 })
+      expect((await store.read.unreadOf([thread.id, thread.id])).get(thread.id)).toBe(2)
+      const none = { customer_delivered_seq: 0, customer_read_seq: 0, agent_delivered_seq: 2 }
+      const marks = { thread_id: thread.id, ...none, agent_read_seq: 2, updated_at: 1 }
+      await store.transact((tx) => tx.putThreadMarks(marks))
+      expect((await store.read.unreadOf([thread.id])).get(thread.id)).toBe(1)
+    }))
+
+  test('records by their ids, and the hidden contents between two', () =>
+    withStore(async (store) => {
+      const thread_id = id()
+      const contents = [1, null, null, 2].map((seq) => aContent({ thread_id, seq, private_message: seq === null }))
+      await store.transact(async (tx) => {
+        for (const each of contents) await tx.insertContent(each)
+      })
+      const ids = contents.map((each) => each.id)
+      expect((await store.read.contentsById([...ids, id()])).map((each) => each.id).sort()).toEqual(ids)
+      expect(await store.read.threadsById([])).toEqual([])
+      const [first = '', second = '', third = '', last = ''] = ids
+      const between = async (from: string, before: string, limit = 9) =>
+        (await store.read.hiddenContentsBetween(thread_id, from, before, limit)).map((each) => each.id)
+      expect(await between(first, last)).toEqual([second, third])
+      expect(await between(third, last)).toEqual([third])
+      expect(await between('', last, 1)).toEqual([third])
+      expect((await store.read.newestOfCustomer(thread_id))?.id).toBe(last)
+    }))
+
+  test('a saved reply comes back as it was written, by name', () =>
+    withStore(async (store) => {
+      const saved = (name: string): SavedReplyRecord => ({
+        id: id(),
+        name,
+        shortcut: null,
+        body: 'x',
+        structured_content: null,
+        language: null,
+        source_ids: [id()],
+        owner_id: null,
+        created_at: 1,
+        updated_at: 1,
+      })
+      const [b, a] = [saved('b'), saved('a')]
+      await store.transact(async (tx) => {
+        for (const each of [b, a]) await tx.insertSavedReply(each)
+        await tx.updateSavedReply({ ...a, owner_id: b.id })
+      })
+      expect(await store.read.savedReplies()).toEqual([{ ...a, owner_id: b.id }, b])
+      await store.transact((tx) => tx.deleteSavedReply(a.id))
+      expect(await store.read.savedReply(a.id)).toBeNull()
+    }))
+
+  test('rings come back as they were written, in the order of the queue', () =>
+    withStore(async (store) => {
+      const ring = (queued_at: number): RingRecord => ({
+        id: id(),
+        source_id: id(),
+        agent_id: null,
+        due_at: null,
+        tried: [id()],
+        position: null,
+        queued_at,
+        created_at: 1,
+        updated_at: 1,
+      })
+      const [late, early] = [ring(2), ring(1)]
+      await store.transact(async (tx) => {
+        for (const each of [late, early]) await tx.insertRing(each)
+        await tx.updateRing({ ...late, agent_id: early.id, due_at: 5 })
+      })
+      expect(await store.read.rings()).toEqual([early, { ...late, agent_id: early.id, due_at: 5 }])
+      await store.transact((tx) => tx.deleteRing(early.id))
+      expect(await store.read.ring(early.id)).toBeNull()
+    }))
+
+  test('who listens hears after the commit which conversations it changed', () =>
+    withStore(async (store) => {
+      const heard: Changes[] = []
+      store.onChanged((changes) => heard.push(changes))
+      const thread = aThread()
+      const content = aContent({ thread_id: thread.id })
+      await store.transact(async (tx) => {
+        await tx.insertThread(thread)
+        await tx.insertContent(content)
+      })
+      const threads = new Map([[thread.id, thread]])
+      const contents = new Map([[content.id, { thread_id: thread.id, added: true }]])
+      expect(heard).toEqual([{ threads, contents, identities: new Set(), rights: false }])
+    }))
+
+  test('of what was undone beside it nobody hears', () =>
+    withStore(async (store) => {
+      const thread = aThread()
+      await store.transact((tx) => tx.insertThread(thread))
+      const heard: Changes[] = []
+      store.onChanged((changes) => heard.push(changes))
+      const titled = (title: string, fails: boolean) => async (tx: Transaction) => {
+        const found = await tx.thread(thread.id)
+        if (found) await tx.updateThread({ ...found, title })
+        if (fails) throw new Error('as wanted')
+      }
+      await store.batch([titled('Kept', false), titled('Undone', true)])
+      for (const { threads } of heard) expect(threads.get(thread.id)?.title ?? 'Kept').toBe('Kept')
+      expect(heard.some(({ threads }) => threads.has(thread.id))).toBe(true)
+      expect((await store.read.thread(thread.id))?.title).toBe('Kept')
+    }))
+
+  test('what a commit says that a conversation is, it is, whatever shared the commit', () =>
+    withStore(async (store) => {
+      const thread = aThread({ last_seq: 0 })
+      await store.transact((tx) => tx.insertThread(thread))
+      const heard: Changes[] = []
+      store.onChanged((changes) => heard.push(changes))
+      const changed = (part: (thread: ThreadRecord) => Partial<ThreadRecord>) => async (tx: Transaction) => {
+        const found = await tx.thread(thread.id)
+        if (found) await tx.updateThread({ ...found, ...part(found) })
+      }
+      const counted = changed(({ last_seq }) => ({ last_seq: last_seq + 1 }))
+      const titled = (title: string) => changed(() => ({ title }))
+      for (const batch of [
+        [counted, counted],
+        [counted, titled('One')],
+        [titled('Two'), counted, counted, titled('Three'), counted],
+        [titled('Four'), titled('Five')],
+      ]) {
+        await store.batch(batch)
+        const now = await store.read.thread(thread.id)
+        const said = heard.at(-1)?.threads.get(thread.id)
+        if (said) expect(said).toEqual(now)
+      }
+      expect((await store.read.thread(thread.id))?.last_seq).toBe(6)
+    }))
+}

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { newAccount } from '../../conversation/new-records'
+import type { Store } from '../../conversation/ports'
+import { createIds } from '../../ids'
+
+const id = createIds(() => 1_700_000_000_000)
+
+/** What every store promises of how people get in: part of its suite. */
+export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
+  test('an account is read as it was written, and changed', () =>
+    withStore(async (store) => {
+      const account = newAccount(id(), 5)
+      await store.transact((tx) => tx.insertAccount(account))
+      expect(await store.read.account(account.id)).toEqual(account)
+      const changed = { ...account, password_hash: '$argon2id$', language: 'he', oidc_subject: 'https://a b' }
+      await store.transact((tx) => tx.updateAccount(changed))
+      expect(await store.read.account(account.id)).toEqual(changed)
+      expect(await store.read.accounts()).toEqual([changed])
+      expect(await store.read.account(id())).toBeNull()
+    }))
+
+  test('the sessions of an agent come newest first, and end one by one or all but one', () =>
+    withStore(async (store) => {
+      const [agent_id, other] = [id(), id()]
+      const session = (agent: string) => {
+        const own = id()
+        const times = { seen_at: 1, ends_at: 9, proven_at: 2, created_at: 1 }
+        return {
+          id: own,
+          agent_id: agent,
+          token_hash: own,
+          user_agent: 'x',
+          way: 'password' as const,
+          challenge: null,
+          ...times,
+        }
+      }
+      const [first, second, third, others] = [session(agent_id), session(agent_id), session(agent_id), session(other)]
+      await store.transact(async (tx) => {
+        for (const each of [first, second, third, others]) await tx.insertAgentSession(each)
+      })
+      expect(await store.read.agentSessions(agent_id)).toEqual([third, second, first])
+      await store.transact((tx) => tx.updateAgentSession({ ...first, seen_at: 4 }))
+      expect(await store.read.agentSession(first.token_hash)).toEqual({ ...first, seen_at: 4 })
+      await store.transact((tx) => tx.deleteAgentSession(third.id))
+      await store.transact((tx) => tx.deleteAgentSessions(agent_id, second.id))
+      expect(await store.read.agentSessions(agent_id)).toEqual([second])
+      await store.transact((tx) => tx.deleteAgentSessions(agent_id))
+      expect(await store.read.agentSessions(agent_id)).toEqual([])
+      expect(await store.read.agentSessions(other)).toEqual([others])
+    }))
+
+  test('a link is found by its hash, and goes with all of its agent', () =>
+    withStore(async (store) => {
+      const link = { id: id(), agent_id: id(), token_hash: id(), made_by: id(), expires_at: 9, created_at: 1 }
+      const whole = { ...link, purpose: 'invitation' as const }
+      await store.transact((tx) => tx.insertSignInLink(whole))
+      expect(await store.read.signInLink(link.token_hash)).toEqual(whole)
+      await store.transact((tx) => tx.deleteSignInLinks(link.agent_id))
+      expect(await store.read.signInLink(link.token_hash)).toBeNull()
+    }))
+
+  test('a device is known to the agent that signed in there, and to nobody else', () =>
+    withStore(async (store) => {
+      const device = { id: id(), agent_id: id(), token_hash: id(), seen_at: 1, created_at: 1 }
+      await store.transact((tx) => tx.insertKnownDevice(device))
+      expect(await store.read.knownDevice(device.agent_id, device.token_hash)).toEqual(device)
+      expect(await store.read.knownDevice(id(), device.token_hash)).toBeNull()
+      await store.transact((tx) => tx.updateKnownDevice({ ...device, seen_at: 3 }))
+      expect((await store.read.knownDevice(device.agent_id, device.token_hash))?.seen_at).toBe(3)
+      await store.transact((tx) => tx.deleteKnownDevices(device.agent_id))
+      expect(await store.read.knownDevice(device.agent_id, device.token_hash)).toBeNull()
+    }))
+
+  test('what is over goes: sessions, links, and devices that nobody used', () =>
+    withStore(async (store) => {
+      const agent_id = id()
+      const at = (when: number) => {
+        const own = id()
+        const made = { id: own, agent_id, token_hash: own, created_at: 1 }
+        return {
+          session: { ...made, user_agent: '', seen_at: 1, ends_at: when, way: null, proven_at: null, challenge: null },
+          link: { ...made, purpose: 'reset' as const, made_by: own, expires_at: when },
+          device: { ...made, seen_at: when },
+        }
+      }
+      const [over, open] = [at(10), at(11)]
+      await store.transact(async (tx) => {
+        for (const { session, link, device } of [over, open]) {
+          await tx.insertAgentSession(session)
+          await tx.insertSignInLink(link)
+          await tx.insertKnownDevice(device)
+        }
+        await tx.deleteEndedAccess(10, 11)
+      })
+      const { read } = store
+      expect(await read.agentSessions(agent_id)).toEqual([open.session])
+      expect(await read.signInLink(over.link.token_hash)).toBeNull()
+      expect(await read.signInLink(open.link.token_hash)).toEqual(open.link)
+      expect(await read.knownDevice(agent_id, over.device.token_hash)).toBeNull()
+      expect(await read.knownDevice(agent_id, open.device.token_hash)).toEqual(open.device)
+    }))
+
+  test('second factors and recovery codes are those of their owner, and a passkey is found by its credential', () =>
+    withStore(async (store) => {
+      const [agent_id, other] = [id(), id()]
+      const factor = (of: string, kind: 'app' | 'passkey', confirmed: boolean) => {
+        const own = { id: id(), agent_id: of, kind, name: 'Key', confirmed, key: 'k', counter: 0, used_at: null }
+        return { ...own, credential_id: kind === 'app' ? null : own.id, transports: ['usb'], created_at: 1 }
+      }
+      const [app, passkey] = [factor(agent_id, 'app', false), factor(agent_id, 'passkey', true)]
+      const begun = factor(other, 'app', false)
+      const code = (of: string) => ({ id: id(), agent_id: of, code_hash: id(), created_at: 1 })
+      const [first, second, others] = [code(agent_id), code(agent_id), code(other)]
+      await store.transact(async (tx) => {
+        for (const each of [app, passkey, begun]) await tx.insertSecondFactor(each)
+        for (const each of [first, second, others]) await tx.insertRecoveryCode(each)
+      })
+      const { read } = store
+      expect(await read.secondFactors(agent_id)).toEqual([app, passkey])
+      expect(await read.passkey(passkey.id)).toEqual(passkey)
+      expect(await read.passkey(app.id)).toBeNull()
+      expect(await read.agentsWithSecondFactor()).toEqual([agent_id])
+      await store.transact((tx) => tx.updateSecondFactor({ ...begun, confirmed: true, counter: 60_000_000_000 }))
+      expect((await read.agentsWithSecondFactor()).sort()).toEqual([agent_id, other].sort())
+      await store.transact((tx) => tx.deleteRecoveryCode(first.id))
+      expect(await read.recoveryCodes(agent_id)).toEqual([second])
+      await store.transact(async (tx) => {
+        await tx.deleteSecondFactor(app.id)
+        await tx.deleteRecoveryCodes(agent_id)
+      })
+      expect(await read.secondFactors(agent_id)).toEqual([passkey])
+      await store.transact((tx) => tx.deleteSecondFactors(agent_id))
+      expect([await read.secondFactors(agent_id), await read.recoveryCodes(agent_id)]).toEqual([[], []])
+      expect([(await read.secondFactors(other)).length, await read.recoveryCodes(other)]).toEqual([1, [others]])
+    }))
+
+  test('a sign-in under way is found by its cookie, goes with the sessions of its agent, and when it is over', () =>
+    withStore(async (store) => {
+      const step = (agent_id: string | null, expires_at: number) => {
+        const own = id()
+        return { id: own, token_hash: own, agent_id, challenge: null, expires_at, created_at: 1 }
+      }
+      const agent = id()
+      const [own, alone, over] = [step(agent, 11), step(null, 11), step(agent, 10)]
+      await store.transact(async (tx) => {
+        for (const each of [own, alone, over]) await tx.insertSignInStep(each)
+        await tx.deleteEndedSignInSteps(10)
+      })
+      const found = async () =>
+        Promise.all([own, alone, over].map(async ({ id }) => (await store.read.signInStep(id)) !== null))
+      expect(await found()).toEqual([true, true, false])
+      await store.transact((tx) => tx.updateSignInStep({ ...own, challenge: 'c' }))
+      expect(await store.read.signInStep(own.id)).toEqual({ ...own, challenge: 'c' })
+      await store.transact((tx) => tx.deleteAgentSessions(agent))
+      expect(await found()).toEqual([false, true, false])
+      await store.transact((tx) => tx.deleteSignInStep(alone.id))
+      expect(await found()).toEqual([false, false, false])
+    }))
+
+  test('guesses add up whoever adds them, and go when they are whole', () =>
+    withStore(async (store) => {
+      const by = { now: 1000, ms: 600, latest: 9000 }
+      const add = (more: Partial<typeof by> = {}) => store.transact((tx) => tx.addGuess('a', { ...by, ...more }))
+      await Promise.all([add(), add(), add(), store.transact((tx) => tx.addGuess('b', by))])
+      expect(await store.read.guesses('a')).toEqual({ id: 'a', whole_at: 2800 })
+      await add({ ms: -600 })
+      await add({ now: 1500 })
+      expect((await store.read.guesses('a'))?.whole_at).toBe(2800)
+      await add({ now: 5000 })
+      expect((await store.read.guesses('a'))?.whole_at).toBe(5600)
+      // Further away than can be owed: the clock was set back.
+      await add({ now: 1000, latest: 4000 })
+      expect((await store.read.guesses('a'))?.whole_at).toBe(1600)
+      await add()
+      await store.transact((tx) => tx.deleteWholeGuesses(1600))
+      expect((await store.read.guesses('a'))?.whole_at).toBe(2200)
+      expect(await store.read.guesses('b')).toBeNull()
+    }))
+}

@@ -1,0 +1,89 @@
+import { newIdentity } from '../../conversation/new-records'
+import type { ContentRecord, IdentityRecord, ThreadRecord } from '../../conversation/records'
+import { createIds } from '../../ids'
+
+// Records for tests; each states only what matters to the test.
+
+const id = createIds(() => 1_700_000_000_000)
+
+export function anIdentity(over: Partial<IdentityRecord> = {}): IdentityRecord {
+  const own = id()
+  return newIdentity({ id: own, community_id: id(), foreign_id: own, ...over }, 1)
+}
+
+export function aThread(over: Partial<ThreadRecord> = {}): ThreadRecord {
+  const own = id()
+  return {
+    id: own,
+    source_id: id(),
+    identity_id: id(),
+    title: 'Hello',
+    closed: false,
+    closing: false,
+    opened_at: null,
+    text_input_disabled: false,
+    select_locks: false,
+    last_seq: 0,
+    contents_count: 0,
+    interventions_count: 0,
+    category_ids: [],
+    thread_category_ids: [],
+    extra_data: {},
+    foreign_id: own,
+    last_content_at: 1,
+    begun_by: null,
+    first_reply_at: null,
+    first_reply_by: null,
+    first_person_reply_at: null,
+    first_person_reply_by: null,
+    handled_at: null,
+    inbox_state: 'waiting',
+    owner_id: null,
+    waiting_since: null,
+    newest_content_id: null,
+    routing_mode: null,
+    handed_over_at: null,
+    created_at: 1,
+    updated_at: 1,
+    ...over,
+  }
+}
+
+export function aContent(over: Partial<ContentRecord> = {}): ContentRecord {
+  const own = id()
+  return {
+    id: own,
+    thread_id: id(),
+    seq: 1,
+    source_id: id(),
+    identity_id: id(),
+    author: 'customer',
+    author_id: id(),
+    creator_id: null,
+    client_id: null,
+    foreign_id: own,
+    body: 'Hello',
+    body_input_format: 'text',
+    in_reply_to_id: null,
+    in_reply_to_author_id: null,
+    intervention_id: null,
+    language: null,
+    status: 'new',
+    created_from: 'synchronizer',
+    synchronization_status: 'success',
+    synchronization_error: null,
+    private_message: false,
+    auto_submitted: false,
+    first_in_thread: true,
+    context_data: null,
+    structured_content: null,
+    rendering: null,
+    structured_reply: null,
+    attachment_ids: [],
+    answered_by_id: null,
+    payment_status: null,
+    created_at: 1,
+    updated_at: 1,
+    ...over,
+  }
+}

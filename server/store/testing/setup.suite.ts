@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import type { EventSealRecord } from '../../conversation/events/audit/seal-records'
+import type { Store } from '../../conversation/ports'
+import type { EventFilter } from '../../conversation/setup/setup-port'
+import type { EventRecord } from '../../conversation/setup/setup-records'
+import { createIds } from '../../ids'
+import { anIdentity } from './records'
+
+const id = createIds(() => 1_700_000_000_000)
+const all = { offset: 0, limit: 10 }
+
+/** What every store promises of the set-up: part of its suite. */
+export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
+  test('the built-in roles and the three routing modes are there from the start', () =>
+    withStore(async ({ read }) => {
+      expect((await read.roles()).map(({ name, built_in }) => [name, built_in])).toEqual([
+        ['admin', true],
+        ['agent', true],
+      ])
+      expect((await read.channels()).map(({ mode }) => mode)).toEqual(['asynchronous', 'real_time', 'triage'])
+    }))
+
+  test("an agent's permissions are replaced as a whole, and go with their source", () =>
+    withStore(async (store) => {
+      const [agent_id, first, second] = [id(), id(), id()]
+      const permission = (source_id: string) => ({
+        agent_id,
+        source_id,
+        read: true,
+        reply: false,
+        initiate_discussion: false,
+      })
+      const replace = (...ids: string[]) =>
+        store.transact((tx) => tx.replaceSourcePermissions(agent_id, ids.map(permission)))
+      await replace(first, second)
+      await replace(second)
+      expect(await store.read.sourcePermissions(agent_id)).toEqual([permission(second)])
+      await store.transact((tx) => tx.deleteSource(second))
+      expect(await store.read.sourcePermissions(agent_id)).toEqual([])
+    }))
+
+  test('a page is seen first once, and last whenever it is seen; all that is forgotten with its source', () =>
+    withStore(async (store) => {
+      const source_id = id()
+      const seen = (origin: string, at: number) =>
+        store.transact((tx) =>
+          tx.putSighting({ id: `${source_id} ${origin}`, source_id, origin, first_seen_at: at, seen_at: at }),
+        )
+      const all = async () =>
+        (await store.read.sightings(source_id)).map((each) => [each.origin, each.first_seen_at, each.seen_at])
+      await seen('https://a.example', 1)
+      await seen('', 2)
+      await seen('https://a.example', 3)
+      expect(await all()).toEqual([
+        ['https://a.example', 1, 3],
+        ['', 2, 2],
+      ])
+      await store.transact((tx) => tx.deleteSighting(`${source_id} `))
+      expect(await all()).toHaveLength(1)
+      await store.transact((tx) => tx.deleteSource(source_id))
+      expect(await all()).toEqual([])
+    }))
+
+  test('events come newest first; filters that are not given let everything through', () =>
+    withStore(async (store) => {
+      const [source, hidden, agent] = [id(), id(), id()]
+      const event = (over: Partial<EventRecord>): Omit<EventRecord, 'position'> => ({
+        id: id(),
+        action: 'source.changed',
+        agent_id: agent,
+        token_id: null,
+        subject_type: 'source',
+        subject_id: source,
+        source_id: source,
+        changed: ['name'],
+        details: null,
+        created_at: 5,
+        ...over,
+      })
+      const [own, other, free] = [event({}), event({ source_id: hidden, created_at: 7 }), event({ source_id: null })]
+      await store.transact(async (tx) => {
+        for (const each of [own, other, free]) await tx.insertEvent(each)
+      })
+      const found = async (filter: EventFilter) =>
+        (await store.read.events(filter, all)).records.map(({ position: _, ...event }) => event)
+      expect(await found({ sourceIds: null })).toEqual([free, other, own])
+      expect(await found({ sourceIds: [source] })).toEqual([free, own])
+      expect(await found({ sourceIds: [] })).toEqual([free])
+      expect(await found({ sourceIds: null, sourceId: hidden, agentId: agent, action: 'source.changed' })).toEqual([
+        other,
+      ])
+      expect(await found({ sourceIds: null, from: 5, until: 7 })).toEqual([free, own])
+      expect(await found({ sourceIds: null, tokenId: agent })).toEqual([])
+      const second = await store.read.events({ sourceIds: null }, { offset: 1, limit: 1 })
+      expect(second).toMatchObject({ count: 3, records: [other] })
+    }))
+
+  test('events have rising positions, and blocks of the audit log their number once', () =>
+    withStore(async (store) => {
+      const event = () => ({
+        ...{ id: id(), action: 'source.changed', agent_id: null, token_id: null, subject_type: 'source' },
+        ...{
+          subject_id: null,
+          source_id: null,
+          changed: [],
+          details: { address: '192.0.2.7', count: 2 },
+          created_at: 5,
+        },
+      })
+      const events = [event(), event(), event()]
+      for (const each of events) await store.transact((tx) => tx.insertEvent(each))
+      const stored = await store.read.eventsAfter(0, 10)
+      expect(stored.map(({ position: _, ...rest }) => rest)).toEqual(events)
+      const [first, second] = stored.map(({ position }) => position) as [number, number]
+      expect(second).toBeGreaterThan(first)
+      expect((await store.read.eventsAfter(first, 1)).map((each) => each.position)).toEqual([second])
+      const seal = (seq: number): EventSealRecord => ({
+        ...{ seq, first_position: first, last_position: second, events: 2, previous: 'a', hash: `${seq}` },
+        ...{ mark: 'm', sealed_at: 7 },
+      })
+      expect(await store.read.lastEventSeal()).toBeNull()
+      await store.transact((tx) => tx.insertEventSeal(seal(1)))
+      await store.transact((tx) => tx.insertEventSeal(seal(2)))
+      await expect(store.transact((tx) => tx.insertEventSeal(seal(2)))).rejects.toThrow()
+      await store.transact((tx) => tx.remarkEventSeal(2, 'other'))
+      expect(await store.read.lastEventSeal()).toEqual({ ...seal(2), mark: 'other' })
+      expect(await store.read.eventSealsAfter(0, 1)).toEqual([seal(1)])
+    }))
+
+  test('identities are found in the communities that are asked for, persons by any of theirs', () =>
+    withStore(async (store) => {
+      const [shop, chat, group] = [id(), id(), { id: id(), created_at: 1, updated_at: 1 }]
+      const person = { identity_group_id: group.id, email: 'ada@example.com', extra_values: { plan: ['gold'] } }
+      const one = anIdentity({ community_id: shop, ...person })
+      const other = anIdentity({ community_id: chat, ...person })
+      await store.transact(async (tx) => {
+        await tx.insertIdentityGroup(group)
+        for (const each of [one, other, anIdentity({ community_id: shop })]) await tx.insertIdentity(each)
+      })
+      const { read } = store
+      expect(await read.identities({ communityIds: [shop], email: 'ada@example.com' }, all)).toEqual({
+        count: 1,
+        records: [one],
+      })
+      expect((await read.identities({ communityIds: [shop, chat] }, all)).count).toBe(3)
+      expect((await read.identities({ communityIds: [] }, all)).count).toBe(0)
+      expect(await read.identityGroups([chat], all)).toEqual({ count: 1, records: [group] })
+      expect((await read.identityGroups([id()], all)).count).toBe(0)
+      expect(await read.identitiesOfGroup(group.id)).toEqual([one, other])
+    }))
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+// @ts-expect-error A script without types: it also serves what is not compiled.
+import { startPostgres } from '../../../scripts/postgres.mjs'
+import { type Started, startedOnce } from '../../started-once'
+import { openPostgres } from '../postgres/open-postgres'
+
+// One PostgreSQL for a whole run of the tests: that of TEST_DATABASE_URL or DATABASE_URL, else one of our own. It is started when the
+// first test asks for it, and what ran is said at the end.
+
+interface Running extends Started {
+  url: string
+  template: string
+}
+
+export type Answer = Pick<Running, 'url' | 'template'> | { missing: string }
+
+export default () =>
+  startedOnce({
+    variable: 'TEST_POSTGRES_AT',
+    start,
+    tell: ({ url, template }: Running) => ({ url, template }),
+    report: (name, reason) =>
+      name
+        ? `PostgreSQL: the store was tested on ${name}.`
+        : `PostgreSQL: SKIPPED, the store was NOT tested on it. ${reason}`,
+  })
+
+async function start(): Promise<Running> {
+  const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL
+  const own = given ? null : await startPostgres()
+  const url: string = given ?? own.url
+  const template = `bubblewire_test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: url })
+  // A server that goes away fails the tests that need it, not the whole run.
+  admin.on('error', () => {})
+  await admin.connect()
+  const [{ version }] = (await admin.query(`select split_part(version(), ' on ', 1) as version`)).rows as [
+    { version: string },
+  ]
+  await admin.query(`create database ${template} template template0 encoding 'UTF8'`)
+  await (await openPostgres({ url: named(url, template) })).close()
+  return {
+    url,
+    template,
+    name: `${version}, ${given ? 'as the environment names it' : 'from the registry'}`,
+    stop: async () => {
+      if (given) await admin.query(`drop database ${template}`)
+      await admin.end()
+      await own?.stop()
+    },
+  }
+}
+
+function named(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}

@@ -1,0 +1,206 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { OutboxClaim, Store } from '../../conversation/ports'
+import { conversationSuite } from './conversations.suite'
+import { peopleSuite } from './people.suite'
+import { aContent, anIdentity, aThread } from './records'
+import { setupSuite } from './setup.suite'
+import { statisticsSuite } from './statistics.suite'
+import { visitorSuite } from './visitors.suite'
+
+interface Implementation {
+  open(place: string): Promise<Store>
+  newPlace(): string | Promise<string>
+  dispose(): void | Promise<void>
+}
+
+/** What every implementation of the store promises. */
+export function storeSuite(name: string, { open, newPlace, dispose }: Implementation): void {
+  const withStore = async (run: (store: Store) => Promise<void>) => {
+    const store = await open(await newPlace())
+    try {
+      await run(store)
+    } finally {
+      await store.close()
+    }
+  }
+
+  describe(`store on ${name}`, () => {
+    afterAll(dispose)
+    setupSuite(withStore)
+    peopleSuite(withStore)
+    visitorSuite(withStore)
+    conversationSuite(withStore)
+    statisticsSuite(withStore)
+
+    test('what was written comes back the same, with its objects, booleans and nulls', () =>
+      withStore(async (store) => {
+        const content = aContent({
+          structured_content: { type: 'select', items: [{ title: 'Yes ☕', payload: 'y' }] },
+          context_data: { a: [1, { b: null }] },
+          private_message: true,
+          seq: null,
+        })
+        await store.transact((tx) => tx.insertContent(content))
+        expect(await store.read.content(content.id)).toEqual(content)
+        expect(await store.read.content('0'.repeat(24))).toBeNull()
+      }))
+
+    test('what was committed is there after a restart', async () => {
+      const place = await newPlace()
+      const identity = anIdentity()
+      const first = await open(place)
+      await first.transact((tx) => tx.insertIdentity(identity))
+      await first.close()
+      const second = await open(place)
+      expect(await second.read.identity(identity.id)).toEqual(identity)
+      await second.close()
+    })
+
+    test('one failing command never fails its neighbours, and leaves nothing of its own', () =>
+      withStore(async (store) => {
+        const [before, failing, after] = [anIdentity(), anIdentity(), anIdentity()]
+        const outcomes = await store.batch<void>([
+          (tx) => tx.insertIdentity(before),
+          async (tx) => {
+            await tx.insertIdentity(failing)
+            throw new Error('refused')
+          },
+          (tx) => tx.insertIdentity(after),
+        ])
+        expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+        expect(await store.read.identity(before.id)).not.toBeNull()
+        expect(await store.read.identity(failing.id)).toBeNull()
+        expect(await store.read.identity(after.id)).not.toBeNull()
+      }))
+
+    test('two contents of one device with the same client id cannot both be stored', () =>
+      withStore(async (store) => {
+        const content = aContent({ client_id: 'c1' })
+        await store.transact((tx) => tx.insertContent(content))
+        const twin = aContent({ client_id: 'c1', identity_id: content.identity_id, seq: 2 })
+        await expect(store.transact((tx) => tx.insertContent(twin))).rejects.toThrow()
+      }))
+
+    test('commands on one thread see each other, also within one commit', () =>
+      withStore(async (store) => {
+        const thread = aThread()
+        await store.transact((tx) => tx.insertThread(thread))
+        const next = () =>
+          store.transact(async (tx) => {
+            const now = await tx.thread(thread.id)
+            if (!now) throw new Error('the thread is gone')
+            await tx.updateThread({ ...now, last_seq: now.last_seq + 1 })
+            return now.last_seq + 1
+          })
+        const seqs = await Promise.all(Array.from({ length: 300 }, next))
+        expect(seqs).toEqual(Array.from({ length: 300 }, (_, n) => n + 1))
+      }))
+
+    test('contents after a seq come in order, without private ones', () =>
+      withStore(async (store) => {
+        const thread = aThread()
+        await store.transact(async (tx) => {
+          for (const seq of [3, 1, null, 2]) await tx.insertContent(aContent({ thread_id: thread.id, seq }))
+        })
+        expect((await store.read.contentsAfter(thread.id, 1, 10)).map((content) => content.seq)).toEqual([2, 3])
+        expect((await store.read.newestContents(thread.id, 2)).map((content) => content.seq)).toEqual([2, 3])
+      }))
+
+    test('private contents are found beside those that the customer sees, and the newest is the newest of both', () =>
+      withStore(async (store) => {
+        const thread = aThread()
+        const newest = async () => (await store.read.newestContent(thread.id))?.id ?? null
+        const found = [await newest()]
+        for (const [id, seq] of [
+          ['b', null],
+          ['c', 1],
+          ['d', null],
+          ['e', 2],
+        ] as const) {
+          await store.transact((tx) => tx.insertContent(aContent({ id, thread_id: thread.id, seq })))
+          found.push(await newest())
+        }
+        expect(found).toEqual([null, 'b', 'c', 'd', 'e'])
+        const hidden = async (after: string, limit: number) =>
+          (await store.read.hiddenContentsAfter(thread.id, after, limit)).map(({ id }) => id)
+        expect([await hidden('', 1), await hidden('b', 9), await hidden('d', 9)]).toEqual([['b'], ['d'], []])
+      }))
+
+    test('the outbox gives out the first due row of each lane, once, until it is done', () =>
+      withStore(async (store) => {
+        let heard = 0
+        store.onOutbox(() => {
+          heard += 1
+        })
+        const row = (id: string, lane: string, due: number) => ({
+          id,
+          lane,
+          task: { kind: 'deliver' as const, content_id: id },
+          due_at: due,
+          created_at: 0,
+        })
+        await store.transact(async (tx) => {
+          await tx.insertOutbox(row('a1', 'a', 10))
+          await tx.insertOutbox(row('a2', 'a', 0))
+          await tx.insertOutbox(row('b1', 'b', 5))
+          await tx.insertOutbox(row('c1', 'c', 99))
+        })
+        expect(heard).toBe(1)
+        const claim = (now: number, over: Partial<OutboxClaim> = {}) =>
+          store.transact((tx) =>
+            tx.claimOutbox({
+              kinds: ['deliver'],
+              now,
+              until: now + 1000,
+              limit: 10,
+              full: [],
+              mayTake: () => true,
+              ...over,
+            }),
+          )
+        expect(await claim(20, { kinds: ['webhook'] })).toEqual([])
+        expect(await claim(20, { mayTake: () => false })).toEqual([])
+        const taken = await claim(20)
+        expect(taken.map((each) => each.id)).toEqual(['b1', 'a1'])
+        expect(await claim(21)).toEqual([])
+        const [b1, a1] = taken
+        if (!b1 || !a1) throw new Error('two rows were expected')
+        await store.transact(async (tx) => {
+          await tx.finishOutbox(a1)
+          await tx.retryOutbox(b1, 1, 50)
+        })
+        expect((await claim(30)).map((each) => each.id)).toEqual(['a2'])
+        expect((await claim(60)).map((each) => [each.id, each.attempts])).toEqual([['b1', 1]])
+      }))
+
+    test('one webhook that is full leaves the others their turn; a row that waits holds back its lane', () =>
+      withStore(async (store) => {
+        const [one, other] = [anIdentity().id, anIdentity().id]
+        const row = (id: string, webhook: string, lane: string) => ({
+          id,
+          lane: `webhook:${webhook}:${lane}`,
+          task: { kind: 'webhook' as const, delivery_id: id },
+          due_at: 0,
+          created_at: 0,
+        })
+        const claim = (now: number, full: string[]) =>
+          store.transact((tx) =>
+            tx.claimOutbox({ kinds: ['webhook'], now, until: now + 5, limit: 10, full, mayTake: () => true }),
+          )
+        await store.transact(async (tx) => {
+          await tx.insertOutbox(row('1', one, 'a'))
+          await tx.insertOutbox(row('2', other, 'b'))
+        })
+        expect((await claim(1, [one])).map(({ id }) => id)).toEqual(['2'])
+        const [head] = await claim(1, [])
+        if (!head) throw new Error('a row was expected')
+        await store.transact(async (tx) => {
+          await tx.retryOutbox(head, 1, 100)
+          await tx.insertOutbox(row('3', one, 'a'))
+        })
+        expect(await claim(50, [other])).toEqual([])
+        await store.transact((tx) => tx.parkOutbox(head))
+        expect((await claim(100, [other])).map(({ id }) => id)).toEqual(['3'])
+      }))
+  })
+}

@@ -1,0 +1,194 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { vi } from 'vitest'
+import { eventLane } from '../../conversation/events/lanes'
+import { arrivalId } from '../../conversation/events/publish-event'
+import { type ReceivedMessage, receiveMessage } from '../../conversation/messages/receive-message'
+import type { Needs } from '../../conversation/needs'
+import { newAgent, newIdentity } from '../../conversation/new-records'
+import type { Store } from '../../conversation/ports'
+import type { SessionRecord, SourceRecord, ThreadRecord, WebhookRecord } from '../../conversation/records'
+import { adminRoleId } from '../../conversation/rights'
+import { createIds, randomHex } from '../../ids'
+import { createSealer } from '../../secrets/sealer'
+import { openPostgres } from '../postgres/open-postgres'
+import type { Postgres } from './postgres-databases'
+import { aContent } from './records'
+
+// Visitors who write to nodes on one PostgreSQL, and a way to tell whether a message flew (postgres/flights.ts): everything works without, too.
+
+export const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
+
+type Landing = { name?: string; callback(error: unknown, answer?: { rows: { ids: string | null }[] }): void }
+
+/** Listens to what is sent to the database, until `stop`. */
+export function watchFlights() {
+  /** Ids of the contents of each flight that landed, oldest first. */
+  const flights: string[][] = []
+  const send = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, query: unknown) {
+    const landing = query as Landing
+    if (/^flight_(?!events)/.test(landing.name ?? '')) {
+      const { callback } = landing
+      landing.callback = (error, answer) => {
+        if (answer) flights.push(answer.rows[0]?.ids?.split(',') ?? [])
+        callback(error, answer)
+      }
+    }
+    // biome-ignore lint/complexity/noArguments: it has a form for each way of calling it.
+    return send.apply(this, arguments as unknown as Parameters<typeof send>)
+  } as never)
+  return {
+    flights,
+    flew: ({ id }: { id: string }) => flights.some((ids) => ids.includes(id)),
+    stop: () => spy.mockRestore(),
+  }
+}
+
+/** Nodes on a new database, a shop, and an ear for what flies. */
+export async function withNodes(
+  postgres: Postgres | null,
+  count: number,
+  run: (here: Here) => Promise<void>,
+): Promise<void> {
+  const url = (await postgres?.newDatabase()) ?? ''
+  const nodes = await Promise.all(range(count).map(() => openPostgres({ url, connections: 4 })))
+  const watch = watchFlights()
+  try {
+    const [first, ...others] = nodes as [Store, ...Store[]]
+    const shop = await aShop(first)
+    const warm = (on: Store, visitor: Visitor) => warmUp(shop, watch, on, visitor)
+    await run({ nodes: [first, ...others], shop, url, warmUp: warm, ...watch })
+  } finally {
+    watch.stop()
+    await Promise.all(nodes.map((node) => node.close()))
+  }
+}
+
+type Watch = ReturnType<typeof watchFlights>
+
+export interface Here extends Watch {
+  nodes: [Store, ...Store[]]
+  shop: Shop
+  url: string
+  warmUp(on: Store, visitor: Visitor): ReturnType<typeof warmUp>
+}
+
+export interface Visitor {
+  token: string
+}
+export const aVisitor = (): Visitor => ({ token: createHash('sha256').update(randomBytes(8)).digest('hex') })
+
+/** Time that goes on by a second when somebody looks at it. */
+export function aClock() {
+  let now = 1_700_000_000_000
+  return () => {
+    now += 1000
+    return now
+  }
+}
+
+/** A shop with one web source, and what its visitors do on any node. */
+export async function aShop(store: Store, clock = aClock()) {
+  const ids = createIds(clock)
+  const now = clock()
+  const dated = { created_at: now, updated_at: now }
+  const community = { id: ids(), name: 'Shop', signed_identities: 'optional' as const, ...dated }
+  const source: SourceRecord = {
+    ...{ id: ids(), community_id: community.id, type: 'web_messaging', name: 'Shop', channel_id: ids(), active: true },
+    settings: { welcome_message: { en: 'Welcome' } },
+    ...dated,
+  }
+  const agent = newAgent({ id: ids(), name: 'Ann', role_id: adminRoleId }, now)
+  await store.transact(async (tx) => {
+    await tx.insertCommunity(community)
+    await tx.insertSource(source)
+    await tx.insertAgent(agent)
+  })
+  const needs = (of: Store): Needs => ({
+    ...{ store: of, clock, ids, randomHex, installation: 'test', attachmentUrl: () => '' },
+    secrets: createSealer([]),
+    observe: { received: () => {}, sent: () => {}, delivery: () => {} },
+    tell: {
+      ...{ added: async () => {}, changed: async () => {}, thread: () => {}, forgotten: () => {}, queued: () => {} },
+      ...{ ended: () => {}, marked: () => {}, browsed: () => {}, typing: () => {} },
+    },
+  })
+  const say = (on: Store, { token }: Visitor, over: Partial<ReceivedMessage> = {}) =>
+    receiveMessage(needs(on), {
+      ...{ source, customer: { sessionHash: token, origin: null }, language: null, clientId: ids(), body: 'Hello' },
+      ...{ inReplyToId: null, structuredReply: undefined, ...over },
+    })
+  return {
+    ...{ community, source, agent, clock, ids, needs, say },
+    /** Another device of an identity, or the first of a new one. */
+    session: async (on: Store, identityId: string | null = null): Promise<Visitor & { identityId: string }> => {
+      const own = ids()
+      const session: SessionRecord = {
+        ...{ token_hash: aVisitor().token, source_id: source.id, identity_id: identityId ?? own, origin: null },
+        ...{ signed: false, key_id: null, expires_at: null, seen_at: null, ended_at: null, created_at: clock() },
+      }
+      await on.transact(async (tx) => {
+        if (!identityId)
+          await tx.insertIdentity(newIdentity({ id: own, community_id: community.id, foreign_id: own }, clock()))
+        await tx.insertSession(session)
+      })
+      return { token: session.token_hash, identityId: session.identity_id }
+    },
+    webhook: (over: Partial<WebhookRecord> = {}): WebhookRecord => ({
+      ...{ id: ids(), name: 'Bot', url: 'https://bot.example', active: true, registered_events: ['content.imported'] },
+      ...{ verify_token: 'v', secret: 's', source_ids: [], source_strategy: 'include', agent_id: agent.id },
+      ...{ handshake_error: null, previous_secret: null, previous_secret_until: null, ...dated, ...over },
+    }),
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof aShop>>
+
+/** Says something until it flies, since what it flies by is read meanwhile; gives what was stored. */
+async function warmUp(shop: Shop, { flew }: Watch, on: Store, visitor: Visitor) {
+  const until = Date.now() + 4000
+  for (const stored = []; ; ) {
+    const { content } = await shop.say(on, visitor)
+    stored.push(content)
+    if (flew(content)) return stored
+    if (Date.now() > until) throw new Error('Nothing flies.')
+    await new Promise((next) => setTimeout(next, 10))
+  }
+}
+
+/** Changes a thread as somebody else does it. */
+export const changeThread = (on: Store, id: string, change: (thread: ThreadRecord) => Partial<ThreadRecord>) =>
+  on.transact(async (tx) => {
+    const thread = await tx.thread(id)
+    if (thread) await tx.updateThread({ ...thread, ...change(thread) })
+  })
+
+/** The plainest reply of an agent. */
+export const answer = (on: Store, { agent, clock, ids }: Shop, threadId: string) =>
+  on.transact(async (tx) => {
+    const thread = await tx.thread(threadId)
+    if (!thread) throw new Error('The thread is gone.')
+    const now = clock()
+    const { source_id, identity_id } = thread
+    const seq = thread.last_seq + 1
+    const content = aContent({
+      id: ids(),
+      thread_id: threadId,
+      seq,
+      source_id,
+      identity_id,
+      author: 'agent',
+      created_at: now,
+    })
+    await tx.insertContent({ ...content, author_id: agent.id, foreign_id: content.id })
+    const counts = { last_seq: seq, contents_count: thread.contents_count + 1, newest_content_id: content.id }
+    await tx.updateThread({ ...thread, ...counts, last_content_at: now, waiting_since: null, updated_at: now })
+    return content.id
+  })
+
+export const contentsOf = (on: Store, threadId: string) => on.read.contentsAfter(threadId, 0, 100_000)
+
+export const waitingIn = (on: Store, threadId: string) => on.read.outboxLane(eventLane(threadId))
+
+export const eventOf = (on: Store, { id }: { id: string }) => on.read.published(arrivalId(id))
