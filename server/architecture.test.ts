@@ -111,6 +111,55 @@ test('the core takes time and chance as arguments', () => {
   expect(impure).toEqual([])
 })
 
+/** Modules of the core from the top down: each imports those behind it, and what lies beside the folders. */
+const modules = ['messages', 'customers', 'threads', 'interventions', 'control', 'events', 'contents']
+const mayImport: Record<string, readonly string[]> = {
+  ...Object.fromEntries(modules.map((name, nth) => [name, modules.slice(nth + 1)])),
+  inbox: modules,
+  routing: [...modules, 'inbox'],
+  statistics: modules,
+  setup: modules,
+  account: [...modules, 'setup'],
+}
+
+const core = 'server/conversation'
+/** The folder of the core that the file lies in; empty for the files that all modules share. */
+const moduleOf = (path: string) =>
+  path
+    .slice(core.length + 1)
+    .replace(/\/?[^/]*$/, '')
+    .split('/')[0] ?? ''
+
+test('the modules of the core import one way', () => {
+  const wrong = imports.flatMap((each) => {
+    if (!inside(each.from, core) || !inside(each.to, core)) return []
+    const [own, other] = [moduleOf(each.from), moduleOf(each.to)]
+    if (own === other || other === '') return []
+    // Ports and records are put together from those of the modules.
+    if (own === '') return each.typeOnly ? [] : [`${sentence(each)}: what all modules share imports only types of them`]
+    const allowed = mayImport[own] ?? []
+    if (allowed.includes(other)) return []
+    return [`${sentence(each)}: ${own}/ may import only ${[...allowed, 'what all modules share'].join(', ')}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no folder of the core or of the store holds more than 25 files', () => {
+  const most = 25
+  // A migration is never taken away.
+  const grows = ['server/store/migrations']
+  const files = [core, 'server/store'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+  )
+  const counts = new Map<string, number>()
+  for (const { parentPath } of files) counts.set(parentPath, (counts.get(parentPath) ?? 0) + 1)
+  const full = [...counts].map(([folder, count]) => ({ folder: folder.slice(root.length).replace(/^\//, ''), count }))
+  const tooFull = full.filter(({ folder, count }) => count > most && !grows.includes(folder))
+  expect(
+    tooFull.map(({ folder, count }) => `${folder} holds ${count} files: ${most} at most, split it by subject`),
+  ).toEqual([])
+})
+
 test('the store implements the ports and knows no edge', () => {
   expect(broken(({ from, to }) => inside(from, 'server/store') && edges.some((edge) => inside(to, edge)))).toEqual([])
 })

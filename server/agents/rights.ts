@@ -1,5 +1,5 @@
 import { presentConversations } from '../conversation/inbox/present'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import { hasRight, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'

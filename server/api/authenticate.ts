@@ -14,19 +14,19 @@ import {
 import { lacksSecondFactor } from '../conversation/account/second-factors'
 import { sessionOf } from '../conversation/account/sessions'
 import type { Actor } from '../conversation/events/record-event'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import type { Needs } from '../conversation/needs'
 import type { Clock } from '../conversation/ports'
 import type { AccessTokenRecord } from '../conversation/records'
 import {
   Refusal,
+  scopeMissing,
   tokenExpired,
   tokenFromElsewhere,
   tokenInQuery,
   tokenMissing,
   tokenWrong,
 } from '../conversation/refusals'
-import { scopeMissing } from '../conversation/setup/refusals'
 import { noteTokenUse } from '../conversation/setup/tokens'
 import { type ActingAgent, actingBy, readsOnly } from '../conversation/token-limits'
 import { hashToken } from '../hash-token'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { InboundMessage } from '../../contract/connector'
-import { presentContent } from '../conversation/messages/present'
+import { presentContent } from '../conversation/contents/present'
 import { receiveMessage } from '../conversation/messages/receive-message'
 import type { SourceRecord } from '../conversation/records'
 import { sourceHidden } from '../conversation/setup/refusals'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import { type CommunityRecord, signedIdentities } from '../conversation/records'
 import {
   changeCommunity,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channelKinds } from '../../contract/channel-kinds'
 import { conversationEventNames, conversationStates } from '../../contract/inbox'
-import { routingModes } from '../conversation/setup/setup-records'
+import { routingModes } from '../conversation/setup-records'
 import { interventionShape } from './intervention-shapes'
 import { contentShape, idShape, time, warningShape } from './shapes'
 import { jsonObject } from './structured-shapes'

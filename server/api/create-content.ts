@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Warning } from '../../contract/problem'
+import { presentContent } from '../conversation/contents/present'
 import { initiateDiscussion } from '../conversation/messages/initiate-discussion'
-import { presentContent } from '../conversation/messages/present'
 import { reply } from '../conversation/messages/reply'
 import { isBounded } from '../storable'
 import { upTo } from '../text-shapes'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import { requireRight } from '../conversation/permissions'
 import { checkNames, checksOf } from '../observe/checks'
 import { version } from '../version'

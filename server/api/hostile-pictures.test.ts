@@ -7,7 +7,7 @@ import { aVisitor, aWebSource } from '../a-visitor'
 import { withoutExtras } from '../attachments/shrink'
 import { type ShrinkProcess, shrinkProcess } from '../attachments/shrink-process'
 import { type Thumbnails, thumbnailsIn } from '../attachments/thumbnails'
-import { sourceOfPicture } from '../conversation/messages/attachments'
+import { sourceOfPicture } from '../conversation/contents/attachments'
 import type { AttachmentRecord } from '../conversation/records'
 import { uploaded } from './an-upload'
 

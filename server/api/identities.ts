@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeIdentity, communitiesOfSources, readableIdentity } from '../conversation/customers/identities'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import type { IdentityRecord } from '../conversation/records'
 import { isBounded } from '../storable'
 import { atMost, upTo } from '../text-shapes'

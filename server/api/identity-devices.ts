@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CustomerDevice } from '../../contract/inbox'
 import { deviceId, devicesOf, endDevice, lastSeen } from '../conversation/customers/devices'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import type { SessionRecord } from '../conversation/records'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'

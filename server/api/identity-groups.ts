@@ -6,7 +6,7 @@ import {
   readablePerson,
   splitIdentities,
 } from '../conversation/customers/identity-groups'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { byId, list } from './given'

@@ -4,7 +4,7 @@ import { changeOwn, changePassword, endSessions } from '../conversation/account/
 import { requireGoodPassword } from '../conversation/account/passwords'
 import { passwordSignInOff } from '../conversation/account/refusals'
 import { endSession, openSessions } from '../conversation/account/sessions'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { actorOf, atConsole } from './authenticate'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { askForProof, freshMs, proveByPasskey, proveByPassword } from '../conversation/account/proof'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
 import { atConsole } from './authenticate'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import { may } from '../conversation/permissions'
 import { allowsOrigin } from '../conversation/setup/allowed-origins'
 import { sourceHidden } from '../conversation/setup/refusals'

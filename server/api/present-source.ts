@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import { hasRight } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import type { AgentRecord, SourceRecord } from '../conversation/records'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mayUse, usableBy } from '../conversation/messages/attachments'
-import { presentAttachment } from '../conversation/messages/present'
+import { mayUse, usableBy } from '../conversation/contents/attachments'
+import { presentAttachment } from '../conversation/contents/present'
 import { attachmentHidden } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'
 import { attachmentShape, booleanShape, errors, idShape, listOf, pageShape } from './shapes'

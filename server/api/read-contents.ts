@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channelKinds } from '../../contract/channel-kinds'
+import { presentContentsTo } from '../conversation/contents/present-to-agent'
 import { ignoreContent } from '../conversation/messages/ignore-content'
-import { presentContentsTo } from '../conversation/messages/present-to-agent'
 import { may } from '../conversation/permissions'
 import { contentHidden } from '../conversation/refusals'
 import type { Api, ApiNeeds } from './api'

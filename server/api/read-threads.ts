@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { presentThread } from '../conversation/messages/present'
 import { may } from '../conversation/permissions'
 import { threadHidden } from '../conversation/refusals'
+import { presentThread } from '../conversation/threads/present-thread'
 import type { Api, ApiNeeds } from './api'
 import { listQuery, listShape } from './lists'
 import { errors, listOf, threadShape } from './shapes'

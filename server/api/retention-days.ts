@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import { changeRetention, type RetentionRecord, retentionOf } from '../conversation/setup/retention'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'

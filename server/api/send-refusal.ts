@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, Problem } from '../../contract/problem'
-import { HeldByAnother } from '../conversation/inbox/refusals'
+import { HeldByAnother } from '../conversation/interventions/held-by-another'
 import { Refusal, type RefusalKind } from '../conversation/refusals'
 
 const statuses: Record<RefusalKind, number> = {

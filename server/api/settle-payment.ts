@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { presentContent } from '../conversation/messages/present'
+import { presentContent } from '../conversation/contents/present'
 import { settlePayment as settle } from '../conversation/messages/settle-payment'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'

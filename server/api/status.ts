@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { availabilities } from '../conversation/setup/setup-records'
 import { changeAvailability } from '../conversation/setup/users'
+import { availabilities } from '../conversation/setup-records'
 import type { Api, ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { byId, number } from './given'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { canShrink, hasThumbnail, mostPixelsOf } from '../conversation/messages/attachments'
+import { canShrink, hasThumbnail, mostPixelsOf } from '../conversation/contents/attachments'
 import type { AttachmentRecord } from '../conversation/records'
 import { hasNoRoom } from '../observe/disk'
 import { createFairLine } from './fair-line'

@@ -1,8 +1,8 @@
 import type { Reader } from './ports'
 import type { SourceRecord } from './records'
+import { rightMissing, scopeMissing } from './refusals'
 import { adminRoleId, type Right, type SourceRight } from './rights'
-import { rightMissing, scopeMissing } from './setup/refusals'
-import type { RoleRecord } from './setup/setup-records'
+import type { RoleRecord } from './setup-records'
 import { type ActingAgent, leavesRight, leavesSource } from './token-limits'
 
 /** The admin role has every right, also those that a later version adds. */

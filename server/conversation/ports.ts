@@ -1,12 +1,12 @@
 import type { AccountReader, AccountWriter, GuessReader, GuessWriter } from './account/account-port'
-import type { SightingReader, SightingWriter } from './customers/sighting-port'
+import type { AttachmentReader } from './contents/attachments-port'
+import type { ControlReader, ControlWriter } from './control/control-port'
 import type { VisitorReader, VisitorWriter } from './customers/visitor-port'
 import type { AuditReader, AuditWriter } from './events/audit/audit-port'
 import type { WebhookReader, WebhookTransaction } from './events/webhook-port'
 import type { InboxReader, InboxWriter } from './inbox/inbox-port'
 import type { InterventionReader, InterventionWriter } from './interventions/intervention-port'
 import type { ListReader } from './list-port'
-import type { AttachmentReader } from './messages/attachments-port'
 import type { Shortcut } from './messages/known-port'
 import type { Commit, OperationsReader, OperationsWriter } from './operations-port'
 import type {
@@ -25,8 +25,8 @@ import type {
 } from './records'
 import type { RingReader, RingWriter } from './routing/ring-port'
 import type { SetupReader, SetupWriter } from './setup/setup-port'
+import type { SightingReader, SightingWriter } from './setup/sighting-port'
 import type { StatisticsReader } from './statistics/statistics-port'
-import type { ControlReader, ControlWriter } from './threads/control-port'
 
 /** Milliseconds since 1970. */
 export type Clock = () => number

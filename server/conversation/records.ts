@@ -11,10 +11,10 @@ import type {
   InterventionEventType,
   WebhookEventType,
 } from '../../contract/webhook-event'
+import type { ControlAct } from './control/control-records'
 import type { TokenScope } from './rights'
-import type { Availability, RoutingMode } from './setup/setup-records'
+import type { Availability, RoutingMode } from './setup-records'
 import type { SourceSettings } from './source-settings'
-import type { ControlAct } from './threads/control-records'
 
 /** What the store keeps. Field names are the wire's; times are integer milliseconds since 1970, ids 24 hex characters. */
 

@@ -1,4 +1,5 @@
 import type { Problem } from '../../contract/problem'
+import type { Right } from './rights'
 
 /** What kind of no it is; only the edges turn a kind into a status or a socket code. */
 export type RefusalKind =
@@ -38,6 +39,10 @@ export class RowTaken extends Error {
 
 /** Names a refusal once; it is thrown where it happens. */
 export const refusal = (code: string, kind: RefusalKind, message: string) => () => new Refusal(code, kind, message)
+
+/** What does not exist for whoever asks. */
+export const hidden = (what: string) =>
+  refusal(`${what.replaceAll(' ', '_')}_not_found`, 'hidden', `No such ${what}, or no right to read it.`)
 
 export const tokenMissing = refusal(
   'unauthorized',
@@ -183,3 +188,18 @@ export function invalid(problems: Problem[]): Refusal {
     problems,
   )
 }
+
+export const rightMissing = (right: Right) =>
+  new Refusal('right_missing', 'forbidden', `The role of this token's agent lacks the right ${right}.`)
+
+export const scopeMissing = (right: Right | 'reply') =>
+  new Refusal('scope_missing', 'forbidden', `The scope of this token lacks ${right}. Use a token whose scope has it.`)
+
+/** 422 about one field. */
+export const invalidField = (path: string, code: string, message: string) => invalid([{ path, code, message }])
+
+export const notOwner = refusal(
+  'not_owner',
+  'forbidden',
+  'This intervention belongs to another agent: ask for it to be reassigned, or for the right to edit interventions.',
+)

@@ -1,10 +1,11 @@
 import type { SessionEnd } from '../../contract/visitor'
 import type { AgentNews } from '../agent-news'
+import { presentForCustomer } from '../conversation/contents/present'
 import { presentIdentityToCustomer } from '../conversation/customers/identity-attributes'
-import { presentForCustomer, presentThreadForCustomer } from '../conversation/messages/present'
 import type { Needs } from '../conversation/needs'
 import type { Store } from '../conversation/ports'
 import type { ContentRecord, IdentityRecord, ThreadRecord } from '../conversation/records'
+import { presentThreadForCustomer } from '../conversation/threads/present-thread'
 import type { CustomerNews } from '../nodes/news'
 import type { CustomerServer, CustomerSocket } from './connection'
 

@@ -1,5 +1,5 @@
 import type { StructuredReply } from '../../contract/structured-reply'
-import { mask } from '../conversation/messages/present-to-agent'
+import { mask } from '../conversation/contents/present-to-agent'
 import { hasRight } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import type { AgentRecord } from '../conversation/records'

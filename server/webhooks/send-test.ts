@@ -1,7 +1,7 @@
 import { type TestEvent, testEventType } from '../../contract/webhook-event'
 import { queueDelivery } from '../conversation/events/queue-delivery'
 import { type Actor, recordEvent } from '../conversation/events/record-event'
-import { iso } from '../conversation/messages/present'
+import { iso } from '../conversation/iso'
 import type { Needs } from '../conversation/needs'
 import type { DeliveryRecord, WebhookRecord } from '../conversation/records'
 import { webhookNotActive } from '../conversation/refusals'

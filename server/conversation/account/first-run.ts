@@ -4,6 +4,7 @@ import { newAgent } from '../new-records'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { adminRoleId } from '../rights'
+import { hasAdminAccount } from '../setup/last-admin'
 import { putAccount } from './own-account'
 import { linkWrong } from './refusals'
 import { type BrowserOf, openSession } from './sessions'
@@ -11,17 +12,6 @@ import { type BrowserOf, openSession } from './sessions'
 const setting = 'first_run'
 /** Each start of each node prints one of its own; the last few are good. */
 const linksKept = 5
-
-/** Whether an administrator can sign in at the console already. */
-export async function hasAdminAccount(read: Reader): Promise<boolean> {
-  const accounts = await read.accounts()
-  const agents = await Promise.all(accounts.map(({ id }) => read.agent(id)))
-  return agents.some((agent, nth) => {
-    if (!agent?.enabled || agent.role_id !== adminRoleId) return false
-    const { password_hash = null, oidc_subject = null } = accounts[nth] ?? {}
-    return oidc_subject !== null || (password_hash !== null && agent.email !== null)
-  })
-}
 
 /** Opens the way for the first admin of the console; false where there is one, and nobody needs it. */
 export function openFirstRun({ store }: Pick<Needs, 'store'>, tokenHash: string): Promise<boolean> {

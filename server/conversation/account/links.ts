@@ -5,9 +5,9 @@ import { requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { requireNoLimits, requireNoMoreThanOwn } from '../setup/own-rights'
-import { userHidden } from '../setup/refusals'
+import { emailTaken, userHidden } from '../setup/refusals'
 import type { LinkPurpose, SignInLinkRecord } from './account-records'
-import { emailNeeded, emailTaken, linkWrong, userDisabled } from './refusals'
+import { emailNeeded, linkWrong, userDisabled } from './refusals'
 import { type Newcomer, passwordPassed, type SecondStep } from './second-step'
 
 /** People find an invitation days later; a reset is asked for and used. */

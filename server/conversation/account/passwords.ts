@@ -1,4 +1,4 @@
-import { invalidField } from '../setup/refusals'
+import { invalidField } from '../refusals'
 
 /** Whom a password belongs to: it must not be one of these words. */
 interface Owner {

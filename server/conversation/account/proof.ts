@@ -1,5 +1,5 @@
 import type { AgentRecord } from '../records'
-import { invalidField } from '../setup/refusals'
+import { invalidField } from '../refusals'
 import type { AgentSessionRecord } from './account-records'
 import type { AtConsole } from './own-factors'
 import { takeChallenge } from './own-passkeys'

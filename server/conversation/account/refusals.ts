@@ -1,5 +1,4 @@
-import { Refusal, refusal } from '../refusals'
-import { invalidField } from '../setup/refusals'
+import { invalidField, Refusal, refusal } from '../refusals'
 
 /** Says the same of an unknown address and of a wrong password. */
 export const signInWrong = refusal('sign_in_wrong', 'unauthorized', 'This e-mail address and password do not fit.')
@@ -70,8 +69,6 @@ export const secondFactorHidden = refusal('second_factor_not_found', 'hidden', '
 export const sessionHidden = refusal('session_not_found', 'hidden', 'No such session of yours.')
 export const emailNeeded = () =>
   invalidField('email', 'missing', 'This user has no e-mail address to sign in with. Give them one first.')
-export const emailTaken = () =>
-  invalidField('email', 'taken', 'Somebody else signs in with this e-mail address. Each person needs one of their own.')
 export const userDisabled = refusal('user_disabled', 'conflict', 'This user is disabled. Enable them first.')
 export const sessionNeeded = refusal(
   'session_needed',

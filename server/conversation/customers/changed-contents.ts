@@ -1,5 +1,5 @@
 import type { CustomerContent } from '../../../contract/realtime'
-import { presentForCustomer } from '../messages/present'
+import { presentForCustomer } from '../contents/present'
 import type { Needs } from '../needs'
 import type { ContentRecord } from '../records'
 import { livingSession, type Visitor } from './session'

@@ -1,11 +1,12 @@
+import { presentContentsTo } from '../contents/present-to-agent'
 import { type Actor, recordEvent } from '../events/record-event'
 import { presentIntervention } from '../interventions/present-intervention'
-import { iso, presentThread } from '../messages/present'
-import { presentContentsTo } from '../messages/present-to-agent'
+import { iso } from '../iso'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, ContentRecord, IdentityRecord } from '../records'
+import { presentThread } from '../threads/present-thread'
 import { presentPages } from './pages'
 
 const step = 100

@@ -1,9 +1,11 @@
 import type { HistoryAnswer, ListedThread, ThreadsAnswer, VisitorThread } from '../../../contract/visitor'
-import { iso, presentForCustomer, presentThreadForCustomer } from '../messages/present'
+import { presentForCustomer } from '../contents/present'
+import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import type { ThreadRecord } from '../records'
 import { marksOf } from '../threads/marks'
+import { presentThreadForCustomer } from '../threads/present-thread'
 import { createByteBudget } from './byte-budget'
 import { livingSession, ownThread, type Visitor } from './session'
 

@@ -3,8 +3,8 @@ import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, IdentityRecord } from '../records'
-import { identityHidden } from '../setup/refusals'
 import { type IdentityAttributes, withAttributes } from './identity-attributes'
+import { identityHidden } from './refusals'
 
 /** Communities whose identities the agent may read: those with a source that it may read. */
 export async function communitiesOfSources(read: Reader, agent: AgentRecord): Promise<string[]> {

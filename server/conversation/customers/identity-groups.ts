@@ -3,9 +3,10 @@ import type { Needs } from '../needs'
 import { requireRight } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord, IdentityRecord } from '../records'
-import { identityGroupHidden, invalidField } from '../setup/refusals'
-import type { IdentityGroupRecord } from '../setup/setup-records'
+import { invalidField } from '../refusals'
+import type { IdentityGroupRecord } from '../setup-records'
 import { communitiesOfSources, readableIdentity } from './identities'
+import { identityGroupHidden } from './refusals'
 
 export interface Person {
   group: IdentityGroupRecord

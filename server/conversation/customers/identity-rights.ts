@@ -2,7 +2,7 @@ import { hasRight, readableSources } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, IdentityRecord } from '../records'
 import { identityDataForbidden } from '../refusals'
-import { identityHidden } from '../setup/refusals'
+import { identityHidden } from './refusals'
 
 /** The identity whose data this agent may hand out or delete: `edit_identities` says so. 404 when it is unknown or unreadable, else 403. */
 export async function identityForData(read: Reader, agent: AgentRecord, identityId: string): Promise<IdentityRecord> {

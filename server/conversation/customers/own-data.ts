@@ -1,5 +1,6 @@
 import type { CustomerContent } from '../../../contract/realtime'
-import { iso, presentForCustomer } from '../messages/present'
+import { presentForCustomer } from '../contents/present'
+import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { IdentityRecord, ThreadRecord } from '../records'
 import type { DeletingNeeds } from '../threads/delete-thread'

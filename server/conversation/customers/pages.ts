@@ -1,6 +1,6 @@
 import type { SeenPage } from '../../../contract/inbox'
 import type { PageRequest } from '../../../contract/visitor'
-import { iso } from '../messages/present'
+import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
 import { livingSession, type Visitor } from './session'

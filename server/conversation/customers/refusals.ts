@@ -1,5 +1,5 @@
 import type { TokenRefusal } from '../../../contract/identity'
-import { invalid, Refusal, refusal } from '../refusals'
+import { hidden, invalid, Refusal, refusal } from '../refusals'
 
 export const sessionEnded = refusal('session_ended', 'unauthorized', 'This session is over: begin a new one.')
 export const sessionWrong = refusal('invalid_session', 'unauthorized', 'This is not a session token of this chat.')
@@ -25,7 +25,6 @@ export const signedIdentity = refusal(
   'forbidden',
   'This customer was named by a signed token: put the attributes into the token.',
 )
-export const unknownThread = refusal('unknown_thread', 'hidden', 'There is no such conversation of this customer.')
 export const unknownAttachment = refusal(
   'unknown_attachment',
   'hidden',
@@ -58,3 +57,6 @@ export const tooManyValues = () =>
       message: 'extra_values would have more than 50 values for this customer.',
     },
   ])
+
+export const identityHidden = hidden('identity')
+export const identityGroupHidden = hidden('identity group')

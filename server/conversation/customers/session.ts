@@ -1,7 +1,8 @@
 import type { Reader } from '../ports'
 import type { IdentityRecord, SessionRecord, SourceRecord, ThreadRecord } from '../records'
 import { unknownContent } from '../refusals'
-import { sessionEnded, signInRequired, unknownThread } from './refusals'
+import { unknownThread } from '../threads/refusals'
+import { sessionEnded, signInRequired } from './refusals'
 
 /** A browser with its session on a source of the web. */
 export interface Visitor {

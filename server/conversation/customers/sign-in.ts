@@ -3,13 +3,13 @@ import type { Needs } from '../needs'
 import { newIdentity } from '../new-records'
 import type { Transaction } from '../ports'
 import type { IdentityRecord, SessionRecord } from '../records'
-import { isValidKey } from '../setup/community-keys'
 import { endedSession } from './end-sessions'
 import { type IdentityAttributes, withAttributes } from './identity-attributes'
 import { dissolveIfAlone } from './identity-groups'
 import { movePages } from './pages'
 import { sessionTaken, signInRejected, tokenRefused } from './refusals'
 import { livingSession, type Visitor } from './session'
+import { isValidKey } from './verifying-key'
 
 /** What a token said whose signature is good. */
 export interface SignedName {

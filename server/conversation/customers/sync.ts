@@ -1,5 +1,5 @@
 import type { VisitorSyncAnswer } from '../../../contract/visitor'
-import { presentForCustomer } from '../messages/present'
+import { presentForCustomer } from '../contents/present'
 import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import type { ContentRecord, ThreadRecord } from '../records'

@@ -1,13 +1,7 @@
-import type { Marks } from '../../../contract/visitor'
 import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadRecord } from '../records'
+import type { ThreadMarksRecord } from '../threads/marks'
 
 // What the visitor's side of a web conversation needs of the store, beside the messages themselves.
-
-/** How far each side has got; a table of its own, so that marking costs no message anything. */
-export interface ThreadMarksRecord extends Marks {
-  thread_id: string
-  updated_at: number
-}
 
 /** A page of the site that the customer had before them. */
 export interface SeenPageRecord {

@@ -1,5 +1,6 @@
 import type { ContentEvent, HappenedEvent } from '../../../contract/webhook-event'
-import { iso, presentMetadata } from '../messages/present'
+import { presentMetadata } from '../contents/present'
+import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { NewOutboxRow, Reader, Transaction } from '../ports'
 import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord } from '../records'

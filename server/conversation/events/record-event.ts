@@ -2,7 +2,7 @@ import type { AuditEventDetails } from '../../../contract/audit-event'
 import type { LogAction } from '../../../contract/log-action'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
-import type { EventRecord } from '../setup/setup-records'
+import type { EventRecord } from '../setup-records'
 import type { ActingAgent } from '../token-limits'
 
 /** On whose behalf something happens, and by which token. */

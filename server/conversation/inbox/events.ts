@@ -1,6 +1,6 @@
 import type { ConversationEvent, ConversationEvents } from '../../../contract/inbox'
 import type { LogAction } from '../../../contract/log-action'
-import { iso } from '../messages/present'
+import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { AgentRecord } from '../records'
 import { readableThread } from './contents'

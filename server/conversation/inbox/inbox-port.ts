@@ -1,6 +1,6 @@
 import type { ConversationState } from '../../../contract/inbox'
 import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
-import type { RoutingMode } from '../setup/setup-records'
+import type { RoutingMode } from '../setup-records'
 import type { SavedReplyRecord } from './saved-reply-records'
 
 /** One state of the inbox, since that is how the index goes. */

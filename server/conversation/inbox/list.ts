@@ -10,9 +10,10 @@ import { readableSources } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, SourceRecord, ThreadRecord } from '../records'
 import { invalid } from '../refusals'
-import type { ChannelRecord } from '../setup/setup-records'
+import type { ChannelRecord } from '../setup-records'
+import { modeOf } from '../threads/routing-mode'
 import type { ConversationQuery } from './inbox-port'
-import { modeOf, presentConversations } from './present'
+import { presentConversations } from './present'
 
 export interface AskedConversations {
   /** None: every state that is open. */

@@ -1,16 +1,9 @@
-import type {
-  AgentName,
-  Conversation,
-  ConversationPreview,
-  CustomerName,
-  RoutingModeName,
-  SourceName,
-} from '../../../contract/inbox'
+import type { AgentName, Conversation, ConversationPreview, CustomerName, SourceName } from '../../../contract/inbox'
 import { openIntervention } from '../interventions/handling'
-import { iso } from '../messages/present'
+import { iso } from '../iso'
 import type { Reader } from '../ports'
 import type { ContentRecord, IdentityRecord, SourceRecord, ThreadRecord } from '../records'
-import type { ChannelRecord } from '../setup/setup-records'
+import { modeOf } from '../threads/routing-mode'
 
 const previewLength = 140
 
@@ -57,15 +50,6 @@ export async function presentConversations(read: Reader, threads: readonly Threa
       },
     ]
   })
-}
-
-/** The mode that it was sorted into, else that of its source; a source in no mode is one where agents choose. */
-export function modeOf(
-  channels: readonly ChannelRecord[],
-  { routing_mode, source_id }: Pick<ThreadRecord, 'routing_mode' | 'source_id'>,
-): RoutingModeName {
-  const own = channels.find(({ source_ids }) => source_ids.includes(source_id))
-  return routing_mode ?? own?.mode ?? 'asynchronous'
 }
 
 /** Gives an agent's name by id; one that is gone keeps its place without a name. */

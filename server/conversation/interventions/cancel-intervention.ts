@@ -1,10 +1,10 @@
+import { contentConditions, contentTransitions } from '../contents/content-states'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
-import { settlePlace } from '../threads/inbox-place'
 import { next, step } from '../transitions'
-import { contentConditions, contentTransitions } from './content-states'
 import { announce, handlingFacts, stillThere } from './handling'
+import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionConditions, interventionTransitions } from './intervention-states'
 

@@ -1,11 +1,11 @@
+import { interventionCloses } from '../control/thread-control'
 import { eventLane } from '../events/lanes'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
-import { settlePlace } from '../threads/inbox-place'
-import { interventionCloses } from '../threads/thread-control'
 import { next, step } from '../transitions'
 import { announce, handlingFacts, handlingState, stillThere } from './handling'
+import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { type HandlingFacts, interventionConditions, interventionTransitions } from './intervention-states'
 

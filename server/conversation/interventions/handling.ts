@@ -4,10 +4,10 @@ import type { Needs } from '../needs'
 import { hasRight, may } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord } from '../records'
-import { interventionChanged, interventionHidden } from './handling-refusals'
 import type { InterventionRecord } from './intervention-records'
 import type { HandlingFacts, HandlingState } from './intervention-states'
 import { presentIntervention } from './present-intervention'
+import { interventionChanged, interventionHidden } from './refusals'
 
 /** What an act on a thread is about: the intervention that is not closed, else the one that was closed last. */
 export function currentIntervention(all: readonly InterventionRecord[]): InterventionRecord | null {

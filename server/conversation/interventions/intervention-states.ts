@@ -1,4 +1,6 @@
+import { notOwner } from '../refusals'
 import type { Conditions, Transition } from '../transitions'
+import type { InterventionState } from './intervention-records'
 import {
   alreadyBeingClosed,
   alreadyClosed,
@@ -6,11 +8,9 @@ import {
   hasAgentReply,
   interventionHidden,
   noAgentReply,
-  notOwner,
   openForbidden,
   sourceUnreadable,
-} from './handling-refusals'
-import type { InterventionState } from './intervention-records'
+} from './refusals'
 
 /** `none`: there is no intervention, or it was canceled. `reopened` is open in everything but its name. */
 export type HandlingState = 'none' | Exclude<InterventionState, 'canceled'>

@@ -1,14 +1,14 @@
 import { type Actor, recordEvent } from '../events/record-event'
-import { changedHandsTo, ownedBy } from '../inbox/refusals'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
 import type { ContentRecord, ThreadRecord } from '../records'
 import { next, step } from '../transitions'
 import { countMessage } from './count-message'
 import { announce, currentIntervention, handlingFacts, handlingState, openIntervention } from './handling'
-import { interventionChanged } from './handling-refusals'
+import { changedHandsTo, ownedBy } from './held-by-another'
 import type { InterventionRecord } from './intervention-records'
 import { interventionConditions, interventionTransitions } from './intervention-states'
+import { interventionChanged } from './refusals'
 
 /** A content as it is to be stored, and the intervention that is open with it. */
 export interface Joined {

@@ -1,17 +1,17 @@
+import { contentConditions, contentTransitions } from '../contents/content-states'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord, ContentRecord } from '../records'
 import { invalid } from '../refusals'
-import { settlePlace } from '../threads/inbox-place'
 import { next, step } from '../transitions'
-import { contentConditions, contentTransitions } from './content-states'
 import { countMessage } from './count-message'
 import { announce, currentIntervention, handlingFacts, handlingState } from './handling'
-import { interventionChanged } from './handling-refusals'
+import { settlePlace } from './inbox-place'
 import { type InterventionRecord, newIntervention } from './intervention-records'
 import { interventionConditions, interventionTransitions } from './intervention-states'
+import { interventionChanged } from './refusals'
 
 /**
  * Makes an intervention for a content, or reopens the closed one that the content stands under; the agent owns it. What

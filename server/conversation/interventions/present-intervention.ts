@@ -1,5 +1,5 @@
 import type { Intervention } from '../../../contract/intervention'
-import { iso } from '../messages/present'
+import { iso } from '../iso'
 import type { InterventionRecord } from './intervention-records'
 
 /** The intervention resource of the spec, field by field; reply times in seconds. */

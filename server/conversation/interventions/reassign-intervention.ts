@@ -3,12 +3,12 @@ import type { Needs } from '../needs'
 import { may, mayHave } from '../permissions'
 import type { Transaction } from '../ports'
 import { invalid } from '../refusals'
-import { settlePlace } from '../threads/inbox-place'
 import { next } from '../transitions'
 import { announce, handlingFacts, stillThere } from './handling'
-import { interventionChanged } from './handling-refusals'
+import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionConditions, interventionTransitions } from './intervention-states'
+import { interventionChanged } from './refusals'
 
 export interface Reassignment extends Actor {
   interventionId: string

@@ -1,7 +1,7 @@
 import type { StructuredReply } from '../../../contract/structured-reply'
+import { placeAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import type { AttachmentRecord, ContentRecord, ThreadRecord } from '../records'
-import { placeAfter } from '../threads/inbox-place'
 import type { ReceivedMessage } from './receive-message'
 
 interface Said {

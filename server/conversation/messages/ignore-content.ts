@@ -1,13 +1,13 @@
+import { contentConditions, contentTransitions } from '../contents/content-states'
+import { contentChanged } from '../contents/refusals'
 import { type Actor, recordEvent } from '../events/record-event'
-import { contentConditions, contentTransitions } from '../interventions/content-states'
 import { isOfAnother, openIntervention } from '../interventions/handling'
-import { contentChanged } from '../interventions/handling-refusals'
+import { settlePlace } from '../interventions/inbox-place'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { Transaction } from '../ports'
 import type { ContentRecord } from '../records'
 import { contentHidden } from '../refusals'
-import { settlePlace } from '../threads/inbox-place'
 import { next } from '../transitions'
 
 /** Says that a customer's message needs no reply. Throws 404, and 403 when it was handled or is another agent's to handle. */

@@ -1,10 +1,10 @@
 import type { Problem } from '../../../contract/problem'
-import { discussionForbidden } from '../interventions/handling-refusals'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import { invalid } from '../refusals'
 import { beginThread } from '../threads/begin-thread'
 import { sourceInactive } from '../threads/connector-refusals'
+import { discussionForbidden } from '../threads/refusals'
 import { type MessageRequest, prepare, type Replied } from './reply'
 import { storeMessage } from './store-message'
 

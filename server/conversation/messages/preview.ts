@@ -1,9 +1,9 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/preview'
 import { preview } from '../../structured/preview'
+import { attachmentsIn } from '../contents/attachments'
 import type { Needs } from '../needs'
 import type { AgentRecord } from '../records'
-import { attachmentsIn } from './attachments'
 
 export interface PreviewRequest {
   agent: AgentRecord

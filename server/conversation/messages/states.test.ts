@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ContentFacts, contentConditions, contentTransitions } from '../interventions/content-states'
+import { type ContentFacts, contentConditions, contentTransitions } from '../contents/content-states'
 import {
   type HandlingFacts,
   interventionConditions,

@@ -1,14 +1,14 @@
 import { type Actor, recordEvent } from '../events/record-event'
 import { takeConversation } from '../inbox/acts'
 import { readableThread } from '../inbox/contents'
-import { takenBy } from '../inbox/refusals'
 import { openIntervention } from '../interventions/handling'
+import { takenBy } from '../interventions/held-by-another'
+import { settlePlace } from '../interventions/inbox-place'
 import { giveTo } from '../interventions/reassign-intervention'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import { refusal, replyForbidden, threadHidden } from '../refusals'
-import { settlePlace } from '../threads/inbox-place'
-import { mustBeLet } from './bots'
+import { mustBeLet } from '../threads/routing-mode'
 
 /** 409: passed on, timed out, or gone. */
 export const notRung = refusal('not_rung', 'conflict', 'This conversation is not being rung to you any more.')

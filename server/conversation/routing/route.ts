@@ -1,9 +1,9 @@
-import { modeOf } from '../inbox/present'
 import type { Needs } from '../needs'
 import { mayHave } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
-import type { ChannelRecord } from '../setup/setup-records'
+import type { ChannelRecord } from '../setup-records'
+import { modeOf } from '../threads/routing-mode'
 import { withBotUntil } from './bots'
 import type { RingRecord } from './ring-port'
 

@@ -5,8 +5,8 @@ import { readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
+import type { ChannelRecord } from '../setup-records'
 import { channelHidden } from './refusals'
-import type { ChannelRecord } from './setup-records'
 import { requireUnchanged } from './unchanged'
 
 /** The three routing modes, each with those of its sources that the agent may read. */

@@ -4,10 +4,10 @@ import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
 import type { Transaction } from '../ports'
 import type { AgentRecord } from '../records'
-import { invalid } from '../refusals'
+import { invalid, invalidField } from '../refusals'
+import type { CommunityKeyRecord } from '../setup-records'
 import { managedCommunity } from './communities'
-import { invalidField, keyBeyondOwnSources, keyHidden } from './refusals'
-import type { CommunityKeyRecord } from './setup-records'
+import { keyBeyondOwnSources, keyHidden } from './refusals'
 
 export interface NewKey {
   algorithm: CommunityKeyRecord['algorithm']
@@ -16,18 +16,6 @@ export interface NewKey {
   /** RS256 only, PEM. */
   publicKey?: string
 }
-
-/** The key that may verify a signed identity now; null for an unknown, expired or revoked one. */
-export async function verifyingKey(
-  read: Pick<Transaction, 'communityKeys'>,
-  { communityId, kid, now }: { communityId: string; kid: string; now: number },
-): Promise<CommunityKeyRecord | null> {
-  const key = (await read.communityKeys(communityId)).find((each) => each.kid === kid)
-  return key && isValidKey(key, now) ? key : null
-}
-
-export const isValidKey = ({ valid_until }: CommunityKeyRecord, now: number): boolean =>
-  valid_until === null || valid_until > now
 
 /** A new key of a community. For HS256 its secret is made here, and shown by the caller once. Throws 404, 403, 422. */
 export function createKey(needs: Needs, by: Actor, communityId: string, given: NewKey): Promise<CommunityKeyRecord> {

@@ -1,4 +1,3 @@
-import { hasAdminAccount } from '../account/first-run'
 import type { Reader, Transaction } from '../ports'
 import { adminRoleId } from '../rights'
 import { hasLimits } from '../token-limits'
@@ -9,6 +8,17 @@ export async function hasAdminToken(read: Reader): Promise<boolean> {
   const agents = await read.agents()
   const admins = new Set(agents.filter((agent) => agent.enabled && agent.role_id === adminRoleId).map(({ id }) => id))
   return (await read.tokens()).some((token) => token.enabled && !hasLimits(token) && admins.has(token.agent_id))
+}
+
+/** Whether an administrator can sign in at the console already. */
+export async function hasAdminAccount(read: Reader): Promise<boolean> {
+  const accounts = await read.accounts()
+  const agents = await Promise.all(accounts.map(({ id }) => read.agent(id)))
+  return agents.some((agent, nth) => {
+    if (!agent?.enabled || agent.role_id !== adminRoleId) return false
+    const { password_hash = null, oidc_subject = null } = accounts[nth] ?? {}
+    return oidc_subject !== null || (password_hash !== null && agent.email !== null)
+  })
 }
 
 /** Whether anybody can still set up everything: over the API, and at the console. */

@@ -2,9 +2,9 @@ import { hasRight, may, roleHasRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, SourcePermissionRecord } from '../records'
 import { type Right, rights, sourceRights } from '../rights'
+import type { RoleRecord } from '../setup-records'
 import { type ActingAgent, isNarrowed } from '../token-limits'
 import { beyondOwnRights, tokenLimited } from './refusals'
-import type { RoleRecord } from './setup-records'
 
 // Nobody gives, takes over or takes away more than they have: otherwise "may manage users" would be the same as "may do all".
 

@@ -1,8 +1,4 @@
-import { invalid, Refusal, refusal } from '../refusals'
-import type { Right } from '../rights'
-
-const hidden = (what: string) =>
-  refusal(`${what.replaceAll(' ', '_')}_not_found`, 'hidden', `No such ${what}, or no right to read it.`)
+import { hidden, invalidField, refusal } from '../refusals'
 
 export const sourceHidden = hidden('source')
 export const communityHidden = hidden('community')
@@ -12,13 +8,6 @@ export const roleHidden = hidden('role')
 export const tokenHidden = hidden('access token')
 export const channelHidden = hidden('channel')
 export const pictureHidden = refusal('picture_hidden', 'hidden', 'There is no picture of this customer.')
-export const identityHidden = hidden('identity')
-export const identityGroupHidden = hidden('identity group')
-
-export const rightMissing = (right: Right) =>
-  new Refusal('right_missing', 'forbidden', `The role of this token's agent lacks the right ${right}.`)
-export const scopeMissing = (right: Right | 'reply') =>
-  new Refusal('scope_missing', 'forbidden', `The scope of this token lacks ${right}. Use a token whose scope has it.`)
 export const tokenLimited = refusal(
   'token_limited',
   'forbidden',
@@ -74,11 +63,12 @@ export const adminExists = refusal(
   'There is an enabled token of an enabled admin already. Make further ones with it (POST /1.0/access_tokens).',
 )
 
-/** 422 about one field. */
-export const invalidField = (path: string, code: string, message: string) => invalid([{ path, code, message }])
 /** 422: what a field names does not exist for this agent. */
 export const unknownIn = (path: string, what: string) =>
   invalidField(path, 'unknown', `${path} names no ${what} that this agent may read.`)
 /** 422: what is decided for good at creation. */
 export const unchangeable = (path: string, instead: string) =>
   invalidField(path, 'unchangeable', `${path} cannot be changed. ${instead}`)
+
+export const emailTaken = () =>
+  invalidField('email', 'taken', 'Somebody else signs in with this e-mail address. Each person needs one of their own.')

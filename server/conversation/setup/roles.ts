@@ -2,9 +2,9 @@ import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { requireRight } from '../permissions'
 import { adminRoleId } from '../rights'
+import type { RoleRecord } from '../setup-records'
 import { requireOwnRights, requireOwnRole } from './own-rights'
 import { adminRoleFixed, roleBuiltIn, roleHidden, roleInUse } from './refusals'
-import type { RoleRecord } from './setup-records'
 import { requireUnchanged } from './unchanged'
 
 export type RoleFields = Pick<RoleRecord, 'name' | 'rights' | 'second_factor_required'>

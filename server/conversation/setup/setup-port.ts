@@ -7,7 +7,7 @@ import type {
   SourcePermissionRecord,
   SourceRecord,
 } from '../records'
-import type { ChannelRecord, CommunityKeyRecord, EventRecord, IdentityGroupRecord, RoleRecord } from './setup-records'
+import type { ChannelRecord, CommunityKeyRecord, EventRecord, IdentityGroupRecord, RoleRecord } from '../setup-records'
 
 /** Reading what is set up. Lists without a page are short: what one installation sets up by hand. */
 export interface SetupReader {

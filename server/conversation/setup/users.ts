@@ -1,14 +1,13 @@
-import { emailTaken } from '../account/refusals'
 import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newAgent } from '../new-records'
 import { mayHave, readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
+import type { Availability, RoleRecord } from '../setup-records'
 import { keepingAnAdmin } from './last-admin'
 import { requireNoMoreThanOwn, requireOwnRole } from './own-rights'
-import { sourceHidden, unknownIn, userHidden } from './refusals'
-import type { Availability, RoleRecord } from './setup-records'
+import { emailTaken, sourceHidden, unknownIn, userHidden } from './refusals'
 import { requireUnchanged } from './unchanged'
 
 interface Filter {

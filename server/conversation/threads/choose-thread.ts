@@ -1,6 +1,6 @@
-import { unknownThread } from '../customers/refusals'
 import type { Reader } from '../ports'
 import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
+import { unknownThread } from './refusals'
 
 const hour = 3_600_000
 

@@ -8,8 +8,8 @@ import { hasRight, may } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
 import { threadHidden } from '../refusals'
-import { mustBeLet } from '../routing/bots'
 import { next, step } from '../transitions'
+import { mustBeLet } from './routing-mode'
 import { type ThreadFacts, threadConditions, threadState, threadTransitions } from './thread-states'
 
 export interface ThreadAsked extends Actor {

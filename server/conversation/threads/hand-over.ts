@@ -1,15 +1,15 @@
 import type { ThreadControl } from '../../../contract/inbox'
+import type { ThreadControlRecord } from '../control/control-records'
+import { controlRow, setHolder, tellChannel } from '../control/thread-control'
 import { type Actor, recordEvent } from '../events/record-event'
 import { openIntervention } from '../interventions/handling'
-import { iso } from '../messages/present'
+import { iso } from '../iso'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, SourceRecord, ThreadRecord } from '../records'
 import { invalid, replyForbidden } from '../refusals'
 import { identityUnknown, interventionEngaged, notHeldBy } from './connector-refusals'
-import type { ThreadControlRecord } from './control-records'
-import { controlRow, setHolder, tellChannel } from './thread-control'
 
 export interface HandOver extends Actor {
   identityForeignId: string

@@ -1,7 +1,12 @@
 import type { Marks } from '../../../contract/visitor'
-import type { ThreadMarksRecord } from '../customers/visitor-port'
 import type { Needs } from '../needs'
 import type { ThreadRecord } from '../records'
+
+/** How far each side has got; a table of its own, so that marking costs no message anything. */
+export interface ThreadMarksRecord extends Marks {
+  thread_id: string
+  updated_at: number
+}
 
 export interface Marking {
   side: 'customer' | 'agent'

@@ -1,11 +1,11 @@
 import { recordEvent } from '../events/record-event'
-import { threadChanged } from '../interventions/handling-refusals'
+import { settlePlace } from '../interventions/inbox-place'
 import type { Needs } from '../needs'
 import type { ThreadRecord } from '../records'
 import { threadHidden } from '../refusals'
 import { next } from '../transitions'
 import { announceThread, type ThreadAsked, threadFacts } from './close-thread'
-import { settlePlace } from './inbox-place'
+import { threadChanged } from './refusals'
 import { threadConditions, threadTransitions } from './thread-states'
 
 /** Opens a closed thread again: agents can reply on it, and its time of silence begins anew. Throws 404, 403 and 409. */

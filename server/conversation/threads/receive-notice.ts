@@ -1,10 +1,10 @@
 import type { InboundControl, InboundFailure } from '../../../contract/connector'
+import { setHolder } from '../control/thread-control'
 import { connectorLane } from '../events/lanes'
 import type { Needs } from '../needs'
 import type { SourceRecord } from '../records'
 import { unknownContent } from '../refusals'
 import { identityUnknown, notMessenger } from './connector-refusals'
-import { setHolder } from './thread-control'
 
 const id24 = /^[0-9a-f]{24}$/
 

@@ -1,14 +1,13 @@
+import type { ThreadRecord } from '../records'
+import { notOwner, threadClosed, threadHidden } from '../refusals'
+import type { Conditions, Transition } from '../transitions'
 import {
   closeForbidden,
-  notOwner,
   openThreadForbidden,
   threadAlreadyClosed,
   threadAlreadyOpen,
   threadBeingClosed,
-} from '../interventions/handling-refusals'
-import type { ThreadRecord } from '../records'
-import { threadClosed, threadHidden } from '../refusals'
-import type { Conditions, Transition } from '../transitions'
+} from './refusals'
 
 export type ThreadState = 'open' | 'closing' | 'closed'
 export type ThreadAct = 'close' | 'finish closing' | 'fall silent' | 'open' | 'reply' | 'switch text input'

@@ -1,4 +1,4 @@
-import type { ThreadControlRecord } from '../../conversation/threads/control-records'
+import type { ThreadControlRecord } from '../../conversation/control/control-records'
 
 export interface ControlRecords {
   thread_controls: ThreadControlRecord

@@ -6,7 +6,7 @@ import type {
   EventRecord,
   IdentityGroupRecord,
   RoleRecord,
-} from '../../conversation/setup/setup-records'
+} from '../../conversation/setup-records'
 
 export interface SetupRecords {
   agents: AgentRecord

@@ -1,5 +1,6 @@
-import type { SightingRecord } from '../../conversation/customers/sighting-port'
-import type { SeenPagesRecord, ThreadMarksRecord } from '../../conversation/customers/visitor-port'
+import type { SeenPagesRecord } from '../../conversation/customers/visitor-port'
+import type { SightingRecord } from '../../conversation/setup/sighting-port'
+import type { ThreadMarksRecord } from '../../conversation/threads/marks'
 
 export interface VisitorRecords {
   thread_marks: ThreadMarksRecord

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventSealRecord } from '../../conversation/events/audit/seal-records'
 import type { Store } from '../../conversation/ports'
 import type { EventFilter } from '../../conversation/setup/setup-port'
-import type { EventRecord } from '../../conversation/setup/setup-records'
+import type { EventRecord } from '../../conversation/setup-records'
 import { createIds } from '../../ids'
 import { anIdentity } from './records'
 

@@ -1,4 +1,4 @@
-import type { EventRecord } from '../../setup/setup-records'
+import type { EventRecord } from '../../setup-records'
 import type { EventSealRecord } from './seal-records'
 
 export interface AuditReader {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AuditEvent } from '../../../../contract/audit-event'
-import { iso } from '../../messages/present'
-import type { EventRecord } from '../../setup/setup-records'
+import { iso } from '../../iso'
+import type { EventRecord } from '../../setup-records'
 import type { EventSealRecord } from './seal-records'
 
 /** What stands before the first block. */

@@ -1,6 +1,6 @@
 import type { Needs } from '../../needs'
 import type { Transaction } from '../../ports'
-import type { EventRecord } from '../../setup/setup-records'
+import type { EventRecord } from '../../setup-records'
 import { recordEvent } from '../record-event'
 import { firstPrevious, hashOf, linesOf } from './lines'
 import type { EventSealRecord } from './seal-records'

@@ -1,5 +1,5 @@
 import type { Needs } from '../../needs'
-import type { EventRecord } from '../../setup/setup-records'
+import type { EventRecord } from '../../setup-records'
 import { firstPrevious, hashOf, linesOf } from './lines'
 import { isMarked } from './seal-events'
 import type { EventSealRecord } from './seal-records'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AttachmentFilter, AttachmentReader } from '../../../conversation/messages/attachments-port'
+import type { AttachmentFilter, AttachmentReader } from '../../../conversation/contents/attachments-port'
 import type { Transaction } from '../../../conversation/ports'
 import type { AttachmentRecord } from '../../../conversation/records'
 import { type Driver, insert, many, one } from '../driver'

@@ -1,4 +1,4 @@
-import type { ControlReader, ControlWriter } from '../../../conversation/threads/control-port'
+import type { ControlReader, ControlWriter } from '../../../conversation/control/control-port'
 import { type Driver, insert, one, update } from '../driver'
 import { defineQuery } from '../query'
 

@@ -1,8 +1,8 @@
 import type { ConversationState } from '../../../contract/inbox'
-import { openIntervention } from '../interventions/handling'
-import type { InterventionRecord } from '../interventions/intervention-records'
 import type { Transaction } from '../ports'
 import type { ContentRecord, ThreadRecord } from '../records'
+import { openIntervention } from './handling'
+import type { InterventionRecord } from './intervention-records'
 
 /** What lists of conversations go by. It follows from thread and intervention, and is written with them. */
 export type InboxPlace = Pick<ThreadRecord, 'inbox_state' | 'owner_id' | 'waiting_since'>

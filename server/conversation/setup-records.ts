@@ -1,5 +1,5 @@
-import type { AuditEvent } from '../../../contract/audit-event'
-import type { Right } from '../rights'
+import type { AuditEvent } from '../../contract/audit-event'
+import type { Right } from './rights'
 
 // What an administrator sets up, and the log of it. The rest is in records.ts.
 

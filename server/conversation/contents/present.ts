@@ -1,10 +1,10 @@
 import { type Attachment, type Media, thumbnailSide } from '../../../contract/attachment'
 import type { Content } from '../../../contract/content'
-import type { CustomerContent, CustomerThread } from '../../../contract/realtime'
-import type { Thread } from '../../../contract/thread'
+import type { CustomerContent } from '../../../contract/realtime'
 import type { ContentMetadata } from '../../../contract/webhook-event'
 import { capabilitiesOf } from '../../structured'
 import { attachmentIdsOf } from '../../structured/validate'
+import { iso } from '../iso'
 import type { Reader } from '../ports'
 import type { AttachmentRecord, ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import { hasThumbnail } from './attachments'
@@ -13,14 +13,6 @@ import { formatBody } from './format-body'
 // Records as the outside sees them: the REST API, an event, the customer's socket.
 
 type UrlOf = (attachment: AttachmentRecord) => string
-
-let lastMs = Number.NaN
-let lastIso = ''
-/** RFC 3339 in UTC. What happens in one millisecond is written once: a record names its own several times. */
-export function iso(ms: number): string {
-  if (ms !== lastMs) [lastMs, lastIso] = [ms, new Date(ms).toISOString()]
-  return lastIso
-}
 
 export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attachment {
   const url = urlOf(record)
@@ -91,24 +83,6 @@ export function presentContent(
     structured_reply: record.structured_reply ?? {},
     type: typeOf(record),
     capabilities_supported: capabilities,
-  }
-}
-
-export function presentThread(record: ThreadRecord): Thread {
-  return {
-    id: record.id,
-    source_id: record.source_id,
-    title: record.title,
-    interventions_count: record.interventions_count,
-    contents_count: record.contents_count,
-    closed: record.closed,
-    disable_text_input: record.text_input_disabled || record.select_locks,
-    category_ids: record.category_ids,
-    thread_category_ids: record.thread_category_ids,
-    extra_data: record.extra_data,
-    foreign_id: record.foreign_id,
-    created_at: iso(record.created_at),
-    updated_at: iso(record.updated_at),
   }
 }
 
@@ -198,15 +172,6 @@ function drawn(
     attachments,
     media,
     payment_status: record.payment_status,
-  }
-}
-
-export function presentThreadForCustomer(thread: ThreadRecord): CustomerThread {
-  return {
-    id: thread.id,
-    closed: thread.closed,
-    text_input_disabled: thread.text_input_disabled,
-    last_seq: thread.last_seq,
   }
 }
 

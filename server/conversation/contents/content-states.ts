@@ -1,7 +1,7 @@
 import type { ContentStatus } from '../../../contract/content'
-import { contentHidden, replyForbidden } from '../refusals'
+import { contentHidden, notOwner, replyForbidden } from '../refusals'
 import type { Conditions, Transition } from '../transitions'
-import { alreadyHandled, notOfCustomer, notOwner } from './handling-refusals'
+import { alreadyHandled, notOfCustomer } from './refusals'
 
 export type ContentAct = 'take under intervention' | 'cancel intervention' | 'reply' | 'ignore'
 
