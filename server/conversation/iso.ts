@@ -1,5 +1,4 @@
 let lastMs = Number.NaN
-
 let lastIso = ''
 
 /** RFC 3339 in UTC. What happens in one millisecond is written once: a record names its own several times. */

@@ -160,7 +160,7 @@ export interface ThreadRecord {
   first_person_reply_by: string | null
   /** When an agent closed it, or the last intervention in it; null while it is not, and where silence did. */
   handled_at: number | null
-  /** Where agents find it; kept with every change, so that lists need not work it out. See threads/inbox-place.ts. */
+  /** Where agents find it; kept with every change, so that lists need not work it out. See interventions/inbox-place.ts. */
   inbox_state: ConversationState
   /** Of the open intervention. */
   owner_id: string | null
