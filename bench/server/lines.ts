@@ -13,6 +13,8 @@ export interface Line {
   close(): void
 }
 
+export type Hear = (body: string) => void
+
 interface Waiting {
   done(): void
   failed(reason: Error): void
@@ -67,8 +69,33 @@ export function limitLine(url: string, user: string, thread: string): Promise<Li
   })
 }
 
-/** A customer of ours; docs/visitor-protocol.md. */
-export function ourLine(url: string, auth: Pick<Handshake, 'channel_id' | 'session_token'>): Promise<Line> {
+/** A customer of the limit of a turn, in a thread of their own. `hear` gets the body of what the bot replies. */
+export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<Line> {
+  return new Promise((ready, fail) => {
+    const socket = open(`${url}/?thread=${thread}`)
+    const { ask, answer, end } = requests()
+    socket.on('error', fail)
+    socket.on('close', end)
+    socket.on('open', () =>
+      ready({
+        send: (client_id, body) => ask((n) => socket.send(JSON.stringify({ n, m: { client_id, body } }))),
+        close: () => socket.terminate(),
+      }),
+    )
+    socket.on('message', (data) => {
+      const { t, n, body } = JSON.parse(String(data)) as { t: 'ack' | 'nack' | 'added'; n: number; body: string }
+      if (t === 'added') hear(body)
+      else answer(n, t === 'ack' ? undefined : 'invalid')
+    })
+  })
+}
+
+/** A customer of ours; docs/visitor-protocol.md. `hear` gets the body of each message that others add. */
+export function ourLine(
+  url: string,
+  auth: Pick<Handshake, 'channel_id' | 'session_token'>,
+  hear: Hear = () => {},
+): Promise<Line> {
   return new Promise((ready, fail) => {
     const socket = open(`${url}${realtimePath}/?EIO=4&transport=websocket`)
     const { ask, answer, end } = requests()
@@ -86,6 +113,11 @@ export function ourLine(url: string, auth: Pick<Handshake, 'channel_id' | 'sessi
       if (text.startsWith('0')) return socket.send(`40${JSON.stringify(handshake)}`)
       if (text.startsWith('40')) return ready(line)
       if (text.startsWith('44')) return fail(new Error(text.slice(2)))
+      if (text.startsWith('42')) {
+        const [event, given] = JSON.parse(text.slice(2)) as [string, { body?: string }]
+        if (event === 'message:added') hear(given.body ?? '')
+        return
+      }
       if (!text.startsWith('43')) return
       const [, n = '', body = ''] = /^43(\d+)(.*)$/s.exec(text) ?? []
       const [given] = JSON.parse(body) as [{ ok: boolean; error?: { code: string } }]
@@ -97,8 +129,6 @@ export function ourLine(url: string, auth: Pick<Handshake, 'channel_id' | 'sessi
 /** The message's own words, wherever they stand in what an agent is sent. */
 const wordsOf = /"body":"((?:[^"\\]|\\.)*)"/g
 const limitWordsOf = /"text":"((?:[^"\\]|\\.)*)"/g
-
-type Hear = (body: string) => void
 
 /** An agent of the limit: hears what is stored in these threads. */
 export function limitAgent(url: string, threads: string[], hear: Hear): Promise<() => void> {

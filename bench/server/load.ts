@@ -136,7 +136,7 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
 }
 
 /** As the widget names a message: the time first, so that what comes later sorts later. */
-const deviceId = () => (Date.now().toString(16) + randomUUID().replaceAll('-', '')).slice(0, 32)
+export const deviceId = () => (Date.now().toString(16) + randomUUID().replaceAll('-', '')).slice(0, 32)
 
 export const pause = (ms: number) => new Promise<void>((next) => setTimeout(next, ms))
 

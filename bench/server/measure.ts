@@ -5,13 +5,15 @@ import { growth } from './growth'
 import { idle } from './idle'
 import { speed } from './speed'
 import type { DatabaseName } from './subjects'
+import type { TurnLoad } from './turn'
+import { turnTables } from './turns'
 
 // `npm run bench`: prints the tables of docs/performance.md.
 
 const given = new Map(process.argv.slice(2).map((option) => option.split('=', 2) as [string, string]))
 const number = (name: string, unset: number) => Number(given.get(name) ?? unset)
 const list = (name: string, unset: string) => (given.get(name) ?? unset).split(',')
-const wanted = new Set(list('only', 'speed,growth,idle'))
+const wanted = new Set(list('only', 'turn,speed,growth,idle'))
 const databases = list('on', 'sqlite,postgres') as DatabaseName[]
 const before = given.get('before')
 const profile = given.get('profile')
@@ -35,6 +37,8 @@ try {
     loads: list('loads', 'full,rate'),
   }
   const beside = before ? { beside: 'before' as const, before } : { beside: 'limit' as const }
+  const having = list('having', 'intervention,file').filter(Boolean) as TurnLoad['having'][]
+  if (wanted.has('turn')) console.log(await turnTables({ ...rounds, ...beside, having }))
   if (wanted.has('growth')) console.log(await growth({ ...rounds, scale: number('scale', 1) }))
   if (wanted.has('idle')) console.log(await idle({ ...rounds, visitors: number('visitors', 2000) }))
   if (wanted.has('speed')) console.log(await speed({ ...rounds, ...beside }))

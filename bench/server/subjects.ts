@@ -8,7 +8,8 @@ import pg from 'pg'
 import { freePort } from '../../scripts/ports.mjs'
 // @ts-expect-error A script without types.
 import { serverFlags } from '../../scripts/server-flags.mjs'
-import { type Line, limitAgent, limitLine, ourAgent, ourLine } from './lines'
+import { type Api, apiOf } from './bot'
+import { type Hear, type Line, limitAgent, limitLine, limitTurnLine, ourAgent, ourLine } from './lines'
 import { cpuOf, cpuOfChildren, memoryOf, parentOf } from './usage'
 
 export type DatabaseName = 'sqlite' | 'postgres'
@@ -22,6 +23,10 @@ export interface Running {
   customer(nth: number): Promise<Line>
   /** Hears as many customers. */
   agent(hear: (body: string) => void, customers: number): Promise<() => void>
+  /** A customer who hears what the bot replies. */
+  turnCustomer(nth: number, hear: Hear): Promise<Line>
+  /** How the bot speaks to it. */
+  api: Api
   /** CPU time so far, microseconds: of its process, and of the database beside it. */
   usage(): { cpu: number; databaseCpu: number }
   /** Bytes. */
@@ -42,11 +47,13 @@ export interface StartOptions {
   folder?: string
   /** The same on PostgreSQL. */
   database?: string
+  /** The address of the bot's webhook: the limit is then the one of a turn. */
+  webhookUrl?: string
 }
 
 /** One machine plays hundreds of visitors, who write faster than people. */
 const unlimited = Object.fromEntries(
-  ['MESSAGES', 'SESSIONS', 'CONNECTIONS', 'NEW_CONNECTIONS'].map((what) => [`LIMIT_${what}`, 'off']),
+  ['MESSAGES', 'SESSIONS', 'CONNECTIONS', 'NEW_CONNECTIONS', 'REQUESTS'].map((what) => [`LIMIT_${what}`, 'off']),
 )
 
 interface Demo {
@@ -61,7 +68,11 @@ export async function start(name: SubjectName, options: StartOptions): Promise<R
   const database = onPostgres ? await newDatabase(options) : null
   const port: number = await freePort()
   const [who = ''] = name.split('-')
-  const programs: Record<string, string | undefined> = { limit: 'dist/bench/server/limit.js', before: options.before }
+  const limit = options.webhookUrl ? 'turn-limit' : 'limit'
+  const programs: Record<string, string | undefined> = {
+    limit: `dist/bench/server/${limit}.js`,
+    before: options.before,
+  }
   const child = fork(programs[who] ?? 'dist/server/main.js', [], {
     execArgv: [...serverFlags, ...(options.execArgv ?? [])],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -75,6 +86,7 @@ export async function start(name: SubjectName, options: StartOptions): Promise<R
       DEMO: 'on',
       BUILT_DIR: 'dist',
       DATABASE_URL: database?.url ?? '',
+      WEBHOOK_URL: options.webhookUrl ?? '',
       REDIS_URL: '',
     },
   })
@@ -97,15 +109,21 @@ export async function start(name: SubjectName, options: StartOptions): Promise<R
   }
 }
 
-type Side = Pick<Running, 'customer' | 'agent'>
+type Side = Pick<Running, 'customer' | 'agent' | 'turnCustomer' | 'api'>
+
+const newSession = () => randomBytes(32).toString('base64url')
 
 const ourSide = (url: string, { channel_id, access_token }: Demo): Side => ({
-  customer: () => ourLine(url, { channel_id, session_token: randomBytes(32).toString('base64url') }),
+  customer: () => ourLine(url, { channel_id, session_token: newSession() }),
+  turnCustomer: (_, hear) => ourLine(url, { channel_id, session_token: newSession() }, hear),
+  api: apiOf(url.replace('ws:', 'http:'), access_token),
   agent: (hear) => ourAgent(url.replace('ws:', 'http:'), access_token, hear),
 })
 
 const limitSide = (url: string): Side => ({
   customer: (nth) => limitLine(url, `customer-${nth}`, `thread-${nth}`),
+  turnCustomer: (nth, hear) => limitTurnLine(url, `thread-${nth}`, hear),
+  api: apiOf(url.replace('ws:', 'http:'), null),
   agent: (hear, customers) =>
     limitAgent(
       url,

@@ -1,0 +1,47 @@
+/** A message of a customer or of the bot, as the limit of a turn keeps it. A customer's has a webhook row with the same id. */
+export interface Said {
+  id: number
+  thread: string
+  seq: number
+  author: 'customer' | 'bot'
+  body: string
+  payload: string | null
+  replyTo: number | null
+  at: number
+}
+
+/** What one commit may do: store a message, or delete a webhook row. */
+export type Job = { done(): void; failed(reason: Error): void } & ({ message: Said } | { hook: number })
+
+/** Writes all of it durably. */
+export type Commit = (messages: readonly Said[], hooks: readonly number[]) => void | Promise<void>
+
+const mostTogether = 256
+
+/** What arrives in one turn of the event loop, or while a commit runs, shares the next commit. */
+export function groupJobs(commit: Commit): (job: Job) => void {
+  const queue: Job[] = []
+  let planned = false
+  const flush = async () => {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, mostTogether)
+      try {
+        await commit(
+          batch.flatMap((job) => ('message' in job ? [job.message] : [])),
+          batch.flatMap((job) => ('hook' in job ? [job.hook] : [])),
+        )
+        for (const { done } of batch) done()
+      } catch (error) {
+        for (const { failed } of batch) failed(error as Error)
+      }
+      if (queue.length > 0) await new Promise((next) => setImmediate(next))
+    }
+    planned = false
+  }
+  return (job) => {
+    queue.push(job)
+    if (planned) return
+    planned = true
+    setImmediate(flush)
+  }
+}
