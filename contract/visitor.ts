@@ -29,6 +29,8 @@ export type VisitorRefusal =
 export interface ConnectRefusalData {
   /** Seconds. */
   retry_after: number
+  /** Which limit was met, and the setting of the server that says it. */
+  message: string
 }
 
 /** How far each side has got in a thread, as `seq`; 0: nothing. Read is never ahead of delivered. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LimitSettings } from './limits/limits'
+import type { LimitSettings } from './limits/settings'
 
 /** A list of whole numbers, one for each of `of`; 0 is no limit, `off` none at all. */
 function numbers<const O extends string>(of: readonly O[], preset: string) {

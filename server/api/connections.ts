@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isAmong, networkOf } from '../limits/address'
-import type { LimitSettings } from '../limits/limits'
+import type { LimitSettings } from '../limits/settings'
 
 interface Options {
   settings: LimitSettings['connections']

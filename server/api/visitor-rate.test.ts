@@ -49,7 +49,8 @@ test('a visitor who asks too much is refused everywhere, is told when to come ba
     const refused = await ask(path, visitor.token, { method })
     expect([path, refused.status]).toEqual([path, 429])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refused.json()).toMatchObject({ error: 'too_many_requests', status: 429 })
+    const message = expect.stringContaining('requests a minute in this session (the setting LIMIT_VISITOR_REQUESTS)')
+    expect(await refused.json()).toMatchObject({ error: 'too_many_requests', status: 429, message })
   }
   expect((await ask('export', other.token)).status).toBe(200)
   expect((await visitor.say('Still here')).thread_id).toBe(thread_id)
@@ -89,7 +90,9 @@ test('ever new tokens do not upload for ever, whoever of address and source has 
     for (let nth = 0; nth < most; nth += 4) all.push(...(await statuses(4, () => upload('198.51.100.1'))))
     expect(number(all, 200)).toBe(most)
     const refused = await upload('198.51.100.1')
-    expect([refused.status, (await refused.json()).error]).toEqual([429, 'too_many_uploads'])
+    const { error, message } = await refused.json()
+    expect([refused.status, error]).toEqual([429, 'too_many_uploads'])
+    expect(message).toContain(`(the setting ${Object.keys(setting)[0]})`)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await upload('198.51.100.2')).status).toBe(others)
     expect((await upload('198.51.100.2', other.channelId)).status).toBe(200)
@@ -110,7 +113,12 @@ test('large files count by their size, also those that come without a length', a
       body: new Blob(['--b--\r\n']).stream(),
       duplex: 'half',
     } as RequestInit)
-  expect((await statuses(3, chunked)).sort()).toEqual([422, 422, 429])
+  expect(await statuses(2, chunked)).toEqual([422, 422])
+  const refused = await chunked()
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    429,
+    expect.stringContaining('megabytes of uploads from one address (the setting LIMIT_UPLOAD_MB)'),
+  ])
   expect((await upload('198.51.100.2')).status).toBe(200)
 })
 

@@ -49,6 +49,7 @@ test('an address that tries many wrong tokens is told to wait; good tokens are t
   })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await refused.json()).message).toContain('wrong tokens from one address (the setting LIMIT_WRONG_TOKENS)')
   expect(await me(here, '198.51.100.1', good)).toBe(200)
   expect(await me(here, '198.51.100.2', 'wrong')).toBe(401)
   // Nothing was tried where nothing was brought.
@@ -61,11 +62,13 @@ test('an address that tries many wrong tokens is told to wait; good tokens are t
 
 test('requests without a token are counted by address, whatever they ask for; health, and requests with a token, are not', async () => {
   const here = await aRunningApp({ LIMIT_ADDRESS_REQUESTS: '30' }, standing)
-  const ask = (path: string, address: string) =>
-    fetch(here.url + path, { headers: { 'x-forwarded-for': address } }).then(({ status }) => status)
+  const answer = (path: string, address: string) => fetch(here.url + path, { headers: { 'x-forwarded-for': address } })
+  const ask = (path: string, address: string) => answer(path, address).then(({ status }) => status)
   const paths = ['/1.0/openapi.json', '/account/options', '/nowhere']
   const all = await Promise.all(Array.from({ length: 36 }, (_, nth) => ask(paths[nth % 3] ?? '', '198.51.100.1')))
   expect(all.filter((status) => status === 429)).toHaveLength(6)
+  const { message } = await (await answer('/account/options', '198.51.100.1')).json()
+  expect(message).toContain('requests from one address (the setting LIMIT_ADDRESS_REQUESTS)')
   expect(await ask('/readyz', '198.51.100.1')).toBe(200)
   expect(await me(here, '198.51.100.1', here.account.access_token)).toBe(200)
   expect(await ask('/account/options', '198.51.100.2')).toBe(200)

@@ -1,51 +1,11 @@
 import type { Clock } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'
 import { type Allowance, createAllowance, type Rate } from './allowance'
-
-/** What is limited. */
-export type Limited =
-  | 'messages'
-  | 'sessions'
-  | 'new_connections'
-  | 'open_connections'
-  | 'uploads'
-  | 'upload_bytes'
-  | 'requests'
-  | 'wrong_tokens'
-/** Whose limit it is. */
-export type Of = 'visitor' | 'address' | 'source'
+import { type Limited, limitSentence, type Of } from './sentences'
+import type { LimitSettings, Most } from './settings'
 
 /** Who asks: the session's hash, the address or network, the id of the source (or of its channel). */
 export type Who = Readonly<Record<Of, string>>
-
-/** How much of each kind; 0 is no limit. */
-type Most = Readonly<Partial<Record<Of, number>>>
-
-/** As the settings say. */
-export interface LimitSettings {
-  /** A minute. */
-  messages: Most
-  /** Begun, a minute; of an address and of a source. */
-  sessions: Most
-  /** At once. */
-  openConnections: Most
-  /** A minute. */
-  newConnections: Most
-  /** In ten minutes; what one visitor may is counted in the database (conversation/customers/uploads.ts). */
-  uploads: Most
-  /** In ten minutes. */
-  uploadBytes: Most
-  /** TCP connections at once; of an address and of all. */
-  connections: { address?: number; server?: number }
-  /** By HTTP, a minute; of a token or of a browser at the console (api/rate-limit.ts). */
-  tokenRequests: { token?: number }
-  /** By HTTP with the session of a chat, a minute; of a visitor and of an address (api/rate-limit.ts). */
-  visitorRequests: Most
-  /** By HTTP without a token in a header, a minute; of an address. */
-  requests: Most
-  /** A minute; of an address. */
-  wrongTokens: Most
-}
 
 export interface Limits {
   /** A message, which may begin a session. Throws what says when to come back. */
@@ -128,7 +88,7 @@ export function createLimits({ clock, settings, met }: Options): Limits {
   function refused(code: string, limited: Limited, of: Of, waitMs: number): Refusal {
     met(limited, of)
     const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-    return new Refusal(code, 'too_many', sentence(limited, of, seconds), undefined, seconds)
+    return new Refusal(code, 'too_many', limitSentence(limited, of, seconds), undefined, seconds)
   }
 
   function isFull(of: Of, key: string, beside: number): boolean {
@@ -203,12 +163,3 @@ function counted() {
     },
   }
 }
-
-const whose: Readonly<Record<Of, string>> = {
-  visitor: 'of one visitor',
-  address: 'from one address',
-  source: 'on one source',
-}
-
-const sentence = (limited: Limited, of: Of, seconds: number) =>
-  `Too many ${limited.replace('_', ' ')} ${whose[of]}. Try again in ${seconds} seconds.`

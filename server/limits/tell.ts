@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../conversation/ports'
-import type { Limited, Of } from './limits'
+import type { Limited, Of } from './sentences'
 
 interface Options {
   clock: Clock

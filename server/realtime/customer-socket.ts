@@ -102,8 +102,9 @@ function whoIs({ data: { visitor }, handshake }: CustomerSocket) {
 
 const beginsSession = (socket: CustomerSocket) => identityRooms(socket).length === 0
 
-/** What `connect_error` brings: the word, and when to come back. */
-function connectError({ code, retryAfter }: Refusal): Error {
-  const data: ConnectRefusalData | undefined = retryAfter === undefined ? undefined : { retry_after: retryAfter }
+/** What `connect_error` brings: the word, when to come back, and which limit it was. */
+function connectError({ code, retryAfter, message }: Refusal): Error {
+  const data: ConnectRefusalData | undefined =
+    retryAfter === undefined ? undefined : { retry_after: retryAfter, message }
   return Object.assign(new Error(code), { data })
 }

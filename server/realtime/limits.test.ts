@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import type { ConnectRefusalData } from '../../contract/visitor'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../a-running-app'
 import { aVisitor, aWebSource } from '../a-visitor'
 
@@ -33,7 +34,7 @@ async function flood(visitor: Device, count: number) {
 const refusal = (given: Parameters<typeof aVisitor>[1]) =>
   aVisitor(here, given).then(
     () => null,
-    (error: Error & { data?: { retry_after?: number } }) => ({ why: error.message, ...error.data }),
+    (error: Error & { data?: ConnectRefusalData }) => ({ why: error.message, ...error.data }),
   )
 
 test('a flood by one visitor is told when to go on, while others are served as before', async () => {
@@ -55,6 +56,7 @@ test('a flood by one visitor is told when to go on, while others are served as b
   for (const { refusals } of results)
     for (const refused of refusals) {
       expect(refused.code).toBe('too_many_requests')
+      expect(refused.message).toContain('messages of one visitor (the setting LIMIT_MESSAGES)')
       expect([1, 2, 3, 4, 5, 6]).toContain(refused.retry_after)
     }
   later += 6000
@@ -90,7 +92,8 @@ test('sessions begin as often as an address and a source may; who is refused lea
   for (const visitor of first) await visitor.say('hello')
   const fourth = await inOneNetwork(4)
   const refused = await fourth.send({ body: 'hello' })
-  expect(refused).toMatchObject({ ok: false, error: { code: 'too_many_requests' } })
+  const message = expect.stringContaining('(the setting LIMIT_SESSIONS)')
+  expect(refused).toMatchObject({ ok: false, error: { code: 'too_many_requests', message } })
   expect(refused.ok || refused.error.retry_after).toBeGreaterThan(10)
   expect((await fourth.value('sync', { since: {} })).identity).toBe(null)
   await first[0]?.say('I am known already')
@@ -102,17 +105,21 @@ test('sessions begin as often as an address and a source may; who is refused lea
 
 test('open chats of one visitor, one address and one source have a limit each; who leaves makes room', async () => {
   await limited({ LIMIT_CONNECTIONS: '3, 5, 7' })
-  const full = { why: 'too_many_connections', retry_after: 30 }
+  const full = (whose: string) => ({
+    why: 'too_many_connections',
+    retry_after: 30,
+    message: `Too many open connections ${whose} (the setting LIMIT_CONNECTIONS). Try again in 30 seconds.`,
+  })
   const token = newSessionToken()
   const tabs = [await from('198.51.100.1', token), await from('198.51.100.2', token), await from('198.51.100.1', token)]
-  expect(await refusal({ address: '198.51.100.3', token })).toEqual(full)
+  expect(await refusal({ address: '198.51.100.3', token })).toEqual(full('of one visitor'))
   await tabs[0]?.say('in all tabs')
   await eventually('each tab has it once', () => tabs.every((tab) => tab.news('message:added').length === 1))
 
   const neighbours = await Promise.all([1, 2, 3].map(() => from('198.51.100.1')))
-  expect(await refusal({ address: '198.51.100.1' })).toEqual(full)
+  expect(await refusal({ address: '198.51.100.1' })).toEqual(full('from one address'))
   const far = await from('198.51.100.9')
-  expect(await refusal({ address: '198.51.100.10' })).toEqual(full)
+  expect(await refusal({ address: '198.51.100.10' })).toEqual(full('on one source'))
   const other = await aWebSource(here)
   expect(await refusal({ address: '198.51.100.10', channelId: other.channelId })).toBe(null)
 
@@ -126,7 +133,11 @@ test('a storm of reconnections by one visitor, or from one address, keeps nobody
   const token = newSessionToken()
   const storm = await Promise.all(Array.from({ length: 15 }, () => refusal({ address: '198.51.100.1', token })))
   expect(storm.filter((refused) => refused === null).length).toBe(5)
-  for (const refused of storm) if (refused) expect(refused.why).toBe('too_many_connections')
+  for (const refused of storm) {
+    if (!refused) continue
+    expect(refused.why).toBe('too_many_connections')
+    expect(refused.message).toContain('(the setting LIMIT_NEW_CONNECTIONS)')
+  }
   expect(storm.find((refused) => refused)?.retry_after).toBeGreaterThan(5)
   // The refused ones cost the address nothing.
   const others = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))

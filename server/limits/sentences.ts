@@ -1,0 +1,28 @@
+/** What is limited. */
+export type Limited = keyof typeof limits
+/** Whose limit it is. */
+export type Of = keyof typeof whose
+
+/** What there is too much of, and the setting that says how much may be. */
+const limits = {
+  messages: ['messages', 'LIMIT_MESSAGES'],
+  sessions: ['sessions', 'LIMIT_SESSIONS'],
+  new_connections: ['new connections', 'LIMIT_NEW_CONNECTIONS'],
+  open_connections: ['open connections', 'LIMIT_CONNECTIONS'],
+  uploads: ['uploads', 'LIMIT_UPLOADS'],
+  upload_bytes: ['megabytes of uploads', 'LIMIT_UPLOAD_MB'],
+  requests: ['requests', 'LIMIT_ADDRESS_REQUESTS'],
+  wrong_tokens: ['wrong tokens', 'LIMIT_WRONG_TOKENS'],
+} as const
+
+const whose = {
+  visitor: 'of one visitor',
+  address: 'from one address',
+  source: 'on one source',
+} as const
+
+/** What a caller who met a limit is told. */
+export function limitSentence(limited: Limited, of: Of, seconds: number): string {
+  const [what, setting] = limits[limited]
+  return `Too many ${what} ${whose[of]} (the setting ${setting}). Try again in ${seconds} seconds.`
+}

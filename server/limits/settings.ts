@@ -1,0 +1,30 @@
+import type { Of } from './sentences'
+
+/** How much of each kind; 0 is no limit. */
+export type Most = Readonly<Partial<Record<Of, number>>>
+
+/** As the settings say. */
+export interface LimitSettings {
+  /** A minute. */
+  messages: Most
+  /** Begun, a minute; of an address and of a source. */
+  sessions: Most
+  /** At once. */
+  openConnections: Most
+  /** A minute. */
+  newConnections: Most
+  /** In ten minutes; what one visitor may is counted in the database (conversation/visitor/uploads.ts). */
+  uploads: Most
+  /** In ten minutes. */
+  uploadBytes: Most
+  /** TCP connections at once; of an address and of all. */
+  connections: { address?: number; server?: number }
+  /** By HTTP, a minute; of a token or of a browser at the console (api/rate-limit.ts). */
+  tokenRequests: { token?: number }
+  /** By HTTP with the session of a chat, a minute; of a visitor and of an address (api/rate-limit.ts). */
+  visitorRequests: Most
+  /** By HTTP without a token in a header, a minute; of an address. */
+  requests: Most
+  /** A minute; of an address. */
+  wrongTokens: Most
+}
