@@ -214,7 +214,7 @@ export async function createApp({
     security,
     passwords: createPasswords(),
     factors: createFactors(config),
-    guesses: createGuesses({ store, clock }),
+    guesses: createGuesses({ store, clock }, config.limits.guesses),
   }
   await routes(api, needs, built)
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })

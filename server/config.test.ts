@@ -43,10 +43,23 @@ test.each([
   ['DEMO', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_CONNECTIONS', '2'],
+  ['LIMIT_REQUESTS', 'many'],
+  ['LIMIT_SESSIONS', '600'],
+  ['LIMIT_GUESSES', '20, 10, 50'],
   ['S3_ENDPOINT', 'storage.example'],
   ['S3_BUCKET', 'Our Files'],
 ])('%s=%s is refused with a sentence that names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
+})
+
+test.each([
+  ['LIMIT_GUESSES', 'off'],
+  ['LIMIT_GUESSES', '20, 10, 0, 200'],
+  ['LIMIT_PASSKEY_SIGN_INS', 'off'],
+  ['LIMIT_PASSKEY_SIGN_INS', '0'],
+])('%s=%s is refused: there is always a limit', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
+  expect(() => readConfig({ [name]: value })).toThrow('each at least 1')
 })
 
 test('a wrong secret is refused without being repeated', () => {

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { LimitSettings } from './limits/settings'
 
-/** A list of whole numbers, one for each of `of`; 0 is no limit, `off` none at all. */
-function numbers<const O extends string>(of: readonly O[], preset: string) {
-  const wish = `it must be ${of.length === 1 ? 'a whole number' : `${of.length} whole numbers with commas between them (${of.join(', ')})`}, or off`
+/** A list of whole numbers, one for each of `of`. 0 is no limit and `off` none at all, unless each has to be at least 1. */
+function numbers<const O extends string>(of: readonly O[], preset: string, least: 0 | 1 = 0) {
+  const list =
+    of.length === 1 ? 'a whole number' : `${of.length} whole numbers with commas between them (${of.join(', ')})`
+  const wish = `it must be ${list}, ${least === 0 ? 'or off' : 'each at least 1'}`
   return z
     .string()
     .default(preset)
     .transform((text) => (text === 'off' ? of.map(() => 0) : text.split(',').map(numberIn)))
-    .refine((list) => list.length === of.length && list.every((each) => Number.isSafeInteger(each)), wish)
+    .refine((list) => list.length === of.length && list.every((each) => each >= least), wish)
     .transform((list) => Object.fromEntries(of.map((name, nth) => [name, list[nth]])) as Record<O, number>)
 }
 
@@ -19,8 +21,9 @@ const all = ['visitor', 'address', 'source'] as const
 const shared = ['address', 'source'] as const
 const address = ['address'] as const
 const lines = ['address', 'server'] as const
+const guesses = ['browser', 'account at an address', 'address', 'account'] as const
 
-/** What visitors may do. No human meets them, nor do 200 behind one address, nor a shop with thousands of visitors. */
+/** What callers may do. No human meets them, nor do 200 behind one address, nor a shop with thousands of visitors. */
 export const limitSettings = {
   LIMIT_MESSAGES: {
     schema: numbers(all, '60, 3000, 30000'),
@@ -78,6 +81,24 @@ export const limitSettings = {
     unset: '120',
     about: 'Wrong tokens and signatures a minute from one address, then 429. Good ones are taken all the same.',
   },
+  LIMIT_GUESSES: {
+    schema: numbers(guesses, '20, 10, 50, 200', 1),
+    unset: '20, 10, 50, 200',
+    about:
+      'Wrong passwords and codes in a browser that was signed in to the account before, for one account from one address, and from one address, each in ten minutes; for one account, in an hour. Each is at least 1: guessing always has a limit.',
+  },
+  LIMIT_SIGN_IN_LINKS: {
+    schema: numbers(address, '60'),
+    unset: '60',
+    about:
+      'Requests in ten minutes from one address that look at the link of an invitation, of a new password or of the first run, or use it. Single sign-on takes two.',
+  },
+  LIMIT_PASSKEY_SIGN_INS: {
+    schema: numbers(address, '300', 1),
+    unset: '300',
+    about:
+      'Sign-ins by passkey that begin in ten minutes from one address. At least 1: each is kept in the database for ten minutes.',
+  },
 } as const
 
 type Given = { [N in keyof typeof limitSettings]: z.infer<(typeof limitSettings)[N]['schema']> }
@@ -87,6 +108,7 @@ const MB = 1024 * 1024
 /** What they say together. */
 export function readLimits(given: Given): LimitSettings {
   const megabytes = given.LIMIT_UPLOAD_MB
+  const guesses = given.LIMIT_GUESSES
   return {
     messages: given.LIMIT_MESSAGES,
     sessions: given.LIMIT_SESSIONS,
@@ -99,5 +121,13 @@ export function readLimits(given: Given): LimitSettings {
     visitorRequests: given.LIMIT_VISITOR_REQUESTS,
     requests: given.LIMIT_ADDRESS_REQUESTS,
     wrongTokens: given.LIMIT_WRONG_TOKENS,
+    guesses: {
+      browser: guesses.browser,
+      accountAtAddress: guesses['account at an address'],
+      address: guesses.address,
+      account: guesses.account,
+    },
+    signInLinks: given.LIMIT_SIGN_IN_LINKS,
+    passkeySignIns: given.LIMIT_PASSKEY_SIGN_INS,
   }
 }

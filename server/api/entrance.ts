@@ -1,15 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  foreignRequest,
-  notSignedIn,
-  passwordSignInOff,
-  signInOver,
-  tooManyGuesses,
-} from '../conversation/account/refusals'
+import { foreignRequest, notSignedIn, passwordSignInOff, signInOver } from '../conversation/account/refusals'
 import type { SecondStep } from '../conversation/account/second-step'
 import type { BrowserOf } from '../conversation/account/sessions'
 import { hashToken } from '../hash-token'
-import { createAllowance } from '../limits/allowance'
 import type { ApiNeeds } from './api'
 import { isOwnPage } from './authenticate'
 import { addressOf } from './rate-limit'
@@ -29,16 +22,7 @@ export interface NewBrowser {
 export type Entrance = ReturnType<typeof createEntrance>
 
 /** What every way into the console has in common. */
-export function createEntrance({ config, clock }: Pick<ApiNeeds, 'config' | 'clock'>) {
-  const byAddress = createAllowance(clock, { most: 60, perMs: 10 * 60_000 })
-  /** Each leaves a row for ten minutes, and a whole company may stand behind an address. */
-  const passkeys = createAllowance(clock, { most: 300, perMs: 10 * 60_000 })
-  function take(allowance: typeof byAddress, request: FastifyRequest): void {
-    const address = addressOf(request)
-    const wait = allowance.wait(address)
-    if (wait > 0) throw tooManyGuesses(Math.ceil(wait / 1000))
-    allowance.take(address)
-  }
+export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'limits'>) {
   return {
     /** Signing in changes the browser: no other page may do it, neither in nor out. */
     ownPagesOnly(request: FastifyRequest): void {
@@ -49,9 +33,9 @@ export function createEntrance({ config, clock }: Pick<ApiNeeds, 'config' | 'clo
       if (!config.passwordSignIn) throw passwordSignInOff()
     },
     /** Of an address: links are long and random, but nobody needs to try many. Throws 429. */
-    slowDown: (request: FastifyRequest): void => take(byAddress, request),
+    slowDown: (request: FastifyRequest): void => limits.signInLink(addressOf(request)),
     /** The same where a browser asks what to ask of a passkey. */
-    slowPasskeys: (request: FastifyRequest): void => take(passkeys, request),
+    slowPasskeys: (request: FastifyRequest): void => limits.passkeySignIn(addressOf(request)),
     /** A new session for this browser, which keeps the device cookie that it has. */
     newBrowser({ headers }: FastifyRequest): NewBrowser {
       const session = newCookieValue()

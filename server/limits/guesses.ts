@@ -2,6 +2,7 @@ import type { Needs } from '../conversation/needs'
 import type { Reader } from '../conversation/ports'
 import { hashToken } from '../hash-token'
 import type { Rate } from './allowance'
+import type { GuessLimits } from './settings'
 
 /** An attempt to sign in, as far as it is counted. */
 export interface Attempt {
@@ -20,10 +21,6 @@ export interface Guesses {
 }
 
 const minute = 60_000
-const ofPair: Rate = { most: 10, perMs: 10 * minute }
-const ofAddress: Rate = { most: 50, perMs: 10 * minute }
-const ofAccount: Rate = { most: 200, perMs: 60 * minute }
-const ofDevice: Rate = { most: 20, perMs: 10 * minute }
 /** What is over is cleared away so often, while somebody tries. */
 const sweepMs = 10 * minute
 
@@ -44,7 +41,8 @@ class NoneLeft extends Error {
  * not keep out whoever signed in there before. The counts are in the store, as `limits/allowance.ts` has them in memory: all nodes have the
  * same ones, and a restart forgives nothing.
  */
-export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>): Guesses {
+export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, most: GuessLimits): Guesses {
+  const countsOf = countsBy(most)
   let sweptAt = 0
 
   return {
@@ -78,18 +76,20 @@ export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>):
   }
 }
 
-/** Always in the same order: who takes several waits for nobody who waits for them. */
-function countsOf({ email, address, knownDevice }: Attempt): Count[] {
-  const counts = knownDevice
-    ? [{ ...ofDevice, of: `device ${knownDevice}` }]
-    : [
-        { ...ofPair, of: `pair ${address} ${email}` },
-        { ...ofAddress, of: `address ${address}` },
-        { ...ofAccount, of: `account ${email}` },
-      ]
-  return counts
-    .map(({ of, ...rate }) => ({ ...rate, id: hashToken(of) }))
-    .sort((one, next) => (one.id < next.id ? -1 : 1))
+/** The counts of an attempt, always in the same order: who takes several waits for nobody who waits for them. */
+function countsBy(most: GuessLimits): (attempt: Attempt) => Count[] {
+  return ({ email, address, knownDevice }) => {
+    const counts = knownDevice
+      ? [{ most: most.browser, perMs: 10 * minute, of: `device ${knownDevice}` }]
+      : [
+          { most: most.accountAtAddress, perMs: 10 * minute, of: `pair ${address} ${email}` },
+          { most: most.address, perMs: 10 * minute, of: `address ${address}` },
+          { most: most.account, perMs: 60 * minute, of: `account ${email}` },
+        ]
+    return counts
+      .map(({ of, ...rate }) => ({ ...rate, id: hashToken(of) }))
+      .sort((one, next) => (one.id < next.id ? -1 : 1))
+  }
 }
 
 const added = ({ most, perMs }: Rate, now: number, attempts: number) => ({

@@ -18,6 +18,10 @@ export interface Limits {
   request(address: string): void
   /** A request whose token is wrong. Throws. */
   wrongToken(address: string): void
+  /** A look at a link of an invitation, of a new password or of the first run, its use, or a step of single sign-on. Throws. */
+  signInLink(address: string): void
+  /** A browser asks what to ask of a passkey. Throws. */
+  passkeySignIn(address: string): void
   /** Whether an address may open a line at all: twice what is told to those who come too often, for those who do not listen. */
   mayArrive(address: string): boolean
   /** A line was opened. Gives what to call when it ends. */
@@ -37,6 +41,8 @@ const minute = 60_000
 const tenMinutes = 600_000
 /** When to look again where no time can be told: places are free when others leave. */
 const openAgainMs = 30_000
+
+type Code = 'too_many_requests' | 'too_many_uploads' | 'too_many_connections' | 'too_many_attempts'
 
 interface Part {
   limited: Limited
@@ -66,13 +72,15 @@ export function createLimits({ clock, settings, met }: Options): Limits {
   const uploadBytes = parts('upload_bytes', settings.uploadBytes, tenMinutes)
   const requests = parts('requests', settings.requests, minute)
   const wrongTokens = parts('wrong_tokens', settings.wrongTokens, minute)
+  const signInLinks = parts('sign_in_links', settings.signInLinks, tenMinutes)
+  const passkeySignIns = parts('passkey_sign_ins', settings.passkeySignIns, tenMinutes)
   const open = { visitor: counted(), address: counted(), source: counted() }
   const arrivals = arrivalsOf(clock, { most: 2 * (settings.newConnections.address ?? 0), perMs: minute })
 
   const priced = (parts: readonly Part[], who: Who, cost = 1): Price[] =>
     parts.map((part) => ({ part, key: who[part.of], cost }))
 
-  function takeAll(prices: readonly Price[], code: 'too_many_requests' | 'too_many_uploads' | 'too_many_connections') {
+  function takeAll(prices: readonly Price[], code: Code) {
     let longest = 0
     let first: Part | null = null
     for (const { part, key, cost } of prices) {
@@ -107,6 +115,8 @@ export function createLimits({ clock, settings, met }: Options): Limits {
     session: (who) => takeAll(priced(sessions, who), 'too_many_requests'),
     request: (address) => takeAll(priced(requests, { ...nobody, address }), 'too_many_requests'),
     wrongToken: (address) => takeAll(priced(wrongTokens, { ...nobody, address }), 'too_many_requests'),
+    signInLink: (address) => takeAll(priced(signInLinks, { ...nobody, address }), 'too_many_attempts'),
+    passkeySignIn: (address) => takeAll(priced(passkeySignIns, { ...nobody, address }), 'too_many_attempts'),
     mayArrive(address) {
       const most = 2 * (settings.openConnections.address ?? 0)
       const free = (most === 0 || open.address.of(address) < most) && arrivals(address)

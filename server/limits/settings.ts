@@ -27,4 +27,20 @@ export interface LimitSettings {
   requests: Most
   /** A minute; of an address. */
   wrongTokens: Most
+  /** Wrong passwords and codes; never 0 (limits/guesses.ts). */
+  guesses: GuessLimits
+  /** In ten minutes; of an address. */
+  signInLinks: Most
+  /** In ten minutes; of an address, and never 0. */
+  passkeySignIns: Most
+}
+
+/** In ten minutes; those of an account in an hour. */
+export interface GuessLimits {
+  /** In a browser in which this account was signed in before. */
+  browser: number
+  /** For one account, from one address. */
+  accountAtAddress: number
+  address: number
+  account: number
 }

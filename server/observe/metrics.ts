@@ -104,7 +104,7 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
   })
   const metLimits = new Counter({
     name: name('limited_total'),
-    help: 'What visitors were refused because one visitor, address or source did too much of it.',
+    help: 'What callers were refused because one visitor, address or source did too much of it.',
     labelNames: ['what', 'of'] as const,
     registers,
   })

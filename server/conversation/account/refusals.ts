@@ -15,7 +15,7 @@ export const tooManyGuesses = (retryAfter: number) =>
   new Refusal(
     'too_many_attempts',
     'too_many',
-    `Too many attempts to sign in. Try again in ${retryAfter} seconds.`,
+    `Too many attempts to sign in (the setting LIMIT_GUESSES). Try again in ${retryAfter} seconds.`,
     undefined,
     retryAfter,
   )
