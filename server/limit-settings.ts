@@ -48,12 +48,22 @@ export const limitSettings = {
   LIMIT_UPLOADS: {
     schema: numbers(shared, '300, 6000'),
     unset: '300, 6000',
-    about: 'Files of visitors in ten minutes from one address, on one source. One visitor may send 30.',
+    about: 'Files of visitors in ten minutes from one address, on one source.',
   },
   LIMIT_UPLOAD_MB: {
     schema: numbers(shared, '1000, 20000'),
     unset: '1000, 20000',
-    about: 'MB of these files, in ten minutes. One visitor may send 100.',
+    about: 'MB of these files, in ten minutes.',
+  },
+  LIMIT_VISITOR_UPLOADS: {
+    schema: numbers(['files', 'MB'], '30, 100'),
+    unset: '30, 100',
+    about: 'Files, and MB of files, of one visitor in ten minutes.',
+  },
+  LIMIT_UPLOADS_AT_ONCE: {
+    schema: numbers(['visitor', 'address', 'server'], '3, 8, 24'),
+    unset: '3, 8, 24',
+    about: 'Files of visitors on their way at the same time: of one visitor, from one address, in all.',
   },
   LIMIT_TCP_CONNECTIONS: {
     schema: numbers(lines, '5000, 50000'),
@@ -116,6 +126,8 @@ export function readLimits(given: Given): LimitSettings {
     newConnections: given.LIMIT_NEW_CONNECTIONS,
     uploads: given.LIMIT_UPLOADS,
     uploadBytes: { address: megabytes.address * MB, source: megabytes.source * MB },
+    visitorUploads: { files: given.LIMIT_VISITOR_UPLOADS.files, bytes: given.LIMIT_VISITOR_UPLOADS.MB * MB },
+    uploadsAtOnce: given.LIMIT_UPLOADS_AT_ONCE,
     connections: given.LIMIT_TCP_CONNECTIONS,
     tokenRequests: given.LIMIT_REQUESTS,
     visitorRequests: given.LIMIT_VISITOR_REQUESTS,

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import type { Attachment } from '../../contract/attachment'
 import type { RunningApp } from '../a-running-app'
 
@@ -40,4 +42,29 @@ export async function storedKeys(app: RunningApp): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of app.app.needs.files.list()) keys.push(key)
   return keys
+}
+
+/** An upload of which the server has taken the beginning; `finish` sends the rest and gives the status. */
+export async function aBegunUpload({ url, account }: RunningApp, token: string, more: Record<string, string> = {}) {
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\ntext\r\n--b--\r\n'
+  const asked = request(`${url}/chat/${account.channel_id}/attachments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': part.length,
+      expect: '100-continue',
+      ...more,
+    },
+  })
+  const answered = once(asked, 'response')
+  await Promise.race([once(asked, 'continue'), answered])
+  return {
+    finish: async () => {
+      asked.end(part)
+      const [answer] = (await answered) as [IncomingMessage]
+      answer.resume()
+      return answer.statusCode
+    },
+  }
 }

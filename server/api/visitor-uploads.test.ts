@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aRunningApp, newSessionToken, type RunningApp } from '../a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../a-visitor'
@@ -90,31 +88,6 @@ describe('a file of a visitor', () => {
     expect((await visitor.say('Mine', { attachment_ids: [file.id] })).attachments.length).toBe(1)
   })
 })
-
-/** An upload of which the server has taken the beginning; `finish` sends the rest and gives the status. */
-async function aBegunUpload({ url, account }: RunningApp, token: string, more: Record<string, string> = {}) {
-  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\ntext\r\n--b--\r\n'
-  const asked = request(`${url}/chat/${account.channel_id}/attachments`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'multipart/form-data; boundary=b',
-      'content-length': part.length,
-      expect: '100-continue',
-      ...more,
-    },
-  })
-  const answered = once(asked, 'response')
-  await Promise.race([once(asked, 'continue'), answered])
-  return {
-    finish: async () => {
-      asked.end(part)
-      const [answer] = (await answered) as [IncomingMessage]
-      answer.resume()
-      return answer.statusCode
-    },
-  }
-}
 
 describe('what cannot be attached', () => {
   test.each([

@@ -22,16 +22,25 @@ import {
 } from './upload-attachment'
 import type { VisitorOf } from './visitor-session'
 
-/** Uploads of visitors that are on their way at once: of all, of one address, so that none holds up the others, and of one visitor. */
-const atOnce = 24
-const atOnceOfAddress = 8
-const atOnceOfOne = 3
-
 const chat = z.object({ channel_id: z.string() })
 
 /** POST /chat/:channel_id/attachments and GET .../attachments/:id: a visitor's files, by the token of their own session. */
 export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
-  const underWay = new Set<{ session: string; address: string }>()
+  /** Uploads that are on their way. */
+  const underWay = new Set<{ visitor: string; address: string }>()
+  const { uploadsAtOnce, visitorUploads: most } = needs.config.limits
+
+  /** Throws where there are too many of one visitor, from one address, or of all, so that none holds up the others. */
+  function requirePlace(own: { visitor: string; address: string }): void {
+    const others = [...underWay]
+    const counts = {
+      visitor: others.filter(({ visitor }) => visitor === own.visitor).length,
+      address: others.filter(({ address }) => address === own.address).length,
+      server: others.length,
+    }
+    for (const of of ['visitor', 'address', 'server'] as const)
+      if (uploadsAtOnce[of] > 0 && counts[of] >= uploadsAtOnce[of]) throw tooManyUploadsAtOnce()
+  }
 
   app.post(
     '/chat/:channel_id/attachments',
@@ -42,18 +51,14 @@ export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf):
       const bytes = Number(request.headers['content-length'] ?? customerUploadLimit)
       if (bytes > customerUploadLimit + aroundTheFile) throw tooLarge(customerUploadLimit)
       if (!request.isMultipart()) throw noFile()
-      const own = { session: visitor.sessionHash, address: addressOf(request) }
-      const others = [...underWay]
-      const ofOne = others.filter(({ session }) => session === own.session).length
-      const ofAddress = others.filter(({ address }) => address === own.address).length
-      if (ofOne >= atOnceOfOne || ofAddress >= atOnceOfAddress || others.length >= atOnce) throw tooManyUploads()
+      const own = { visitor: visitor.sessionHash, address: addressOf(request) }
+      requirePlace(own)
       underWay.add(own)
       try {
         await requireRoom(needs, request)
         const known = await needs.store.read.session(visitor.sessionHash)
-        const who = { visitor: own.session, address: own.address, source: visitor.source.id }
-        needs.limits.upload(who, bytes, known === null)
-        const identityId = await beginUpload(needs, visitor)
+        needs.limits.upload({ ...own, source: visitor.source.id }, bytes, known === null)
+        const identityId = await beginUpload(needs, visitor, most)
         const file = await receive(needs, request, reply, identityId)
         return presentMedia(file, needs.attachmentUrl)
       } finally {
@@ -101,7 +106,7 @@ async function receive(
       })
     }
     if (!stored) throw noFile()
-    return await keepUpload(needs, stored)
+    return await keepUpload(needs, stored, needs.config.limits.visitorUploads)
   } catch (error) {
     if (stored) await needs.files.remove(stored.file_key)
     if (error instanceof TooLarge) throw tooLarge(customerUploadLimit)

@@ -13,10 +13,14 @@ export interface LimitSettings {
   openConnections: Most
   /** A minute. */
   newConnections: Most
-  /** In ten minutes; what one visitor may is counted in the database (conversation/visitor/uploads.ts). */
+  /** In ten minutes. */
   uploads: Most
   /** In ten minutes. */
   uploadBytes: Most
+  /** In ten minutes, of a visitor; counted in the database (conversation/visitor/uploads.ts). */
+  visitorUploads: { files: number; bytes: number }
+  /** On their way at the same time (api/visitor-uploads.ts). */
+  uploadsAtOnce: { visitor: number; address: number; server: number }
   /** TCP connections at once; of an address and of all. */
   connections: { address?: number; server?: number }
   /** By HTTP, a minute; of a token or of a browser at the console (api/rate-limit.ts). */

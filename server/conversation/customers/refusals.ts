@@ -33,7 +33,12 @@ export const unknownAttachment = refusal(
 export const tooManyUploads = refusal(
   'too_many_uploads',
   'too_many',
-  'Too many files at once. Send what was uploaded, or wait ten minutes.',
+  'Too many files of one visitor (the setting LIMIT_VISITOR_UPLOADS). Send what was uploaded, and wait ten minutes.',
+)
+export const tooManyUploadsAtOnce = refusal(
+  'too_many_uploads',
+  'too_many',
+  'Too many files at once (the setting LIMIT_UPLOADS_AT_ONCE). Wait until those that are on their way have arrived.',
 )
 
 const tokenSentences: Record<TokenRefusal, string> = {

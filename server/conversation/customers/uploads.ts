@@ -38,31 +38,38 @@ export const customerFormats = [
 ] as const
 
 const windowMs = 600_000
-const mostFiles = 30
-const mostBytes = 100 * MB
+
+/** How much one visitor may send in ten minutes; 0 is no limit. */
+export interface MostUploads {
+  files: number
+  bytes: number
+}
 
 /** The identity in whose name a visitor uploads; a first upload makes it, as a first message does. Throws where none may. */
-export async function beginUpload(needs: Needs, visitor: Visitor): Promise<string> {
+export async function beginUpload(needs: Needs, visitor: Visitor, most: MostUploads): Promise<string> {
   const customer = { sessionHash: visitor.sessionHash, origin: visitor.origin }
   const identityId = await needs.store.transact((tx) => identityOf(needs, tx, visitor.source, customer))
   const { count, size } = await recentUploads(needs.store.read, needs.clock, identityId)
-  if (count >= mostFiles || size >= mostBytes) throw tooManyUploads()
+  if (isOver(most, count + 1, size + 1)) throw tooManyUploads()
   return identityId
 }
 
 /** Keeps a visitor's file, for this customer and the agents only. Throws for what customers may not send. */
-export async function keepUpload(needs: Needs, file: AttachmentRecord): Promise<AttachmentRecord> {
+export async function keepUpload(needs: Needs, file: AttachmentRecord, most: MostUploads): Promise<AttachmentRecord> {
   if (!isCustomerFormat(file)) throw formatRefused(file)
   const own = { ...file, public: false }
   await needs.store.transact(async (tx) => {
     // Uploads that began together are counted one after the other here: their identity is held.
     await tx.identity(file.uploaded_by)
     const { count, size } = await recentUploads(tx, needs.clock, file.uploaded_by)
-    if (count >= mostFiles || size + file.size > mostBytes) throw tooManyUploads()
+    if (isOver(most, count + 1, size + file.size)) throw tooManyUploads()
     await tx.insertAttachment(own)
   })
   return own
 }
+
+const isOver = ({ files, bytes }: MostUploads, count: number, size: number): boolean =>
+  (files > 0 && count > files) || (bytes > 0 && size > bytes)
 
 const recentUploads = (read: Reader, clock: Clock, identityId: string) =>
   read.uploadsSince(identityId, clock() - windowMs)
