@@ -24,6 +24,12 @@ export interface AgentHandshake {
  */
 export type AgentConnectRefusal = 'signed_out' | 'disabled' | 'wrong_origin' | 'too_many_connections' | 'busy'
 
+/** `data` of `connect_error` where it is `too_many_connections`. */
+export interface AgentConnectRefusalData {
+  /** Which limit was met, and the setting of the server that says it. */
+  message: string
+}
+
 /** Who has a conversation open at the moment; each agent once, however many tabs. */
 export interface Present {
   agent: AgentName

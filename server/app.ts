@@ -179,7 +179,7 @@ export async function createApp({
     trustedProxies: config.trustedProxies,
     met,
   })
-  watchLines(io, { limits, addressOf, clock })
+  watchLines(io, { limits, addressOf, clock, hellos: config.limits.hellos.connection })
   const unwatchMemory = boundLineMemory(io)
   let outbox: Outbox | null = null
   const health = createHealth({
@@ -223,12 +223,14 @@ export async function createApp({
     sessions: rooms.sessions,
     log,
     limits,
+    settings: config.limits,
     publicUrl: config.publicUrl,
   })
   customers = serving
   const inbox = serveAgents(io as never, {
     needs,
     log,
+    settings: config.limits,
     news,
     tellOthers: nodes.tell,
     agentOf: (credentials) => agentOf({ store, clock, config, security }, { ...credentials, by: 'socket' }),

@@ -91,6 +91,32 @@ export const limitSettings = {
     unset: '120',
     about: 'Wrong tokens and signatures a minute from one address, then 429. Good ones are taken all the same.',
   },
+  LIMIT_PAGES: {
+    schema: numbers(['visitor'], '30'),
+    unset: '30',
+    about: 'Pages of the site that one visitor may go through in a minute, as the chat tells the agents.',
+  },
+  LIMIT_SOCKET_REQUESTS: {
+    schema: numbers(['chat', 'agent'], '40, 40'),
+    unset: '40, 40',
+    about: "What one connection may ask for in four seconds: of a chat, messages aside; of an agent's page.",
+  },
+  LIMIT_HELLOS: {
+    schema: numbers(['connection'], '10'),
+    unset: '10',
+    about:
+      'Times a minute that one connection of a chat may introduce itself, which it has to do once; it is ended beyond.',
+  },
+  LIMIT_AGENT_CONNECTIONS: {
+    schema: numbers(['agent', 'server'], '50, 5000'),
+    unset: '50, 5000',
+    about: 'Open pages of the inbox at once: of one agent, in all.',
+  },
+  LIMIT_STREAMS: {
+    schema: numbers(['token', 'server'], '10, 200'),
+    unset: '10, 200',
+    about: 'Streams of events (`/1.0/webhooks/listen`) open at once: of one token, in all. Beyond, 503.',
+  },
   LIMIT_GUESSES: {
     schema: numbers(guesses, '20, 10, 50, 200', 1),
     unset: '20, 10, 50, 200',
@@ -132,6 +158,11 @@ export function readLimits(given: Given): LimitSettings {
     tokenRequests: given.LIMIT_REQUESTS,
     visitorRequests: given.LIMIT_VISITOR_REQUESTS,
     requests: given.LIMIT_ADDRESS_REQUESTS,
+    pages: given.LIMIT_PAGES,
+    socketRequests: given.LIMIT_SOCKET_REQUESTS,
+    hellos: given.LIMIT_HELLOS,
+    agentConnections: given.LIMIT_AGENT_CONNECTIONS,
+    streams: given.LIMIT_STREAMS,
     wrongTokens: given.LIMIT_WRONG_TOKENS,
     guesses: {
       browser: guesses.browser,

@@ -2,13 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import type { Server } from 'socket.io'
-import { type AgentAck, type AgentConnectRefusal, agentsNamespace } from '../../contract/agent-socket'
+import {
+  type AgentAck,
+  type AgentConnectRefusal,
+  type AgentConnectRefusalData,
+  agentsNamespace,
+} from '../../contract/agent-socket'
 import type { AgentNews } from '../agent-news'
 import { HeldByAnother } from '../conversation/interventions/held-by-another'
 import type { Needs } from '../conversation/needs'
 import type { Changes } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'
-import { createAllowance } from '../limits/allowance'
+import { createPace } from '../limits/pace'
+import type { LimitSettings } from '../limits/settings'
 import type { InboxNews, NodeNews } from '../nodes/news'
 import { acts, leave } from './acts'
 import { type AgentOf, type AgentServer, type AgentSocket, openRooms, sourceRoom } from './connection'
@@ -20,6 +26,7 @@ import { createTeller } from './tell-changes'
 interface Options {
   needs: Needs
   log: Logger
+  settings: Pick<LimitSettings, 'socketRequests' | 'agentConnections'>
   agentOf: AgentOf
   protocolOf(request: IncomingMessage): string
   addressOf(request: IncomingMessage): string
@@ -37,22 +44,17 @@ export interface Agents {
   close(): void
 }
 
-/** Lines of one agent, all browsers and tabs together, and of all agents of a node. */
-const mostOfOne = 50
-const mostOfAll = 5000
-/** What one connection may ask for: ten a second. */
-const pace = { most: 40, perMs: 4000 }
 /** Sessions end by time too, and news may get lost. */
 const lookAgainMs = 15_000
 
 /** The agents' connections: who is it, what may it hear, then the core. */
 export function serveAgents(
   io: Server,
-  { needs, log, agentOf, protocolOf, addressOf, news, tellOthers }: Options,
+  { needs, log, settings, agentOf, protocolOf, addressOf, news, tellOthers }: Options,
 ): Agents {
   const { store, clock } = needs
   const agents = io.of(agentsNamespace) as unknown as AgentServer
-  const allowance = createAllowance(clock, pace)
+  const takePace = createPace(clock, settings.socketRequests.agent)
   const presence = createPresence({
     node: randomBytes(8).toString('hex'),
     clock,
@@ -98,21 +100,15 @@ export function serveAgents(
   })
 
   agents.use((socket, next) => {
-    admit(socket, agents, { agentOf, protocolOf, addressOf }).then(
+    admit(socket, agents, { settings, agentOf, protocolOf, addressOf }).then(
       () => next(),
       (error) => {
         if (!(error instanceof Refusal)) log.error({ err: error }, 'an agent’s connection could not be admitted')
-        next(new Error(refusalOf(error)))
+        next(connectError(error))
       },
     )
   })
   agents.on('connection', (socket) => serve(socket, { needs, log, presence, takePace }))
-
-  function takePace(connection: string): void {
-    const waitMs = allowance.wait(connection)
-    if (waitMs > 0) throw new Refusal('too_many_requests', 'too_many', 'Too many requests on one connection.')
-    allowance.take(connection)
-  }
 
   return {
     hear,
@@ -168,7 +164,7 @@ function serve(socket: AgentSocket, { needs, log, presence, takePace }: Serving)
 async function admit(
   socket: AgentSocket,
   agents: AgentServer,
-  { agentOf, protocolOf, addressOf }: Pick<Options, 'agentOf' | 'protocolOf' | 'addressOf'>,
+  { settings, agentOf, protocolOf, addressOf }: Pick<Options, 'settings' | 'agentOf' | 'protocolOf' | 'addressOf'>,
 ): Promise<void> {
   const { token } = socket.handshake.auth as { token?: unknown }
   const { cookie, origin, host, 'sec-fetch-site': site } = socket.handshake.headers
@@ -179,12 +175,28 @@ async function admit(
   const from = { address: addressOf(request), protocol: protocolOf(request) }
   const credentials = { token: typeof token === 'string' ? token : '', headers, ...from }
   const { agent, tokenId } = await agentOf(credentials)
+  // All browsers and tabs of the agent together.
   const own = [...agents.sockets.values()].filter(({ data }) => data.agent.id === agent.id).length
-  if (own >= mostOfOne || agents.sockets.size >= mostOfAll) throw tooMany()
+  const { agent: mostOfOne, server: mostOfAll } = settings.agentConnections
+  if (mostOfOne > 0 && own >= mostOfOne) throw tooMany('of one agent')
+  if (mostOfAll > 0 && agents.sockets.size >= mostOfAll) throw tooMany('of all agents')
   socket.data = { agent, tokenId, credentials, rights: '', mayReadAnswers: false, opened: new Map() }
 }
 
-const tooMany = () => new Refusal('too_many_connections', 'too_many', 'Too many connections of this agent.')
+const tooMany = (whose: string) =>
+  new Refusal(
+    'too_many_connections',
+    'too_many',
+    `Too many connections ${whose} (the setting LIMIT_AGENT_CONNECTIONS). Close a page of the inbox.`,
+  )
+
+/** What `connect_error` brings: the word, and which limit it was. */
+function connectError(error: unknown): Error {
+  const why = refusalOf(error)
+  const data: AgentConnectRefusalData | undefined =
+    why === 'too_many_connections' ? { message: (error as Refusal).message } : undefined
+  return Object.assign(new Error(why), { data })
+}
 
 function refusalOf(error: unknown): AgentConnectRefusal {
   if (!(error instanceof Refusal)) return 'busy'
@@ -199,8 +211,12 @@ function refused(log: Logger, error: unknown): AgentAck<never> {
     log.error({ err: error }, 'an agent’s socket message failed')
     return { ok: false, error: { code: 'internal_error', message: 'Something went wrong here.' } }
   }
-  const { code, message } = error
-  return { ok: false, error: { code, message, ...(error instanceof HeldByAnother && { owner: error.owner }) } }
+  const { code, message, retryAfter } = error
+  const more = {
+    ...(error instanceof HeldByAnother && { owner: error.owner }),
+    ...(retryAfter !== undefined && { retry_after: retryAfter }),
+  }
+  return { ok: false, error: { code, message, ...more } }
 }
 
 function newsOf({ threads, contents, rights }: Changes): InboxNews[] {

@@ -163,6 +163,19 @@ test('one token opens ten streams, and gets a place back when one ends', async (
   await eventually('there is room again', async () => (await listen()).answer.status === 200)
 })
 
+test.each([
+  ['of one token', '2, 0', 200],
+  ['in all', '0, 2', 503],
+])('LIMIT_STREAMS says how many streams are open, %s', async (_, setting, others) => {
+  await here.stop()
+  here = await aRunningApp({ LIMIT_STREAMS: setting })
+  for (const _ of [1, 2]) expect((await listen()).answer.status).toBe(200)
+  const { answer } = await listen()
+  expect(answer.status).toBe(503)
+  expect((await answer.json()).message).toContain('(the setting LIMIT_STREAMS)')
+  expect((await listen('', { token: here.account.bot_access_token })).answer.status).toBe(others)
+})
+
 test('a stop of the server ends the streams', async () => {
   const stream = await listen()
   await here.app.stop()

@@ -12,9 +12,6 @@ import type { Api, ApiNeeds } from './api'
 import { authenticate } from './authenticate'
 import { booleanShape, errors, idShape } from './shapes'
 
-/** Streams that are open at once: of one token, and of all. */
-const perToken = 10
-const inAll = 200
 /** A reader that takes nothing for as long as this is cut off; it may come back and go on where it was. */
 const slowMs = 30_000
 /** Events go out together up to here, characters: writes cost more than events. */
@@ -46,6 +43,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   const streams = createEventStreams(needs.store)
   const open = new Map<AbortController, string>()
+  const most = needs.config.limits.streams
   app.addHook('preClose', async () => {
     for (const stream of open.keys()) stream.abort()
   })
@@ -69,7 +67,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
     },
     async (request, reply) => {
       const own = [...open.values()].filter((tokenId) => tokenId === request.tokenId).length
-      if (own >= perToken || open.size >= inAll) throw tooManyListeners()
+      if (isFull(most.token, own) || isFull(most.server, open.size)) throw tooManyListeners()
       const asked = request.query
       const lastEventId = asked.last_event_id ?? idOf(request.headers['last-event-id'])
       const stream = new AbortController()
@@ -169,6 +167,9 @@ async function write(raw: ServerResponse, text: string): Promise<void> {
     raw.on('close', gone)
   })
 }
+
+/** 0 is no limit. */
+const isFull = (most: number, open: number): boolean => most > 0 && open >= most
 
 const idOf = (header: string | string[] | undefined) => {
   const parsed = idShape.safeParse(header)

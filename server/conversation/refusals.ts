@@ -100,7 +100,7 @@ export const deliveryWaiting = refusal(
 export const tooManyListeners = refusal(
   'too_many_listeners',
   'busy',
-  'Too many streams of events are open. Close one, or try again later.',
+  'Too many streams of events are open (the setting LIMIT_STREAMS). Close one, or try again later.',
 )
 export const replyForbidden = refusal(
   'reply_forbidden',

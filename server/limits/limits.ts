@@ -14,6 +14,8 @@ export interface Limits {
   upload(who: Who, bytes: number, beginsSession: boolean): void
   /** A sign-in that begins a session. Throws. */
   session(who: Who): void
+  /** A visitor went on to another page of the site. Throws. */
+  page(visitor: string): void
   /** A request by HTTP without a token in its header. Throws. */
   request(address: string): void
   /** A request whose token is wrong. Throws. */
@@ -70,6 +72,7 @@ export function createLimits({ clock, settings, met }: Options): Limits {
   const newConnections = parts('new_connections', settings.newConnections, minute)
   const uploads = parts('uploads', settings.uploads, tenMinutes)
   const uploadBytes = parts('upload_bytes', settings.uploadBytes, tenMinutes)
+  const pages = parts('pages', settings.pages, minute)
   const requests = parts('requests', settings.requests, minute)
   const wrongTokens = parts('wrong_tokens', settings.wrongTokens, minute)
   const signInLinks = parts('sign_in_links', settings.signInLinks, tenMinutes)
@@ -113,6 +116,7 @@ export function createLimits({ clock, settings, met }: Options): Limits {
         'too_many_uploads',
       ),
     session: (who) => takeAll(priced(sessions, who), 'too_many_requests'),
+    page: (visitor) => takeAll(priced(pages, { ...nobody, visitor }), 'too_many_requests'),
     request: (address) => takeAll(priced(requests, { ...nobody, address }), 'too_many_requests'),
     wrongToken: (address) => takeAll(priced(wrongTokens, { ...nobody, address }), 'too_many_requests'),
     signInLink: (address) => takeAll(priced(signInLinks, { ...nobody, address }), 'too_many_attempts'),
@@ -137,8 +141,8 @@ export function createLimits({ clock, settings, met }: Options): Limits {
   }
 }
 
-/** Limits of an address ask for nothing else. */
-const nobody = { visitor: '', source: '' }
+/** For limits that ask for one of them only. */
+const nobody = { visitor: '', address: '', source: '' }
 
 const beforeHello = [
   ['visitor', 1],

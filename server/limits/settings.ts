@@ -21,6 +21,16 @@ export interface LimitSettings {
   visitorUploads: { files: number; bytes: number }
   /** On their way at the same time (api/visitor-uploads.ts). */
   uploadsAtOnce: { visitor: number; address: number; server: number }
+  /** Of the site, told of by its chat, a minute; of a visitor. */
+  pages: Most
+  /** On one connection in four seconds, of a chat (messages aside) and of an agent's page (pace.ts). */
+  socketRequests: { chat: number; agent: number }
+  /** On one connection, a minute (realtime/lines.ts). */
+  hellos: { connection: number }
+  /** Of agents' pages at once; of an agent and of all (agents/agent-socket.ts). */
+  agentConnections: { agent: number; server: number }
+  /** Of events, open at once; of a token and of all (api/webhook-listen.ts). */
+  streams: { token: number; server: number }
   /** TCP connections at once; of an address and of all. */
   connections: { address?: number; server?: number }
   /** By HTTP, a minute; of a token or of a browser at the console (api/rate-limit.ts). */

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-async function aRawLine() {
-  const line = new WebSocket(`${here.url.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket`)
+async function aRawLine({ url } = here) {
+  const line = new WebSocket(`${url.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket`)
   const heard: string[] = []
   line.addEventListener('message', ({ data }) => heard.push(String(data)))
   await new Promise((open) => line.addEventListener('open', open))
@@ -62,6 +62,24 @@ test('a line that says hello again and again is ended, whatever it says', async 
   other.line.send(hello)
   await other.hear('40')
   other.line.close()
+})
+
+test.each([
+  ['3', 3],
+  ['off', Number.POSITIVE_INFINITY],
+])('LIMIT_HELLOS=%s says how often one line may say hello', async (setting, most) => {
+  const own = await aRunningApp({ LIMIT_HELLOS: setting })
+  const { line, heard } = await aRawLine(own)
+  const answered = () => heard.filter((frame) => frame.startsWith('44/elsewhere')).length
+  for (let nth = 1; nth <= Math.min(most, 30); nth++) {
+    line.send('40/elsewhere,{}')
+    await eventually('it is answered', () => answered() === nth)
+  }
+  line.send('40/elsewhere,{}')
+  if (most < 30) await eventually('it is ended', () => line.readyState === WebSocket.CLOSED)
+  else await eventually('it is answered', () => answered() === 31)
+  line.close()
+  await own.stop()
 })
 
 test('more than a few syncs at once are refused, and the connection lives', async () => {

@@ -4,6 +4,8 @@ import type { ConnectRefusalData } from '../../contract/visitor'
 import type { Needs } from '../conversation/needs'
 import { Refusal } from '../conversation/refusals'
 import type { Limits } from '../limits/limits'
+import { createPace } from '../limits/pace'
+import type { LimitSettings } from '../limits/settings'
 import { type Asked, acts } from './acts'
 import { admit, settle } from './admit'
 import { answer, oneAtATime, refused } from './answer'
@@ -11,7 +13,6 @@ import { catchUpAll } from './catch-up'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { createDrain } from './drain'
 import { gather } from './gather'
-import { createPace } from './pace'
 import { identityRooms, type Sessions } from './rooms'
 
 export interface Customers {
@@ -28,6 +29,7 @@ interface Options {
   sessions: Sessions
   log: Logger
   limits: Limits
+  settings: Pick<LimitSettings, 'socketRequests'>
   /** Where browsers load the chat from. */
   publicUrl: string
 }
@@ -35,19 +37,19 @@ interface Options {
 type Name = keyof typeof acts
 type Turn = ReturnType<typeof oneAtATime>
 const names = Object.keys(acts) as Name[]
-/** Pages that one visitor may go through at once, and in every minute after that. */
-const browsingRate = { most: 30, perMs: 60_000 }
 /** They have limits of their own, and a refused message would be shown to the customer. */
 const unpaced: ReadonlySet<string> = new Set<Name>(['message:send', 'sync'])
 
 /** One customer's connection: who is it, is the shape right, then the core. No wrong message ever ends the connection. */
-export function serveCustomers(io: CustomerServer, { needs, sessions, log, limits, publicUrl }: Options): Customers {
+export function serveCustomers(
+  io: CustomerServer,
+  { needs, sessions, log, limits, settings, publicUrl }: Options,
+): Customers {
   const drains = createDrain(() => {
     // Without a goodbye in its protocol, so that every client of socket.io comes back by itself.
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
-  const pace = createPace(needs.clock)
-  const browse = createPace(needs.clock, browsingRate)
+  const pace = createPace(needs.clock, settings.socketRequests.chat)
   io.use((socket, next) => {
     admit(needs, socket, { limits, publicUrl }).then(
       (refusal) => next(refusal ? new Error(refusal) : undefined),
@@ -76,7 +78,7 @@ export function serveCustomers(io: CustomerServer, { needs, sessions, log, limit
         return acts[name](asked, payload)
       }
       if (!unpaced.has(name)) pace(socket.id)
-      if (name === 'page:seen') browse(socket.data.visitor.sessionHash)
+      if (name === 'page:seen') limits.page(socket.data.visitor.sessionHash)
       if (name === 'session:sign_in' && beginsSession(socket)) limits.session(whoIs(socket))
       return inTurn[name](() => acts[name](asked, payload))
     }

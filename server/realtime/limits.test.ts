@@ -149,3 +149,35 @@ test('a storm of reconnections by one visitor, or from one address, keeps nobody
   later += 60_000
   expect(await refusal({ address: '198.51.100.1', token })).toBe(null)
 })
+
+test('LIMIT_PAGES says through how many pages of the site one visitor goes in a minute', async () => {
+  await limited({ LIMIT_PAGES: '2' })
+  const see = (visitor: Device, path: string) =>
+    visitor.ask('page:seen', { url: `https://shop.example/${path}`, title: '' })
+  const visitor = await from('198.51.100.1')
+  for (const path of ['a', 'b']) expect(await see(visitor, path)).toMatchObject({ ok: true })
+  const message = expect.stringContaining('pages of one visitor (the setting LIMIT_PAGES)')
+  expect(await see(visitor, 'c')).toMatchObject({ ok: false, error: { code: 'too_many_requests', message } })
+  expect(await see(await from('198.51.100.1'), 'a')).toMatchObject({ ok: true })
+  later += 30_000
+  expect(await see(visitor, 'c')).toMatchObject({ ok: true })
+})
+
+test('LIMIT_SOCKET_REQUESTS says what one chat may ask for in four seconds; its messages do not count', async () => {
+  const clock = () => 1_790_000_000_000
+  here = await aRunningApp({ LIMIT_SOCKET_REQUESTS: '3, 0', LIMIT_PAGES: 'off' }, { clock })
+  const visitor = await from('198.51.100.1')
+  const list = () => visitor.ask('thread:list', {})
+  for (const _ of [1, 2, 3]) expect(await list()).toMatchObject({ ok: true })
+  const message = expect.stringContaining('(the setting LIMIT_SOCKET_REQUESTS)')
+  expect(await list()).toMatchObject({ ok: false, error: { code: 'too_many_requests', message, retry_after: 2 } })
+  await visitor.say('still here')
+})
+
+test('LIMIT_SOCKET_REQUESTS=off and LIMIT_PAGES=off count neither', async () => {
+  const clock = () => 1_790_000_000_000
+  here = await aRunningApp({ LIMIT_SOCKET_REQUESTS: 'off', LIMIT_PAGES: 'off' }, { clock })
+  const visitor = await from('198.51.100.1')
+  for (let nth = 0; nth < 50; nth++)
+    expect(await visitor.ask('page:seen', { url: 'https://shop.example/', title: '' })).toMatchObject({ ok: true })
+})

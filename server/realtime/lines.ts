@@ -4,23 +4,22 @@ import { createAllowance } from '../limits/allowance'
 import type { Limits } from '../limits/limits'
 import type { CustomerServer, CustomerSocket } from './connection'
 
-/** One is enough: another namespace, or a second one after a goodbye, is nothing that a chat needs. */
-const hellos = { most: 10, perMs: 60_000 }
-
 type Line = CustomerSocket['conn']
 
 interface Options {
   limits: Limits
   addressOf(request: IncomingMessage): string
   clock: Clock
+  /** How many one line may say in a minute; 0 is no limit. One is enough: no chat needs another namespace, or a second hello after a goodbye. */
+  hellos: number
 }
 
 /**
  * Counts open lines by address from their first moment on; the address that a proxy names becomes the socket's own
  * (`handshake.address`). A line that says hello again and again is ended: each hello is looked at by itself.
  */
-export function watchLines(io: CustomerServer, { limits, addressOf, clock }: Options): void {
-  const hello = createAllowance(clock, hellos)
+export function watchLines(io: CustomerServer, { limits, addressOf, clock, hellos }: Options): void {
+  const hello = createAllowance(clock, { most: hellos, perMs: 60_000 })
 
   function countHellos(this: Line, { type, data }: { type: string; data?: unknown }): void {
     if (type !== 'message' || typeof data !== 'string' || !data.startsWith('0')) return
@@ -32,7 +31,7 @@ export function watchLines(io: CustomerServer, { limits, addressOf, clock }: Opt
     const address = addressOf(line.request)
     Reflect.set(line, 'remoteAddress', address)
     line.once('close', limits.arrived(address))
-    line.on('packet', countHellos)
+    if (hellos > 0) line.on('packet', countHellos)
   })
 }
 

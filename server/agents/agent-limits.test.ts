@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest'
+import type { AgentConnectRefusalData } from '../../contract/agent-socket'
+import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
+import { anAgent } from '../an-agent'
+import { type AgentPage, anAgentPage } from './an-agent-page'
+
+let here: RunningApp
+const pages: AgentPage[] = []
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.close()
+  await here.stop()
+})
+
+async function opened({ token }: { token: string }) {
+  const page = await anAgentPage(here, { token })
+  pages.push(page)
+  return page
+}
+
+/** Null where the page was let in. */
+const refusal = (agent: { token: string }) =>
+  opened(agent).then(
+    () => null,
+    (error: Error & { data?: AgentConnectRefusalData }) => ({ why: error.message, message: error.data?.message }),
+  )
+
+test.each([
+  ['of one agent', '2, 0', null],
+  ['in all', '0, 2', 'too_many_connections'],
+])('LIMIT_AGENT_CONNECTIONS says how many pages of the inbox are open at once, %s', async (_, setting, others) => {
+  here = await aRunningApp({ LIMIT_AGENT_CONNECTIONS: setting })
+  const [anna, ben] = [await anAgent(here), await anAgent(here)]
+  const [first] = [await opened(anna), await opened(anna)]
+  expect(await refusal(anna)).toEqual({
+    why: 'too_many_connections',
+    message: expect.stringContaining('(the setting LIMIT_AGENT_CONNECTIONS)'),
+  })
+  expect((await refusal(ben))?.why ?? null).toBe(others)
+  first?.close()
+  await eventually('there is room again', async () => (await refusal(anna)) === null)
+})
+
+test('LIMIT_SOCKET_REQUESTS says what one page of an agent may ask for in four seconds', async () => {
+  here = await aRunningApp({ LIMIT_SOCKET_REQUESTS: '0, 3' }, { clock: () => 1_790_000_000_000 })
+  const page = await opened({ token: here.account.access_token })
+  const leave = () => page.ask('conversation:leave', { conversation_id: 'f'.repeat(24) })
+  for (const _ of [1, 2, 3]) expect(await leave()).toMatchObject({ ok: true })
+  const message = expect.stringContaining('(the setting LIMIT_SOCKET_REQUESTS)')
+  expect(await leave()).toMatchObject({ ok: false, error: { code: 'too_many_requests', message, retry_after: 2 } })
+})

@@ -1,0 +1,26 @@
+import type { Clock } from '../conversation/ports'
+import { Refusal } from '../conversation/refusals'
+import { createAllowance } from './allowance'
+
+/** `most` at once, and as much again in every four seconds. */
+const perMs = 4000
+
+/** Counts what each connection asks for; 0 counts nothing. Throws when one asks faster than anybody types, scrolls or reads. */
+export function createPace(clock: Clock, most: number): (connection: string) => void {
+  if (most === 0) return () => {}
+  const allowance = createAllowance(clock, { most, perMs })
+  return (connection) => {
+    const waitMs = allowance.wait(connection)
+    if (waitMs > 0) throw tooFast(Math.max(1, Math.ceil(waitMs / 1000)))
+    allowance.take(connection)
+  }
+}
+
+const tooFast = (seconds: number) =>
+  new Refusal(
+    'too_many_requests',
+    'too_many',
+    `Too many requests on one connection (the setting LIMIT_SOCKET_REQUESTS). Try again in ${seconds} seconds.`,
+    undefined,
+    seconds,
+  )
