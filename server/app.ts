@@ -39,6 +39,7 @@ import { createGuesses } from './limits/guesses'
 import { createLimits } from './limits/limits'
 import { tellLimits } from './limits/tell'
 import { connectNodes } from './nodes/connect'
+import { connectCounts } from './nodes/connect-counts'
 import { isInboxNews } from './nodes/news'
 import { watchDisk } from './observe/disk'
 import { createHealth } from './observe/health'
@@ -173,7 +174,8 @@ export async function createApp({
   })
   const addressOf = addressesOf(config.trustedProxies)
   const met = tellLimits({ clock, log, count: metrics.limited })
-  const limits = createLimits({ clock, settings: config.limits, met })
+  const counts = connectCounts({ config, installation: domainId, clock, log })
+  const limits = createLimits({ clock, counts, settings: config.limits, met })
   boundConnections(api.server as HttpServer, {
     settings: config.limits.connections,
     trustedProxies: config.trustedProxies,
@@ -211,6 +213,7 @@ export async function createApp({
     metrics,
     health,
     limits,
+    counts,
     security,
     passwords: createPasswords(),
     factors: createFactors(config),
@@ -306,6 +309,7 @@ export async function createApp({
     needs.thumbnails.close()
     clearTimeout(late)
     await nodes.close()
+    counts.close()
     unwatchMemory()
     io.engine.close()
     await outgoing.close()

@@ -79,7 +79,7 @@ export const settings = {
       .optional(),
     unset: 'nodes talk through PostgreSQL',
     about:
-      'Redis through which several nodes on one DATABASE_URL tell each other what happened; nothing is kept in it.',
+      'Redis through which several nodes on one DATABASE_URL tell each other what happened, and count limits together; nothing else is in it.',
   },
   ...secretKeySettings,
   BACKUP_PASSPHRASE: {

@@ -15,6 +15,7 @@ import type { Config } from '../config'
 import type { Factors } from '../conversation/account/factor-port'
 import type { Needs } from '../conversation/needs'
 import type { ActingAgent } from '../conversation/token-limits'
+import type { Counts } from '../limits/counts'
 import type { Guesses } from '../limits/guesses'
 import type { Limits } from '../limits/limits'
 import type { Disk } from '../observe/disk'
@@ -66,7 +67,9 @@ export interface ApiNeeds extends Needs {
   factors: Factors
   /** How often anybody may try to sign in. */
   guesses: Guesses
-  /** What visitors may do. */
+  /** What callers may do. */
   limits: Limits
+  /** For limits of requests with a token or a session (rate-limit.ts). */
+  counts: Counts
   news: AgentNews
 }

@@ -1,30 +1,36 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../conversation/refusals'
 import { hashToken } from '../hash-token'
 import { networkOf } from '../limits/address'
 import type { Limits } from '../limits/limits'
-import type { LimitSettings } from '../limits/settings'
-import type { Api } from './api'
+import type { Api, ApiNeeds } from './api'
 import { bearer } from './authenticate'
 
 /** Throws 429, with the time to come back. */
-export type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+export type Count = (request: FastifyRequest, reply: FastifyReply) => void
 
-const withToken = ({ tokenRequests: { token = 0 } }: LimitSettings): Limit => ({
-  most: token,
-  what: 'requests a minute with this token',
-  setting: 'LIMIT_REQUESTS',
-})
+type CountNeeds = Pick<ApiNeeds, 'counts' | 'config'>
 
 /** Counts the requests of each token, on every route. A request without a token is refused elsewhere. */
-export async function limitRequests(app: FastifyInstance, settings: LimitSettings): Promise<void> {
-  const limit = withToken(settings)
+export async function limitRequests(app: FastifyInstance, needs: CountNeeds): Promise<void> {
+  const limit = withToken(needs)
+  if (limit.most === 0) return
+  const windows = windowsOf(needs, limit)
+  class Store implements FastifyRateLimitStore {
+    incr(tokenId: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
+      const { count, leftMs } = windows.take(tokenId)
+      callback(null, { current: count, ttl: leftMs })
+    }
+    child() {
+      return this
+    }
+  }
   await app.register(rateLimit, {
-    global: limit.most > 0,
     hook: 'preValidation',
     max: limit.most,
-    timeWindow: '1 minute',
+    timeWindow: minute,
+    store: Store,
     allowList: (request) => request.tokenId === '',
     keyGenerator: (request) => request.tokenId,
     errorResponseBuilder: (_, { after }) => tooMany(limit, after),
@@ -32,26 +38,22 @@ export async function limitRequests(app: FastifyInstance, settings: LimitSetting
 }
 
 /** The same count for a request whose token became known after the hooks: in a field of an upload. */
-export function countRequests(app: Api, settings: LimitSettings): Count {
-  return counter(app, withToken(settings))
+export function countRequests(needs: CountNeeds): Count {
+  return counter(needs, withToken(needs), ({ tokenId }) => tokenId)
 }
 
 /** Counts requests to a chat by address, then by session. The address goes first: each request can bring a new session token. */
-export function countVisitors(app: Api, { visitorRequests: { visitor = 0, address = 0 } }: LimitSettings): Count {
+export function countVisitors(needs: CountNeeds): Count {
+  const { visitor = 0, address = 0 } = needs.config.limits.visitorRequests
   const setting = 'LIMIT_VISITOR_REQUESTS'
-  const ofAddress = counter(
-    app,
-    { most: address, what: 'requests a minute from this address', setting },
-    { keyGenerator: addressOf, allowList: [] },
-  )
-  const ofSession = counter(
-    app,
-    { most: visitor, what: 'requests a minute in this session', setting },
-    { keyGenerator: (request) => hashToken(bearer(request)), allowList: (request) => bearer(request) === '' },
-  )
-  return async (request, reply) => {
-    await ofAddress(request, reply)
-    await ofSession(request, reply)
+  const ofAddress = counter(needs, { most: address, what: 'requests a minute from this address', setting }, addressOf)
+  const ofSession = counter(needs, { most: visitor, what: 'requests a minute in this session', setting }, (request) => {
+    const token = bearer(request)
+    return token && hashToken(token)
+  })
+  return (request, reply) => {
+    ofAddress(request, reply)
+    ofSession(request, reply)
   }
 }
 
@@ -83,6 +85,8 @@ const bringsToken = ({ headers, query, body }: FastifyRequest): boolean =>
 /** Whoever asks; of IPv6 the network. */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip)
 
+const minute = 60_000
+
 interface Limit {
   /** A minute; 0 is no limit. */
   most: number
@@ -91,15 +95,26 @@ interface Limit {
   setting: string
 }
 
-function counter(app: Api, limit: Limit, options?: Parameters<Api['createRateLimit']>[0]): Count {
-  if (limit.most === 0) return async () => {}
-  // Without options it counts on with the count of every route.
-  const count = app.createRateLimit(options && { ...options, max: limit.most })
-  return async (request, reply) => {
-    const counted = await count(request)
-    if (counted.isAllowed || !counted.isExceeded) return
-    reply.header('retry-after', counted.ttlInSeconds)
-    throw tooMany(limit, `${counted.ttlInSeconds} seconds`)
+const withToken = ({ config }: CountNeeds): Limit => ({
+  most: config.limits.tokenRequests.token ?? 0,
+  what: 'requests a minute with this token',
+  setting: 'LIMIT_REQUESTS',
+})
+
+const windowsOf = ({ counts }: CountNeeds, { what, most }: Limit) => counts.windows(what, { most, perMs: minute })
+
+/** Counts by key; an empty one counts nowhere. */
+function counter(needs: CountNeeds, limit: Limit, keyOf: (request: FastifyRequest) => string): Count {
+  if (limit.most === 0) return () => {}
+  const windows = windowsOf(needs, limit)
+  return (request, reply) => {
+    const key = keyOf(request)
+    if (key === '') return
+    const { count, leftMs } = windows.take(key)
+    if (count <= limit.most) return
+    const seconds = Math.ceil(leftMs / 1000)
+    reply.header('retry-after', seconds)
+    throw tooMany(limit, `${seconds} seconds`)
   }
 }
 

@@ -113,7 +113,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
       css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }],
     },
   })
-  await limitRequests(app, needs.config.limits)
+  await limitRequests(app, needs)
   refuseEarly(app)
   limitAddresses(app, needs.limits)
   boundBodies(app, needs.config.bodyMemory)
@@ -159,7 +159,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     identityData(api, needs)
     identityDevices(api, needs)
     avatars(api, needs)
-    const visitorOf = visitorsOf(api, needs)
+    const visitorOf = visitorsOf(needs)
     visitorUploads(api, needs, visitorOf)
     visitorData(api, needs, visitorOf)
     webSettings(api, needs)

@@ -19,7 +19,7 @@ export const aroundTheFile = MB
 
 /** POST /1.0/attachments: streamed, never whole in memory; refused as early as the request shows that it must be. */
 export function uploadAttachment(app: Api, needs: ApiNeeds): void {
-  const count = countRequests(app, needs.config.limits)
+  const count = countRequests(needs)
   const limit = needs.config.uploadLimit
 
   app.post(
@@ -40,7 +40,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
       const known = async () => {
         if (request.agent) return
         await authenticate(needs, request, fields)
-        await count(request, reply)
+        count(request, reply)
       }
       if (Number(request.headers['content-length'] ?? 0) > limit + aroundTheFile) throw tooLarge(limit)
       if (!request.isMultipart()) {

@@ -5,7 +5,7 @@ import type { Visitor } from '../conversation/customers/session'
 import type { Reader } from '../conversation/ports'
 import type { SourceRecord } from '../conversation/records'
 import { hashToken } from '../hash-token'
-import type { Api, ApiNeeds } from './api'
+import type { ApiNeeds } from './api'
 import { bearer } from './authenticate'
 import { countVisitors } from './rate-limit'
 
@@ -24,13 +24,12 @@ export async function sourceOfChat(read: Reader, channelId: string): Promise<Sou
  * Finds the visitor of a request to a chat, and counts the request: the session token is in the header, and nowhere else. Throws
  * 401, 404, 429.
  */
-export function visitorsOf(
-  app: Api,
-  { store: { read }, clock, config }: Pick<ApiNeeds, 'store' | 'clock' | 'config'>,
-): VisitorOf {
-  const count = countVisitors(app, config.limits)
+export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 'counts'>): VisitorOf {
+  const { clock } = needs
+  const { read } = needs.store
+  const count = countVisitors(needs)
   return async (request, reply, channelId) => {
-    await count(request, reply)
+    count(request, reply)
     const source = await sourceOfChat(read, channelId)
     const token = bearer(request)
     if (!tokenShape.test(token)) throw sessionWrong()

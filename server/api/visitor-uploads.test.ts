@@ -3,7 +3,7 @@ import { aRunningApp, newSessionToken, type RunningApp } from '../a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../a-visitor'
 import { anAgent } from '../an-agent'
 import { dropUnsentUploads } from '../conversation/customers/uploads'
-import { onePixel, onHere, storedKeys } from './an-upload'
+import { aBegunUpload, onePixel, onHere, storedKeys } from './an-upload'
 
 let here: RunningApp
 let now = Date.now()

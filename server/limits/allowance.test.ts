@@ -101,7 +101,7 @@ test.each([1, 700, 1500, 2500, 3_600_000])(
 
 test('ever new keys take no more memory than the bound, and keys that are whole again take none', () => {
   const { clock, pass } = aClock()
-  const allowance = createAllowance(clock, { most: 5, perMs: 1000 }, 100)
+  const allowance = createAllowance(clock, { most: 5, perMs: 1000 }, { keys: 100 })
   for (let nth = 0; nth < 10_000; nth++) allowance.take(`key ${nth}`)
   expect(allowance.size).toBeLessThanOrEqual(200)
   // Among as many as that nobody who goes on is forgotten.

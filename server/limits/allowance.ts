@@ -12,6 +12,8 @@ export interface Allowance {
   wait(key: string, cost?: number): number
   /** Takes it, whatever `wait` says. */
   take(key: string, cost?: number): void
+  /** At least so many milliseconds pass until the key is whole again: what was taken of it elsewhere counts here too. */
+  owe(key: string, ms: number): void
   /** Keys that are remembered. */
   readonly size: number
 }
@@ -19,11 +21,21 @@ export interface Allowance {
 /** Keys that are remembered at least, if that many are in use: some 5 MB. */
 const keysKept = 20_000
 
+interface Options {
+  keys?: number
+  /** Milliseconds: more than `perMs` is owed where several nodes took of one key before they knew of each other. */
+  mostOwed?: number
+}
+
 /**
  * Counts by key, with one number for each: when it will be whole again (the generic cell rate algorithm). Nothing is kept of a key that
  * is whole, and at most twice `keys` in all: beyond that the ones that were longest silent begin anew.
  */
-export function createAllowance(time: Clock, { most, perMs }: Rate, keys = keysKept): Allowance {
+export function createAllowance(
+  time: Clock,
+  { most, perMs }: Rate,
+  { keys = keysKept, mostOwed = perMs }: Options = {},
+): Allowance {
   const msEach = perMs / most
   const began = time()
   // Small numbers: sums of fractions stay exact to a thousandth.
@@ -33,11 +45,11 @@ export function createAllowance(time: Clock, { most, perMs }: Rate, keys = keysK
   let earlier = new Map<string, number>()
   let since = clock()
 
-  /** Whoever took nothing for all of `perMs` is whole. */
+  /** Whoever took nothing for so long is whole. */
   function forget(now: number): void {
     const age = now - since
-    if (age >= 0 && age < perMs && wholeAt.size < keys) return
-    earlier = age >= 2 * perMs ? new Map() : wholeAt
+    if (age >= 0 && age < mostOwed && wholeAt.size < keys) return
+    earlier = age >= 2 * mostOwed ? new Map() : wholeAt
     wholeAt = new Map()
     since = now
   }
@@ -45,7 +57,7 @@ export function createAllowance(time: Clock, { most, perMs }: Rate, keys = keysK
   /** More than can be owed is owed by a clock that was set back: by nobody. */
   function debt(key: string, now: number): number {
     const left = (wholeAt.get(key) ?? earlier.get(key) ?? now) - now
-    if (left <= 2 * perMs) return Math.min(perMs, Math.max(0, left))
+    if (left <= 2 * mostOwed) return Math.min(mostOwed, Math.max(0, left))
     wholeAt.delete(key)
     earlier.delete(key)
     return 0
@@ -63,6 +75,12 @@ export function createAllowance(time: Clock, { most, perMs }: Rate, keys = keysK
       const now = clock()
       forget(now)
       wholeAt.set(key, now + debt(key, now) + msOf(cost))
+    },
+    owe(key, ms) {
+      const now = clock()
+      if (ms <= debt(key, now)) return
+      forget(now)
+      wholeAt.set(key, now + Math.min(mostOwed, ms))
     },
     get size() {
       return wholeAt.size + earlier.size

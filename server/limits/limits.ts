@@ -1,6 +1,7 @@
 import type { Clock } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'
-import { type Allowance, createAllowance, type Rate } from './allowance'
+import { createAllowance, type Rate } from './allowance'
+import type { Counts } from './counts'
 import { type Limited, limitSentence, type Of } from './sentences'
 import type { LimitSettings, Most } from './settings'
 
@@ -34,6 +35,7 @@ export interface Limits {
 
 interface Options {
   clock: Clock
+  counts: Counts
   settings: LimitSettings
   /** Somebody met a limit. */
   met(limited: Limited, of: Of): void
@@ -49,7 +51,7 @@ type Code = 'too_many_requests' | 'too_many_uploads' | 'too_many_connections' | 
 interface Part {
   limited: Limited
   of: Of
-  allowance: Allowance
+  allowance: ReturnType<Counts['allowance']>
 }
 
 interface Price {
@@ -60,12 +62,12 @@ interface Price {
 
 /**
  * What one visitor, one address and one source may do, so that none of them takes what belongs to others. Of the three all give or none:
- * what one visitor is refused costs neither the address nor the source anything. Counted in this process alone.
+ * what one visitor is refused costs neither the address nor the source anything. What is open at once is counted in this process alone.
  */
-export function createLimits({ clock, settings, met }: Options): Limits {
+export function createLimits({ clock, counts, settings, met }: Options): Limits {
   const parts = (limited: Limited, most: Most, perMs: number): Part[] =>
     Object.entries(most).flatMap(([of, most]) =>
-      most > 0 ? [{ limited, of: of as Of, allowance: createAllowance(clock, { most, perMs }) }] : [],
+      most > 0 ? [{ limited, of: of as Of, allowance: counts.allowance(`${limited} ${of}`, { most, perMs }) }] : [],
     )
   const messages = parts('messages', settings.messages, minute)
   const sessions = parts('sessions', settings.sessions, minute)

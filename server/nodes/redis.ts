@@ -8,9 +8,11 @@ type Client = ReturnType<typeof newClient>
 /** A connection on which nothing comes for as long as this is dead: it is asked for a sign of life three times as often. */
 const silentMs = 15_000
 
-function newClient(url: string) {
+/** A connection that comes back. */
+export function newClient(url: string, more: { disableOfflineQueue?: boolean } = {}) {
   return createClient({
     url,
+    ...more,
     pingInterval: silentMs / 3,
     socket: {
       connectTimeout: 5000,

@@ -20,6 +20,8 @@ export interface Way {
 export interface Line {
   url: string
   cut(): void
+  /** Nothing comes through, and no connection ends. */
+  stall(): void
   mend(): void
   close(): Promise<void>
 }
@@ -29,6 +31,7 @@ export async function aLine(to: string): Promise<Line> {
   const { hostname, port, href } = new URL(to)
   const open = new Set<Socket>()
   let whole = true
+  let stalled = false
   const server = createServer((near) => {
     if (!whole) return void near.destroy()
     const far = connect(Number(port || 6379), hostname)
@@ -38,6 +41,7 @@ export async function aLine(to: string): Promise<Line> {
     ] as const) {
       open.add(one)
       one.pipe(other)
+      if (stalled) one.pause()
       one.on('error', () => other.destroy())
       one.on('close', () => {
         open.delete(one)
@@ -55,8 +59,14 @@ export async function aLine(to: string): Promise<Line> {
   return {
     url: Object.assign(new URL(href), { host: here }).href,
     cut,
+    stall: () => {
+      stalled = true
+      for (const socket of open) socket.pause()
+    },
     mend: () => {
       whole = true
+      stalled = false
+      for (const socket of open) socket.resume()
     },
     close: () => {
       cut()
@@ -68,12 +78,12 @@ export async function aLine(to: string): Promise<Line> {
 export async function twoNodes(way: Way, more: Parameters<typeof aRunningApp>[1] = {}) {
   const files = mkdtempSync(join(tmpdir(), 'bubblewire-files-'))
   const env = {
-    ...(await way.place()),
     DATABASE_CONNECTIONS: '4',
     WEBHOOK_ALLOW_PRIVATE: 'on',
     // Lines are cut on purpose.
     LOG_LEVEL: 'fatal',
     FILES_DIR: files,
+    ...(await way.place()),
   }
   const second = await way.lineOfSecond?.(env)
   const one = await aRunningApp(env, { beatMs: 500, ...more })

@@ -1,0 +1,240 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { eventually } from '../a-running-app'
+import { createCounts } from './counts'
+import { createLedger, type Taken, type Total } from './ledger'
+
+const minute = 60_000
+const never = 2 ** 31 - 1
+
+/** Nodes whose clock stands still until it is put forward, and what they have in common: it can be away, slow, or lose everything. */
+function aCluster({ everyMs = never, lateMs = never } = {}) {
+  let now = 1_790_000_000_000
+  let state: 'fine' | 'away' = 'fine'
+  const held: (() => void)[] = []
+  const log: string[] = []
+  const wholeAt = new Map<string, number>()
+  const windows = new Map<string, { count: number; endsAt: number }>()
+  const cluster = { holding: false, asked: 0 }
+
+  function add(taken: Taken): Total {
+    if (taken.of === 'allowance') {
+      const whole = Math.max(wholeAt.get(taken.key) ?? 0, now) + taken.amount
+      wholeAt.set(taken.key, Math.min(whole, now + taken.mostOwed))
+      return { amount: (wholeAt.get(taken.key) ?? 0) - now, leftMs: 0 }
+    }
+    const known = windows.get(taken.key)
+    const open = known && known.endsAt > now ? known : { count: 0, endsAt: now + taken.leftMs }
+    windows.set(taken.key, { ...open, count: open.count + taken.amount })
+    return { amount: open.count + taken.amount, leftMs: open.endsAt - now }
+  }
+
+  async function settle(taken: readonly Taken[]): Promise<Total[]> {
+    cluster.asked += 1
+    if (cluster.holding) await new Promise<void>((go) => held.push(go))
+    if (state === 'away') throw new Error('There is nobody.')
+    return taken.map(add)
+  }
+
+  return {
+    aNode() {
+      const ledger = createLedger({
+        settle,
+        log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line).msg) }),
+        everyMs,
+        lateMs,
+      })
+      return { ...createCounts(() => now, ledger), report: ledger.report }
+    },
+    log,
+    asked: () => cluster.asked,
+    pass: (ms: number) => {
+      now += ms
+    },
+    be: (next: typeof state) => {
+      state = next
+    },
+    hold: () => {
+      cluster.holding = true
+    },
+    release: () => {
+      cluster.holding = false
+      for (const go of held.splice(0)) go()
+    },
+    loseAll: () => {
+      wholeAt.clear()
+      windows.clear()
+    },
+  }
+}
+
+const rate = { most: 10, perMs: minute }
+
+/** Takes while there is something; gives how many times. */
+function takeAll({ wait, take }: { wait(key: string): number; take(key: string): void }, most = 1000): number {
+  let taken = 0
+  for (; taken < most && wait('a') === 0; taken += 1) take('a')
+  return taken
+}
+
+test('what one node gave of an allowance another does not give again', async () => {
+  const cluster = aCluster()
+  const nodes = [cluster.aNode(), cluster.aNode()] as const
+  const [one, other] = nodes.map((node) => node.allowance('messages', rate))
+  if (!one || !other) throw new Error('There are two.')
+  expect(takeAll(one)).toBe(10)
+  await nodes[0].report()
+  other.take('a')
+  await nodes[1].report()
+  // Eleven were taken of ten, and the twelfth waits for two.
+  expect(other.wait('a')).toBeCloseTo((2 * minute) / 10, -2)
+  expect(other.wait('b')).toBe(0)
+  cluster.pass((2 * minute) / 10)
+  expect(other.wait('a')).toBe(0)
+})
+
+test('what nodes gave before they knew of each other is waited for afterwards', async () => {
+  const cluster = aCluster()
+  const nodes = [cluster.aNode(), cluster.aNode()]
+  const allowances = nodes.map((node) => node.allowance('messages', rate))
+  expect(allowances.map((each) => takeAll(each))).toEqual([10, 10])
+  for (const node of nodes) await node.report()
+  expect(allowances[1]?.wait('a')).toBeCloseTo(minute + minute / 10, -2)
+})
+
+test('a flood on three nodes for ten minutes gets what one limit gives, and little more', async () => {
+  const cluster = aCluster()
+  const nodes = [cluster.aNode(), cluster.aNode(), cluster.aNode()]
+  const allowances = nodes.map((node) => node.allowance('messages', { most: 60, perMs: minute }))
+  let taken = 0
+  for (let second = 0; second < 600; second += 1) {
+    for (const each of allowances) taken += takeAll(each)
+    for (const node of nodes) await node.report()
+    cluster.pass(1000)
+  }
+  const ofOne = 60 + 600
+  // At the first moment each of them gives all, and one of those is forgiven: nobody owes more than two.
+  expect(taken).toBeGreaterThan(ofOne - 10)
+  expect(taken).toBeLessThan(ofOne + 60 + 10)
+})
+
+test('a node that took an eighth of a limit does not wait with its report', async () => {
+  const cluster = aCluster()
+  const [one, other] = [cluster.aNode(), cluster.aNode()].map((node) => node.allowance('messages', rate))
+  if (!one || !other) throw new Error('There are two.')
+  takeAll(one)
+  takeAll(other, 2)
+  await eventually('the other knows', () => other.wait('a') > 0)
+})
+
+test('requests of one minute are counted together, and the minute ends on all nodes together', async () => {
+  const cluster = aCluster()
+  const nodes = [cluster.aNode(), cluster.aNode()] as const
+  const [one, other] = nodes.map((node) => node.windows('requests', rate))
+  if (!one || !other) throw new Error('There are two.')
+  for (let nth = 0; nth < 9; nth += 1) one.take('a')
+  await nodes[0].report()
+  cluster.pass(40_000)
+  expect(other.take('a')).toEqual({ count: 1, leftMs: minute })
+  await nodes[1].report()
+  expect(other.take('a')).toEqual({ count: 11, leftMs: 20_000 })
+  cluster.pass(20_000)
+  expect([one.take('a').count, other.take('a').count]).toEqual([1, 1])
+})
+
+test('what is taken while a report is on its way counts too', async () => {
+  const cluster = aCluster()
+  const nodes = [cluster.aNode(), cluster.aNode()] as const
+  const [windows, others] = nodes.map((node) => node.windows('requests', rate))
+  const [allowance, othersAllowance] = nodes.map((node) => node.allowance('messages', rate))
+  for (let nth = 0; nth < 5; nth += 1) {
+    others?.take('a')
+    othersAllowance?.take('a')
+  }
+  await nodes[1].report()
+  const take = () => {
+    allowance?.take('a')
+    return windows?.take('a').count
+  }
+  take()
+  cluster.hold()
+  const reported = nodes[0].report()
+  for (const _ of [1, 2, 3]) take()
+  cluster.release()
+  await reported
+  // Nine are taken: the tenth is there, and no eleventh.
+  expect(allowance?.wait('a')).toBe(0)
+  expect(take()).toBe(10)
+  expect(allowance?.wait('a')).toBeGreaterThan(0)
+})
+
+test('what was not reported of a minute that is over does not count in the next', async () => {
+  const cluster = aCluster()
+  const node = cluster.aNode()
+  const windows = node.windows('requests', rate)
+  for (let nth = 0; nth < 9; nth += 1) windows.take('a')
+  cluster.pass(minute)
+  windows.take('a')
+  await node.report()
+  expect(windows.take('a').count).toBe(2)
+})
+
+test('while nothing answers a node counts by itself, says so once, and comes back by itself', async () => {
+  const cluster = aCluster()
+  const nodes = [cluster.aNode(), cluster.aNode()] as const
+  const [one, other] = nodes.map((node) => node.allowance('messages', rate))
+  if (!one || !other) throw new Error('There are two.')
+  cluster.be('away')
+  for (const each of [one, other]) expect(takeAll(each)).toBe(10)
+  for (const _ of [1, 2, 3]) {
+    one.take('b')
+    await nodes[0].report()
+  }
+  const sentence = 'limits cannot be counted for all nodes together: each node counts by itself'
+  expect(cluster.log).toEqual([sentence])
+  cluster.be('fine')
+  one.take('c')
+  await nodes[0].report()
+  expect(cluster.log).toEqual([sentence, 'limits are counted for all nodes together again'])
+  expect(takeAll({ wait: () => one.wait('d'), take: () => one.take('d') })).toBe(10)
+  await nodes[0].report()
+  other.take('d')
+  await nodes[1].report()
+  expect(other.wait('d')).toBeGreaterThan(0)
+})
+
+test('an answer that does not come holds up nobody: there is one report at a time, and the log says so once', async () => {
+  const cluster = aCluster({ everyMs: 1, lateMs: 5 })
+  const node = cluster.aNode()
+  const allowance = node.allowance('messages', rate)
+  const windows = node.windows('requests', rate)
+  cluster.hold()
+  windows.take('a')
+  await eventually('it is late', () => cluster.log.length > 0)
+  expect(takeAll(allowance)).toBe(10)
+  expect(windows.take('a').count).toBe(2)
+  void node.report()
+  expect([cluster.asked(), cluster.log.length]).toEqual([1, 1])
+  cluster.release()
+  await eventually('it is told', () => cluster.log.at(-1) === 'limits are counted for all nodes together again')
+  await eventually('the rest was reported', () => cluster.asked() > 1)
+  expect(windows.take('a').count).toBe(3)
+  expect(cluster.log).toHaveLength(2)
+})
+
+test('a common count that is lost forgives nobody what this node knows', async () => {
+  const cluster = aCluster()
+  const node = cluster.aNode()
+  const allowance = node.allowance('messages', rate)
+  const windows = node.windows('requests', rate)
+  expect(takeAll(allowance)).toBe(10)
+  for (let nth = 0; nth < 8; nth += 1) windows.take('a')
+  await node.report()
+  cluster.loseAll()
+  windows.take('a')
+  cluster.pass(minute / 10)
+  allowance.take('a')
+  await node.report()
+  expect(allowance.wait('a')).toBeGreaterThan(0)
+  expect(windows.take('a').count).toBe(10)
+})

@@ -1,0 +1,71 @@
+import type { Clock } from '../conversation/ports'
+import { type Allowance, createAllowance, type Rate } from './allowance'
+import type { Ledger } from './ledger'
+import { createWindows, type Windows } from './windows'
+
+/** Counts of limits: of this node, or of all nodes together. */
+export interface Counts {
+  /** One allowance for each name. */
+  allowance(name: string, rate: Rate): Pick<Allowance, 'wait' | 'take'>
+  /** One for each name: asked for again it is the same. */
+  windows(name: string, rate: Rate): Pick<Windows, 'take'>
+}
+
+/** A node reports a key at once that has taken this part of its limit. */
+const soonPart = 1 / 8
+
+/** Without a ledger each node counts for itself. */
+export function createCounts(clock: Clock, ledger: Ledger | null): Counts {
+  const windows = new Map<string, Pick<Windows, 'take'>>()
+  const newWindows = (name: string, { most, perMs }: Rate) => {
+    const own = createWindows(clock, perMs)
+    return ledger ? sharedWindows(ledger, own, { name, most }) : own
+  }
+  return {
+    allowance: (name, rate) =>
+      ledger ? sharedAllowance(ledger, clock, { name, ...rate }) : createAllowance(clock, rate),
+    windows(name, rate) {
+      const known = windows.get(name) ?? newWindows(name, rate)
+      windows.set(name, known)
+      return known
+    },
+  }
+}
+
+function sharedAllowance(ledger: Ledger, clock: Clock, { name, most, perMs }: Rate & { name: string }) {
+  // What several nodes took too much, since none knew of the others, is waited for afterwards.
+  const mostOwed = 2 * perMs
+  const own = createAllowance(clock, { most, perMs }, { mostOwed })
+  const account = ledger.open({
+    name,
+    soon: perMs * soonPart,
+    report: (key, amount, ageMs) => ({ of: 'allowance', key: `${name} ${key}`, amount, ageMs, mostOwed }),
+    learn: (key, { amount }, since) => own.owe(key, amount + since),
+  })
+  return {
+    wait: own.wait,
+    take(key: string, cost = 1) {
+      own.take(key, cost)
+      account.add(key, Math.min(perMs, (cost * perMs) / most))
+    },
+  }
+}
+
+function sharedWindows(ledger: Ledger, own: Windows, { name, most }: { name: string; most: number }) {
+  const account = ledger.open({
+    name,
+    soon: most * soonPart,
+    report: (key, amount) => ({ of: 'window', key: `${name} ${key}`, amount, leftMs: own.leftOf(key) }),
+    learn: (key, { amount, leftMs }, since) => own.learn(key, { count: amount + since, leftMs }),
+  })
+  return {
+    take(key: string) {
+      const counted = own.take(key)
+      // What was not reported of the window before belongs to none any more.
+      if (counted.count === 1) account.forget(key)
+      // Beyond that it is refused, and all know it.
+      if (counted.count <= most) account.add(key, 1)
+      return counted
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../conversation/ports'
+
+/** Counts by key what comes within a fixed time, which begins with the first. */
+export interface Windows {
+  /** Counts one more; gives how many there are, and the milliseconds until the count begins anew. */
+  take(key: string): Count
+  /** All nodes together have counted so many, and begin anew after so many milliseconds. A lower count than this one's is not taken. */
+  learn(key: string, count: Count): void
+  /** Milliseconds until the count of this key begins anew. */
+  leftOf(key: string): number
+}
+
+export interface Count {
+  count: number
+  leftMs: number
+}
+
+/** Keys that are remembered; beyond that the one that was longest silent begins anew. */
+const keysKept = 5000
+
+export function createWindows(clock: Clock, perMs: number): Windows {
+  /** The one that was counted last stands last. */
+  const windows = new Map<string, { count: number; endsAt: number }>()
+
+  /** A window that ends later than one can was begun by a clock that was set back. */
+  function open(key: string, now: number) {
+    const known = windows.get(key)
+    const left = known ? known.endsAt - now : 0
+    return known && left > 0 && left <= perMs ? known : { count: 0, endsAt: now + perMs }
+  }
+
+  function keep(key: string, window: { count: number; endsAt: number }): void {
+    windows.delete(key)
+    windows.set(key, window)
+    if (windows.size <= keysKept) return
+    for (const oldest of windows.keys()) {
+      windows.delete(oldest)
+      return
+    }
+  }
+
+  return {
+    take(key) {
+      const now = clock()
+      const { count, endsAt } = open(key, now)
+      keep(key, { count: count + 1, endsAt })
+      return { count: count + 1, leftMs: endsAt - now }
+    },
+    learn(key, { count, leftMs }) {
+      const now = clock()
+      if (leftMs > 0 && count > open(key, now).count) keep(key, { count, endsAt: now + Math.min(perMs, leftMs) })
+    },
+    leftOf: (key) => {
+      const now = clock()
+      return open(key, now).endsAt - now
+    },
+  }
+}

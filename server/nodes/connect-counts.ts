@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../conversation/ports'
+import { type Counts, createCounts } from '../limits/counts'
+import { createLedger } from '../limits/ledger'
+import { redisCounts } from './redis-counts'
+
+interface Options {
+  config: { redisUrl: string | null }
+  installation: string
+  clock: Clock
+  log: Logger
+}
+
+/** Counts of limits: those of all nodes where a Redis is named, else of this node. */
+export function connectCounts({ config: { redisUrl }, installation, clock, log }: Options): Counts & { close(): void } {
+  if (redisUrl === null) return { ...createCounts(clock, null), close: () => {} }
+  const redis = redisCounts({ url: redisUrl, installation })
+  const ledger = createLedger({ settle: redis.settle, log })
+  return {
+    ...createCounts(clock, ledger),
+    close: () => {
+      ledger.close()
+      redis.close()
+    },
+  }
+}

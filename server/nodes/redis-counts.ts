@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Taken, Total } from '../limits/ledger'
+import { newClient } from './redis'
+
+interface Options {
+  url: string
+  /** Several installations may share a Redis. */
+  installation: string
+}
+
+/** A key remembers an allowance that is whole for so long, since nodes report what they took some time later. */
+const latestMs = 10_000
+
+/**
+ * Of an allowance the time is kept at which it is whole again, as `limits/allowance.ts` keeps it; what was taken some time ago is added
+ * as of then. Of a window the count is kept, for as long as the window is open.
+ */
+const script = `
+local seconds, micros = unpack(redis.call('TIME'))
+local now = seconds * 1000 + math.floor(micros / 1000)
+local totals = {}
+for nth, key in ipairs(KEYS) do
+  local amount, time, most = tonumber(ARGV[3 * nth - 2]), tonumber(ARGV[3 * nth - 1]), tonumber(ARGV[3 * nth])
+  if most > 0 then
+    local whole = tonumber(redis.call('GET', key) or 0)
+    -- Nobody can owe more than that: the clock was set back.
+    if whole - now > most then whole = 0 end
+    local owed = math.min(most, math.max(whole, now - time) + amount - now)
+    redis.call('SET', key, string.format('%.0f', now + owed), 'PX', math.max(0, owed) + ${latestMs})
+    totals[2 * nth - 1], totals[2 * nth] = math.max(0, owed), 0
+  else
+    local left = redis.call('PTTL', key)
+    totals[2 * nth - 1] = redis.call('INCRBY', key, amount)
+    if left <= 0 then
+      left = time
+      redis.call('PEXPIRE', key, left)
+    end
+    totals[2 * nth] = left
+  end
+end
+return totals
+`
+/** Keys of one call: Redis does nothing else meanwhile. */
+const mostKeys = 500
+
+/** Adds up in Redis what the nodes take of limits. Where Redis is away it rejects at once; what it was asked when it went away, too. */
+export function redisCounts({ url, installation }: Options) {
+  const client = newClient(url, { disableOfflineQueue: true })
+  // Who settles is told.
+  client.on('error', () => {})
+  client.connect().catch(() => {})
+
+  /** Neither addresses nor sessions stand in Redis. */
+  const nameOf = (key: string) => {
+    const hash = createHash('sha256').update(`${installation} ${key}`).digest('base64url')
+    return `bubblewire-limits:${installation}:${hash.slice(0, 22)}`
+  }
+
+  async function settleSome(taken: readonly Taken[]): Promise<Total[]> {
+    const numbers = (await client.eval(script, {
+      keys: taken.map(({ key }) => nameOf(key)),
+      arguments: taken.flatMap(argumentsOf).map((number) => String(Math.max(0, Math.round(number)))),
+    })) as number[]
+    return taken.map((_, nth) => ({ amount: numbers[2 * nth] ?? 0, leftMs: numbers[2 * nth + 1] ?? 0 }))
+  }
+
+  return {
+    async settle(taken: readonly Taken[]): Promise<Total[]> {
+      const totals: Total[] = []
+      for (let from = 0; from < taken.length; from += mostKeys)
+        totals.push(...(await settleSome(taken.slice(from, from + mostKeys))))
+      return totals
+    },
+    close: () => {
+      if (client.isOpen) client.destroy()
+    },
+  }
+}
+
+/** Amount, time, and the most that can be owed: 0 of a window. A window lives for a millisecond at least. */
+const argumentsOf = (taken: Taken): number[] =>
+  taken.of === 'allowance'
+    ? [Math.max(1, taken.amount), Math.min(latestMs, taken.ageMs), taken.mostOwed]
+    : [taken.amount, Math.max(1, taken.leftMs), 0]

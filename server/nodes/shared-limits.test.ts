@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@redis/client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aBrowser } from '../a-browser'
+import { eventually, newSessionToken, type RunningApp } from '../a-running-app'
+import { aVisitor, type VisitorDevice } from '../a-visitor'
+import { hashToken } from '../hash-token'
+import { findPostgres } from '../store/testing/postgres-databases'
+import { redisCounts } from './redis-counts'
+import { findRedis } from './redis-for-tests'
+import { aLine, type Line, twoNodes } from './two-nodes'
+
+const postgres = await findPostgres()
+const redis = (postgres && (await findRedis())) ?? ''
+type Nodes = Awaited<ReturnType<typeof twoNodes>>
+
+const most = 80
+
+/** Two nodes on one Redis, and on one database of their own. */
+const nodesWith = (env: Record<string, string>, more: Parameters<typeof twoNodes>[1] = {}) =>
+  twoNodes(
+    {
+      name: 'Redis',
+      place: async () => ({ DATABASE_URL: (await postgres?.newDatabase()) ?? '', REDIS_URL: redis, ...env }),
+      losing: async () => {},
+    },
+    more,
+  )
+
+interface Answer {
+  refused: boolean
+  message: string
+}
+
+const asked = async (answer: Promise<Response>): Promise<Answer> => {
+  const { status } = await answer
+  const { message = '' } = (await (await answer).json()) as { message?: string }
+  return { refused: status === 429, message }
+}
+
+/** Asks until it is refused; gives how often it was not, and what was said then. */
+async function untilRefused(ask: () => Promise<Answer>): Promise<{ taken: number; message: string }> {
+  for (let taken = 0; taken <= 2 * most; taken += 1) {
+    const { refused, message } = await ask()
+    if (refused) return { taken, message }
+  }
+  throw new Error('It was never refused.')
+}
+
+/** What is asked of a node, each time for the same caller. */
+type Asker = (node: RunningApp) => Promise<() => Promise<Answer>>
+
+const withToken =
+  (token: string): Asker =>
+  async ({ url }) =>
+  () =>
+    asked(fetch(`${url}/1.0/users/me`, { headers: { authorization: `Bearer ${token}` } }))
+
+const byAddress =
+  (path: string, address: () => string, headers: Record<string, string> = {}): Asker =>
+  async ({ url }) =>
+  () =>
+    asked(fetch(url + path, { headers: { 'x-forwarded-for': address(), ...headers } }))
+
+let addresses = 0
+/** Of a network that nobody else is in. */
+const anotherAddress = () => {
+  addresses += 1
+  return `2001:db8:0:${addresses.toString(16)}::1`
+}
+
+describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
+  let nodes: Nodes
+  const open: VisitorDevice[] = []
+  beforeAll(async () => {
+    nodes = await nodesWith({
+      LIMIT_REQUESTS: `${most}`,
+      LIMIT_VISITOR_REQUESTS: `${most}, 0`,
+      LIMIT_ADDRESS_REQUESTS: `${2 * most}`,
+      LIMIT_WRONG_TOKENS: `${most}`,
+      LIMIT_SIGN_IN_LINKS: `${most}`,
+      LIMIT_PAGES: `${most}`,
+      LIMIT_SOCKET_REQUESTS: 'off',
+      LIMIT_MESSAGES: `${most}, ${most}, 0`,
+    })
+  }, 60_000)
+  afterEach(() => {
+    for (const device of open.splice(0)) device.close()
+  })
+  afterAll(async () => {
+    await nodes?.stop()
+    await postgres?.dropAll()
+  })
+
+  async function aDevice(node: RunningApp, given: Parameters<typeof aVisitor>[1]) {
+    const device = await aVisitor(node, given)
+    open.push(device)
+    return device
+  }
+  const answerOf = (ack: { ok: true } | { ok: false; error: { code: string; message: string } }): Answer =>
+    ack.ok
+      ? { refused: false, message: '' }
+      : { refused: ack.error.code === 'too_many_requests', message: ack.error.message }
+  const messagesOf =
+    (given: () => Parameters<typeof aVisitor>[1]): Asker =>
+    async (node) => {
+      const device = await aDevice(node, given())
+      return async () => answerOf(await device.send({ body: 'Hello', client_id: randomUUID() }))
+    }
+  const exportOf = (token: string, address = anotherAddress): Asker =>
+    byAddress(`/chat/${nodes.one.account.channel_id}/export`, address, { authorization: `Bearer ${token}` })
+  const pagesOf =
+    (token: string): Asker =>
+    async (node) => {
+      const device = await aDevice(node, { token, address: '203.0.113.7' })
+      return async () => answerOf(await device.ask('page:seen', { url: 'https://shop.example/', title: '' }))
+    }
+
+  const visitor = newSessionToken()
+  test.each<[string, string, () => Asker]>([
+    ['requests of a token', 'LIMIT_REQUESTS', () => withToken(nodes.one.account.bot_access_token)],
+    ['requests of a visitor', 'LIMIT_VISITOR_REQUESTS', () => exportOf(visitor)],
+    ['requests from an address', 'LIMIT_ADDRESS_REQUESTS', () => byAddress('/account/options', () => '203.0.113.1')],
+    ['wrong tokens', 'LIMIT_WRONG_TOKENS', () => byAddress('/1.0/users/me?access_token=wrong', () => '203.0.113.2')],
+    [
+      'links to sign in',
+      'LIMIT_SIGN_IN_LINKS',
+      () => async (node) => async () => {
+        const headers = { 'x-forwarded-for': '203.0.113.3' }
+        const { status, body } = await aBrowser(node.url).call('POST', '/account/link', { token: 'a guess' }, headers)
+        return { refused: status === 429, message: body.message }
+      },
+    ],
+    ['messages of a visitor', 'LIMIT_MESSAGES', () => messagesOf(() => ({ token: visitor, address: '203.0.113.4' }))],
+    ['messages from an address', 'LIMIT_MESSAGES', () => messagesOf(() => ({ address: '203.0.113.5' }))],
+    ['pages of a visitor', 'LIMIT_PAGES', () => pagesOf(visitor)],
+  ])('%s: what one node gave the other does not give again', async (_, setting, asker) => {
+    const here = await asker()(nodes.one)
+    const there = await asker()(nodes.other)
+    const given = setting === 'LIMIT_ADDRESS_REQUESTS' ? 2 * most : most
+    for (let nth = 0; nth < given - 1; nth += 1) expect(await here()).toMatchObject({ refused: false })
+    const { taken, message } = await untilRefused(there)
+    expect(message).toContain(`(the setting ${setting})`)
+    // Alone it would have given all.
+    expect(taken).toBeLessThan(most / 2)
+    expect((await untilRefused(here)).taken).toBeLessThan(most / 2)
+  })
+
+  test('in Redis there stands neither an address nor a session', async () => {
+    const session = newSessionToken()
+    const address = '203.0.113.99'
+    const ask = await exportOf(session, () => address)(nodes.one)
+    const client = createClient({ url: redis })
+    client.on('error', () => {})
+    await client.connect()
+    const own = `bubblewire-limits:${nodes.one.app.needs.installation}:*`
+    const before = new Set(await client.keys(own))
+    await eventually('it is counted in Redis', async () => {
+      await ask()
+      return (await client.keys(own)).some((key) => !before.has(key))
+    })
+    const keys = await client.keys(own)
+    const stored = JSON.stringify([keys, await client.mGet(keys)])
+    for (const secret of [address, session, hashToken(session)]) expect(stored).not.toContain(secret)
+    for (const key of keys) expect(await client.pTTL(key)).toBeGreaterThan(0)
+    client.destroy()
+  })
+})
+
+describe.skipIf(!redis)('when Redis is away in the middle', () => {
+  const lost = 'limits cannot be counted for all nodes together: each node counts by itself'
+  const back = 'limits are counted for all nodes together again'
+  let line: Line
+  let nodes: Nodes
+  const log: string[] = []
+  beforeAll(async () => {
+    line = await aLine(redis)
+    nodes = await nodesWith(
+      { REDIS_URL: line.url, LIMIT_REQUESTS: `${most}`, LOG_LEVEL: 'info' },
+      { logTo: { write: (text: string) => void log.push(JSON.parse(text).msg) } },
+    )
+  }, 60_000)
+  afterAll(async () => {
+    await nodes?.stop()
+    await line?.close()
+    await postgres?.dropAll()
+  })
+
+  const times = (sentence: string) => log.filter((each) => each === sentence).length
+  async function aToken(): Promise<Asker> {
+    const { body } = await nodes.one.call('POST', '/1.0/access_tokens', { label: 'For requests' })
+    return withToken(body.token)
+  }
+  async function sharesAgain(): Promise<void> {
+    const asker = await aToken()
+    const [here, there] = [await asker(nodes.one), await asker(nodes.other)]
+    for (let nth = 0; nth < most - 1; nth += 1) expect(await here()).toMatchObject({ refused: false })
+    expect((await untilRefused(there)).taken).toBeLessThan(most / 2)
+  }
+
+  test.each([
+    ['it is gone', () => line.cut()],
+    ['it does not answer', () => line.stall()],
+  ])('%s: each node counts by itself, says so once, and comes back by itself', async (_, lose) => {
+    log.length = 0
+    lose()
+    const asker = await aToken()
+    const asks = [await asker(nodes.one), await asker(nodes.other)]
+    for (const ask of asks) {
+      for (let nth = 0; nth < most; nth += 1) expect(await ask()).toMatchObject({ refused: false })
+      expect((await ask()).refused).toBe(true)
+    }
+    await eventually('both say so', () => times(lost) === 2)
+    line.mend()
+    const other = await aToken()
+    const more = [await other(nodes.one), await other(nodes.other)]
+    await eventually('both say that it is back', async () => {
+      for (const ask of more) await ask()
+      return times(back) === 2
+    })
+    expect([times(lost), times(back)]).toEqual([2, 2])
+    await sharesAgain()
+  })
+})
+
+describe.skipIf(!redis)('what Redis adds up', () => {
+  let one: ReturnType<typeof redisCounts>
+  beforeAll(() => {
+    one = redisCounts({ url: redis, installation: randomUUID() })
+  })
+  afterAll(() => one.close())
+  const owes = (amount: number, ageMs: number, key: string) =>
+    ({ of: 'allowance', key, amount, ageMs, mostOwed: 60_000 }) as const
+  const settled = (taken: Parameters<typeof one.settle>[0]) =>
+    eventually('Redis answers', () => one.settle(taken).catch(() => null))
+  const amountOf = async (taken: Parameters<typeof one.settle>[0]) => (await settled(taken))[0]?.amount ?? 0
+
+  test('what is owed of an allowance grows with each report, up to the most, and less when it was taken before', async () => {
+    expect(await amountOf([owes(40_000, 0, 'a')])).toBe(40_000)
+    const more = await amountOf([owes(10_000, 0, 'a')])
+    expect(more).toBeGreaterThan(45_000)
+    expect(more).toBeLessThanOrEqual(50_000)
+    expect(await amountOf([owes(50_000, 0, 'a')])).toBe(60_000)
+    expect(await amountOf([owes(5000, 4000, 'b')])).toBe(1000)
+    expect(await amountOf([owes(5000, 9000, 'c')])).toBe(0)
+    // It was owed at that time already, by what another node had reported.
+    const older = await amountOf([owes(5000, 8000, 'a')])
+    expect(older).toBe(60_000)
+  })
+
+  test('what several nodes take, each less than comes back, adds up where all of it is more', async () => {
+    const steps = [900, 900, 900, 900]
+    let owed = 0
+    for (const amount of steps) owed = await amountOf([owes(amount, 1000, 'd')])
+    expect(owed).toBeGreaterThan(2 * 900)
+  })
+
+  test('a count ends with the time of who began it', async () => {
+    const window = (leftMs: number) => ({ of: 'window', key: 'e', amount: 2, leftMs }) as const
+    const [began] = await settled([window(30_000)])
+    expect(began).toEqual({ amount: 2, leftMs: 30_000 })
+    const [next] = await settled([window(60_000)])
+    expect(next?.amount).toBe(4)
+    expect(next?.leftMs).toBeLessThanOrEqual(30_000)
+  })
+
+  test('many keys at once are answered in their order', async () => {
+    const taken = Array.from({ length: 1234 }, (_, nth) => owes(nth + 1, 0, `key ${nth}`))
+    expect((await settled(taken)).map(({ amount }) => amount)).toEqual(taken.map(({ amount }) => amount))
+  })
+})
