@@ -76,16 +76,13 @@ export function createOutgoing(
   return {
     send: async ({ method, url, headers, body, statusOnly }) => {
       check(url)
-      const signal = AbortSignal.timeout(timeoutMs)
       try {
+        if (statusOnly)
+          return { status: await statusOf(agent, { method, url, headers, body }, timeoutMs), headers: {}, text: '' }
+        const signal = AbortSignal.timeout(timeoutMs)
         const answer = await request(url, { method, headers, body, dispatcher: agent, signal })
-        const { statusCode: status } = answer
-        if (!statusOnly)
-          return { status, headers: answer.headers, text: (await bounded(answer.body, answerLimit)).toString('utf8') }
-        // What follows is read only so far as the connection can be used again.
-        const rest = AbortSignal.any([signal, AbortSignal.timeout(restMs)])
-        await answer.body.dump({ limit: answerLimit, signal: rest }).catch(() => {})
-        return { status, headers: answer.headers, text: '' }
+        const text = (await bounded(answer.body, answerLimit)).toString('utf8')
+        return { status: answer.statusCode, headers: answer.headers, text }
       } catch (error) {
         throw new Error(sentence(error as Error, timeoutMs), { cause: error })
       }
@@ -104,6 +101,69 @@ export function createOutgoing(
     },
     close: () => agent.destroy(),
   }
+}
+
+interface Call {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string> | undefined
+  body: string | undefined
+}
+
+/**
+ * Calls, and waits for the status alone. What follows is read only so far as the connection can be used again. Without a stream for the answer, which
+ * nobody reads: a delivery to a webhook is the most frequent call there is.
+ */
+function statusOf(agent: Agent, { url, ...call }: Call, timeoutMs: number): Promise<number> {
+  const { origin, pathname, search } = new URL(url)
+  return new Promise((done, failed) => {
+    let controller: Dispatcher.DispatchController | null = null
+    let status = 0
+    let size = 0
+    let isTold = false
+    const tell = (error?: Error) => {
+      if (isTold) return
+      isTold = true
+      if (error) failed(error)
+      else done(status)
+    }
+    const abort = (error: Error) => {
+      controller?.abort(error)
+      tell(error)
+    }
+    let timer = setTimeout(() => abort(new Timeout('The call took too long.')), timeoutMs)
+    const over = (error?: Error) => {
+      clearTimeout(timer)
+      tell(error)
+    }
+    agent.dispatch(
+      { ...call, origin, path: pathname + search },
+      {
+        onRequestStart: (given) => {
+          controller = given
+          if (isTold) given.abort(new Timeout('The call took too long.'))
+        },
+        onResponseStart: (_, code) => {
+          if (code < 200) return
+          status = code
+          clearTimeout(timer)
+          timer = setTimeout(() => controller?.abort(new Error('The rest of the answer is not waited for.')), restMs)
+          tell()
+        },
+        onResponseData: (given, part) => {
+          size += part.length
+          if (size > answerLimit) given.abort(new Error('The rest of the answer is not read.'))
+        },
+        onResponseEnd: () => over(),
+        onResponseError: (_, error) => over(error),
+      },
+    )
+  })
+}
+
+/** The whole call took too long. */
+class Timeout extends Error {
+  override readonly name = 'TimeoutError'
 }
 
 /** Public unicast addresses; more when the operator allows it. IPv4 inside IPv6 is judged as IPv4. */
