@@ -28,4 +28,18 @@ export function createIds(clock: Clock, last: string | null = null): Ids {
   }
 }
 
+/** Gives lower-case hex of so many random bytes at each call. */
+export function randomHexPool(bytes: number): () => string {
+  const pool = Buffer.alloc(bytes * 256)
+  let used = pool.length
+  return () => {
+    if (used === pool.length) {
+      randomFillSync(pool)
+      used = 0
+    }
+    used += bytes
+    return pool.toString('hex', used - bytes, used)
+  }
+}
+
 export const randomHex: RandomHex = (bytes) => randomBytes(bytes).toString('hex')

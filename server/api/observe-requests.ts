@@ -1,14 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { randomHexPool } from '../ids'
 import type { Answered } from '../observe/metrics'
 import type { Api } from './api'
+
+/** Random bytes are fetched many at a time: the fetching took a thirtieth of all time. */
+const newId = randomHexPool(8)
 
 const asked: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** The caller's `x-request-id`, so that one search finds a request in both logs; one of ours when it is none we would print. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id']
-  return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : randomBytes(8).toString('hex')
+  return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : newId()
 }
 
 /**

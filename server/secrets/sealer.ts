@@ -4,6 +4,8 @@ import type { Secrets } from '../conversation/secrets'
 const mark = 'sealed:1:'
 const ivBytes = 12
 const tagBytes = 16
+/** Secrets that are kept opened; more would only take memory. */
+const mostOpened = 1000
 
 /** A stored secret that none of the keys opens. */
 export class CannotOpenSecret extends Error {}
@@ -21,6 +23,8 @@ interface Key {
 export function createSealer(secretKeys: readonly string[]): Secrets {
   const keys = secretKeys.map(keyFrom)
   const [current] = keys
+  /** By what is stored: a webhook's secret is opened for each delivery. */
+  const opened = new Map<string, string>()
   return {
     seal: (secret) => (current ? sealWith(current, secret) : secret),
     open(stored) {
@@ -28,7 +32,12 @@ export function createSealer(secretKeys: readonly string[]): Secrets {
       const [id, sealed = ''] = stored.slice(mark.length).split(':')
       const key = keys.find((each) => each.id === id)
       if (!key) throw new CannotOpenSecret('SECRET_KEY does not hold the key that a stored secret was sealed with.')
-      return openWith(key, Buffer.from(sealed, 'base64url'))
+      const known = opened.get(stored)
+      if (known !== undefined) return known
+      const secret = openWith(key, Buffer.from(sealed, 'base64url'))
+      if (opened.size >= mostOpened) opened.clear()
+      opened.set(stored, secret)
+      return secret
     },
     isCurrent: (stored) => !current || stored.startsWith(`${mark}${current.id}:`),
   }
