@@ -251,7 +251,7 @@ export async function createApp({
       deliver: (row) => channels.deliver(needs, row),
       connector: (row) => channels.deliver(needs, row),
       control: (row) => channels.control(needs, row),
-      webhook: (row) => deliverToWebhook(needs, outgoing, row),
+      webhook: (row, delivery) => deliverToWebhook(needs, outgoing, row, delivery),
       close: (row) => finishClosing(needs, row),
     },
   })

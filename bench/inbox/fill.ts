@@ -63,7 +63,7 @@ export async function fill(store: Store, { id: source_id, community_id }: Home, 
       for (const content of said) await tx.insertContent(content)
     })
     if (commands.length < 2000 && nth < total - 1) continue
-    for (const result of await store.batch(commands)) if (result.status === 'rejected') throw result.reason
+    await Promise.all(commands.map((command) => store.transact(command)))
     commands = []
   }
 }

@@ -27,7 +27,6 @@ import {
   tokenMissing,
   tokenWrong,
 } from '../conversation/refusals'
-import { noteTokenUse } from '../conversation/setup/tokens'
 import { type ActingAgent, actingBy, readsOnly } from '../conversation/token-limits'
 import { hashToken } from '../hash-token'
 import { isAmong } from '../limits/address'
@@ -35,7 +34,7 @@ import type { SecurityLog } from '../observe/security-log'
 import { cookieOf } from './session-cookies'
 
 export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
-  security: Pick<SecurityLog, 'note' | 'noteUse'>
+  security: Pick<SecurityLog, 'note' | 'noteUse' | 'noteToken'>
   config: Pick<Config, 'publicUrl' | 'demo' | 'passwordSignIn' | 'tokenInQuery'>
 }
 
@@ -100,8 +99,7 @@ async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Asking, 
     requireWithin(record, { address, now: needs.clock() })
     const agent = actingBy(record, known)
     if (by === 'changing' && readsOnly(agent)) throw scopeMissing('reply')
-    // A token is good also where nothing can be stored: reading goes on.
-    await noteTokenUse(needs, record).catch(() => {})
+    await needs.security.noteToken(record)
     const actor = { agent, tokenId: record.id }
     needs.security.noteUse({ by: actor, action: 'access_token.used', subjectId: record.id, details: { address } })
     return { ...actor, sessionId: null, provenAt: null, lacksFactor: false }

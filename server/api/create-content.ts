@@ -3,6 +3,7 @@ import type { Warning } from '../../contract/problem'
 import { presentContent } from '../conversation/contents/present'
 import { initiateDiscussion } from '../conversation/messages/initiate-discussion'
 import { reply } from '../conversation/messages/reply'
+import type { ContentRecord, SourceRecord } from '../conversation/records'
 import { isBounded } from '../storable'
 import { upTo } from '../text-shapes'
 import type { Api, ApiNeeds } from './api'
@@ -82,17 +83,23 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         disableTextInput: given.disable_text_input_on_thread ?? null,
         clientId: given.client_id ?? null,
       }
-      const { content, source, warnings } = given.in_reply_to_id
+      const { content, source, warnings, fresh } = given.in_reply_to_id
         ? await reply(needs, { ...message, inReplyToId: given.in_reply_to_id })
         : await initiateDiscussion(needs, { ...message, sourceId: given.source_id ?? null, to: given.to ?? null })
       const attachments = await needs.store.read.attachments(content.attachment_ids)
       return {
-        ...presentContent(content, source, attachments, needs.attachmentUrl),
+        ...presentContent(fresh ? asStoredFirst(content, source) : content, source, attachments, needs.attachmentUrl),
         warnings: [...given.unknown, ...elsewhere(given.source_id, content.source_id), ...warnings],
       }
     },
   )
 }
+
+/** Decisions, contents: a message is stored first and sent to its channel after. On the web both are one commit. */
+const asStoredFirst = (content: ContentRecord, { type }: SourceRecord): ContentRecord =>
+  type === 'web_messaging' && !content.private_message
+    ? { ...content, synchronization_status: 'export_pending' }
+    : content
 
 /** A reply goes where the content came from. */
 function elsewhere(asked: string | undefined, source: string): Warning[] {

@@ -1,7 +1,7 @@
-import type { Reader } from './ports'
 import type { SourceRecord } from './records'
 import { rightMissing, scopeMissing } from './refusals'
 import { adminRoleId, type Right, type SourceRight } from './rights'
+import type { Settings, SettingsReader } from './settings'
 import type { RoleRecord } from './setup-records'
 import { type ActingAgent, leavesRight, leavesSource } from './token-limits'
 
@@ -11,14 +11,18 @@ export function roleHasRight(role: RoleRecord, right: Right): boolean {
 }
 
 /** Whether the agent's role gives this right, and the token leaves it. */
-export async function hasRight(read: Reader, agent: ActingAgent, right: Right): Promise<boolean> {
-  return leavesRight(agent, right) && (await roleGives(read, agent, right))
+export function hasRightIn(settings: Settings, agent: ActingAgent, right: Right): boolean {
+  return leavesRight(agent, right) && roleGives(settings, agent, right)
 }
 
-async function roleGives(read: Reader, agent: ActingAgent, right: Right): Promise<boolean> {
+export async function hasRight(read: SettingsReader, agent: ActingAgent, right: Right): Promise<boolean> {
+  return hasRightIn(await read.settings(), agent, right)
+}
+
+function roleGives({ roles }: Settings, agent: ActingAgent, right: Right): boolean {
   if (agent.role_id === adminRoleId) return true
-  const role = await read.role(agent.role_id)
-  return role !== null && roleHasRight(role, right)
+  const role = roles.get(agent.role_id)
+  return role !== undefined && roleHasRight(role, right)
 }
 
 /** Throws 403 where the limits of the token leave this right out; for what takes no right of the agent. */
@@ -27,41 +31,45 @@ export function requireScope(agent: ActingAgent, right: Right): void {
 }
 
 /** Throws 403 with the name of the right that is missing. */
-export async function requireRight(read: Reader, agent: ActingAgent, right: Right): Promise<void> {
+export async function requireRight(read: SettingsReader, agent: ActingAgent, right: Right): Promise<void> {
   requireScope(agent, right)
   if (!(await hasRight(read, agent, right))) throw rightMissing(right)
 }
 
 /** Whether the agent may read the whole audit log: the events of every source. */
-export const readsAudit = async (read: Reader, agent: ActingAgent): Promise<boolean> =>
+export const readsAudit = async (read: SettingsReader, agent: ActingAgent): Promise<boolean> =>
   (await hasRight(read, agent, 'read_events')) && (await hasRight(read, agent, 'access_all_sources'))
 
 /** Throws 403 with the right that is missing to read the whole audit log. */
-export async function requireAuditRights(read: Reader, agent: ActingAgent): Promise<void> {
+export async function requireAuditRights(read: SettingsReader, agent: ActingAgent): Promise<void> {
   await requireRight(read, agent, 'read_events')
   await requireRight(read, agent, 'access_all_sources')
 }
 
 /** Whether the agent has this right on the source. `access_all_sources` gives every right on every source (decisions, 4). */
-export async function may(read: Reader, agent: ActingAgent, right: SourceRight, sourceId: string): Promise<boolean> {
+export function mayIn(settings: Settings, agent: ActingAgent, right: SourceRight, sourceId: string): boolean {
   if (!leavesSource(agent, right, sourceId)) return false
-  if (await roleGives(read, agent, 'access_all_sources')) return true
-  const permissions = await read.sourcePermissions(agent.id)
+  if (roleGives(settings, agent, 'access_all_sources')) return true
+  const permissions = settings.permissions.get(agent.id) ?? []
   return permissions.some((permission) => permission.source_id === sourceId && permission[right])
 }
 
+export async function may(
+  read: SettingsReader,
+  agent: ActingAgent,
+  right: SourceRight,
+  sourceId: string,
+): Promise<boolean> {
+  return mayIn(await read.settings(), agent, right, sourceId)
+}
+
 /** Whether a conversation of the source can be this agent's: it is enabled, and may read and reply there. */
-export async function mayHave(read: Reader, agent: ActingAgent, sourceId: string): Promise<boolean> {
+export async function mayHave(read: SettingsReader, agent: ActingAgent, sourceId: string): Promise<boolean> {
   return agent.enabled && (await may(read, agent, 'read', sourceId)) && (await may(read, agent, 'reply', sourceId))
 }
 
 /** The sources that the agent may read: what is not among them does not exist for that agent. */
-export async function readableSources(read: Reader, agent: ActingAgent): Promise<SourceRecord[]> {
-  const sources = (await read.sources()).filter(({ id }) => leavesSource(agent, 'read', id))
-  if (await roleGives(read, agent, 'access_all_sources')) return sources
-  const permissions = await read.sourcePermissions(agent.id)
-  const readable = new Set(
-    permissions.filter((permission) => permission.read).map((permission) => permission.source_id),
-  )
-  return sources.filter((source) => readable.has(source.id))
+export async function readableSources(read: SettingsReader, agent: ActingAgent): Promise<SourceRecord[]> {
+  const settings = await read.settings()
+  return [...settings.sources.values()].filter(({ id }) => mayIn(settings, agent, 'read', id))
 }

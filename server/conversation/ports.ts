@@ -4,10 +4,10 @@ import type { ControlReader, ControlWriter } from './control/control-port'
 import type { VisitorReader, VisitorWriter } from './customers/visitor-port'
 import type { AuditReader, AuditWriter } from './events/audit/audit-port'
 import type { WebhookReader, WebhookTransaction } from './events/webhook-port'
+import type { FastPath } from './fast-path'
 import type { InboxReader, InboxWriter } from './inbox/inbox-port'
 import type { InterventionReader, InterventionWriter } from './interventions/intervention-port'
 import type { ListReader } from './list-port'
-import type { Shortcut } from './messages/known-port'
 import type { Commit, OperationsReader, OperationsWriter } from './operations-port'
 import type {
   AccessTokenRecord,
@@ -15,6 +15,7 @@ import type {
   AttachmentRecord,
   CommunityRecord,
   ContentRecord,
+  DeliveryRecord,
   IdentityRecord,
   OutboxRecord,
   OutboxTask,
@@ -24,6 +25,7 @@ import type {
   ThreadRecord,
 } from './records'
 import type { RingReader, RingWriter } from './routing/ring-port'
+import type { SettingsReader } from './settings'
 import type { SetupReader, SetupWriter } from './setup/setup-port'
 import type { SightingReader, SightingWriter } from './setup/sighting-port'
 import type { StatisticsReader } from './statistics/statistics-port'
@@ -56,7 +58,8 @@ export interface Reader
     GuessReader,
     ListReader,
     InboxReader,
-    RingReader {
+    RingReader,
+    SettingsReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>
   sources(): Promise<SourceRecord[]>
@@ -91,6 +94,22 @@ export interface NewOutboxRow {
   task: OutboxTask
   due_at: number
   created_at: number
+}
+
+/** A row of a webhook that the store holds for this process, as if it had been claimed, with the delivery that it sends. */
+export interface HeldRow {
+  row: OutboxRecord
+  delivery: DeliveryRecord
+}
+
+/** Who handles rows of webhooks as soon as they are stored: no claim is needed for them. */
+export interface OutboxTaker {
+  /** How long a row is held; a process that dies gives it back by then. Milliseconds. */
+  readonly leaseMs: number
+  /** Whether it takes this row. Nothing waits in the row's lane but what it took before. */
+  mayTake(row: NewOutboxRow): boolean
+  /** After the commit, in the order of the rows. */
+  take(rows: readonly HeldRow[]): void
 }
 
 export interface OutboxClaim {
@@ -171,20 +190,18 @@ export interface Changes {
 /** Reads and writes in a transaction. It may run again after a lost race, so it has no effects but its writes. */
 export type Command<T> = (tx: Transaction) => Promise<T>
 
-/**
- * The one port for everything that lasts. A batch of commands goes in, a batch of results comes out: they share one commit,
- * one failing command never fails its neighbours, and nobody is answered before the commit.
- */
+/** The one port for everything that lasts. Nobody is answered before the commit. */
 export interface Store {
   read: Reader
-  batch<T>(commands: readonly Command<T>[]): Promise<PromiseSettledResult<T>[]>
   /**
-   * A batch of one, which shares its commit with whatever else arrives in the same turn. Throws what the command threw. A command with a shortcut must
-   * find what it did before, when it runs again: where a connection is lost nobody may know whether it was done.
+   * Runs a command in a transaction, which may share its commit with others; one that fails never fails its neighbours. Throws what the command
+   * threw. A command with a fast path must find what it did before, when it runs again: where a connection is lost nobody may know whether it was done.
    */
-  transact<T>(command: Command<T>, shortcut?: Shortcut<T>): Promise<T>
-  /** Called after each commit that left rows in the outbox. */
+  transact<T>(command: Command<T>, fast?: FastPath<T>): Promise<T>
+  /** Called after each commit that left rows in the outbox which nobody holds. */
   onOutbox(listener: () => void): void
+  /** From now on new rows of webhooks may be held for this process and handed over after their commit. At most once. */
+  handOver(taker: OutboxTaker): void
   /** Called after each commit that published an event. */
   onPublished(listener: () => void): void
   /** Called after each commit that changed what agents have before them. */

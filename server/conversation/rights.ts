@@ -43,3 +43,19 @@ export type TokenScope = (typeof tokenScopes)[number]
 /** The built-in roles; there from the first start. */
 export const adminRoleId = '000000000000000000000001'
 export const agentRoleId = '000000000000000000000002'
+
+/** Writes of the port after which somebody may do more or less than before: who is connected is looked at again. */
+export const rightsWrites = [
+  'updateAgent',
+  'replaceSourcePermissions',
+  'insertSourcePermission',
+  'insertSource',
+  'updateSource',
+  'deleteSource',
+  'updateRole',
+  'updateToken',
+  'deleteToken',
+  'updateChannel',
+  'deleteAgentSession',
+  'deleteAgentSessions',
+] as const

@@ -134,7 +134,7 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
   })
   const quickWayFailures = new Counter({
     name: name('quick_way_failures_total'),
-    help: 'Messages whose quick way to the database failed, so that the slow one was taken.',
+    help: 'Acts whose fast path failed, so that the slow path was taken.',
     registers,
   })
   new Gauge({

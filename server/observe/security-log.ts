@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import type { Logger } from 'pino'
 import { type Happened, recordEvent } from '../conversation/events/record-event'
 import type { Needs } from '../conversation/needs'
+import type { AccessTokenRecord } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
+import { noteTokenUse, usedWithinMs } from '../conversation/setup/tokens'
 import { createAllowance } from '../limits/allowance'
 
 /** What is recorded of requests that changed nothing. */
@@ -13,6 +15,8 @@ export interface SecurityLog {
   note(noted: Noted): void
   /** Records that a token is used from this address: once a day for each address. */
   noteUse(noted: Noted): void
+  /** Writes down when a token was used last, within some minutes. */
+  noteToken(token: AccessTokenRecord): Promise<void>
   /** Writes what was only counted so far. */
   stop(): Promise<void>
 }
@@ -29,6 +33,8 @@ const dayMs = 24 * 60 * minuteMs
 const sweepMs = 5000
 /** Kinds that are remembered at once. */
 const mostOpen = 5000
+/** Tokens that are remembered at once. */
+const mostTokens = 10_000
 /** Events of one action that are written one by one; beyond them there is one event a minute with a count. */
 const mostAnHour = 100
 
@@ -43,6 +49,8 @@ export function createSecurityLog(
   const open = new Map<string, Open>()
   const allowance = createAllowance(needs.clock, { most: mostAnHour, perMs: 60 * minuteMs })
   const writing = new Set<Promise<void>>()
+  /** When each token was noted last. */
+  const used = new Map<string, number>()
 
   function write(noted: Noted): void {
     const written: Promise<void> = needs.store
@@ -90,6 +98,15 @@ export function createSecurityLog(
   return {
     note: (noted) => take(withSoundAddress(noted), minuteMs),
     noteUse: (noted) => take(withSoundAddress(noted), dayMs),
+    noteToken: (token) => {
+      const now = needs.clock()
+      const last = Math.max(used.get(token.id) ?? 0, token.last_used_at ?? 0)
+      if (last > 0 && now - last < usedWithinMs) return noted
+      if (used.size >= mostTokens) used.clear()
+      used.set(token.id, now)
+      // A token is good also where nothing can be stored: reading goes on.
+      return noteTokenUse(needs, token.id).catch(() => void used.delete(token.id))
+    },
     stop: async () => {
       clearInterval(timer)
       for (const each of open.values()) close(each)
@@ -97,6 +114,8 @@ export function createSecurityLog(
     },
   }
 }
+
+const noted = Promise.resolve()
 
 const keyOf = ({ action, subjectId, details }: Noted) => JSON.stringify([action, subjectId, details])
 

@@ -18,7 +18,7 @@ if (postgres)
   databases.push(['PostgreSQL', async () => openPostgres({ url: await postgres.newDatabase(), connections: 4 })])
 
 test.each(databases)(
-  'on %s a message whose quick way fails is stored the slow way, once, and the failure is counted and logged',
+  'on %s a message whose fast path fails is stored by the slow path, once, and the failure is counted and logged',
   async (_, open) => {
     const store = await open()
     let failures = 0
@@ -27,22 +27,22 @@ test.each(databases)(
     const countFallback = () => void failures++
     const watched = watchStore(store, { clock: () => 1_800_000_000_000, log, count: () => {}, countFallback })
     const decide = () => {
-      throw new Error('The quick way is broken.')
+      throw new Error('The fast path is broken.')
     }
     const broken: Store = {
       ...watched,
-      transact: (command, shortcut) => watched.transact(command, shortcut && { ...shortcut, decide }),
+      transact: (command, path) => watched.transact(command, path && ({ ...path, decide } as typeof path)),
     }
     const shop = await aShop(store)
     const visitor = await shop.session(store)
     const stored = []
     for (let nth = 0; nth < 200 && failures < 2; nth++) {
       stored.push((await shop.say(broken, visitor)).content)
-      // What the quick way goes by is read between two messages.
+      // What the fast path goes by is read between two messages.
       await new Promise((next) => setTimeout(next, 10))
     }
     expect(failures).toBeGreaterThanOrEqual(2)
-    expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['The quick way is broken.'])
+    expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['The fast path is broken.'])
     const kept = await store.read.contentsAfter(stored[0]?.thread_id ?? '', 0, 300)
     expect(kept.map(({ id }) => id)).toEqual(stored.map(({ id }) => id))
     await store.close()

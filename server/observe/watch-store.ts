@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Shortcut } from '../conversation/messages/known-port'
+import type { FastPath } from '../conversation/fast-path'
 import type { Clock, Store } from '../conversation/ports'
-import { isBusy, storeFull } from '../conversation/refusals'
+import { isBusy, Refusal, storeFull } from '../conversation/refusals'
 import { hasNoRoom } from './disk'
 
 /** Why something could not be stored: there is no room, the database has too much to do or is away, or it failed in another way. */
@@ -11,7 +11,7 @@ interface Options {
   clock: Clock
   log: Logger
   count(reason: NotStored): void
-  /** The quick way of a message failed, and its command is asked instead. */
+  /** The fast path of an act failed, and its command runs instead. */
   countFallback(): void
 }
 
@@ -22,10 +22,10 @@ const quietMs = 60_000
  * is wrong with what they sent, and with room it goes on by itself.
  */
 export function watchStore(store: Store, { clock, log, count, countFallback }: Options): Store {
-  const toldAt = new Map<NotStored | 'quick', number>()
+  const toldAt = new Map<NotStored | 'fast path', number>()
 
   /** Whether it is to be said: each reason once a minute. */
-  function isDue(reason: NotStored | 'quick'): boolean {
+  function isDue(reason: NotStored | 'fast path'): boolean {
     const now = clock()
     if (Math.abs(now - (toldAt.get(reason) ?? 0)) < quietMs) return false
     toldAt.set(reason, now)
@@ -40,16 +40,18 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
     return reason === 'full' ? storeFull() : error
   }
 
-  /** The quick way, whose failures are seen: the stores take the command instead, which answers for itself. */
-  function watched<T>(shortcut: Shortcut<T>): Shortcut<T> {
+  /** The fast path, whose failures are seen: the command runs in its place, which answers for itself. A refusal is no failure. */
+  function watched<T>(fast: FastPath<T>): FastPath<T> {
+    if (fast.wanted === null) return fast
     return {
-      ...shortcut,
+      ...fast,
       decide: (known) => {
         try {
-          return shortcut.decide(known)
+          return fast.decide(known)
         } catch (error) {
+          if (error instanceof Refusal) return null
           countFallback()
-          if (isDue('quick')) log.error({ err: error }, quickFailed)
+          if (isDue('fast path')) log.error({ err: error }, fastPathFailed)
           return null
         }
       },
@@ -58,8 +60,8 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
 
   return {
     ...store,
-    transact: (command, shortcut) =>
-      store.transact(command, shortcut && watched(shortcut)).catch((error) => {
+    transact: (command, fast) =>
+      store.transact(command, fast && watched(fast)).catch((error) => {
         throw noted(error)
       }),
   }
@@ -75,8 +77,8 @@ function reasonOf(error: unknown): NotStored | null {
 }
 
 const again = 'this is said once a minute, bubblewire_failed_commits_total counts each'
-const quickFailed =
-  'the quick way of a message failed, and the slow one was taken; this is said once a minute, bubblewire_quick_way_failures_total counts each'
+const fastPathFailed =
+  'the fast path of an act failed, and the slow one was taken; this is said once a minute, bubblewire_quick_way_failures_total counts each'
 const sentences = {
   full: `nothing can be stored: the disk is full; ${again}`,
   busy: `the database does not answer, or has too much to do; ${again}`,

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import { endpointOf } from '../conversation/events/lanes'
-import type { Clock, Store } from '../conversation/ports'
-import type { OutboxRecord, OutboxTask } from '../conversation/records'
+import type { Clock, HeldRow, OutboxTaker, Store } from '../conversation/ports'
+import type { DeliveryRecord, OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
+import { createHeldRows } from './held-rows'
+import { createPlaces } from './places'
 
 /** Rows of these kinds are handled side by side, as many as there are places. */
 export interface Pool {
@@ -14,8 +16,8 @@ interface PoolNeeds {
   store: Store
   clock: Clock
   log: Logger
-  /** Handles the row and writes down what came of it. */
-  finish(row: OutboxRecord): Promise<void>
+  /** Handles the row and writes down what came of it. Gives whether the row is gone: else it was put back. */
+  finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<boolean>
   isStopped(): boolean
 }
 
@@ -23,20 +25,21 @@ interface PoolNeeds {
 export const leaseMs = 150_000
 /** Without a look for as long as this, the worker counts as dead. */
 const aliveMs = 15_000
-/** Places that one webhook or connector may take, so that a hanging one leaves room for the others. */
-const placesPerEndpoint = 8
 
-/** Claims rows of the pool's kinds whenever it is woken and has a free place. */
-export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { kinds, places }: Pool) {
+/** Handles what the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place. */
+export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { kinds, places: allPlaces }: Pool) {
   const busy = new Set<Promise<void>>()
-  /** Places that each endpoint has now. */
-  const taken = new Map<string, number>()
+  const places = createPlaces()
+  const held = createHeldRows(leaseMs)
+  /** Lanes behind whose held rows others may wait in the database. */
+  const followed = new Set<string>()
   let claiming: Promise<void> | null = null
   let again = false
   let lastLook = performance.now()
 
   function wake(): void {
     if (isStopped()) return
+    for (const lane of held.lanes()) followed.add(lane)
     if (claiming) again = true
     else {
       claiming = claim().finally(() => {
@@ -49,15 +52,22 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
     try {
       do {
         again = false
-        const free = places - busy.size
+        const free = allPlaces - busy.size
         if (free <= 0) break
         const now = clock()
-        const full = [...taken].filter(([, places]) => places >= placesPerEndpoint).map(([id]) => id)
         // Counted anew for each run of the command, which may fail or run again.
-        const rows = await store.transact((tx) =>
-          tx.claimOutbox({ kinds, now, until: now + leaseMs, limit: free, full, mayTake: placesBeside(taken) }),
-        )
-        for (const row of rows) start(row)
+        const rows = await store.transact((tx) => {
+          const hasPlace = places.beside()
+          const mayTake = (lane: string) => {
+            const endpoint = endpointOf(lane)
+            return endpoint === null || hasPlace(endpoint)
+          }
+          return tx.claimOutbox({ kinds, now, until: now + leaseMs, limit: free, full: places.full(), mayTake })
+        })
+        for (const row of rows) {
+          held.begin(row)
+          start(row, null)
+        }
         lastLook = performance.now()
         // An endpoint that became full hid others behind it.
         if (rows.length > 0 && rows.length < free) again = true
@@ -68,41 +78,60 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
     }
   }
 
-  function start(row: OutboxRecord): void {
+  function start(row: OutboxRecord, delivery: DeliveryRecord | null): void {
     const endpoint = endpointOf(row.lane)
-    if (endpoint !== null) add(taken, endpoint, 1)
-    const work = finish(row).catch((error) => {
-      if (!isBusy(error)) log.error({ err: error, row: row.id }, 'an outbox row could not be finished')
-    })
+    const began = performance.now()
+    if (endpoint !== null) places.take(endpoint)
+    const work = finish(row, delivery).then(
+      (isGone) => over(row, delivery !== null, isGone),
+      (error) => {
+        if (!isBusy(error)) log.error({ err: error, row: row.id }, 'an outbox row could not be finished')
+        over(row, delivery !== null, false)
+      },
+    )
     busy.add(work)
     void work.finally(() => {
       busy.delete(work)
-      if (endpoint !== null) add(taken, endpoint, -1)
-      wake()
+      if (endpoint !== null) places.free(endpoint, performance.now() - began)
+      startHeld()
     })
   }
-  /** What was claimed while it was being stopped is still done. */
+
+  function over({ lane }: OutboxRecord, wasHeld: boolean, isGone: boolean): void {
+    if (isGone) held.done(lane)
+    else held.drop(lane)
+    if (!wasHeld || followed.delete(lane)) wake()
+  }
+
+  function startHeld(): void {
+    while (busy.size < allPlaces && !isStopped()) {
+      const next = held.next((endpoint) => !places.isFull(endpoint))
+      if (!next) return
+      start(next.row, next.delivery)
+    }
+  }
+
+  const taker: OutboxTaker = {
+    leaseMs,
+    mayTake: (row) => !isStopped() && held.hasRoom(row),
+    take: (rows: readonly HeldRow[]) => {
+      for (const row of rows) held.add(row)
+      startHeld()
+    },
+  }
+
+  /** What was begun while it was being stopped is still done; what was not begun is given back. */
   const idle = async () => {
     await claiming
     await Promise.all(busy)
+    const rest = held.empty()
+    if (rest.length === 0) return
+    const back = store.transact(async (tx) => {
+      for (const { row } of rest) await tx.retryOutbox(row, row.attempts, clock())
+    })
+    await back.catch((error) =>
+      log.error({ err: error }, 'rows of the outbox could not be given back; their leases end'),
+    )
   }
-  return { wake, idle, isAlive: () => busy.size >= places || performance.now() - lastLook < aliveMs }
-}
-
-function add(places: Map<string, number>, endpoint: string, more: number): void {
-  const now = (places.get(endpoint) ?? 0) + more
-  if (now > 0) places.set(endpoint, now)
-  else places.delete(endpoint)
-}
-
-/** Says of one row after the other whether its endpoint still has a place, beside those that are taken. */
-function placesBeside(taken: ReadonlyMap<string, number>): (lane: string) => boolean {
-  const places = new Map(taken)
-  return (lane) => {
-    const endpoint = endpointOf(lane)
-    if (endpoint === null) return true
-    if ((places.get(endpoint) ?? 0) >= placesPerEndpoint) return false
-    add(places, endpoint, 1)
-    return true
-  }
+  return { wake, idle, taker, isAlive: () => busy.size >= allPlaces || performance.now() - lastLook < aliveMs }
 }

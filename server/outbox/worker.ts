@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock, Store, Transaction } from '../conversation/ports'
-import type { OutboxRecord, OutboxTask } from '../conversation/records'
+import type { DeliveryRecord, OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy, RowTaken } from '../conversation/refusals'
+import { type Changed, newWriteSet, type WriteSet } from '../conversation/write-set'
 import { leaseMs, type Pool, runPool } from './pool'
 
 /** What becomes of one row. */
@@ -17,9 +18,14 @@ export interface Next {
 /** `write` runs in the transaction that removes or puts back the row; what it returns decides instead. */
 export interface Outcome extends Next {
   write?(tx: Transaction): Promise<Next | undefined> | Promise<void>
+  /** All that `write` would do, where nothing stands against it: the delivery was acknowledged. */
+  acknowledged?: Changed<DeliveryRecord>
 }
 
-export type Handlers = { [K in OutboxTask['kind']]: (row: OutboxRecord) => Promise<Outcome> }
+/** `delivery`: of a row that was handed over, null of one that was claimed. */
+export type Handlers = {
+  [K in OutboxTask['kind']]: (row: OutboxRecord, delivery: DeliveryRecord | null) => Promise<Outcome>
+}
 
 interface Options {
   store: Store
@@ -38,7 +44,7 @@ const handlerFailures = 10
 const pools: Pool[] = [
   { kinds: ['deliver', 'event', 'close'], places: 128 },
   { kinds: ['connector', 'control'], places: 64 },
-  { kinds: ['webhook'], places: 64 },
+  { kinds: ['webhook'], places: 256 },
 ]
 
 export interface Outbox {
@@ -52,9 +58,9 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
   let stopped = false
   const workers = pools.map((pool) => runPool({ store, clock, log, finish, isStopped: () => stopped }, pool))
 
-  async function finish(row: OutboxRecord): Promise<void> {
+  async function finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<boolean> {
     const leaseEnds = performance.now() + leaseMs
-    const outcome = await handle(row)
+    const outcome = await handle(row, delivery)
     // Else what is done already would wait for the end of the lease, and its lane with it.
     for (;;) {
       try {
@@ -66,17 +72,25 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
     }
   }
 
-  const settle = (row: OutboxRecord, outcome: Outcome): Promise<void> =>
-    store.transact(async (tx) => {
+  /** Gives whether the row is gone. */
+  const settle = (row: OutboxRecord, outcome: Outcome): Promise<boolean> => {
+    const { acknowledged } = outcome
+    const command = async (tx: Transaction): Promise<boolean> => {
       const next = (await outcome.write?.(tx)) ?? outcome
       if (next.parked) await tx.parkOutbox(row)
       else if (next.retryAt === undefined) await tx.finishOutbox(row)
       else await tx.retryOutbox(row, next.failed ? row.attempts + 1 : row.attempts, next.retryAt)
-    })
+      return next.retryAt === undefined
+    }
+    if (!acknowledged) return store.transact(command)
+    const set: WriteSet = { ...newWriteSet(), settled: [{ row, ...acknowledged }] }
+    const decide = () => ({ set, result: true, freeLane: null })
+    return store.transact(command, { orderingKey: row.lane, wanted: null, decide })
+  }
 
-  async function handle(row: OutboxRecord): Promise<Outcome> {
+  async function handle(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<Outcome> {
     try {
-      return await handlers[row.task.kind](row)
+      return await handlers[row.task.kind](row, delivery)
     } catch (error) {
       // The store is away: the row is none the worse for it.
       if (isBusy(error)) return { retryAt: clock() + pollMs }
@@ -92,6 +106,8 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
     for (const { wake } of workers) wake()
   }
   store.onOutbox(wakeAll)
+  const [, , webhooks] = workers
+  if (webhooks) store.handOver(webhooks.taker)
   const follow = followClock(store, clock, log)
   const timer = setInterval(() => void follow().then(wakeAll), pollMs)
   void follow().then(wakeAll)

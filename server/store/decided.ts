@@ -1,9 +1,9 @@
-import type { Arrival, KnownConversation, Shortcut } from '../conversation/messages/known-port'
+import type { Decision, FastAct, KnownConversation } from '../conversation/fast-path'
 
-/** What the quick way makes of a message. Where it fails, the command itself is asked, which says what is wrong if anything is. */
-export function decided({ decide }: Pick<Shortcut<unknown>, 'decide'>, known: KnownConversation): Arrival | null {
+/** What the fast path makes of an act. Where it throws, the command itself is asked, which says what is wrong if anything is (observe/watch-store.ts counts it). */
+export function decided<T>(path: FastAct<T>, known: KnownConversation): Decision<T> | null {
   try {
-    return decide(known)
+    return path.decide(known)
   } catch {
     return null
   }

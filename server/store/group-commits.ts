@@ -1,16 +1,13 @@
-import type { Shortcut } from '../conversation/messages/known-port'
+import type { FastPath } from '../conversation/fast-path'
 import type { Command, Store } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
 
-/**
- * A batch of commands in, a batch of results out, in one commit. One failing command never fails its neighbours. Where there are
- * fewer results, the rest of the commands goes into the next batch.
- */
+/** Commands in, results out, in one commit. One failing command never fails its neighbours. */
 export type RunBatch = (asked: readonly Asked[]) => Promise<PromiseSettledResult<unknown>[]>
 
 export interface Asked {
   readonly command: Command<unknown>
-  readonly shortcut?: Shortcut<unknown> | undefined
+  readonly fast?: FastPath<unknown> | undefined
 }
 
 interface Pending extends Asked {
@@ -26,29 +23,24 @@ export const queueLimit = 20_000
  * Gathers the commands that arrive in one turn of the event loop into batches, one after the other, and answers each after its
  * batch's commit. Durable commits in groups are faster than single ones that are not (figures in docs/decisions.md).
  */
-export function groupCommits(
-  runBatch: RunBatch,
-  groupLimit = mostTogether,
-): Pick<Store, 'batch' | 'transact'> & { finish(): Promise<void> } {
+export function groupCommits(runBatch: RunBatch): Pick<Store, 'transact'> & {
+  /** Runs work between two batches. */
+  between(work: () => Promise<void>): Promise<void>
+  finish(): Promise<void>
+} {
   let queue: Pending[] = []
   let running: Promise<void> | null = null
   let closed = false
 
-  function enqueue(command: Command<unknown>, shortcut?: Shortcut<unknown>): Promise<PromiseSettledResult<unknown>> {
-    if (closed) return Promise.resolve({ status: 'rejected', reason: new Error('The store is closed.') })
-    if (queue.length >= queueLimit) return Promise.resolve({ status: 'rejected', reason: storeBusy() })
-    return new Promise((settle) => {
-      queue.push({ command, shortcut, settle })
-      running ??= new Promise((done) => setImmediate(() => drain().finally(done)))
-    })
+  function start(): void {
+    running ??= new Promise((done) => setImmediate(() => drain().finally(done)))
   }
 
   async function drain(): Promise<void> {
     try {
       while (queue.length > 0) {
-        const group = queue.splice(0, groupLimit)
+        const group = queue.splice(0, mostTogether)
         const results = await runBatch(group)
-        if (results.length < group.length) queue.unshift(...group.splice(results.length))
         for (const [nth, { settle }] of group.entries()) settle(results[nth] as PromiseSettledResult<unknown>)
         // Let sockets and requests in between two groups.
         if (queue.length > 0) await new Promise((next) => setImmediate(next))
@@ -59,12 +51,23 @@ export function groupCommits(
   }
 
   return {
-    batch: async <T>(commands: readonly Command<T>[]) =>
-      (await Promise.all(commands.map((command) => enqueue(command)))) as PromiseSettledResult<T>[],
-    transact: async <T>(command: Command<T>, shortcut?: Shortcut<T>) => {
-      const result = await enqueue(command, shortcut as Shortcut<unknown> | undefined)
-      if (result.status === 'rejected') throw result.reason
-      return result.value as T
+    transact: <T>(command: Command<T>, fast?: FastPath<T>): Promise<T> => {
+      if (closed) return Promise.reject(new Error('The store is closed.'))
+      if (queue.length >= queueLimit) return Promise.reject(storeBusy())
+      return new Promise<T>((done, failed) => {
+        const settle = (result: PromiseSettledResult<unknown>) =>
+          result.status === 'fulfilled' ? done(result.value as T) : failed(result.reason)
+        queue.push({ command, fast: fast as FastPath<unknown> | undefined, settle })
+        start()
+      })
+    },
+    between: async (work) => {
+      while (running) await running
+      running = work().finally(() => {
+        running = null
+        if (queue.length > 0) start()
+      })
+      await running
     },
     finish: async () => {
       closed = true

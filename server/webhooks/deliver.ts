@@ -12,17 +12,28 @@ import { signatureHeaders, validSecrets } from './sign'
 /** What waits for an endpoint that is switched off or suspended is given up after this; it stays replayable. */
 const keptWhileAwayMs = 3 * 86_400_000
 
-/** Outbox handler of `webhook`: one attempt. A 2xx acknowledges; anything else is tried again with the same bytes. */
-export async function deliverToWebhook(needs: Needs, outgoing: Outgoing, row: OutboxRecord): Promise<Outcome> {
+/**
+ * Outbox handler of `webhook`: one attempt. A 2xx acknowledges; anything else is tried again with the same bytes. `handedOver`: the delivery as it
+ * was stored, where it was handed over with its row.
+ */
+export async function deliverToWebhook(
+  needs: Needs,
+  outgoing: Outgoing,
+  row: OutboxRecord,
+  handedOver: DeliveryRecord | null,
+): Promise<Outcome> {
   if (row.task.kind !== 'webhook') return {}
   const { read } = needs.store
-  const delivery = await read.delivery(row.task.delivery_id)
+  const delivery = handedOver ?? (await read.delivery(row.task.delivery_id))
   if (delivery?.state !== 'pending') return {}
-  const webhook = await read.webhook(delivery.webhook_id)
+  const settings = await read.settings()
+  const webhook = settings.webhooks.find(({ id }) => id === delivery.webhook_id)
   if (!webhook) return { write: (tx) => tx.deleteDelivery(delivery.id) }
   if (isTest(delivery)) return tested(needs, outgoing, webhook, delivery)
-  const mayHear = isAlert(delivery) ? ownerReadsAudit(read, webhook) : ownerMayRead(read, webhook, delivery.source_id)
-  if (!(await mayHear)) {
+  const mayHear = isAlert(delivery)
+    ? await ownerReadsAudit(read, webhook)
+    : ownerMayRead(settings, webhook, delivery.source_id)
+  if (!mayHear) {
     const what = isAlert(delivery) ? 'the audit log' : 'this source'
     return givenUp(needs, row, delivery, `The agent of this webhook may not read ${what} any more.`)
   }
@@ -37,7 +48,10 @@ export async function deliverToWebhook(needs: Needs, outgoing: Outgoing, row: Ou
   const seen = await attempt(needs, outgoing, webhook, delivery)
   const over = !suspended && nextAttemptAt(needs, seen.step) === null
   needs.observe.delivery(seen.last_error === null ? 'delivered' : over ? 'failed' : 'pending')
-  return { write: (tx) => settle(needs, tx, seen, suspended ? row.position : null) }
+  const write = (tx: Tx) => settle(needs, tx, seen, suspended ? row.position : null)
+  if (seen.last_error !== null || suspended) return { write }
+  const after: DeliveryRecord = { ...seen, state: 'delivered', updated_at: needs.clock() }
+  return { write, acknowledged: { before: delivery, after } }
 }
 
 /** One attempt, whatever state the endpoint is in: what fails is told, and counts for nothing; what succeeds shows that it is alive. */

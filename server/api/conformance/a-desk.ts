@@ -116,9 +116,9 @@ const atOnce =
     void store.transact(() => held)
     const { transact } = store
     let waiting = 0
-    store.transact = (command) => {
+    store.transact = (command, path) => {
       if (/server.conversation/.test(new Error().stack ?? '')) waiting += 1
-      return transact(command)
+      return transact(command, path)
     }
     try {
       const answers = requests.map((request) => request())

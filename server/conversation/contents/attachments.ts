@@ -90,13 +90,19 @@ export function knownAttachment(record: AttachmentRecord): KnownAttachment {
   }
 }
 
+/** The ids of all uploads that a message names. */
+export const namedFiles = (message: { structuredContent: unknown; attachmentIds?: readonly string[] }): string[] => [
+  ...attachmentIdsOf(message.structuredContent),
+  ...(message.attachmentIds ?? []),
+]
+
 /** Every upload that a message names and that this agent may use, by id, as the rules of the structured types need them. */
 export async function attachmentsIn(
   read: Reader,
   agent: AgentRecord,
   message: { structuredContent: unknown; attachmentIds?: readonly string[] },
 ): Promise<Map<string, KnownAttachment>> {
-  const ids = [...attachmentIdsOf(message.structuredContent), ...(message.attachmentIds ?? [])]
+  const ids = namedFiles(message)
   const records = ids.length > 0 ? await usableAttachments(read, agent, ids) : []
   return new Map(records.map((record) => [record.id, knownAttachment(record)]))
 }

@@ -1,17 +1,12 @@
-import { may } from '../permissions'
-import type { Reader } from '../ports'
-import type { SourceRecord, WebhookRecord } from '../records'
-
-/** Whether the webhook is told of events on this source; its list of event types is for the caller to look at. */
-export async function hears(read: Reader, webhook: WebhookRecord, source: SourceRecord): Promise<boolean> {
-  return listensTo(webhook, source.id) && (await ownerMayRead(read, webhook, source.id))
-}
+import { mayIn } from '../permissions'
+import type { WebhookRecord } from '../records'
+import type { Settings } from '../settings'
 
 /** A webhook whose handshake failed is still wanted: what happens meanwhile waits for it. */
 export const isOn = ({ active, handshake_error }: WebhookRecord): boolean => active || handshake_error !== null
 
 /** Whether the webhook is on, for this source; whether its owner may read the source is asked apart. */
-export function listensTo(webhook: WebhookRecord, sourceId: string): boolean {
+function listensTo(webhook: WebhookRecord, sourceId: string): boolean {
   if (!isOn(webhook)) return false
   const { source_ids, source_strategy } = webhook
   if (source_strategy === 'exclude') return !source_ids.includes(sourceId)
@@ -19,7 +14,14 @@ export function listensTo(webhook: WebhookRecord, sourceId: string): boolean {
 }
 
 /** A webhook hears what the agent who owns it may read, at the moment when it is told. */
-export async function ownerMayRead(read: Reader, webhook: WebhookRecord, sourceId: string): Promise<boolean> {
-  const owner = await read.agent(webhook.agent_id)
-  return owner?.enabled === true && (await may(read, owner, 'read', sourceId))
+export function ownerMayRead(settings: Settings, webhook: WebhookRecord, sourceId: string): boolean {
+  const owner = settings.agents.get(webhook.agent_id)
+  return owner?.enabled === true && mayIn(settings, owner, 'read', sourceId)
+}
+
+/** The webhooks that are told of events on this source; the list of event types of each is for the caller to look at. */
+export function listeners(settings: Settings, sourceId: string): WebhookRecord[] {
+  return settings.webhooks.filter(
+    (webhook) => listensTo(webhook, sourceId) && ownerMayRead(settings, webhook, sourceId),
+  )
 }

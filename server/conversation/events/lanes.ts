@@ -1,3 +1,5 @@
+import type { OutboxTask } from '../records'
+
 /** Lanes of the outbox: rows of one lane are handled in order, lanes beside each other. */
 export const eventLane = (threadId: string) => `event:${threadId}`
 export const channelLane = (threadId: string) => `channel:${threadId}`
@@ -6,6 +8,10 @@ export const connectorLane = (sourceId: string, threadId: string) => `channel:${
 export const webhookLane = (webhookId: string, threadId: string) => `webhook:${webhookId}:${threadId}`
 /** Every lane of one webhook begins with this. */
 export const webhookLanes = (webhookId: string) => `webhook:${webhookId}:`
+
+/** Work whose lane may stand still for long: what joins it waits with it. */
+export const waitsForOthers = (kind: OutboxTask['kind']): boolean =>
+  kind === 'webhook' || kind === 'connector' || kind === 'control'
 
 /** The webhook or source whose endpoint this lane waits for; null for lanes that wait for nobody. */
 export function endpointOf(lane: string): string | null {

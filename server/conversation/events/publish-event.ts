@@ -3,15 +3,27 @@ import { presentMetadata } from '../contents/present'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { NewOutboxRow, Reader, Transaction } from '../ports'
-import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord } from '../records'
-import { hears } from './hears'
+import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord, WebhookRecord } from '../records'
+import { newWriteSet, type WriteSet, write } from '../write-set'
+import { listeners } from './hears'
 import { eventLane } from './lanes'
-import { queueDelivery } from './queue-delivery'
+import { newDelivery } from './queue-delivery'
 import type { PublishedEventRecord } from './webhook-records'
 
 export type EventTask = Extract<OutboxTask, { kind: 'event' }>
+type EventNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
 
-/** Where it happened, and the records that the caller has in hand, as they are after it. */
+/** Where something happens, and who is told of it. */
+export interface Audience {
+  readonly source: SourceRecord
+  readonly thread: ThreadRecord
+  /** Those that are told of events on this source, whatever the type. */
+  readonly webhooks: readonly WebhookRecord[]
+  /** Earlier events of the thread wait in the outbox: this one has to wait behind them. */
+  readonly waits: boolean
+}
+
+/** Where it happened, and the records that the caller has read, as they are after it. */
 export interface Scene {
   threadId: string
   content?: ContentRecord
@@ -34,58 +46,91 @@ export interface Told {
  */
 export const arrivalId = (contentId: string): string => `${contentId.slice(0, 12)}f${contentId.slice(13)}`
 
+/** Adds an event about this content, or about an intervention, to what is written: for streams, and a delivery for each webhook that wants it. */
+export function addEvent(
+  needs: EventNeeds,
+  set: WriteSet,
+  audience: Audience,
+  task: EventTask,
+  content: ContentRecord | null,
+  arrives = false,
+): void {
+  const now = needs.clock()
+  const id = arrives && content ? arrivalId(content.id) : needs.ids()
+  const row: NewOutboxRow = { id, lane: eventLane(audience.thread.id), task, due_at: now, created_at: now }
+  if (audience.waits) {
+    set.outbox.push(row)
+    return
+  }
+  const told = inWords(row, content, audience.source, audience.thread)
+  if (told) addTold(needs, set, told, audience.webhooks)
+}
+
+function addTold(needs: EventNeeds, set: WriteSet, told: Told, webhooks: readonly WebhookRecord[]): void {
+  const { event, source, thread } = told
+  const row = publishedRow(event, source, thread, needs.clock())
+  set.events.push(row)
+  const about = { source_id: source.id, thread_id: thread.id }
+  for (const { id, registered_events } of webhooks) {
+    if (registered_events.includes(event.type)) set.deliveries.push(newDelivery(needs, id, event, row.body, about))
+  }
+}
+
+/** The audience of what happens in a thread; until the commit nobody else adds an event to it. */
+export async function audienceOf(tx: Transaction, source: SourceRecord, thread: ThreadRecord): Promise<Audience> {
+  const waits = await tx.holdLane(eventLane(thread.id))
+  return { source, thread, webhooks: listeners(await tx.settings(), source.id), waits }
+}
+
 /**
- * Tells streams and webhooks what happens, by the commit with which it happens: the event is kept and has a delivery for each webhook
- * that wants it. Behind what still waits in its lane (a thread that is being closed) it waits too, as a row of the outbox.
+ * Tells streams and webhooks what happens, by the commit with which it happens. Behind what still waits in its lane (a thread that is being
+ * closed) the event waits too, as a row of the outbox.
  */
 export async function publishEvent(needs: Needs, tx: Transaction, task: EventTask, scene: Scene): Promise<void> {
-  const now = needs.clock()
-  const row: NewOutboxRow = {
-    id: scene.arrives && 'content_id' in task ? arrivalId(task.content_id) : needs.ids(),
-    lane: eventLane(scene.threadId),
-    task,
-    due_at: now,
-    created_at: now,
-  }
-  if (await tx.holdLane(row.lane)) return tx.insertOutbox(row)
-  const told = await toldOf(tx, row, scene)
-  if (told) await keepEvent(needs, tx, told)
+  const content = 'content_id' in task ? (scene.content ?? (await tx.content(task.content_id))) : null
+  const place = 'snapshot' in task ? task.snapshot : content
+  const source = scene.source ?? (place && (await tx.source(place.source_id)))
+  const thread = scene.thread ?? (await tx.thread(scene.threadId))
+  if (!source || !thread) return
+  const set = newWriteSet()
+  addEvent(needs, set, await audienceOf(tx, source, thread), task, content, scene.arrives)
+  await write(tx, set)
 }
 
 /** What a row of the outbox tells; null when its content, thread or source is gone. The event's id is the row's: stable for ever. */
 export async function toldOf(
   read: Reader,
-  { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
-  scene?: Scene,
+  row: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
 ): Promise<Told | null> {
+  const { task } = row
   if (task.kind !== 'event') return null
-  const issued = { id, issued_at: iso(created_at) }
-  const content = 'content_id' in task ? (scene?.content ?? (await read.content(task.content_id))) : null
+  const content = 'content_id' in task ? await read.content(task.content_id) : null
   const place = 'snapshot' in task ? task.snapshot : content
-  const source = scene?.source ?? (place && (await read.source(place.source_id)))
-  const thread = scene?.thread ?? (place && (await read.thread(place.thread_id)))
-  if (!source || !thread) return null
-  if ('snapshot' in task) {
-    const resource = { type: 'intervention' as const, id: task.intervention_id, metadata: task.snapshot }
-    return { event: { type: task.type, ...issued, resource }, source, thread }
-  }
-  if (!content) return null
-  return { event: contentEvent({ id, type: task.type, created_at }, content, source, thread), source, thread }
+  const source = place && (await read.source(place.source_id))
+  const thread = place && (await read.thread(place.thread_id))
+  return source && thread && inWords(row, content, source, thread)
 }
 
-/** What is told of a content. */
-export function contentEvent(
-  { id, type, created_at }: { id: string; type: ContentEvent['type']; created_at: number },
-  content: ContentRecord,
+function inWords(
+  { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
+  content: ContentRecord | null,
   source: SourceRecord,
   thread: ThreadRecord,
-): ContentEvent {
-  const resource = { type: 'message' as const, id: content.id, metadata: presentMetadata(content, source, thread) }
-  return { type, id, issued_at: iso(created_at), resource }
+): Told | null {
+  if (task.kind !== 'event') return null
+  if ('snapshot' in task) {
+    const resource = { type: 'intervention' as const, id: task.intervention_id, metadata: task.snapshot }
+    return { event: { type: task.type, id, issued_at: iso(created_at), resource }, source, thread }
+  }
+  if (!content) return null
+  const metadata = presentMetadata(content, source, thread)
+  const resource = { type: 'message' as const, id: content.id, metadata }
+  const event: ContentEvent = { type: task.type, id, issued_at: iso(created_at), resource }
+  return { event, source, thread }
 }
 
 /** The event as streams read it. */
-export function publishedRow(
+function publishedRow(
   event: HappenedEvent,
   source: SourceRecord,
   thread: ThreadRecord,
@@ -96,11 +141,8 @@ export function publishedRow(
 }
 
 /** Keeps the event for streams, and makes one delivery for each webhook that wants it. */
-export async function keepEvent(needs: Needs, tx: Transaction, { event, source, thread }: Told): Promise<void> {
-  const about = { source_id: source.id, thread_id: thread.id }
-  await tx.insertPublished(publishedRow(event, source, thread, needs.clock()))
-  for (const webhook of await tx.webhooks()) {
-    if (!webhook.registered_events.includes(event.type) || !(await hears(tx, webhook, source))) continue
-    await queueDelivery(tx, needs, webhook.id, event, about)
-  }
+export async function keepEvent(needs: Needs, tx: Transaction, told: Told): Promise<void> {
+  const set = newWriteSet()
+  addTold(needs, set, told, listeners(await tx.settings(), told.source.id))
+  await write(tx, set)
 }

@@ -1,25 +1,31 @@
-import type { WebhookEnvelope, WebhookEvent } from '../../../contract/webhook-event'
+import type { WebhookEvent } from '../../../contract/webhook-event'
 import type { Needs } from '../needs'
-import type { Transaction } from '../ports'
+import type { NewOutboxRow, Transaction } from '../ports'
 import type { DeliveryRecord } from '../records'
 import { webhookLane } from './lanes'
 
 type DeliveryNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
 
+/** A delivery with the row of the outbox that sends it. */
+export interface NewDelivery {
+  delivery: DeliveryRecord
+  row: NewOutboxRow
+}
+
 /**
- * Queues an event for one webhook; what is about one thread goes in its order. `about`: null for what is about no conversation, which then
+ * A delivery of an event to one webhook; what is about one thread goes in its order. `about`: null for what is about no conversation, which then
  * stands under the webhook's own id.
  */
-export async function queueDelivery(
-  tx: Transaction,
+export function newDelivery(
   { clock, ids, installation }: DeliveryNeeds,
   webhookId: string,
-  event: WebhookEvent,
+  event: Pick<WebhookEvent, 'id' | 'type'>,
+  /** The event as JSON. */
+  eventText: string,
   about: Pick<DeliveryRecord, 'source_id' | 'thread_id'> | null,
-): Promise<DeliveryRecord> {
+): NewDelivery {
   const now = clock()
   const id = ids()
-  const envelope: WebhookEnvelope = { id, domain_id: installation, events: [event] }
   const delivery: DeliveryRecord = {
     id,
     webhook_id: webhookId,
@@ -27,7 +33,8 @@ export async function queueDelivery(
     event_type: event.type,
     source_id: about?.source_id ?? webhookId,
     thread_id: about?.thread_id ?? webhookId,
-    request_body: JSON.stringify(envelope),
+    // The envelope of the contract (WebhookEnvelope), around what is JSON already.
+    request_body: `{"id":"${id}","domain_id":${JSON.stringify(installation)},"events":[${eventText}]}`,
     state: 'pending',
     attempts: 0,
     step: 0,
@@ -41,13 +48,26 @@ export async function queueDelivery(
     created_at: now,
     updated_at: now,
   }
-  await tx.insertDelivery(delivery)
-  await tx.insertOutbox({
+  const row: NewOutboxRow = {
     id: ids(),
     lane: webhookLane(webhookId, delivery.thread_id),
     task: { kind: 'webhook', delivery_id: id },
     due_at: now,
     created_at: now,
-  })
+  }
+  return { delivery, row }
+}
+
+/** Queues an event for one webhook. */
+export async function queueDelivery(
+  tx: Transaction,
+  needs: DeliveryNeeds,
+  webhookId: string,
+  event: WebhookEvent,
+  about: Pick<DeliveryRecord, 'source_id' | 'thread_id'> | null,
+): Promise<DeliveryRecord> {
+  const { delivery, row } = newDelivery(needs, webhookId, event, JSON.stringify(event), about)
+  await tx.insertDelivery(delivery)
+  await tx.insertOutbox(row)
   return delivery
 }

@@ -26,14 +26,13 @@ export interface Happened {
   details?: AuditEventDetails | null
 }
 
-/** Writes down who did what, in the transaction that does it: what did not happen leaves no trace. */
-export async function recordEvent(
-  tx: Transaction,
+/** A line of the audit log: who did what. */
+export function logLine(
   needs: Pick<Needs, 'clock' | 'ids'>,
   { by, action, subjectId, sourceId = null, changed = [], details = null }: Happened,
-): Promise<void> {
+): Omit<EventRecord, 'position'> {
   const [subjectType = ''] = action.split('.')
-  const event: Omit<EventRecord, 'position'> = {
+  return {
     id: needs.ids(),
     action,
     agent_id: by?.agent.id ?? null,
@@ -45,7 +44,15 @@ export async function recordEvent(
     details,
     created_at: needs.clock(),
   }
-  await tx.insertEvent(event)
+}
+
+/** Writes down who did what, in the transaction that does it: what did not happen leaves no trace. */
+export async function recordEvent(
+  tx: Transaction,
+  needs: Pick<Needs, 'clock' | 'ids'>,
+  happened: Happened,
+): Promise<void> {
+  await tx.insertEvent(logLine(needs, happened))
 }
 
 /** The names of the fields whose values differ between two forms of a record; times are left out. */

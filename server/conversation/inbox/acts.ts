@@ -38,7 +38,7 @@ export async function takeConversation(needs: Needs, act: ActOn): Promise<void> 
     await mustReply(tx, act, thread)
     if (thread.closed || thread.closing) throw threadClosed()
     if (open?.user_id === act.agent.id) return
-    if (open !== null && open.user_id !== null) throw await takenBy(tx, open.user_id)
+    if (open !== null && open.user_id !== null) throw takenBy(await tx.settings(), open.user_id)
     if (open) await giveTo(needs, tx, act, open, act.agent.id)
     else await begin(needs, tx, act, thread)
   })
@@ -78,7 +78,7 @@ export async function reassignConversation(needs: Needs, act: ActOn & { userId: 
 export async function closeConversation(needs: Needs, act: ActOn): Promise<void> {
   await on(needs, act, async (tx, { thread, open }) => {
     const facts = await threadFacts(tx, act.agent, thread)
-    if (facts.ofAnother && open?.user_id) throw await ownedBy(tx, open.user_id)
+    if (facts.ofAnother && open?.user_id) throw ownedBy(await tx.settings(), open.user_id)
     if (open) await endHandling(needs, tx, act, open)
     const current = (await tx.thread(thread.id)) ?? thread
     await beginClosingThread(needs, tx, act, current, facts)
@@ -134,7 +134,7 @@ async function begin(needs: Needs, tx: Transaction, by: Actor, thread: ThreadRec
 
 async function endHandling(needs: Needs, tx: Transaction, by: Actor, open: InterventionRecord): Promise<void> {
   if (open.state === 'closing') throw alreadyBeingClosed()
-  const facts = await handlingFacts(tx, by.agent, open.source_id, open)
+  const facts = handlingFacts(await tx.settings(), by.agent, open.source_id, open)
   if (facts.hasAgentReply) await beginClosing(needs, tx, by, open, facts)
   else await cancelNow(needs, tx, by, open)
 }
@@ -144,5 +144,5 @@ async function mustReply(tx: Transaction, { agent }: Actor, { source_id }: Threa
 }
 
 async function mustEdit(tx: Transaction, { agent }: Actor, open: InterventionRecord): Promise<void> {
-  if (!(await mayEdit(tx, agent, open)) && open.user_id) throw await ownedBy(tx, open.user_id)
+  if (!mayEdit(await tx.settings(), agent, open) && open.user_id) throw ownedBy(await tx.settings(), open.user_id)
 }

@@ -53,7 +53,7 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
       reply: source.active && (await may(read, agent, 'reply', source.id)),
       close: await hasRight(read, agent, 'close_threads'),
       open: await hasRight(read, agent, 'open_threads'),
-      reassign: open === null || (await mayEdit(read, agent, open)),
+      reassign: open === null || mayEdit(await read.settings(), agent, open),
       edit_customer: await hasRight(read, agent, 'edit_identities'),
     },
   }

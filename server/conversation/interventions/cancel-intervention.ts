@@ -30,7 +30,7 @@ export async function cancelNow(
   by: Actor,
   current: InterventionRecord,
 ): Promise<InterventionRecord> {
-  const facts = await handlingFacts(tx, by.agent, current.source_id, current)
+  const facts = handlingFacts(await tx.settings(), by.agent, current.source_id, current)
   next(interventionTransitions, interventionConditions, 'cancel', facts.state, facts)
   const now = needs.clock()
   const canceled: InterventionRecord = { ...current, state: 'canceled', updated_at: now }

@@ -20,7 +20,7 @@ export async function closeIntervention(
   const seen = await needs.store.read.intervention(interventionId)
   return needs.store.transact(async (tx) => {
     const current = await stillThere(tx, agent, interventionId, seen)
-    const facts = await handlingFacts(tx, agent, current.source_id, current)
+    const facts = handlingFacts(await tx.settings(), agent, current.source_id, current)
     // Seen open and closed since: someone else's close came between, so it was being closed when this one came.
     const state = facts.state === 'closed' && seen && isOpen(seen) ? 'closing' : facts.state
     return beginClosing(needs, tx, { agent, tokenId }, current, { ...facts, state })

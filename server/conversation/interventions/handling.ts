@@ -1,9 +1,12 @@
 import type { InterventionEventType } from '../../../contract/webhook-event'
-import { publishEvent } from '../events/publish-event'
+import { type Audience, addEvent, publishEvent } from '../events/publish-event'
 import type { Needs } from '../needs'
-import { hasRight, may } from '../permissions'
+import { hasRightIn, may, mayIn } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord } from '../records'
+import type { Settings } from '../settings'
+import type { ActingAgent } from '../token-limits'
+import type { WriteSet } from '../write-set'
 import type { InterventionRecord } from './intervention-records'
 import type { HandlingFacts, HandlingState } from './intervention-states'
 import { presentIntervention } from './present-intervention'
@@ -28,15 +31,15 @@ export function handlingState(record: InterventionRecord | null): HandlingState 
 }
 
 /** Ownership: the owner, anyone while nobody owns it, and whoever has the right to edit interventions. */
-export async function mayEdit(read: Reader, agent: AgentRecord, record: InterventionRecord): Promise<boolean> {
+export function mayEdit(settings: Settings, agent: ActingAgent, record: InterventionRecord): boolean {
   if (record.user_id === null || record.user_id === agent.id) return true
-  return hasRight(read, agent, 'edit_interventions')
+  return hasRightIn(settings, agent, 'edit_interventions')
 }
 
 /** Whether the thread stands under an open intervention that this agent may not edit. */
 export async function isOfAnother(read: Reader, agent: AgentRecord, threadId: string): Promise<boolean> {
   const open = openIntervention(await read.interventionsOfThread(threadId))
-  return open !== null && !(await mayEdit(read, agent, open))
+  return open !== null && !mayEdit(await read.settings(), agent, open)
 }
 
 /** The intervention as it is now. Throws 404 when there is none, 409 when it was canceled since the request saw it. */
@@ -53,20 +56,34 @@ export async function stillThere(
 }
 
 /** Everything that the table of states may ask about this agent and this intervention. */
-export async function handlingFacts(
-  read: Reader,
-  agent: AgentRecord,
+export function handlingFacts(
+  settings: Settings,
+  agent: ActingAgent,
   sourceId: string,
   record: InterventionRecord | null,
-): Promise<HandlingFacts> {
+): HandlingFacts {
   return {
     state: handlingState(record),
-    mayRead: await may(read, agent, 'read', sourceId),
-    mayReply: await may(read, agent, 'reply', sourceId),
-    mayEdit: record === null || (await mayEdit(read, agent, record)),
+    mayRead: mayIn(settings, agent, 'read', sourceId),
+    mayReply: mayIn(settings, agent, 'reply', sourceId),
+    mayEdit: record === null || mayEdit(settings, agent, record),
     hasAgentReply: (record?.user_replies_count ?? 0) > 0,
     autoSubmitted: false,
   }
+}
+
+const eventOf = (type: InterventionEventType, record: InterventionRecord) =>
+  ({ kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) }) as const
+
+/** Adds the event, with the intervention as it is now, to what is written. */
+export function addInterventionEvent(
+  needs: Needs,
+  set: WriteSet,
+  audience: Audience,
+  type: InterventionEventType,
+  record: InterventionRecord,
+): void {
+  addEvent(needs, set, audience, eventOf(type, record), null)
 }
 
 /** Publishes the event, with the intervention as it is now. */
@@ -76,6 +93,5 @@ export async function announce(
   type: InterventionEventType,
   record: InterventionRecord,
 ): Promise<void> {
-  const task = { kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) } as const
-  await publishEvent(needs, tx, task, { threadId: record.thread_id })
+  await publishEvent(needs, tx, eventOf(type, record), { threadId: record.thread_id })
 }

@@ -1,6 +1,6 @@
 import type { AgentName } from '../../../contract/inbox'
-import type { Reader } from '../ports'
 import { Refusal } from '../refusals'
+import type { Settings } from '../settings'
 
 /** Another agent has it: the refusal says who. */
 export class HeldByAnother extends Refusal {
@@ -13,26 +13,26 @@ export class HeldByAnother extends Refusal {
   }
 }
 
-type Reads = Pick<Reader, 'agent'>
+type Agents = Pick<Settings, 'agents'>
 
-const named = async (read: Reads, id: string): Promise<AgentName> => ({ id, name: (await read.agent(id))?.name ?? '' })
+const named = ({ agents }: Agents, id: string): AgentName => ({ id, name: agents.get(id)?.name ?? '' })
 
 /** 409: it was free to take, and somebody has taken it. */
-export const takenBy = async (read: Reads, ownerId: string) =>
-  new HeldByAnother('taken', (name) => `${name} has this conversation.`, await named(read, ownerId))
+export const takenBy = (settings: Agents, ownerId: string) =>
+  new HeldByAnother('taken', (name) => `${name} has this conversation.`, named(settings, ownerId))
 
 /** 403: only its owner may, and whoever may edit interventions. */
-export const ownedBy = async (read: Reads, ownerId: string) =>
+export const ownedBy = (settings: Agents, ownerId: string) =>
   new HeldByAnother(
     'not_owner',
     (name) => `This conversation belongs to ${name}: ask for it, or for the right to edit interventions.`,
-    await named(read, ownerId),
+    named(settings, ownerId),
   )
 
 /** 409: it has changed hands since the request saw it. */
-export const changedHandsTo = async (read: Reads, ownerId: string) =>
+export const changedHandsTo = (settings: Agents, ownerId: string) =>
   new HeldByAnother(
     'intervention_changed',
     (name) => `${name} has just taken this conversation. What you wrote was not sent.`,
-    await named(read, ownerId),
+    named(settings, ownerId),
   )

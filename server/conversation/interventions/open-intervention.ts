@@ -54,7 +54,7 @@ export async function openFor(
   given?: InterventionRecord | null,
 ): Promise<InterventionRecord> {
   const current = given === undefined ? await subject(tx, content) : given
-  const facts = await handlingFacts(tx, by.agent, content.source_id, current)
+  const facts = handlingFacts(await tx.settings(), by.agent, content.source_id, current)
   const to = next(interventionTransitions, interventionConditions, 'open', facts.state, facts)
   const opened =
     to === 'reopened' && current

@@ -41,7 +41,7 @@ export async function giveTo(
   current: InterventionRecord,
   userId: string | null,
 ): Promise<InterventionRecord> {
-  const facts = await handlingFacts(tx, by.agent, current.source_id, current)
+  const facts = handlingFacts(await tx.settings(), by.agent, current.source_id, current)
   const state = next(interventionTransitions, interventionConditions, 'reassign', facts.state, facts)
   if (state !== 'open' && state !== 'reopened') throw new Error(`A reassignment led to "${state}".`)
   if (userId !== null) await checkOwner(tx, userId, current.source_id)

@@ -1,12 +1,14 @@
 import type { Problem } from '../../../contract/problem'
+import { audienceOf } from '../events/publish-event'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import { invalid } from '../refusals'
 import { beginThread } from '../threads/begin-thread'
 import { sourceInactive } from '../threads/connector-refusals'
 import { discussionForbidden } from '../threads/refusals'
-import { type MessageRequest, prepare, type Replied } from './reply'
-import { storeMessage } from './store-message'
+import { write } from '../write-set'
+import { agentMessage } from './agent-message'
+import { type MessageRequest, prepare, type Replied, tellReply } from './reply'
 
 export interface DiscussionRequest extends MessageRequest {
   sourceId: string | null
@@ -41,12 +43,19 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
     wrong('private', 'not_allowed', 'private needs in_reply_to_id: a discussion begins with a message.')
   if (problems.length > 0 || !source || !identity) throw invalid(problems)
 
-  const prepared = await prepare(needs, request, source)
+  const prepared = await prepare(needs, read, request, source)
   const stored = await needs.store.transact(async (tx) => {
     const said = request.body || prepared.rendering.body
     const thread = await beginThread(needs, tx, { source_id: source.id, identity_id: identity.id }, said, agent.id)
-    return storeMessage(needs, tx, request, prepared, { thread, asked: null, seen: null })
+    const settings = await tx.settings()
+    const audience = await audienceOf(tx, source, thread)
+    const { set, ...stored } = agentMessage(needs, request, prepared, {
+      ...{ settings, audience, interventions: [], asked: null, seen: null },
+    })
+    await write(tx, set)
+    return stored
   })
-  if (stored.threadChanged) needs.tell.thread(stored.thread)
-  return { content: stored.content, source, warnings: prepared.warnings }
+  const replied = { ...stored, source, warnings: prepared.warnings, fresh: true }
+  await tellReply(needs, replied)
+  return replied
 }

@@ -1,29 +1,21 @@
 import type { ShownMessage } from '../../../contract/realtime'
-import type { PaymentStatus, StructuredReply } from '../../../contract/structured-reply'
 import { checkAnswer } from '../../structured/answers'
 import { customerWrites } from '../control/thread-control'
 import { type Customer, identityOf } from '../customers/customer'
-import { publishEvent } from '../events/publish-event'
-import { joinIntervention } from '../interventions/join-intervention'
+import { audienceOf } from '../events/publish-event'
+import type { FastPath } from '../fast-path'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
 import type { ContentRecord, SourceRecord } from '../records'
-import {
-  alreadyAnswered,
-  invalid,
-  paymentClaim,
-  Refusal,
-  sourceClosed,
-  textInputDisabled,
-  unknownContent,
-} from '../refusals'
+import { sourceClosed, textInputDisabled } from '../refusals'
 import { takesMessages } from '../source-settings'
 import { beginThread } from '../threads/begin-thread'
 import { chooseThread, type Sender } from '../threads/choose-thread'
-import { customerContent, threadAfterCustomer } from './customer-content'
-import type { Shortcut } from './known-port'
-import { plainMessage } from './plain-message'
-import { attachTo, filesToSend } from './sent-files'
+import { write } from '../write-set'
+import { answerIn, mustBeTheirs } from './answer'
+import { customerMessage } from './customer-message'
+import { fastMessage } from './fast-message'
+import { filesToSend } from './sent-files'
 import { storeShown } from './shown'
 
 export interface ReceivedMessage {
@@ -67,26 +59,25 @@ export async function receiveMessage(
 ): Promise<Received> {
   const received = await needs.store.transact(
     async (tx) => store(needs, tx, { ...message, source: await openSource(tx, message.source.id) }),
-    shortcutOf(needs, message),
+    fastPath(needs, message),
   )
   if (!received.fresh) return received
   needs.observe.received(message.source.type)
-  for (const content of received.shown ?? []) await tellAdded(content)
+  for (const content of received.shown) await tellAdded(content)
   await tellAdded(received.content)
   if (received.asked) await needs.tell.changed(received.asked)
   return received
 }
 
-/** Visitors have one, also for what takes the long way: all that they do is done in its order. */
-function shortcutOf(needs: Needs, message: ReceivedMessage): Shortcut<Outcome> | undefined {
-  const { customer, source, threadId } = message
+/** Visitors have one, also for what takes the slow path: all that they do is done in its order. */
+function fastPath(needs: Needs, message: ReceivedMessage): FastPath<Outcome> | undefined {
+  const { customer, source, threadId, inReplyToId, attachmentIds = [] } = message
   if (!('sessionHash' in customer)) return undefined
+  const { sessionHash } = customer
   return {
-    sessionHash: customer.sessionHash,
-    sourceId: source.id,
-    threadId,
-    decide: (known) => plainMessage(needs, message, known),
-    given: ({ content }) => ({ content, fresh: true }),
+    orderingKey: sessionHash,
+    wanted: { sessionHash, sourceId: source.id, threadId, contentId: inReplyToId ?? undefined, attachmentIds },
+    decide: (known) => fastMessage(needs, message, known),
   }
 }
 
@@ -98,24 +89,22 @@ async function openSource(tx: Transaction, id: string): Promise<SourceRecord> {
 }
 
 /** With what else is to be told. */
-type Outcome = Received & { asked?: ContentRecord; shown?: ContentRecord[] }
+export type Outcome = Received & { asked: ContentRecord | null; shown: ContentRecord[] }
 
 async function store(needs: Needs, tx: Transaction, message: ReceivedMessage): Promise<Outcome> {
   const identityId = await identityOf(needs, tx, message.source, message.customer)
   const sender: Sender = { source_id: message.source.id, identity_id: identityId }
   const { source, threadId, newThread } = message
   const joinsNewest = threadId === undefined && !newThread && message.inReplyToId === null
-  // Asked for together: from a database behind a network every answer takes its while. The webhooks are for the event.
+  // Asked for together: from a database behind a network every answer takes its while.
   const [known, newestOpen] = await Promise.all([
     tx.contentByClientId(identityId, message.clientId),
     joinsNewest ? tx.newestOpenThread(source.id, identityId) : undefined,
-    tx.webhooks(),
   ])
-  if (known) return { content: known, fresh: false }
+  if (known) return { content: known, fresh: false, asked: null, shown: [] }
 
   const asked = await askedContent(tx, sender, message)
-  const answer = message.structuredReply === undefined ? null : answerTo(asked, message)
-  if (answer?.single && (asked?.answered_by_id || asked?.payment_status === 'paid')) throw alreadyAnswered()
+  const answer = answerIn(asked, message)
 
   const now = needs.clock()
   const choice = { source, sender, asked, threadId, newThread, now }
@@ -136,22 +125,14 @@ async function store(needs: Needs, tx: Transaction, message: ReceivedMessage): P
     thread: place,
     shown: message.shown ?? [],
   })
-  const id = needs.ids()
-  const said = customerContent({
-    ...{ id, thread, identityId, message, body, asked, structuredReply: answer?.structuredReply ?? null, files, now },
-    begins: !found,
+  const said = customerMessage(needs, {
+    audience: await audienceOf(tx, source, thread),
+    interventions: thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id),
+    ...{ identityId, message, asked, answer, files, begins: !found, now },
   })
-  const { content, open } = await joinIntervention(needs, tx, thread, said)
-  await tx.insertContent(content)
-  await attachTo(tx, files, thread.id, now)
-  await tx.updateThread(threadAfterCustomer(thread, content, open))
+  await write(tx, said.set)
   await customerWrites(needs, tx, message.source, identityId)
-  const imported = { kind: 'event', type: 'content.imported', content_id: id } as const
-  await publishEvent(needs, tx, imported, { threadId: thread.id, content, thread, source, arrives: true })
-  if (!asked || !answer?.single) return { content, fresh: true, shown }
-  const answered = markAnswered(asked, id, answer.structuredReply, now)
-  await tx.updateContent(answered)
-  return { content, fresh: true, shown, asked: answered }
+  return { content: said.content, fresh: true, asked: said.asked, shown }
 }
 
 const id24 = /^[0-9a-f]{24}$/
@@ -160,10 +141,7 @@ async function askedContent(tx: Transaction, sender: Sender, message: ReceivedMe
   const { inReplyToId, structuredReply } = message
   if (inReplyToId === null) return structuredReply === undefined ? null : offeredLast(tx, sender, message)
   const ours = id24.test(inReplyToId) ? await tx.content(inReplyToId) : null
-  const asked = ours ?? (await tx.contentByForeignId(sender.source_id, inReplyToId))
-  if (asked?.author !== 'agent' || asked.private_message) throw unknownContent()
-  if (asked.identity_id !== sender.identity_id || asked.source_id !== sender.source_id) throw unknownContent()
-  return asked
+  return mustBeTheirs(ours ?? (await tx.contentByForeignId(sender.source_id, inReplyToId)), sender)
 }
 
 /** Messages that are looked through for one that offered the payload. */
@@ -177,41 +155,4 @@ async function offeredLast(tx: Transaction, sender: Sender, message: ReceivedMes
   const offers = ({ rendering }: ContentRecord) =>
     rendering?.structured && checkAnswer(rendering.structured, message.structuredReply, message.body).ok
   return contents.reverse().find(offers) ?? null
-}
-
-interface Answer {
-  body: string
-  structuredReply: StructuredReply
-  single: boolean
-}
-
-function answerTo(asked: ContentRecord | null, message: ReceivedMessage): Answer {
-  const shown = asked?.rendering?.structured
-  if (!shown) {
-    throw invalid([
-      {
-        path: 'structured_reply',
-        code: 'not_allowed',
-        message: 'structured_reply needs in_reply_to_id of a message that offers it.',
-      },
-    ])
-  }
-  const checked = checkAnswer(shown, message.structuredReply, message.body)
-  if (!checked.ok) throw new Refusal(checked.code, 'invalid', checked.message)
-  // A browser approves a payment or gives up; whether money moved only the API may say (settle-payment.ts).
-  if ('status' in checked.structuredReply && !claims.has(checked.structuredReply.status)) throw paymentClaim()
-  return checked
-}
-
-const claims: ReadonlySet<PaymentStatus> = new Set(['processing', 'failed'])
-
-/** A failed payment may be tried again; every other single answer is final. */
-function markAnswered(asked: ContentRecord, answerId: string, reply: StructuredReply, now: number): ContentRecord {
-  const payment = 'status' in reply ? reply.status : null
-  return {
-    ...asked,
-    answered_by_id: payment === 'failed' ? null : answerId,
-    payment_status: payment ?? asked.payment_status,
-    updated_at: now,
-  }
 }

@@ -3,19 +3,26 @@ import type { Problem, Warning } from '../../../contract/problem'
 import type { StructuredContent } from '../../../contract/structured'
 import { compose } from '../../structured/compose'
 import type { Rendering } from '../../structured/render'
-import { attachmentsIn } from '../contents/attachments'
+import { knownAttachment, namedFiles, usableAttachments } from '../contents/attachments'
+import { listeners } from '../events/hears'
+import { eventLane } from '../events/lanes'
+import { audienceOf } from '../events/publish-event'
+import type { Decision, KnownConversation } from '../fast-path'
 import { openIntervention } from '../interventions/handling'
+import type { InterventionRecord } from '../interventions/intervention-records'
 import type { Needs } from '../needs'
-import { may } from '../permissions'
-import type { Reader } from '../ports'
-import type { AgentRecord, ContentRecord, SourceRecord, ThreadRecord } from '../records'
+import { mayIn } from '../permissions'
+import type { Reader, Transaction } from '../ports'
+import type { AgentRecord, AttachmentRecord, ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import { contentHidden, invalid, replyForbidden } from '../refusals'
+import type { Settings } from '../settings'
 import { sourceInactive } from '../threads/connector-refusals'
 import { mustBeLet } from '../threads/routing-mode'
 import { threadConditions, threadState, threadTransitions } from '../threads/thread-states'
 import { next } from '../transitions'
+import { write } from '../write-set'
+import { agentMessage, clientIdOf, type Stored } from './agent-message'
 import { checkPaymentAccount } from './payment-account'
-import { clientIdOf, storeMessage } from './store-message'
 
 /** What an agent or bot wants to say; a reply and a new discussion alike. */
 export interface MessageRequest {
@@ -47,44 +54,93 @@ export interface Replied {
   content: ContentRecord
   source: SourceRecord
   warnings: Warning[]
+  /** False when the same client id was stored before: the same content is given again. */
+  fresh: boolean
 }
 
+type Answered = Stored & Pick<Replied, 'source' | 'warnings' | 'fresh'>
+
 /**
- * An agent's or bot's answer to a content (spec: POST /1.0/contents): checked, rendered for its channel, stored, and left in
- * the outbox for delivery. Throws a Refusal: 404 content, 403 no right or closed thread, 422 with every problem.
+ * An agent's or bot's answer to a content (spec: POST /1.0/contents): checked, rendered for its channel, and stored; on the web the open
+ * chats are told after the commit, for other channels it waits in the outbox. Throws a Refusal: 404 content, 403 no right or closed thread,
+ * 422 with every problem.
  */
 export async function reply(needs: Needs, request: ReplyRequest): Promise<Replied> {
-  const { read } = needs.store
-  const asked = await read.content(request.inReplyToId)
-  if (!asked || !(await may(read, request.agent, 'read', asked.source_id))) throw contentHidden()
-  const source = await read.source(asked.source_id)
-  if (!source) throw contentHidden()
-  if (!(await may(read, request.agent, 'reply', source.id))) throw replyForbidden()
-  if (!source.active) throw sourceInactive()
-
-  await mayEngage(read, request, asked.thread_id)
-  const known = await sentBefore(read, request, asked.identity_id)
-  if (known) return { content: known, source, warnings: [] }
-  const seen = openIntervention(await read.interventionsOfThread(asked.thread_id))
-  const prepared = await prepare(needs, request, source)
-  const stored = await needs.store.transact(async (tx) => {
-    const thread = await tx.thread(asked.thread_id)
-    if (!thread) throw contentHidden()
-    mustBeOpen(thread)
-    const current = await tx.content(asked.id)
-    if (!current) throw contentHidden()
-    const twin = await sentBefore(tx, request, asked.identity_id)
-    if (twin) return { content: twin, thread, threadChanged: false }
-    return storeMessage(needs, tx, request, prepared, { thread, asked: current, seen })
+  let seen: InterventionRecord | null = null
+  const answered = await needs.store.transact((tx) => answer(needs, tx, request, seen), {
+    orderingKey: request.inReplyToId,
+    wanted: { contentId: request.inReplyToId, attachmentIds: namedFiles(request) },
+    look: (known) => {
+      seen = openIntervention(known.interventions)
+    },
+    decide: (known) => fastReply(needs, request, known, seen),
   })
-  if (stored.threadChanged) needs.tell.thread(stored.thread)
-  return { content: stored.content, source, warnings: prepared.warnings }
+  if (answered.fresh) await tellReply(needs, answered)
+  return answered
+}
+
+/** After the commit: who listens hears of it. */
+export async function tellReply(needs: Needs, { content, source, thread, threadChanged }: Answered): Promise<void> {
+  if (threadChanged) needs.tell.thread(thread)
+  if (source.type !== 'web_messaging' || content.private_message) return
+  needs.observe.sent(source.type, 'success')
+  await needs.tell.added(content)
+}
+
+/** The slow path: rule by rule, each with its own refusal. */
+async function answer(
+  needs: Needs,
+  tx: Transaction,
+  request: ReplyRequest,
+  seen: InterventionRecord | null,
+): Promise<Answered> {
+  const settings = await tx.settings()
+  const asked = await tx.content(request.inReplyToId)
+  if (!asked || !mayIn(settings, request.agent, 'read', asked.source_id)) throw contentHidden()
+  const source = await tx.source(asked.source_id)
+  if (!source) throw contentHidden()
+  if (!mayIn(settings, request.agent, 'reply', source.id)) throw replyForbidden()
+  if (!source.active) throw sourceInactive()
+  const thread = await tx.thread(asked.thread_id)
+  if (!thread) throw contentHidden()
+  mayEngage(settings, request, thread)
+  const twin = await sentBefore(tx, request, asked.identity_id)
+  if (twin) return { content: twin, thread, threadChanged: false, source, warnings: [], fresh: false }
+  const prepared = await prepare(needs, tx, request, source)
+  mustBeOpen(thread)
+  const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
+  const scene = { settings, audience: await audienceOf(tx, source, thread), interventions, asked, seen }
+  const { set, ...stored } = agentMessage(needs, request, prepared, scene)
+  await write(tx, set)
+  return { ...stored, source, warnings: prepared.warnings, fresh: true }
+}
+
+/** The same, by what is cached. Null, or a throw, where it may have to be refused: then the slow path says why. */
+function fastReply(
+  needs: Needs,
+  request: ReplyRequest,
+  known: KnownConversation,
+  seen: InterventionRecord | null,
+): Decision<Answered> | null {
+  const { settings, source, thread, interventions, content: asked } = known
+  const { agent } = request
+  if (!asked || !source.active || thread.closed) return null
+  if (!mayIn(settings, agent, 'read', source.id) || !mayIn(settings, agent, 'reply', source.id)) return null
+  mayEngage(settings, request, thread)
+  mustBeOpen(thread)
+  const files = [...known.attachments.values()]
+  if (!files.every((file) => file.public || file.uploaded_by === agent.id)) return null
+  const prepared = prepareWith(needs, request, source, files)
+  const audience = { source, thread, webhooks: listeners(settings, source.id), waits: false }
+  const scene = { settings, audience, interventions, asked, seen }
+  const { set, ...stored } = agentMessage(needs, request, prepared, scene)
+  const result = { ...stored, source, warnings: prepared.warnings, fresh: true }
+  return { set, result, freeLane: eventLane(thread.id) }
 }
 
 /** The bot of a mode may have to wait for an agent to take the conversation; comments it may always write. */
-async function mayEngage(read: Reader, { agent, private: hidden }: MessageRequest, threadId: string): Promise<void> {
-  const thread = hidden ? null : await read.thread(threadId)
-  if (thread?.owner_id === null) await mustBeLet(read, agent, thread, 'engage')
+function mayEngage(settings: Settings, { agent, private: hidden }: MessageRequest, thread: ThreadRecord): void {
+  if (!hidden && thread.owner_id === null) mustBeLet(settings, agent, thread, 'engage')
 }
 
 /** What this agent has sent with the same id. */
@@ -106,8 +162,24 @@ export interface Prepared {
 }
 
 /** Checked against the rules of its type, and in the final form of its channel. Throws 422 with every problem. */
-export async function prepare(needs: Needs, request: MessageRequest, source: SourceRecord): Promise<Prepared> {
-  const attachments = await attachmentsIn(needs.store.read, request.agent, request)
+export async function prepare(
+  needs: Needs,
+  read: Reader,
+  request: MessageRequest,
+  source: SourceRecord,
+): Promise<Prepared> {
+  const ids = namedFiles(request)
+  return prepareWith(needs, request, source, ids.length > 0 ? await usableAttachments(read, request.agent, ids) : [])
+}
+
+/** `files`: those among the named that this agent may use. */
+function prepareWith(
+  needs: Needs,
+  request: MessageRequest,
+  source: SourceRecord,
+  files: readonly AttachmentRecord[],
+): Prepared {
+  const attachments = new Map(files.map((file) => [file.id, knownAttachment(file)]))
   const problems: Problem[] = []
   for (const [nth, id] of request.attachmentIds.entries()) {
     if (attachments.has(id)) continue

@@ -10,19 +10,18 @@ export async function filesToSend(
 ): Promise<AttachmentRecord[]> {
   if (ids.length === 0) return []
   const found = new Map((await tx.attachments(ids)).map((file) => [file.id, file]))
+  return ownUnsent(identityId, ids, found)
+}
+
+/** Throws where one is not there, is not this customer's, or was sent before. */
+export function ownUnsent(
+  identityId: string,
+  ids: readonly string[],
+  found: ReadonlyMap<string, AttachmentRecord>,
+): AttachmentRecord[] {
   return [...new Set(ids)].map((id) => {
     const file = found.get(id)
     if (file?.identity_id !== identityId || file.thread_id !== null) throw unknownAttachment()
     return file
   })
-}
-
-/** From now on they are part of this conversation, for those who may read it. */
-export async function attachTo(
-  tx: Transaction,
-  files: readonly AttachmentRecord[],
-  threadId: string,
-  now: number,
-): Promise<void> {
-  for (const file of files) await tx.updateAttachment({ ...file, thread_id: threadId, updated_at: now })
 }

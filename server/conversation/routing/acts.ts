@@ -21,7 +21,8 @@ interface Rung extends Actor {
 export async function acceptRing(needs: Needs, rung: Rung): Promise<void> {
   const { read } = needs.store
   const thread = await readableThread(read, rung.agent, rung.threadId)
-  if (thread.owner_id !== null && thread.owner_id !== rung.agent.id) throw await takenBy(read, thread.owner_id)
+  if (thread.owner_id !== null && thread.owner_id !== rung.agent.id)
+    throw takenBy(await read.settings(), thread.owner_id)
   const ring = await read.ring(rung.threadId)
   if (thread.owner_id === null && ring?.agent_id !== rung.agent.id) throw notRung()
   await takeConversation(needs, rung)
@@ -48,7 +49,7 @@ export async function handOverToAgents(needs: Needs, act: Rung): Promise<void> {
     const thread = await tx.thread(act.threadId)
     if (!thread || !(await may(tx, act.agent, 'read', thread.source_id))) throw threadHidden()
     if (!(await may(tx, act.agent, 'reply', thread.source_id))) throw replyForbidden()
-    await mustBeLet(tx, act.agent, thread, 'hand_over')
+    mustBeLet(await tx.settings(), act.agent, thread, 'hand_over')
     const open = openIntervention(await tx.interventionsOfThread(thread.id))
     if (open && open.user_id !== null) await giveTo(needs, tx, act, open, null)
     const now = needs.clock()

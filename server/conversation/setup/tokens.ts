@@ -96,13 +96,12 @@ async function ownedToken(read: Reader, by: Actor, id: string): Promise<AccessTo
 }
 
 /** How exactly the last use of a token is known: a write for each request would be as dear as the request. */
-const usedWithinMs = 5 * 60_000
+export const usedWithinMs = 5 * 60_000
 
 /** Notes that the token was used, unless that is known already. */
-export async function noteTokenUse({ store, clock }: Pick<Needs, 'store' | 'clock'>, token: AccessTokenRecord) {
+export async function noteTokenUse({ store, clock }: Pick<Needs, 'store' | 'clock'>, tokenId: string) {
   const now = clock()
-  if (token.last_used_at !== null && now - token.last_used_at < usedWithinMs) return
-  await store.transact((tx) => tx.noteTokenUse(token.id, now, now - usedWithinMs))
+  await store.transact((tx) => tx.noteTokenUse(tokenId, now, now - usedWithinMs))
 }
 
 /** Throws 422 for a source that the maker of the token may not read. */

@@ -18,8 +18,7 @@ const sources = ['web', 'shop', 'phone'].map((id) => ({ id, name: id.toUpperCase
 /** A store that holds just these conversations. */
 function holding(all: readonly ConversationFacts[]): { store: Store } {
   const read = {
-    sources: async () => sources,
-    role: async () => null,
+    settings: async () => ({ sources: new Map(sources.map((each) => [each.id, each])), roles: new Map() }),
     agent: async (id: string) => people.find((each) => each.id === id) ?? null,
     async *conversationFacts({ sourceIds, from, until }: { sourceIds: string[]; from: number; until: number }) {
       const found = all.filter(

@@ -41,7 +41,7 @@ export async function beginClosingThread(
   facts: ThreadFacts,
 ): Promise<ThreadRecord> {
   next(threadTransitions, threadConditions, 'close', facts.state, facts)
-  await mustBeLet(tx, by.agent, thread, 'complete')
+  mustBeLet(await tx.settings(), by.agent, thread, 'complete')
   const now = needs.clock()
   const closing: ThreadRecord = {
     ...thread,

@@ -1,7 +1,7 @@
 import type { RoutingModeName } from '../../../contract/inbox'
-import type { Reader } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
 import { refusal } from '../refusals'
+import type { Settings } from '../settings'
 import type { BotAct, ChannelRecord } from '../setup-records'
 
 /** The mode that it was sorted into, else that of its source; a source in no mode is one where agents choose. */
@@ -34,14 +34,13 @@ const forbidden = {
 type Routed = Pick<ThreadRecord, 'routing_mode' | 'source_id'>
 
 /** The mode that the conversation is in. */
-export async function channelOf(read: Reader, thread: Routed): Promise<ChannelRecord | null> {
-  const channels = await read.channels()
+export function channelOf({ channels }: Pick<Settings, 'channels'>, thread: Routed): ChannelRecord | null {
   const mode = modeOf(channels, thread)
   return channels.find((each) => each.mode === mode) ?? null
 }
 
 /** Throws 403 where this agent is the bot of the conversation's mode, and the mode does not let it. Nobody else is bound by it. */
-export async function mustBeLet(read: Reader, agent: AgentRecord, thread: Routed, act: BotAct): Promise<void> {
-  const channel = await channelOf(read, thread)
+export function mustBeLet(settings: Settings, agent: AgentRecord, thread: Routed, act: BotAct): void {
+  const channel = channelOf(settings, thread)
   if (channel?.bot_id === agent.id && !channel.bot_may.includes(act)) throw forbidden[act]()
 }

@@ -9,6 +9,7 @@ import { createIds } from '../../ids'
 import { openDatabase } from '../sqlite/database'
 import { openSqlite } from '../sqlite/open-sqlite'
 import { aThread } from '../testing/records'
+import { together } from '../testing/together'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -153,14 +154,17 @@ test('rows in hand are those of the database, whatever happens to them, and what
     fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), { maxLength: 12 }), async (batches) => {
       const model = new Model()
       for (const acts of batches) {
-        const results = await store.batch(acts.map((each) => model.command(each)))
+        const results = await together(
+          store,
+          acts.map((each) => model.command(each)),
+        )
         for (const [nth, result] of results.entries()) {
           if (result.status === 'rejected') expect(acts[nth]?.do).toBe('say and fail')
           if (result.status === 'rejected') expect((result.reason as Error).message).toBe('as wanted')
         }
         await compare(store, model)
       }
-      await store.batch([
+      await together(store, [
         ...model.threads.map(
           ({ id }): Command<unknown> =>
             (tx) =>
@@ -188,7 +192,8 @@ test('a change that the database refuses fails its own command, whenever it is w
   const place = mkdtempSync(join(folder, 'refusing-'))
   const store = await openSqlite({ folder: place, durable: false })
   const [one, other] = [aThread(), aThread()]
-  await store.batch(
+  await together(
+    store,
     [one, other].map(
       (each): Command<unknown> =>
         (tx) =>
@@ -210,7 +215,7 @@ test('a change that the database refuses fails its own command, whenever it is w
     await tx.threadsOfIdentity(one.source_id, one.identity_id, 1).catch(() => {})
   }
   for (const beside of [titled(other, 'kept'), careless]) {
-    const results = await store.batch([titled(one, 'refused'), beside])
+    const results = await together(store, [titled(one, 'refused'), beside])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   }
   expect(await store.read.thread(one.id)).toEqual(one)

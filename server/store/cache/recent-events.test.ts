@@ -8,6 +8,7 @@ import type { Command, Store } from '../../conversation/ports'
 import { createIds } from '../../ids'
 import { openDatabase, type SqliteDatabase } from '../sqlite/database'
 import { openSqlite } from '../sqlite/open-sqlite'
+import { together } from '../testing/together'
 import { keepPublished } from './recent-events'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
@@ -52,10 +53,11 @@ test('events that are kept are those of the database, whatever is deleted and wh
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 12 }), async (batches) => {
       for (const acts of batches) {
-        await store.batch(acts.map(command))
+        await together(store, acts.map(command))
         await compare(store, aside)
       }
-      await store.batch(
+      await together(
+        store,
         threads.map(
           (each): Command<unknown> =>
             (tx) =>
@@ -72,10 +74,10 @@ test('events that are kept are those of the database, whatever is deleted and wh
 test('no more is kept than so many characters, and what was let go is for the database', async () => {
   const kept = keepPublished(1_000)
   let position = 0
-  const insertPublished = async () => {
+  const insertPublished = async (_event: unknown) => {
     position += 1
   }
-  const tx = kept.over({ insertPublished } as never, () => position)
+  const tx = kept.over({ insertPublished }, () => position)
   for (let nth = 0; nth < 50; nth++) {
     kept.begun()
     await tx.insertPublished(event(threads[0] ?? '', 'x'.repeat(100)))

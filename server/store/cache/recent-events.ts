@@ -1,6 +1,6 @@
 import type { PublishedEventRecord } from '../../conversation/events/webhook-records'
 import type { Transaction } from '../../conversation/ports'
-import type { StatementFacts } from './conversation-cache'
+import type { TableName } from '../tables/tables'
 
 /** Characters of events that are kept, some thousand of them. */
 const mostLength = 4_000_000
@@ -24,7 +24,7 @@ export function keepPublished(mostKept = mostLength) {
 
   return {
     /** The same transaction; `lastPosition` is that of the row that was inserted last. */
-    over: (tx: Transaction, lastPosition: () => number): Transaction => ({
+    over: <T extends Pick<Transaction, 'insertPublished'>>(tx: T, lastPosition: () => number): T => ({
       ...tx,
       insertPublished: async (record) => {
         const inserted = tx.insertPublished(record)
@@ -35,8 +35,9 @@ export function keepPublished(mostKept = mostLength) {
     /** One more, which the batch that runs has written at this place. */
     add: (record: Omit<PublishedEventRecord, 'position'>, position: number) =>
       void pending.push({ ...record, position }),
-    before({ writes, inserts }: StatementFacts): void {
-      if (writes === 'published_events' && !inserts) spoilt = true
+    /** A statement writes to this table. */
+    before(table: TableName, inserts: boolean): void {
+      if (table === 'published_events' && !inserts) spoilt = true
     },
     /** Some of the batch was undone, or all. */
     undone(): void {

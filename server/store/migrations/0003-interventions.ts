@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** Interventions, threads that close in two steps, and the indexes of the lists. Frozen. */
 const interventions =
@@ -40,6 +40,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .on(table)
       .columns([...columns])
     // Most contents stand under no intervention.
-    await ('where' in more ? index.where(more.where as never, 'is not', null) : index).execute()
+    await ('where' in more ? index.where(sql.ref(String(more.where)), 'is not', null) : index).execute()
   }
 }

@@ -22,6 +22,8 @@ import * as secondFactors from './0020-second-factors'
 import * as signedSessions from './0021-signed-sessions'
 import * as tokenLimits from './0022-token-limits'
 import * as auditLog from './0023-audit-log'
+import * as messageIndexes from './0024-message-indexes'
+import * as settingsVersion from './0025-settings-version'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -49,6 +51,8 @@ const steps: Record<string, Step> = {
   '0021-signed-sessions': signedSessions,
   '0022-token-limits': tokenLimits,
   '0023-audit-log': auditLog,
+  '0024-message-indexes': messageIndexes,
+  '0025-settings-version': settingsVersion,
 }
 
 /** Names of the steps that this version knows. */

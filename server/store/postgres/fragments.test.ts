@@ -39,7 +39,7 @@ async function throughCrumbs(url: string, bytes: number) {
 
 if (postgres) {
   const wires: { close(): void }[] = []
-  storeSuite('postgres in crumbs', {
+  storeSuite('postgres in fragments', {
     open: (url: string) => openPostgres({ url, connections: 4 }),
     newPlace: async () => {
       const wire = await throughCrumbs(await postgres.newDatabase(), 200)
@@ -53,7 +53,7 @@ if (postgres) {
   })
 }
 
-describe.skipIf(!postgres)('answers that come in crumbs', () => {
+describe.skipIf(!postgres)('answers that come in fragments', () => {
   afterAll(() => postgres?.dropAll())
 
   test.each([40, 333, 1400])('commands on one thread see each other, %i bytes in a turn', async (bytes) => {

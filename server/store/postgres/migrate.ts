@@ -10,7 +10,6 @@ import {
 } from 'kysely'
 import { type Client, DatabaseError } from 'pg'
 import { migrate } from '../migrations'
-import { arrangeIndexes } from '../migrations/indexes'
 import { isLost } from './errors'
 
 /** The sentence says what is wrong with DATABASE_URL, or with the database that it names. */
@@ -36,7 +35,6 @@ export async function migratePostgres(client: Client): Promise<void> {
       plugins: [bytewise],
     })
     await migrate(schema, 'postgres')
-    await arrangeIndexes(schema, 'postgres')
   } finally {
     await client.query(`select pg_advisory_unlock(hashtextextended('migrations', 0))`)
   }

@@ -4,6 +4,7 @@ import type { Store } from '../../conversation/ports'
 import { createIds } from '../../ids'
 import { findPostgres } from '../testing/postgres-databases'
 import { aContent, aThread } from '../testing/records'
+import { together } from '../testing/together'
 import { openPostgres } from './open-postgres'
 
 // What SQLite has by itself, since it has one writer, holds with several nodes too.
@@ -52,7 +53,10 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
     () =>
       withNodes(2, async (nodes) => {
         const threads = range(4).map(() => aThread())
-        await nodes[0]?.batch(threads.map((thread) => (tx) => tx.insertThread(thread)))
+        await together(
+          nodes[0] as Store,
+          threads.map((thread) => (tx) => tx.insertThread(thread)),
+        )
         const move = (store: Store, from: string, to: string) =>
           store.transact(async (tx) => {
             const one = await tx.thread(from)

@@ -1,109 +1,68 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Commit } from '../../conversation/operations-port'
-import type { Command, Store } from '../../conversation/ports'
-import { storeBusy } from '../../conversation/refusals'
-import { createMemory, versionOf } from '../cache/versioned-cache'
-import { groupCommits } from '../group-commits'
+import type { OutboxTaker, Store } from '../../conversation/ports'
+import { createConversationCache } from '../cache/conversation-cache'
+import { readBySettings } from '../cache/settings-cache'
+import type { ChangeSet } from '../change-set'
+import { createListeners } from '../listeners'
 import type { Driver } from '../queries/driver'
-import { defineQuery } from '../queries/query'
+import type { Query } from '../queries/query'
 import { createReader } from '../queries/reader'
-import { createListeners, type Touched } from '../touched'
-import { type Batch, NotTogether, newBatch, runInTurn, runTogether } from './batch'
 import { freeDeadClaims, showPresence } from './claims'
 import { isLost } from './errors'
-import { createFlights } from './flights'
+import { createFastPath } from './fast-path'
 import { cannotConnect, migratePostgres } from './migrate'
 import { connectionOptions, keepSession, patienceMs, patiently, type Session } from './session'
-import { createSlot } from './slot'
+import { createSharedSettings } from './shared-settings'
+import { createSlowPath } from './slow-path'
 import { sent } from './statements'
 import { submit } from './submit'
+import { openTransaction } from './transaction'
+import { type Item, idOf } from './write-batch'
 
 export { CannotConnect } from './migrate'
 
 interface Options {
   /** postgres://user:password@host:port/database */
   url: string
-  /** Connections of this process, at least 3: one writes, the others read. From 4 on another one writes what is stored by what is remembered. */
+  /** Connections of this process, at least 3. */
   connections?: number
 }
 
-/** Commands that share a commit; more would hold their rows against other nodes for too long. */
-const groupLimit = 256
-/** A transaction that takes longer is cut: the connection is dead, or somebody holds what it needs. */
-const batchMs = 20_000
+/** How the connections are shared out: one writes batches, some run transactions, some read rows by an index, the others read lists. */
+function shareOut(connections: number) {
+  const slow = Math.min(4, Math.max(1, Math.floor((connections - 2) / 3)))
+  const reads = connections < 4 ? 0 : connections < 6 ? 1 : 2
+  return { slow, reads, lists: Math.max(1, connections - 1 - slow - reads) }
+}
 
 /** The store on PostgreSQL, shared by any number of nodes. Throws CannotConnect. */
 export async function openPostgres({ url, connections = 10 }: Options): Promise<Store> {
   await prepareDatabase(url)
   const node = randomBytes(12).toString('hex')
-  const quick = Array.from({ length: connections < 6 ? 1 : 2 }, () => keepSession(url, 'bubblewire reads'))
-  const flies = connections > 3
-  const sky = keepSession(url, 'bubblewire messages', (client) => client.query(`${bounded}; ${byIndexes}`))
-  const max = Math.max(1, connections - (flies ? 2 : 1) - quick.length)
-  const pool = new pg.Pool({ ...connectionOptions(url, 'bubblewire lists'), max })
+  const shares = shareOut(connections)
+  const sessions = (count: number, name: string, prepare?: (client: pg.Client) => Promise<unknown>) =>
+    Array.from({ length: count }, () => keepSession(url, name, prepare))
+  const quick = sessions(shares.reads, 'bubblewire reads')
+  const slow = sessions(shares.slow, 'bubblewire writes', (client) => client.query(bounded))
+  const [batches] = sessions(1, 'bubblewire messages', async (client) => {
+    await client.query(`${bounded}; ${byIndexes}`)
+    await showPresence(client, node)
+  }) as [Session]
+  const pool = new pg.Pool({ ...connectionOptions(url, 'bubblewire lists'), max: shares.lists })
   // An idle connection that broke is replaced when one is needed.
   pool.on('error', () => {})
-  const session = keepSession(url, 'bubblewire writes', async (client) => {
-    await client.query(bounded)
-    await showPresence(client, node)
-  })
   const reads = reading(quick, pool)
-  const memory = createMemory(reads)
-  const slots = Array.from({ length: groupLimit }, () => createSlot(node))
+  const cache = createConversationCache()
+  const settings = createSharedSettings(reads)
   const listeners = createListeners()
   const onCommit: ((commit: Commit) => void)[] = []
+  let taker: OutboxTaker | null = null
 
-  async function runBatch(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
-    const until = performance.now() + patienceMs
-    let together = commands.length > 1
-    for (let tries = 0; ; tries++) {
-      let batch: Batch | null = null
-      const began = performance.now()
-      const watchdog = setTimeout(() => session.drop(), batchMs)
-      try {
-        batch = newBatch(await session.client())
-        const [first] = slots
-        if (together || !first) await runTogether(batch, slots, commands)
-        else await runInTurn(batch, first, commands)
-        return finished(batch, began)
-      } catch (error) {
-        if (error instanceof NotTogether) {
-          if (!together && commands.length > 1) return await alone(commands)
-          if (!together && tries > 3) return rejected(commands, error.cause)
-          together = false
-          continue
-        }
-        if (!isLost(error)) {
-          if (batch) session.drop()
-          return rejected(commands, error)
-        }
-        if (batch) session.drop()
-        const became = batch?.committing ? await becameOf(batch.xid) : 'undone'
-        if (batch && became === 'committed') return finished(batch, began)
-        if (became === 'unknown' || performance.now() > until) return rejected(commands, storeBusy())
-      } finally {
-        clearTimeout(watchdog)
-      }
-    }
-  }
-
-  function finished({ results, touched, xid, plain }: Batch, began: number): PromiseSettledResult<unknown>[] {
-    memory.forgetThreads(touched.threads.keys())
-    if (plain && xid !== null) memory.learn([...touched.threads.values()].filter(isThere), versionOf(xid))
-    tell(results.length, touched, performance.now() - began)
-    return results
-  }
-
-  function tell(commands: number, touched: Touched, durationMs: number): void {
+  function tell(commands: number, changes: ChangeSet, durationMs: number): void {
     for (const listener of onCommit) listener({ durationMs, commands })
-    listeners.tell(touched)
-  }
-
-  async function alone(commands: readonly Command<unknown>[]): Promise<PromiseSettledResult<unknown>[]> {
-    const results: PromiseSettledResult<unknown>[] = []
-    for (const command of commands) results.push(...(await runBatch([command])))
-    return results
+    listeners.tell(changes)
   }
 
   /** The connection was lost while it was committing: the database itself knows what it did. */
@@ -111,7 +70,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     const until = performance.now() + patienceMs
     try {
       while (xid !== null && performance.now() < until) {
-        const client = await session.client()
+        const client = await batches.client()
         const { rows } = await client.query('select pg_xact_status($1::xid8) as status', [xid]).catch((error) => {
           if (isLost(error)) return { rows: [{ status: 'in progress' }] }
           throw error
@@ -126,25 +85,42 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     return 'unknown'
   }
 
-  const { batch, transact, finish } = groupCommits((asked) => runBatch(asked.map(({ command }) => command)), groupLimit)
-  const flights = flies
-    ? createFlights({ session: sky, memory, transact, becameOf, whichAreThere: contentsThere(reads), landed: tell })
-    : null
+  // Before anything is claimed: it says that this node is there.
+  await batches.client()
+  const slowPath = createSlowPath({
+    sessions: slow,
+    becameOf,
+    open: (client, setupHeld) => openTransaction({ client, node, setupHeld, settings: settings.within }),
+    committed: (changes, durationMs) => {
+      cache.forgetAll(changes.threads.keys(), changes.contents.keys())
+      // Commits of several connections are heard of in any order: what a thread is now is read.
+      changes.undone()
+      tell(1, changes, durationMs)
+    },
+  })
+  const fastPath = createFastPath({
+    ...{ session: batches, node, cache, settings, becameOf, taker: () => taker, committed: tell },
+    read: withVersions(reads),
+    transact: slowPath.transact,
+    whichAreThere: (items) => whichAreThere(pool, node, items),
+  })
   const stopLooking = freeDeadClaims({ pool, node, freed: listeners.tellOutbox })
   let closing: Promise<void> | null = null
   async function close(): Promise<void> {
-    await flights?.finish()
-    await finish()
+    await fastPath.finish()
+    await slowPath.finish()
     await stopLooking()
-    await Promise.all([session, sky, ...quick].map((each) => each.close()))
+    await Promise.all([batches, ...slow, ...quick].map((each) => each.close()))
     await pool.end()
   }
   return {
-    read: createReader(reads),
-    batch,
-    transact: (command, shortcut) => (flights && shortcut ? flights.transact(command, shortcut) : transact(command)),
+    read: { ...createReader(reads), ...readBySettings(settings.current) },
+    transact: (command, path) => (path ? fastPath.transact(command, path) : slowPath.transact(command)),
     ...listeners.on,
     onCommit: (listener) => void onCommit.push(listener),
+    handOver: (given) => {
+      taker = given
+    },
     // Deleted rows are cleared away by the database's own vacuum (docs/operations.md).
     scrub: async () => {},
     close: () => {
@@ -154,11 +130,6 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   }
 }
 
-const isThere = <T>(value: T | null): value is T => value !== null
-
-const rejected = (commands: readonly unknown[], reason: unknown) =>
-  commands.map((): PromiseSettledResult<unknown> => ({ status: 'rejected', reason }))
-
 /** Nobody waits for long for what others hold, and no transaction stays open behind a process that is gone. */
 const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
   set default_transaction_isolation = 'read committed'`
@@ -166,10 +137,31 @@ const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeou
 /** Messages change a few rows each, whatever the statistics of a young database say; and a plan for just these messages costs more than they do. */
 const byIndexes = 'set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan'
 
-const aContent = defineQuery((db, place) => db.selectFrom('contents').select('id').where('id', '=', place('id')))
-const contentsThere = (reads: Driver) => async (ids: readonly string[]) => {
-  const found = await Promise.all(ids.map((id) => reads.all(aContent, { id })))
-  return new Set(found.flat().map((row) => String(row.id)))
+/** Of the items of a batch whose connection was lost after its commit. Rows that it holds for this node are given back: nobody knows their positions. */
+async function whichAreThere(pool: pg.Pool, node: string, items: readonly Item[]): Promise<ReadonlySet<string>> {
+  const ids = items.map(idOf)
+  const rows = items.flatMap(({ decision: { set } }) => set.deliveries.map(({ row }) => row.id))
+  await pool.query('update outbox set claimed_until = 0 where id = any($1) and claimed_by = $2', [rows, node])
+  const { rows: found } = await pool.query(
+    `select id from contents where id = any($1) union all select id from deliveries where id = any($1) and state = 'delivered'`,
+    [ids],
+  )
+  return new Set(found.map(({ id }) => String(id)))
+}
+
+/** The same reads, which give the version of each row too (`xmin`). */
+function withVersions(reads: Driver): Driver {
+  const versioned = new Map<Query, Query>()
+  const of = (query: Query): Query => {
+    const known = versioned.get(query)
+    if (known) return known
+    const statement = query.for('postgres')
+    const sql = statement.sql.replace('select *', 'select *, xmin::text as "version"')
+    const made: Query = { ...query, for: () => ({ ...statement, sql }) }
+    versioned.set(query, made)
+    return made
+  }
+  return { ...reads, all: (query, parameters) => reads.all(of(query), parameters) }
 }
 
 /** Brings it to the newest form. Throws CannotConnect. */
@@ -208,7 +200,6 @@ function reading(quick: readonly Session[], lists: pg.Pool): Driver {
     runOnRow: readsOnly,
     runInOrder: readsOnly,
     hold: () => {},
-    kept: () => null,
   }
 }
 

@@ -5,6 +5,7 @@ import type { OutboxRecord } from '../../conversation/records'
 import { createIds } from '../../ids'
 import { findPostgres } from '../testing/postgres-databases'
 import { aThread } from '../testing/records'
+import { together } from '../testing/together'
 import { openPostgres } from './open-postgres'
 
 // Work that leaves the process: each row by one node at a time, each lane in order, and nothing stays with a node that died.
@@ -45,7 +46,10 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const nodes = await Promise.all([open(url), open(url)])
     const threads = range(5).map(() => aThread())
-    await nodes[0].batch(threads.map((thread) => (tx) => tx.insertThread(thread)))
+    await together(
+      nodes[0],
+      threads.map((thread) => (tx) => tx.insertThread(thread)),
+    )
     const handled = new Map<string, number[]>()
     const busy = new Set<string>()
     const overlaps: string[] = []
@@ -80,7 +84,10 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const [dying, living, other] = await Promise.all([open(url), open(url), open(url)])
     const threads = [aThread(), aThread()]
-    await living.batch(threads.map((thread) => (tx) => tx.insertThread(thread)))
+    await together(
+      living,
+      threads.map((thread) => (tx) => tx.insertThread(thread)),
+    )
     for (const { id } of threads) await put(living, id)
     const [left] = await claim(dying, 1)
     const [held] = await claim(living, 1)

@@ -1,6 +1,5 @@
-import { frozen, type Kept } from '../cache/query-cache'
 import { decode, encode, type Records, type TableName, tables } from '../tables/tables'
-import { defineQuery, type Parameters, type Query } from './query'
+import { byNames, defineQuery, type Parameters, placesOf, type Query } from './query'
 
 /** What a database must be able to do. Reads and writes go through the same two words. */
 export interface Driver {
@@ -13,8 +12,6 @@ export interface Driver {
   runInOrder(query: Query, parameters: Parameters): Promise<void>
   /** Until the commit, nobody else goes past a hold of this name. */
   hold(name: string): void
-  /** What is kept of what was read of this table (`keeps` of a query); null where nothing may be. */
-  kept(table: TableName): Kept | null
   /** Who claims, where several do. */
   readonly node: string | null
 }
@@ -35,9 +32,7 @@ function insertInto(table: TableName): Query {
   let query = inserts.get(table)
   if (!query) {
     const columns = Object.keys(tables[table]).filter((column) => column !== 'position')
-    query = defineQuery((db, place) =>
-      db.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, place(column)])) as never),
-    )
+    query = defineQuery((db, place) => byNames(db).insertInto(table).values(placesOf(columns, place)))
     inserts.set(table, query)
   }
   return query
@@ -75,10 +70,7 @@ export function update<N extends Identified>(driver: Driver, table: N, record: R
     const kept = new Set<string>(['id', ...((fixed[table] ?? []) as readonly string[])])
     const columns = Object.keys(tables[table]).filter((column) => !kept.has(column))
     query = defineQuery((db, place) =>
-      db
-        .updateTable(table as 'threads')
-        .set(Object.fromEntries(columns.map((column) => [column, place(column)])) as never)
-        .where('id', '=', place<string>('id')),
+      byNames(db).updateTable<string>(table).set(placesOf(columns, place)).where('id', '=', place<string>('id')),
     )
     updates.set(table, query)
   }
@@ -104,7 +96,6 @@ export async function one<N extends TableName>(
   query: Query,
   parameters: Parameters,
 ): Promise<Records[N] | null> {
-  if (query.keeps) return (await keeping(driver, table, query, parameters))[0] ?? null
   const [row] = await driver.all(query, parameters)
   return row ? decode(table, row) : null
 }
@@ -115,18 +106,6 @@ export async function many<N extends TableName>(
   query: Query,
   parameters: Parameters,
 ): Promise<Records[N][]> {
-  if (query.keeps) return [...(await keeping(driver, table, query, parameters))]
   const rows = await driver.all(query, parameters)
   return rows.map((row) => decode(table, row))
-}
-
-/** Set-up is read for each message, and hardly ever changes. Whoever asks meanwhile gets the same answer. */
-function keeping<N extends TableName>(
-  driver: Driver,
-  table: N,
-  query: Query,
-  parameters: Parameters,
-): Promise<readonly Records[N][]> {
-  const read = async () => (await driver.all(query, parameters)).map((row) => frozen(decode(table, row)))
-  return driver.kept(table)?.get(query, parameters, read) ?? read()
 }

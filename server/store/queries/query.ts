@@ -22,6 +22,13 @@ export type Dialect = 'sqlite' | 'postgres'
 export type Builder = Kysely<Database>
 export type Parameters = Readonly<Record<string, string | number | null>>
 
+/** Tables and columns by names that come from a list, which the builder's types cannot follow. */
+export const byNames = (db: Builder) => db as unknown as Kysely<Record<string, Record<string, unknown>>>
+
+/** A value for each of these columns, each by its own name. */
+export const placesOf = (columns: readonly string[], place: Place): Record<string, unknown> =>
+  Object.fromEntries(columns.map((column) => [column, place(column)]))
+
 /** A query whose text is made once per dialect; `parameters` names the value for each placeholder. */
 export interface Statement {
   readonly sql: string
@@ -42,10 +49,10 @@ export interface QueryOptions {
   readonly holds?: 'changes' | 'deletion' | 'claim'
   /** The table whose rows it gives, by its key; only where it holds changes. */
   readonly of?: TableName
-  /** The table of set-up that it reads, by one key at most: what was read of it is kept for as long as nobody can have changed it. */
-  readonly keeps?: TableName
   /** Filters that may be absent make one plan wrong for most calls, and texts that callers shape are too many to keep. */
   readonly planned?: 'each time'
+  /** Nothing that anybody decides by is changed by it: settings that were read are as good as before. */
+  readonly harmless?: true
   /** It may go through everything there is: on SQLite it is read beside the server, so that nobody waits for it. */
   readonly reads?: 'everything'
 }

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../conversation/ports'
-import { type Touched, touching } from '../touched'
+import { type ChangeSet, noting } from '../change-set'
 import { readAttachments, writeAttachments } from './conversations/attachments'
 import { readContents, writeContents } from './conversations/contents'
 import { readControl, writeControl } from './conversations/control'
@@ -26,8 +26,8 @@ import { readGuesses, writeGuesses } from './setup/guesses'
 import { readPeople, writePeople } from './setup/people'
 import { readSetup, writeSetup } from './setup/setup'
 
-/** Everything that can be read, from one database connection. */
-export function createReader(driver: Driver): Reader {
+/** Everything that can be read from one database connection; settings are read whole, by each store in its way. */
+export function createReader(driver: Driver): Omit<Reader, 'settings'> {
   return {
     ...readAccounts(driver),
     ...readIdentities(driver),
@@ -57,15 +57,15 @@ export function createReader(driver: Driver): Reader {
 }
 
 /**
- * Reading and writing on the connection that holds the transaction; `touched` is told what is written that somebody outside
- * waits for. `over` may answer in the database's place.
+ * Reading and writing on the connection that holds the transaction; `changes` is told what is written that somebody outside
+ * waits for. `over` adds the settings, and may answer in the database's place.
  */
 export function createTransaction(
   driver: Driver,
-  touched: Touched,
-  over: (tx: Transaction) => Transaction = (tx) => tx,
+  changes: ChangeSet,
+  over: (tx: Omit<Transaction, 'settings'>) => Transaction,
 ): Transaction {
-  const tx: Transaction = {
+  const tx: Omit<Transaction, 'settings'> = {
     ...createReader(driver),
     ...writeAccounts(driver),
     ...writeIdentities(driver),
@@ -89,5 +89,5 @@ export function createTransaction(
     ...writeRings(driver),
     ...writeOutbox(driver),
   }
-  return touching(touched, over(tx))
+  return noting(changes, over(tx))
 }

@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import { RowTaken } from '../../conversation/refusals'
-import type { StatementFacts } from '../cache/conversation-cache'
-import type { SetupOf } from '../cache/settings-cache'
 import type { Driver } from '../queries/driver'
-import { defineQuery, type Parameters, type Query } from '../queries/query'
+import { byNames, defineQuery, type Parameters, placesOf, type Query } from '../queries/query'
 import { columnNames, columnsGiven, encoderOf, type Records, type TableName } from '../tables/tables'
 import type { SqliteDatabase, SqliteStatement, Value } from './database'
 import type { Aside } from './read-worker'
+
+/** What a statement writes. */
+export interface StatementFacts {
+  readonly writes: TableName | null
+  readonly inserts: boolean
+  readonly harmless: boolean
+}
 
 interface Prepared extends StatementFacts {
   statement: SqliteStatement
@@ -15,30 +21,32 @@ interface Prepared extends StatementFacts {
 interface Around {
   /** Where what goes through everything is read. */
   aside?: Aside
-  /** Hears of each statement before it runs. */
+  /** Hears of each statement before it runs, but for those of the fast path. */
   before?(statement: StatementFacts, parameters: Parameters): void
 }
 
 /** What a driver can do beside that its callers never have to wait for SQLite. */
 export interface SqliteDriver extends Driver {
+  /** How many statements that write have run. */
   writes(): number
-  /** With the values of its places in their order. */
-  write(query: Query, values: readonly Value[]): void
-  /**
-   * A record of a table that nobody keeps in hand; one with a `position` is numbered. False, and nothing is written, where another one has what
-   * only one may have.
-   */
-  add<N extends 'contents' | 'published_events'>(table: N, record: Omit<Records[N], 'position'>): boolean
+  rows(query: Query, parameters: Parameters): Record<string, unknown>[]
+  /** Runs a statement; gives how many rows it changed. */
+  change(query: Query, parameters: Parameters): number
+  /** Inserts a record; one with a `position` is numbered. False, and nothing is written, where another one has what only one may have. */
+  add<N extends TableName>(table: N, record: Omit<Records[N], 'position'>): boolean
+  /** Writes the columns of a record with an id that differ; of deliveries only what is pending. Gives how many rows it changed. */
+  update<N extends Changing>(table: N, before: Records[N], after: Records[N]): number
   /** Of the row that was inserted last. */
   lastPosition(): number
 }
 
-interface Addition {
+/** Tables whose records the fast path changes. */
+type Changing = 'threads' | 'contents' | 'interventions' | 'attachments' | 'deliveries'
+
+interface Fast {
   prepared: Prepared
   encode(record: object): Value[]
 }
-
-const none: Parameters = {}
 
 /** Statements are prepared once per connection and kept. */
 function preparing(db: SqliteDatabase) {
@@ -52,95 +60,117 @@ function preparing(db: SqliteDatabase) {
       statement: db.prepare(sql),
       names: parameters,
       writes,
-      ofThreads: /\bthreads\b/.test(sql),
       inserts: /^insert /.test(sql),
+      harmless: query.harmless === true,
     }
     prepared.set(query, made)
     return made
   }
   /** Of a table, by which of its columns are null: those are left out. */
-  const additions = new Map<TableName, Map<number, Addition>>()
-  function addition(table: TableName, record: object): Addition {
-    const known = additions.get(table) ?? new Map<number, Addition>()
+  const additions = new Map<TableName, Map<number, Fast>>()
+  function addition(table: TableName, record: object): Fast {
+    const known = additions.get(table) ?? new Map<number, Fast>()
     additions.set(table, known)
     const given = columnsGiven(table, record)
     const found = known.get(given)
     if (found) return found
     const names = columnNames(table).filter((_, nth) => Math.floor(given / 2 ** nth) % 2 === 1)
     const insertion = defineQuery((db, place) =>
-      db
-        .insertInto(table)
-        .orIgnore()
-        .values(Object.fromEntries(names.map((name) => [name, place(name)])) as never),
+      byNames(db).insertInto(table).orIgnore().values(placesOf(names, place)),
     )
     const made = { prepared: prepare(insertion), encode: encoderOf(table, names) }
     known.set(given, made)
     return made
   }
-  return { prepare, addition }
+  /** Of a table, by the columns that are set. A column that is set makes the database write each of its indexes, changed or not. */
+  const updates = new Map<string, Fast>()
+  function updating(table: Changing, columns: readonly string[]): Fast {
+    const name = `${table} ${columns}`
+    const known = updates.get(name)
+    if (known) return known
+    const query = defineQuery((db, place) =>
+      byNames(db)
+        .updateTable(table)
+        .set(placesOf(columns, place))
+        .where('id', '=', place<string>('id'))
+        .$if(table === 'deliveries', (update) => update.where(sql<boolean>`state = 'pending'`)),
+    )
+    const made = { prepared: prepare(query), encode: encoderOf(table, query.for('sqlite').parameters) }
+    updates.set(name, made)
+    return made
+  }
+  return { prepare, addition, updating }
 }
 
 /** Reads that go through everything go aside, where there is such a place. */
-export function sqliteDriver(db: SqliteDatabase, setup: SetupOf, { aside, before = () => {} }: Around): SqliteDriver {
+export function sqliteDriver(db: SqliteDatabase, { aside, before = () => {} }: Around): SqliteDriver {
   let writes = 0
   let lastPosition = 0
-  const { prepare, addition } = preparing(db)
+  const { prepare, addition, updating } = preparing(db)
+  function run(query: Query, parameters: Parameters): number {
+    const prepared = prepare(query)
+    before(prepared, parameters)
+    writes += 1
+    const { changes, lastInsertRowid } = prepared.statement.run(...valuesOf(prepared.names, parameters))
+    lastPosition = lastInsertRowid
+    return changes
+  }
   return {
     writes: () => writes,
-    write: (query, values) => runWith(prepare(query), none, values),
+    rows: (query, parameters) => {
+      const { statement, names } = prepare(query)
+      return statement.all(...valuesOf(names, parameters))
+    },
+    change: (query, parameters) => {
+      const { statement, names } = prepare(query)
+      const { changes } = statement.run(...valuesOf(names, parameters))
+      if (changes > 0) writes += 1
+      return changes
+    },
     add: (table, record) => {
       const { prepared, encode } = addition(table, record)
-      before(prepared, none)
-      setup.written(table)
       const { changes, lastInsertRowid } = prepared.statement.run(...encode(record))
       if (changes === 0) return false
       writes += 1
       lastPosition = lastInsertRowid
       return true
     },
+    update: (table, earlier, after) => {
+      const columns = differing(table, earlier, after)
+      if (columns.length === 0) return 0
+      const { prepared, encode } = updating(table, columns)
+      const { changes } = prepared.statement.run(...encode(after))
+      writes += changes
+      return changes
+    },
     lastPosition: () => lastPosition,
     all: async (query, parameters) => {
-      if (aside && query.reads === 'everything') {
-        const { sql, parameters: names } = query.for('sqlite')
-        return aside.all(
-          sql,
-          names.map((name) => parameters[name] ?? null),
-        )
-      }
-      const prepared = prepare(query)
-      before(prepared, parameters)
-      const { statement, names } = prepared
-      return statement.all(...valuesOf(names, parameters))
+      const { sql, parameters: names } = query.for('sqlite')
+      const values = valuesOf(names, parameters)
+      return aside && query.reads === 'everything' ? aside.all(sql, values) : prepare(query).statement.all(...values)
     },
-    run,
+    run: async (query, parameters) => void run(query, parameters),
     runOnRow: async (query, parameters) => {
-      const prepared = prepare(query)
-      before(prepared, parameters)
-      const { statement, names, writes: table } = prepared
-      writes += 1
-      setup.written(table)
-      if (statement.run(...valuesOf(names, parameters)).changes === 0) throw new RowTaken()
+      if (run(query, parameters) === 0) throw new RowTaken()
     },
     // One writer: everything is in order, and nobody else there to be held off.
-    runInOrder: run,
+    runInOrder: async (query, parameters) => void run(query, parameters),
     hold: () => {},
-    kept: setup.of,
     node: null,
-  }
-  async function run(query: Query, parameters: Parameters) {
-    const prepared = prepare(query)
-    runWith(prepared, parameters, valuesOf(prepared.names, parameters))
-  }
-  function runWith(prepared: Prepared, parameters: Parameters, values: readonly Value[]): void {
-    before(prepared, parameters)
-    writes += 1
-    setup.written(prepared.writes)
-    lastPosition = prepared.statement.run(...values).lastInsertRowid
   }
 }
 
+const columns = new Map<TableName, readonly string[]>()
+
+/** Columns that are not the same; lists and objects are the same only where they are one. */
+function differing<N extends Changing>(table: N, before: Records[N], after: Records[N]): readonly string[] {
+  const known = columns.get(table) ?? columnNames(table).filter((column) => column !== 'id')
+  columns.set(table, known)
+  return known.filter((column) => before[column as keyof Records[N]] !== after[column as keyof Records[N]])
+}
+
 function valuesOf(names: readonly string[], parameters: Parameters) {
-  const values: Value[] = []
+  const values: (string | number | null)[] = []
   for (const name of names) values.push(parameters[name] ?? null)
   return values
 }

@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { migrate } from '../migrations'
-import { arrangeIndexes } from '../migrations/indexes'
 import { kyselyDialect, openDatabase, type SqliteDatabase, sqliteCodeOf, sqliteCodes } from './database'
 import { scrubWhatIsOwed } from './scrub'
 
@@ -27,7 +26,6 @@ export async function openFiles(folder: string, durable: boolean) {
     if (!fresh) writer.pragma('optimize')
     const schema = new Kysely<unknown>({ dialect: kyselyDialect(writer) })
     await migrate(schema, 'sqlite')
-    await arrangeIndexes(schema, 'sqlite')
     scrubWhatIsOwed(writer)
     // A process that died held claims; nobody else can hold any, since the folder is ours alone.
     writer.exec('update outbox set claimed_until = 0 where claimed_until > 0')

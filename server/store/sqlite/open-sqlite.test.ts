@@ -14,6 +14,7 @@ import type { Query } from '../queries/query'
 import { interventionSuite } from '../testing/interventions.suite'
 import { aContent, aThread } from '../testing/records'
 import { storeSuite } from '../testing/store.suite'
+import { together } from '../testing/together'
 import { openDatabase } from './database'
 import { openSqlite } from './open-sqlite'
 
@@ -131,7 +132,8 @@ async function deleteAmongOthers(store: Store): Promise<void> {
     aContent({ body: (random() < 0.1 ? 'odd-word ' : 'others ').repeat(1 + random() * 60) }),
   )
   // As in conversations: what is new is changed soon, among others that are new.
-  await store.batch(
+  await together(
+    store,
     contents.map((content, nth) => {
       const earlier = contents[nth - Math.floor(random() * 20) - 1]
       const language = random() < 0.7 ? 'longer'.repeat(1 + random() * 20) : null
@@ -142,7 +144,8 @@ async function deleteAmongOthers(store: Store): Promise<void> {
     }),
   )
   const deleted = contents.filter(({ body }) => body.startsWith('odd-word'))
-  await store.batch(
+  await together(
+    store,
     deleted.map(
       ({ id }) =>
         (tx) =>

@@ -5,7 +5,7 @@ import type { Received } from '../../conversation/messages/receive-message'
 import type { Store } from '../../conversation/ports'
 import { contentsOf, eventOf, range } from './visitors-on-nodes'
 
-// What disturbs flights, and what must be so after them.
+// What disturbs batches, and what must be so after them.
 
 /** Another program at the database. */
 export async function aside(url: string): Promise<pg.Client> {

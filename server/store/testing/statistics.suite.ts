@@ -3,6 +3,7 @@ import type { Store } from '../../conversation/ports'
 import type { ConversationFacts } from '../../conversation/statistics/statistics-port'
 import { createIds } from '../../ids'
 import { aThread } from './records'
+import { together } from './together'
 
 const began = Date.parse('2026-03-28T08:00:00Z')
 const id = createIds(() => began)
@@ -49,7 +50,8 @@ export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>
   test('facts of more conversations than one slice takes come whole, each once', () =>
     withStore(async (store) => {
       const source_id = id()
-      await store.batch(
+      await together(
+        store,
         Array.from({ length: 4001 }, (_, nth) => aThread({ id: id(), source_id, created_at: began + nth })).map(
           (thread) => (tx) => tx.insertThread(thread),
         ),

@@ -5,6 +5,7 @@ import { peopleSuite } from './people.suite'
 import { aContent, anIdentity, aThread } from './records'
 import { setupSuite } from './setup.suite'
 import { statisticsSuite } from './statistics.suite'
+import { together } from './together'
 import { visitorSuite } from './visitors.suite'
 
 interface Implementation {
@@ -59,7 +60,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
     test('one failing command never fails its neighbours, and leaves nothing of its own', () =>
       withStore(async (store) => {
         const [before, failing, after] = [anIdentity(), anIdentity(), anIdentity()]
-        const outcomes = await store.batch<void>([
+        const outcomes = await together(store, [
           (tx) => tx.insertIdentity(before),
           async (tx) => {
             await tx.insertIdentity(failing)

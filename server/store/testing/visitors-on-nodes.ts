@@ -15,23 +15,23 @@ import { openPostgres } from '../postgres/open-postgres'
 import type { Postgres } from './postgres-databases'
 import { aContent } from './records'
 
-// Visitors who write to nodes on one PostgreSQL, and a way to tell whether a message flew (postgres/flights.ts): everything works without, too.
+// Visitors who write to nodes on one PostgreSQL, and a way to tell whether a message isBatched (postgres/batches.ts): everything works without, too.
 
 export const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
-type Landing = { name?: string; callback(error: unknown, answer?: { rows: { ids: string | null }[] }): void }
+type Answered = { name?: string; callback(error: unknown, answer?: { rows: { id: string }[] }): void }
 
 /** Listens to what is sent to the database, until `stop`. */
-export function watchFlights() {
-  /** Ids of the contents of each flight that landed, oldest first. */
-  const flights: string[][] = []
+export function watchBatches() {
+  /** Ids of the contents of each batch that was written, oldest first. */
+  const batches: string[][] = []
   const send = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, query: unknown) {
-    const landing = query as Landing
-    if (/^flight_(?!events)/.test(landing.name ?? '')) {
-      const { callback } = landing
-      landing.callback = (error, answer) => {
-        if (answer) flights.push(answer.rows[0]?.ids?.split(',') ?? [])
+    const answered = query as Answered
+    if (/^batch_contents_/.test(answered.name ?? '')) {
+      const { callback } = answered
+      answered.callback = (error, answer) => {
+        if (answer) batches.push(answer.rows.map(({ id }) => id))
         callback(error, answer)
       }
     }
@@ -39,13 +39,13 @@ export function watchFlights() {
     return send.apply(this, arguments as unknown as Parameters<typeof send>)
   } as never)
   return {
-    flights,
-    flew: ({ id }: { id: string }) => flights.some((ids) => ids.includes(id)),
+    batches,
+    isBatched: ({ id }: { id: string }) => batches.some((ids) => ids.includes(id)),
     stop: () => spy.mockRestore(),
   }
 }
 
-/** Nodes on a new database, a shop, and an ear for what flies. */
+/** Nodes on a new database, a shop, and an ear for what is batched. */
 export async function withNodes(
   postgres: Postgres | null,
   count: number,
@@ -53,7 +53,7 @@ export async function withNodes(
 ): Promise<void> {
   const url = (await postgres?.newDatabase()) ?? ''
   const nodes = await Promise.all(range(count).map(() => openPostgres({ url, connections: 4 })))
-  const watch = watchFlights()
+  const watch = watchBatches()
   try {
     const [first, ...others] = nodes as [Store, ...Store[]]
     const shop = await aShop(first)
@@ -65,7 +65,7 @@ export async function withNodes(
   }
 }
 
-type Watch = ReturnType<typeof watchFlights>
+type Watch = ReturnType<typeof watchBatches>
 
 export interface Here extends Watch {
   nodes: [Store, ...Store[]]
@@ -145,14 +145,14 @@ export async function aShop(store: Store, clock = aClock()) {
 
 export type Shop = Awaited<ReturnType<typeof aShop>>
 
-/** Says something until it flies, since what it flies by is read meanwhile; gives what was stored. */
-async function warmUp(shop: Shop, { flew }: Watch, on: Store, visitor: Visitor) {
+/** Says something until it is batched, since what it is batched by is read meanwhile; gives what was stored. */
+async function warmUp(shop: Shop, { isBatched }: Watch, on: Store, visitor: Visitor) {
   const until = Date.now() + 4000
   for (const stored = []; ; ) {
     const { content } = await shop.say(on, visitor)
     stored.push(content)
-    if (flew(content)) return stored
-    if (Date.now() > until) throw new Error('Nothing flies.')
+    if (isBatched(content)) return stored
+    if (Date.now() > until) throw new Error('Nothing is batched.')
     await new Promise((next) => setTimeout(next, 10))
   }
 }

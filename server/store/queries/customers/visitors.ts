@@ -3,18 +3,18 @@ import type { VisitorReader, VisitorWriter } from '../../../conversation/custome
 import type { AttachmentRecord } from '../../../conversation/records'
 import { encode, tables } from '../../tables/tables'
 import { type Driver, many, one, update } from '../driver'
-import { defineQuery, type Parameters } from '../query'
+import { byNames, defineQuery, type Parameters, placesOf } from '../query'
 
 const marks = defineQuery((db, place) =>
   db.selectFrom('thread_marks').selectAll().where('thread_id', '=', place('thread_id')),
 )
 const markColumns = Object.keys(tables.thread_marks)
 const putMarks = defineQuery((db, place) => {
-  const values = Object.fromEntries(markColumns.map((column) => [column, place(column)]))
-  return db
+  const values = placesOf(markColumns, place)
+  return byNames(db)
     .insertInto('thread_marks')
-    .values(values as never)
-    .onConflict((conflict) => conflict.column('thread_id').doUpdateSet(values as never))
+    .values(values)
+    .onConflict((conflict) => conflict.column('thread_id').doUpdateSet(values))
 })
 const removeMarks = defineQuery((db, place) =>
   db.deleteFrom('thread_marks').where('thread_id', '=', place('thread_id')),
@@ -22,8 +22,8 @@ const removeMarks = defineQuery((db, place) =>
 
 const seenPages = defineQuery((db, place) => db.selectFrom('seen_pages').selectAll().where('id', '=', place('id')))
 const putSeenPages = defineQuery((db, place) => {
-  const values = { pages: place('pages') as never, updated_at: place<number>('updated_at') }
-  return db
+  const values = placesOf(['pages', 'updated_at'], place)
+  return byNames(db)
     .insertInto('seen_pages')
     .values({ id: place('id'), ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
@@ -82,9 +82,9 @@ const unsentOf = defineQuery((db, place) =>
 
 const sessionColumns = Object.keys(tables.sessions).filter((column) => column !== 'token_hash')
 const updateSession = defineQuery((db, place) =>
-  db
+  byNames(db)
     .updateTable('sessions')
-    .set(Object.fromEntries(sessionColumns.map((column) => [column, place(column)])) as never)
+    .set(placesOf(sessionColumns, place))
     .where('token_hash', '=', place('token_hash')),
 )
 

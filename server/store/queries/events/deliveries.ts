@@ -86,14 +86,13 @@ export const writeDeliveries = (driver: Driver) =>
     },
   }) satisfies Partial<Transaction>
 
-function parametersOf({ webhookId, state = '' as never, eventType = '' as never, ...filter }: DeliveryFilter) {
-  const { threadId = '', from = 0, to = never } = filter
+function parametersOf({ webhookId, state, eventType, threadId = '', from = 0, to = never }: DeliveryFilter) {
   return {
     webhook_id: webhookId,
-    any_state: state,
-    state,
-    any_type: eventType,
-    type: eventType,
+    any_state: state ?? '',
+    state: state ?? '',
+    any_type: eventType ?? '',
+    type: eventType ?? '',
     any_thread: threadId,
     thread_id: threadId,
     from,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ContentEventType, InterventionEventType } from '../../../../contract/webhook-event'
 import type { ControlAct } from '../../../conversation/control/control-records'
-import { webhookLanes } from '../../../conversation/events/lanes'
-import type { Reader, Transaction } from '../../../conversation/ports'
+import { waitsForOthers, webhookLanes } from '../../../conversation/events/lanes'
+import type { NewOutboxRow, Reader, Transaction } from '../../../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../../../conversation/records'
 import { decode, type OutboxRow } from '../../tables/tables'
 import { type Driver, insert } from '../driver'
@@ -47,7 +47,7 @@ const claim = defineQuery((db, place) =>
 )
 const remove = defineQuery((db, place) => db.deleteFrom('outbox').where('position', '=', place<number>('position')))
 // Only by who holds it: each claim ends at a time of its own.
-const finish = defineQuery((db, place) =>
+export const finish = defineQuery((db, place) =>
   db
     .deleteFrom('outbox')
     .where('position', '=', place<number>('position'))
@@ -78,6 +78,14 @@ const delayLane = defineQuery((db, place) =>
     .set({ due_at: place<number>('due_at') })
     .where('lane', '=', place('lane'))
     .where('due_at', '<', place<number>('due_at')),
+)
+// What stands behind a row that is put back was held with it, and waits as well.
+const releaseLane = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ claimed_until: place<number>('free') })
+    .where('lane', '=', place('lane'))
+    .where('claimed_until', '>', place<number>('free')),
 )
 const laneDue = defineQuery((db, place) =>
   db
@@ -155,7 +163,7 @@ const lane = defineQuery(
   { holds: 'changes', of: 'outbox' },
 )
 
-const lanesHead = defineQuery((db, place) =>
+export const lanesHead = defineQuery((db, place) =>
   db.selectFrom('outbox').select('position').where('lane', '=', place('lane')).limit(sql.lit(1)),
 )
 
@@ -170,17 +178,8 @@ export const writeOutbox = (driver: Driver) =>
       // A lane's numbers become visible in their order: else what came second could be taken for the first.
       driver.hold(`lane:${row.lane}`)
       const [lane] = waitsForOthers(row.task.kind) ? await driver.all(laneDue, { lane: row.lane }) : []
-      await insert(driver, 'outbox', {
-        position: 0,
-        id: row.id,
-        lane: row.lane,
-        ...fromTask(row.task),
-        attempts: 0,
-        due_at: Math.max(row.due_at, Number(lane?.due_at ?? 0)),
-        claimed_until: 0,
-        claimed_by: null,
-        created_at: row.created_at,
-      })
+      const due_at = Math.max(row.due_at, Number(lane?.due_at ?? 0))
+      await insert(driver, 'outbox', { position: 0, ...newOutboxRow(row), due_at })
     },
     holdLane: async (lane) => {
       driver.hold(`lane:${lane}`)
@@ -206,6 +205,7 @@ export const writeOutbox = (driver: Driver) =>
     deleteOutbox: (position) => driver.run(remove, { position }),
     retryOutbox: async ({ position, lane, claimed_until: until }, attempts, dueAt) => {
       await driver.runOnRow(retry, { position, until, lane, attempts, due_at: dueAt, claimed_until: 0 })
+      await driver.run(releaseLane, { lane, free: 0 })
       await driver.run(delayLane, { lane, due_at: dueAt })
     },
     parkOutbox: ({ position, id }) =>
@@ -232,15 +232,17 @@ export const writeOutbox = (driver: Driver) =>
     },
   }) satisfies Partial<Transaction>
 
+/** A new row, which nobody holds. */
+export function newOutboxRow({ task, ...row }: NewOutboxRow): Omit<OutboxRow, 'position'> {
+  return { ...row, ...fromTask(task), attempts: 0, claimed_until: 0, claimed_by: null }
+}
+
 /** Later than any time that a clock will show. */
 export const never = 8.64e15
 
 function toRecord({ kind, type, subject_id, snapshot, claimed_by, ...row }: OutboxRow): OutboxRecord {
   return { ...row, task: toTask(kind, type, subject_id, snapshot) }
 }
-
-/** Work whose lane may stand still for long: what joins it waits with it. */
-const waitsForOthers = (kind: OutboxTask['kind']) => kind === 'webhook' || kind === 'connector' || kind === 'control'
 
 type TaskColumns = Pick<OutboxRow, 'kind' | 'type' | 'subject_id' | 'snapshot'>
 

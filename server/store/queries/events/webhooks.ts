@@ -1,13 +1,13 @@
 import type { Reader, Transaction } from '../../../conversation/ports'
 import { encode, tables } from '../../tables/tables'
 import { type Driver, insert, many, one, update } from '../driver'
-import { defineQuery, type Parameters } from '../query'
+import { byNames, defineQuery, type Parameters, placesOf } from '../query'
 
 const webhook = defineQuery((db, place) => db.selectFrom('webhooks').selectAll().where('id', '=', place('id')), {
   holds: 'changes',
   of: 'webhooks',
 })
-const webhooks = defineQuery((db) => db.selectFrom('webhooks').selectAll().orderBy('id'), { keeps: 'webhooks' })
+const webhooks = defineQuery((db) => db.selectFrom('webhooks').selectAll().orderBy('id'))
 const remove = defineQuery((db, place) => db.deleteFrom('webhooks').where('id', '=', place('id')))
 const health = defineQuery(
   (db, place) => db.selectFrom('webhook_health').selectAll().where('webhook_id', '=', place('id')),
@@ -15,11 +15,11 @@ const health = defineQuery(
 )
 const healthColumns = Object.keys(tables.webhook_health)
 const putHealth = defineQuery((db, place) => {
-  const values = Object.fromEntries(healthColumns.map((column) => [column, place(column)]))
-  return db
+  const values = placesOf(healthColumns, place)
+  return byNames(db)
     .insertInto('webhook_health')
-    .values(values as never)
-    .onConflict((conflict) => conflict.column('webhook_id').doUpdateSet(values as never))
+    .values(values)
+    .onConflict((conflict) => conflict.column('webhook_id').doUpdateSet(values))
 })
 const removeHealth = defineQuery((db, place) => db.deleteFrom('webhook_health').where('webhook_id', '=', place('id')))
 

@@ -13,23 +13,17 @@ const putSetting = defineQuery((db, place) =>
 )
 const source = defineQuery((db, place) => db.selectFrom('sources').selectAll().where('id', '=', place('id')), {
   holds: 'deletion',
-  keeps: 'sources',
 })
-const sources = defineQuery((db) => db.selectFrom('sources').selectAll().orderBy('id'), { keeps: 'sources' })
-const sourceByChannelId = defineQuery(
-  (db, place) => db.selectFrom('sources').selectAll().where('channel_id', '=', place('channel_id')),
-  { keeps: 'sources' },
+const sources = defineQuery((db) => db.selectFrom('sources').selectAll().orderBy('id'))
+const sourceByChannelId = defineQuery((db, place) =>
+  db.selectFrom('sources').selectAll().where('channel_id', '=', place('channel_id')),
 )
-const agent = defineQuery((db, place) => db.selectFrom('agents').selectAll().where('id', '=', place('id')), {
-  keeps: 'agents',
-})
-const tokenByHash = defineQuery(
-  (db, place) => db.selectFrom('access_tokens').selectAll().where('token_hash', '=', place('hash')),
-  { keeps: 'access_tokens' },
+const agent = defineQuery((db, place) => db.selectFrom('agents').selectAll().where('id', '=', place('id')))
+const tokenByHash = defineQuery((db, place) =>
+  db.selectFrom('access_tokens').selectAll().where('token_hash', '=', place('hash')),
 )
-const sourcePermissions = defineQuery(
-  (db, place) => db.selectFrom('source_permissions').selectAll().where('agent_id', '=', place('agent_id')),
-  { keeps: 'source_permissions' },
+const sourcePermissions = defineQuery((db, place) =>
+  db.selectFrom('source_permissions').selectAll().where('agent_id', '=', place('agent_id')),
 )
 
 export const readAccounts = (driver: Driver) =>

@@ -4,9 +4,7 @@ import { defineQuery } from '../query'
 
 // How people get in: accounts, the browsers that are signed in, links, known devices, second factors.
 
-const account = defineQuery((db, place) => db.selectFrom('accounts').selectAll().where('id', '=', place('id')), {
-  keeps: 'accounts',
-})
+const account = defineQuery((db, place) => db.selectFrom('accounts').selectAll().where('id', '=', place('id')))
 const accounts = defineQuery((db) => db.selectFrom('accounts').selectAll().orderBy('id'))
 const session = defineQuery((db, place) =>
   db.selectFrom('agent_sessions').selectAll().where('token_hash', '=', place('hash')),

@@ -5,24 +5,22 @@ import { defineQuery } from '../query'
 
 // What is set up over the API: short tables, read whole.
 
-const role = defineQuery((db, place) => db.selectFrom('roles').selectAll().where('id', '=', place('id')), {
-  keeps: 'roles',
-})
+const role = defineQuery((db, place) => db.selectFrom('roles').selectAll().where('id', '=', place('id')))
 const roles = defineQuery((db) => db.selectFrom('roles').selectAll().orderBy('id'))
 const agents = defineQuery((db) => db.selectFrom('agents').selectAll().orderBy('id'))
 const tokens = defineQuery((db) => db.selectFrom('access_tokens').selectAll().orderBy('id'))
-const tokenUse = defineQuery((db, place) =>
-  db
-    .updateTable('access_tokens')
-    .set({ last_used_at: place<number>('at') })
-    .where('id', '=', place('id'))
-    .where((where) =>
-      where.or([where('last_used_at', 'is', null), where('last_used_at', '<', place<number>('before'))]),
-    ),
+const tokenUse = defineQuery(
+  (db, place) =>
+    db
+      .updateTable('access_tokens')
+      .set({ last_used_at: place<number>('at') })
+      .where('id', '=', place('id'))
+      .where((where) =>
+        where.or([where('last_used_at', 'is', null), where('last_used_at', '<', place<number>('before'))]),
+      ),
+  { harmless: true },
 )
-const community = defineQuery((db, place) => db.selectFrom('communities').selectAll().where('id', '=', place('id')), {
-  keeps: 'communities',
-})
+const community = defineQuery((db, place) => db.selectFrom('communities').selectAll().where('id', '=', place('id')))
 const communities = defineQuery((db) => db.selectFrom('communities').selectAll().orderBy('id'))
 const communityKeys = defineQuery((db, place) =>
   db.selectFrom('community_keys').selectAll().where('community_id', '=', place('community_id')).orderBy('id'),

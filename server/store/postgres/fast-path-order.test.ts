@@ -7,11 +7,11 @@ import { aside, breakFlights, expectWhole, rising, seqs, waits } from '../testin
 import { findPostgres } from '../testing/postgres-databases'
 import { answer, aVisitor, type Here, range, type Visitor, withNodes } from '../testing/visitors-on-nodes'
 
-// Whatever flies, walks or is lost: each message is stored once, in the order in which its visitor sent it.
+// By the fast path, by the slow path, or sent again after a lost connection: each message is stored once, in the order in which its visitor sent it.
 
 const postgres = await findPostgres()
 
-/** Two who may fly; the thread of the first is for somebody to hold. */
+/** Two who may are batched; the thread of the first is for somebody to hold. */
 async function twoWhoFly(node: Store, warmUp: Here['warmUp']) {
   const [held, visitor] = [aVisitor(), aVisitor()]
   const thread = (await warmUp(node, held))[0]?.thread_id ?? ''
@@ -33,7 +33,7 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
       }
     }))
 
-  test('a message that cannot fly waits for those of its visitor that are in the air', () =>
+  test('a message that takes the slow path waits for those of its visitor that are in a batch', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
       const { held, visitor, thread } = await twoWhoFly(node, warmUp)
       const client = await aside(url)
@@ -41,9 +41,9 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
       await client.query('select 1 from threads where id = $1 for update', [thread])
       const first = [shop.say(node, held), shop.say(node, visitor)]
       await waits(client, 'bubblewire messages')
-      // With what was shown before it, it is two contents: none of a flight.
+      // With what was shown before it, it is two contents: none of a batch.
       const behind = [shop.say(node, visitor, { shown: [{ id: 'welcome' }] }), shop.say(node, visitor)]
-      // Somebody else walks by.
+      // Another visitor takes the slow path.
       await shop.say(node, aVisitor())
       await client.query('commit')
       const received = await Promise.all([...first.slice(1), ...behind])
@@ -73,7 +73,7 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
       expect(seqs(received)).toEqual(rising(seqs(received)))
     }))
 
-  test('messages of two flights whose connection is lost stay in their order', () =>
+  test('messages of two batches whose connection is lost stay in their order', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
       const { held, visitor, thread } = await twoWhoFly(node, warmUp)
       for (const _ of range(3)) {
@@ -96,13 +96,13 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
     }))
 })
 
-describe.skipIf(!postgres)('flights whose connection breaks', () => {
+describe.skipIf(!postgres)('batches whose connection breaks', () => {
   afterAll(() => postgres?.dropAll())
 
   test(
     'what was acknowledged is stored once and in its order, however often',
     () =>
-      withNodes(postgres, 1, async ({ nodes: [node], shop, url, flights }) => {
+      withNodes(postgres, 1, async ({ nodes: [node], shop, url, batches }) => {
         const client = await aside(url)
         const received: Received[] = []
         let breaking = true
@@ -126,9 +126,9 @@ describe.skipIf(!postgres)('flights whose connection breaks', () => {
           received.push(...own)
         })
         for (let nth = 0; nth < 15; nth++) {
-          const before = flights.length
+          const before = batches.length
           await breakFlights(client)
-          await eventually('something flies again', () => flights.length > before + (nth % 5))
+          await eventually('something is batched again', () => batches.length > before + (nth % 5))
         }
         breaking = false
         await Promise.all(writers)
@@ -140,17 +140,17 @@ describe.skipIf(!postgres)('flights whose connection breaks', () => {
   )
 
   test('a store that is closed settles everything that is under way, and what it acknowledged is there', () =>
-    withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, flights, warmUp }) => {
+    withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, batches, warmUp }) => {
       const visitors = range(20).map(aVisitor)
       await Promise.all(visitors.map((visitor) => shop.say(node, visitor)))
       await warmUp(node, visitors[0] as Visitor)
-      const before = flights.flat().length
+      const before = batches.flat().length
       const sent = range(5).flatMap(() => visitors.map((visitor) => shop.say(node, visitor)))
       await Promise.all([node.close(), node.close()])
       const results = await Promise.allSettled(sent)
       const received = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
       expect(received).toHaveLength(sent.length)
-      expect(flights.flat().length).toBeGreaterThan(before)
+      expect(batches.flat().length).toBeGreaterThan(before)
       await expectWhole(other, new Set(received.map(({ content }) => content.thread_id)), received)
       await expect(shop.say(node, visitors[0] as Visitor)).rejects.toThrow()
     }))

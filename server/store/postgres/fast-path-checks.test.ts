@@ -18,13 +18,13 @@ import {
   withNodes,
 } from '../testing/visitors-on-nodes'
 
-// Another node changes what this one remembers: the message ends by the rules, as if nothing had been remembered.
+// Another node changes what this node has cached: the message ends as if nothing had been cached.
 
 const postgres = await findPostgres()
 
 interface Scene {
   shop: Shop
-  /** The node that remembers, and another. */
+  /** The node with the cache, and another. */
   node: Store
   other: Store
   visitor: Visitor
@@ -156,24 +156,24 @@ const changes: {
   },
 ]
 
-describe.skipIf(!postgres)('what is remembered is no longer so', () => {
+describe.skipIf(!postgres)('what is cached has changed', () => {
   afterAll(() => postgres?.dropAll())
 
   test.each(changes)('$name', ({ change, send = {}, refused, after }) =>
-    withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, flights, warmUp }) => {
+    withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, batches, warmUp }) => {
       const visitor = aVisitor()
       const said = await warmUp(node, visitor)
       const threadId = said[0]?.thread_id ?? ''
       const named = send.clientId === undefined ? {} : { threadId }
       const scene = { shop, node, other, visitor, threadId }
       await change(scene)
-      const before = flights.length
+      const before = batches.length
       const outcome = await shop.say(node, visitor, { ...named, ...send }).catch((error) => {
         if (error instanceof Refusal) return error.code
         throw error
       })
-      // It was sent by what was remembered, and the database left it out.
-      expect(flights.slice(before)).toEqual([[]])
+      // It was sent by what was cached, and the database left it out.
+      expect(batches[before]).toEqual([])
       expect(typeof outcome === 'string' ? outcome : undefined).toBe(refused)
       if (typeof outcome !== 'string') await after?.(scene, outcome, said.length)
       else expect(await contentsOf(node, threadId)).toHaveLength(said.length)

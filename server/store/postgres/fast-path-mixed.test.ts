@@ -7,7 +7,7 @@ import { expectWhole, rising, seqs } from '../testing/disturbances'
 import { findPostgres } from '../testing/postgres-databases'
 import { answer, aVisitor, changeThread, range, type Visitor, withNodes } from '../testing/visitors-on-nodes'
 
-// Random days of two nodes: what flies and what walks end alike.
+// Random acts on two nodes: the fast path and the slow path end alike.
 
 const postgres = await findPostgres()
 
@@ -34,10 +34,10 @@ describe.skipIf(!postgres)('whatever visitors, agents and nodes do', () => {
   afterAll(() => postgres?.dropAll())
 
   test(
-    'each message is stored once and in its order, and memory never misleads',
+    'each message is stored once and in its order, whatever is cached',
     () =>
-      withNodes(postgres, 2, async ({ nodes, shop, flights, warmUp }) => {
-        // Where nobody flies for a while, nobody tries: somebody always does.
+      withNodes(postgres, 2, async ({ nodes, shop, batches, warmUp }) => {
+        // Where nobody is batched for a while, nobody tries: somebody always does.
         const beside = nodes.map(aVisitor)
         await Promise.all(nodes.map((on, nth) => warmUp(on, beside[nth] as Visitor)))
         const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 })
@@ -130,8 +130,8 @@ describe.skipIf(!postgres)('whatever visitors, agents and nodes do', () => {
           }),
           { numRuns: 150 },
         )
-        expect(flights.flat().length).toBeGreaterThan(100)
-        expect(flights.filter((ids) => ids.length === 0).length).toBeGreaterThan(0)
+        expect(batches.flat().length).toBeGreaterThan(100)
+        expect(batches.filter((ids) => ids.length === 0).length).toBeGreaterThan(0)
       }),
     90_000,
   )

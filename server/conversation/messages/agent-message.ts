@@ -1,21 +1,26 @@
-import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
 import { wordsOf } from '../../structured/render'
 import { contentConditions, contentTransitions } from '../contents/content-states'
-import { channelLane, connectorLane } from '../events/lanes'
-import { publishEvent } from '../events/publish-event'
-import { recordEvent } from '../events/record-event'
+import { connectorLane } from '../events/lanes'
+import { type Audience, addEvent } from '../events/publish-event'
+import { logLine } from '../events/record-event'
 import { placeAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { replyUnderIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
-import type { NewOutboxRow, Transaction } from '../ports'
 import type { AgentRecord, ContentRecord, ThreadRecord } from '../records'
+import type { Settings } from '../settings'
 import { step } from '../transitions'
+import { newWriteSet, type WriteSet } from '../write-set'
 import type { MessageRequest, Prepared } from './reply'
 
-export interface Place {
-  thread: ThreadRecord
+/** What an agent's message is decided by. */
+export interface AgentScene {
+  settings: Settings
+  /** With the thread as it is before the message. */
+  audience: Audience
+  /** Of the thread. */
+  interventions: readonly InterventionRecord[]
   /** The content that it replies to; null for the first of a discussion. */
   asked: ContentRecord | null
   /** The thread's open intervention as the request found it. */
@@ -25,21 +30,69 @@ export interface Place {
 export interface Stored {
   content: ContentRecord
   thread: ThreadRecord
+  /** Whether the text box of the thread was switched. */
   threadChanged: boolean
 }
 
-/** Stores an agent's message with everything that follows from it: counters, states, event and delivery. */
-export async function storeMessage(
+/**
+ * What an agent's message writes: content, thread, intervention, what it answers, events and deliveries. A reply on the web is exported by the
+ * commit that stores it, since its customer's chats read what is stored; for other channels it leaves a row in the outbox.
+ */
+export function agentMessage(
   needs: Needs,
-  tx: Transaction,
+  request: MessageRequest,
+  prepared: Prepared,
+  scene: AgentScene,
+): Stored & { set: WriteSet } {
+  const { audience, asked, seen, settings, interventions } = scene
+  const { thread } = audience
+  const now = needs.clock()
+  const set = newWriteSet()
+  const { agent, tokenId, private: hidden } = request
+  const replying = { agent, tokenId, thread, all: interventions, seen, settings }
+  const pending = contentOf(needs.ids(), request, prepared, scene, now)
+  const { content: asStored, open } = replyUnderIntervention(needs, set, audience, replying, pending)
+  const isOnWeb = prepared.rendering.channel === 'web_messaging'
+  const content: ContentRecord = isOnWeb ? { ...asStored, synchronization_status: 'success' } : asStored
+  set.contents.push(content)
+  const locked = request.disableTextInput ?? thread.text_input_disabled
+  const changed: ThreadRecord = {
+    ...thread,
+    text_input_disabled: locked,
+    select_locks: hidden ? thread.select_locks : locksText(prepared.rendering.structured as StructuredContent | null),
+    last_seq: content.seq ?? thread.last_seq,
+    contents_count: thread.contents_count + 1,
+    last_content_at: now,
+    ...(asked && !hidden && !request.autoSubmitted ? firstReplies(thread, agent, now) : {}),
+    ...placeAfter(thread, content, open),
+    updated_at: now,
+  }
+  set.threads.push({ before: thread, after: changed })
+  if (asked && !hidden) markReplied(set, asked, now)
+  const action = asked ? 'content.replied' : 'content.initiated'
+  set.log.push(logLine(needs, { by: request, action, subjectId: content.id, sourceId: thread.source_id }))
+  const of = { kind: 'event', content_id: content.id } as const
+  // As it was before its channel had it: the event of the export follows.
+  if (asked) addEvent(needs, set, audience, { ...of, type: 'content.replied' }, asStored, true)
+  if (!hidden && isOnWeb) addEvent(needs, set, audience, { ...of, type: 'content.exported' }, content, !asked)
+  if (!hidden && !isOnWeb) {
+    const lane = connectorLane(thread.source_id, thread.id)
+    const task = { kind: 'connector', content_id: content.id } as const
+    set.outbox.push({ id: needs.ids(), lane, task, due_at: now, created_at: now })
+  }
+  return { set, content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
+}
+
+/** The message as it is stored, under no intervention yet, and before its channel has it. */
+function contentOf(
+  id: string,
   request: MessageRequest,
   { structured, rendering }: Prepared,
-  { thread, asked, seen }: Place,
-): Promise<Stored> {
-  const now = needs.clock()
-  const id = needs.ids()
+  { audience: { thread }, asked }: AgentScene,
+  now: number,
+): ContentRecord {
   const hidden = request.private
-  const own: ContentRecord = {
+  return {
     id,
     thread_id: thread.id,
     seq: hidden ? null : thread.last_seq + 1,
@@ -77,42 +130,6 @@ export async function storeMessage(
     created_at: now,
     updated_at: now,
   }
-  const { agent, tokenId } = request
-  const { content, open } = await replyUnderIntervention(needs, tx, { agent, tokenId, thread, seen }, own)
-  await tx.insertContent(content)
-  const locked = request.disableTextInput ?? thread.text_input_disabled
-  const changed: ThreadRecord = {
-    ...thread,
-    text_input_disabled: locked,
-    select_locks: hidden ? thread.select_locks : locksText(rendering.structured as StructuredContent | null),
-    last_seq: content.seq ?? thread.last_seq,
-    contents_count: thread.contents_count + 1,
-    last_content_at: now,
-    ...(asked && !hidden && !request.autoSubmitted ? firstReplies(thread, request.agent, now) : {}),
-    ...placeAfter(thread, content, open),
-    updated_at: now,
-  }
-  await tx.updateThread(changed)
-  if (asked && !hidden) await markReplied(tx, asked, now)
-  await recordEvent(tx, needs, {
-    by: request,
-    action: asked ? 'content.replied' : 'content.initiated',
-    subjectId: id,
-    sourceId: thread.source_id,
-  })
-  const row = { due_at: now, created_at: now }
-  if (asked) {
-    const replied = { kind: 'event', type: 'content.replied', content_id: id } as const
-    await publishEvent(needs, tx, replied, { threadId: thread.id, content, thread: changed, arrives: true })
-  }
-  if (!hidden) {
-    await tx.insertOutbox({
-      ...row,
-      id: needs.ids(),
-      ...deliveryOf(rendering.channel, thread, id),
-    })
-  }
-  return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }
 
 /** What the record says in words: what was sent in place of a structured message, else the body, else the words of the structured message. */
@@ -147,15 +164,9 @@ export function clientIdOf({ agent, clientId }: Pick<MessageRequest, 'agent' | '
   return clientId ? `${agent.id}:${clientId}` : null
 }
 
-async function markReplied(tx: Transaction, asked: ContentRecord, now: number): Promise<void> {
+function markReplied(set: WriteSet, asked: ContentRecord, now: number): void {
   const facts = { status: asked.status, mayRead: true, mayReply: true, ofAnother: false }
   const replied = step(contentTransitions, contentConditions, 'reply', asked.status, facts)
-  if ('to' in replied) await tx.updateContent({ ...asked, status: replied.to, updated_at: now })
-}
-
-/** The web is ours and never waits for anybody; every other channel is a connector's endpoint. */
-function deliveryOf(channel: ChannelKind, thread: ThreadRecord, id: string): Pick<NewOutboxRow, 'lane' | 'task'> {
-  return channel === 'web_messaging'
-    ? { lane: channelLane(thread.id), task: { kind: 'deliver', content_id: id } }
-    : { lane: connectorLane(thread.source_id, thread.id), task: { kind: 'connector', content_id: id } }
+  if ('to' in replied)
+    set.changedContents.push({ before: asked, after: { ...asked, status: replied.to, updated_at: now } })
 }

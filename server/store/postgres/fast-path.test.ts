@@ -18,7 +18,7 @@ import {
   withNodes,
 } from '../testing/visitors-on-nodes'
 
-// Messages that are stored by what a node remembers end as those that are stored by what the database says.
+// Messages that are decided by the cache end as those that are decided by the database.
 
 const postgres = await findPostgres()
 
@@ -47,20 +47,20 @@ const storedOf = async (store: Store, threadId: string) => {
   }
 }
 
-describe.skipIf(!postgres)('messages that fly', () => {
+describe.skipIf(!postgres)('messages that are batched', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('a conversation that goes on is stored by what is remembered, as SQLite stores it', () =>
-    withNodes(postgres, 1, async ({ nodes: [node], shop, flew, warmUp }) => {
+  test('a conversation that goes on is decided by the cache, and stored as SQLite stores it', () =>
+    withNodes(postgres, 1, async ({ nodes: [node], shop, isBatched, warmUp }) => {
       const visitor = aVisitor()
       const first = await warmUp(node, visitor)
       const threadId = first[0]?.thread_id ?? ''
       await answer(node, shop, threadId)
       const second = await warmUp(node, visitor)
       const more = [{ body: 'With "quotes", {braces}, \\ and ö' }, { language: 'fr' }, {}]
-      for (const over of more) expect(flew((await shop.say(node, visitor, over)).content)).toBe(true)
+      for (const over of more) expect(isBatched((await shop.say(node, visitor, over)).content)).toBe(true)
 
-      const folder = mkdtempSync(join(tmpdir(), 'bubblewire-flights-'))
+      const folder = mkdtempSync(join(tmpdir(), 'bubblewire-batches-'))
       const sqlite = await openSqlite({ folder, durable: false })
       const there = await aShop(sqlite)
       const other = aVisitor()
@@ -86,12 +86,12 @@ describe.skipIf(!postgres)('messages that fly', () => {
       )
     }))
 
-  test('many visitors share a flight; each conversation is numbered without gaps, its events in their order', () =>
-    withNodes(postgres, 1, async ({ nodes: [node], shop, flights, warmUp }) => {
+  test('many visitors share a batch; each conversation is numbered without gaps, its events in their order', () =>
+    withNodes(postgres, 1, async ({ nodes: [node], shop, batches, warmUp }) => {
       const visitors = range(40).map(aVisitor)
       await Promise.all(visitors.map((visitor) => shop.say(node, visitor)))
       await warmUp(node, visitors[0] as Visitor)
-      const before = flights.length
+      const before = batches.length
       const all: { content: { id: string; thread_id: string; seq: number | null } }[] = []
       const told = () => all.length
       const acknowledged = new Map<string, number>()
@@ -104,7 +104,7 @@ describe.skipIf(!postgres)('messages that fly', () => {
         }),
       )
       await Promise.all(rounds.flat())
-      const flown = flights.slice(before)
+      const flown = batches.slice(before)
       expect(flown.flat().length).toBeGreaterThan(150)
       expect(Math.max(...flown.map(({ length }) => length))).toBeGreaterThan(20)
       for (const [nth] of visitors.entries()) {
@@ -127,8 +127,8 @@ describe.skipIf(!postgres)('messages that fly', () => {
       }
     }))
 
-  test('what is none of its business keeps no message down', () =>
-    withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, flew, flights, warmUp }) => {
+  test('what a message is not decided by keeps it out of no batch', () =>
+    withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, isBatched, batches, warmUp }) => {
       const [one, another] = [await shop.session(node), await shop.session(node)]
       // The first of them stays open, and has fallen silent.
       for (const _ of range(2)) await shop.say(other, one, { newThread: true })
@@ -148,15 +148,16 @@ describe.skipIf(!postgres)('messages that fly', () => {
       const { content: begun } = await shop.say(other, one, { newThread: true })
       await changeThread(other, begun.thread_id, () => ({ closed: true, inbox_state: 'closed' }))
       await shop.say(other, another, { clientId: 'the same' })
-      const before = flights.length
+      const before = batches.length
       const { content } = await shop.say(node, one, { clientId: 'the same' })
-      expect([flew(content), content.thread_id, flights.length]).toEqual([true, thread, before + 1])
+      // Settings have changed: it was decided twice.
+      expect([isBatched(content), content.thread_id, batches.length]).toEqual([true, thread, before + 2])
       const { content: newer } = await shop.say(other, one, { newThread: true })
       const { content: named } = await shop.say(node, one, { threadId: thread })
-      expect([flew(named), named.thread_id, newer.thread_id === thread]).toEqual([true, thread, false])
+      expect([isBatched(named), named.thread_id, newer.thread_id === thread]).toEqual([true, thread, false])
     }))
 
-  test('a webhook that wants other events keeps no message down', () =>
+  test('a webhook that wants other events keeps a message out of no batch', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, warmUp }) => {
       await node.transact((tx) => tx.insertWebhook(shop.webhook({ registered_events: ['content.replied'] })))
       await warmUp(node, aVisitor())

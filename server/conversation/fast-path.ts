@@ -1,0 +1,61 @@
+import type { InterventionRecord } from './interventions/intervention-records'
+import type { AttachmentRecord, ContentRecord, SessionRecord, SourceRecord, ThreadRecord } from './records'
+import type { Settings } from './settings'
+import type { WriteSet } from './write-set'
+
+/** What an act on a conversation has to know, as a store has it cached. */
+export interface KnownConversation {
+  readonly settings: Settings
+  readonly source: SourceRecord
+  readonly thread: ThreadRecord
+  /** Of the thread. */
+  readonly interventions: readonly InterventionRecord[]
+  /** The one that was asked for; null where none was. */
+  readonly session: SessionRecord | null
+  /** The one that was asked for; null where none was. */
+  readonly content: ContentRecord | null
+  /** Those that were asked for and are there. */
+  readonly attachments: ReadonlyMap<string, AttachmentRecord>
+}
+
+/** What an act has to know. The thread is that of the content, else the one that is named, else the session's newest open one on the source. */
+export interface Wanted {
+  /** SHA-256 of the session token. */
+  readonly sessionHash?: string
+  readonly sourceId?: string
+  readonly contentId?: string | undefined
+  readonly threadId?: string | undefined
+  readonly attachmentIds?: readonly string[]
+}
+
+/** What becomes of an act. */
+export interface Decision<T> {
+  readonly set: WriteSet
+  /** What the command would have given. */
+  readonly result: T
+  /** The set may be written only while nothing waits in this lane of the outbox; null: whatever waits. */
+  readonly freeLane: string | null
+}
+
+/**
+ * How a store may do what a command does where it has everything cached: it asks what is to be written, and writes it. The store answers
+ * for what no cache can say: that the client id of a new content is new to its customer, and that nothing waits in the lane.
+ */
+export interface FastAct<T> {
+  /** Acts of one key are done in the order in which they came. */
+  readonly orderingKey: string
+  readonly wanted: Wanted
+  /** Called when the act is asked for, with what is cached then: what its caller may have seen. */
+  look?(known: KnownConversation): void
+  /** Null, or a throw: the command decides. May be called several times; only what it gave last may be written. */
+  decide(known: KnownConversation): Decision<T> | null
+}
+
+/** The same for an act that has to know nothing: that a webhook has acknowledged a delivery. */
+export interface FastSettlement<T> {
+  readonly orderingKey: string
+  readonly wanted: null
+  decide(): Decision<T>
+}
+
+export type FastPath<T> = FastAct<T> | FastSettlement<T>

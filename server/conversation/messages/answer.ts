@@ -1,0 +1,49 @@
+import type { PaymentStatus, StructuredReply } from '../../../contract/structured-reply'
+import { checkAnswer } from '../../structured/answers'
+import type { ContentRecord } from '../records'
+import { alreadyAnswered, invalid, paymentClaim, Refusal, unknownContent } from '../refusals'
+import type { Sender } from '../threads/choose-thread'
+import type { ReceivedMessage } from './receive-message'
+
+/** A customer's answer to a structured message, checked against what was offered. */
+export interface Answer {
+  /** The title that was tapped, or what was typed. */
+  body: string
+  structuredReply: StructuredReply
+  /** Whether the message takes one answer only. */
+  single: boolean
+}
+
+/** Throws 404 where this sender was not sent this content. */
+export function mustBeTheirs(asked: ContentRecord | null, sender: Sender): ContentRecord {
+  if (asked?.author !== 'agent' || asked.private_message) throw unknownContent()
+  if (asked.identity_id !== sender.identity_id || asked.source_id !== sender.source_id) throw unknownContent()
+  return asked
+}
+
+/** The answer that comes with the message; null where none does. Throws where it was never offered, or was given before. */
+export function answerIn(asked: ContentRecord | null, message: ReceivedMessage): Answer | null {
+  const answer = message.structuredReply === undefined ? null : answerTo(asked, message)
+  if (answer?.single && (asked?.answered_by_id || asked?.payment_status === 'paid')) throw alreadyAnswered()
+  return answer
+}
+
+function answerTo(asked: ContentRecord | null, message: ReceivedMessage): Answer {
+  const shown = asked?.rendering?.structured
+  if (!shown) {
+    throw invalid([
+      {
+        path: 'structured_reply',
+        code: 'not_allowed',
+        message: 'structured_reply needs in_reply_to_id of a message that offers it.',
+      },
+    ])
+  }
+  const checked = checkAnswer(shown, message.structuredReply, message.body)
+  if (!checked.ok) throw new Refusal(checked.code, 'invalid', checked.message)
+  // A browser approves a payment or gives up; whether money moved only the API may say (settle-payment.ts).
+  if ('status' in checked.structuredReply && !claims.has(checked.structuredReply.status)) throw paymentClaim()
+  return checked
+}
+
+const claims: ReadonlySet<PaymentStatus> = new Set(['processing', 'failed'])

@@ -1,0 +1,121 @@
+import type { StructuredReply } from '../../../contract/structured-reply'
+import { type Audience, addEvent } from '../events/publish-event'
+import { placeAfter } from '../interventions/inbox-place'
+import type { InterventionRecord } from '../interventions/intervention-records'
+import { joinIntervention } from '../interventions/join-intervention'
+import type { Needs } from '../needs'
+import type { AttachmentRecord, ContentRecord, ThreadRecord } from '../records'
+import { newWriteSet, type WriteSet } from '../write-set'
+import type { Answer } from './answer'
+import type { ReceivedMessage } from './receive-message'
+
+/** A customer's message, and what it is decided by. */
+export interface CustomerScene {
+  /** With the thread as it is before the message. */
+  audience: Audience
+  /** Of the thread. */
+  interventions: readonly InterventionRecord[]
+  identityId: string
+  message: ReceivedMessage
+  /** The content that it answers, and the answer. */
+  asked: ContentRecord | null
+  answer: Answer | null
+  files: readonly AttachmentRecord[]
+  /** Whether it is the first of its thread. */
+  begins: boolean
+  now: number
+}
+
+export interface CustomerMessage {
+  set: WriteSet
+  content: ContentRecord
+  /** The answered content, where it takes one answer only. */
+  asked: ContentRecord | null
+}
+
+/** What a customer's message writes: content, thread, intervention, files, the event with its deliveries, and what it answers. */
+export function customerMessage(needs: Needs, scene: CustomerScene): CustomerMessage {
+  const { audience, asked, answer, files, now } = scene
+  const { thread } = audience
+  const set = newWriteSet()
+  const said = contentOf(needs.ids(), scene)
+  const { content, open } = joinIntervention(needs, set, audience, scene.interventions, said)
+  set.contents.push(content)
+  for (const file of files)
+    set.attachments.push({ before: file, after: { ...file, thread_id: thread.id, updated_at: now } })
+  set.threads.push({ before: thread, after: threadAfter(thread, content, open) })
+  const imported = { kind: 'event', type: 'content.imported', content_id: content.id } as const
+  addEvent(needs, set, audience, imported, content, true)
+  if (!asked || !answer?.single) return { set, content, asked: null }
+  const answered = markAnswered(asked, content.id, answer.structuredReply, now)
+  set.changedContents.push({ before: asked, after: answered })
+  return { set, content, asked: answered }
+}
+
+/** The message as it is stored, under no intervention yet. */
+function contentOf(id: string, scene: CustomerScene): ContentRecord {
+  const { audience, identityId, message, asked, answer, files, begins, now } = scene
+  const { thread } = audience
+  return {
+    id,
+    thread_id: thread.id,
+    seq: thread.last_seq + 1,
+    source_id: message.source.id,
+    identity_id: identityId,
+    author: 'customer',
+    author_id: identityId,
+    creator_id: null,
+    client_id: message.clientId,
+    foreign_id: message.foreignId ?? id,
+    body: answer ? answer.body : message.body,
+    body_input_format: 'text',
+    in_reply_to_id: asked?.id ?? null,
+    in_reply_to_author_id: asked?.author_id ?? null,
+    intervention_id: null,
+    language: message.language,
+    status: 'new',
+    created_from: 'synchronizer',
+    synchronization_status: 'success',
+    synchronization_error: null,
+    private_message: false,
+    auto_submitted: message.autoSubmitted ?? false,
+    first_in_thread: begins,
+    context_data: null,
+    structured_content: null,
+    rendering: null,
+    structured_reply: answer?.structuredReply ?? null,
+    attachment_ids: files.map((file) => file.id),
+    answered_by_id: null,
+    payment_status: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function threadAfter(thread: ThreadRecord, content: ContentRecord, open: InterventionRecord | null): ThreadRecord {
+  const place = placeAfter(thread, content, open)
+  // Copied first, then changed: one literal with all of it takes twice as long.
+  const after = { ...thread }
+  after.last_seq += 1
+  after.contents_count += 1
+  after.last_content_at = content.created_at
+  if (!content.auto_submitted) after.handled_at = null
+  after.inbox_state = place.inbox_state
+  after.owner_id = place.owner_id
+  after.waiting_since = place.waiting_since
+  after.newest_content_id = content.id
+  after.select_locks = false
+  after.updated_at = content.created_at
+  return after
+}
+
+/** A failed payment may be tried again; every other single answer is final. */
+function markAnswered(asked: ContentRecord, answerId: string, reply: StructuredReply, now: number): ContentRecord {
+  const payment = 'status' in reply ? reply.status : null
+  return {
+    ...asked,
+    answered_by_id: payment === 'failed' ? null : answerId,
+    payment_status: payment ?? asked.payment_status,
+    updated_at: now,
+  }
+}

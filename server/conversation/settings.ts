@@ -1,0 +1,27 @@
+import type {
+  AccessTokenRecord,
+  AgentRecord,
+  CommunityRecord,
+  SourcePermissionRecord,
+  SourceRecord,
+  WebhookRecord,
+} from './records'
+import type { ChannelRecord, RoleRecord } from './setup-records'
+
+/** What an administrator has set up and messages are decided by, as it is at one moment. Records are frozen. */
+export interface Settings {
+  readonly sources: ReadonlyMap<string, SourceRecord>
+  readonly communities: ReadonlyMap<string, CommunityRecord>
+  readonly agents: ReadonlyMap<string, AgentRecord>
+  readonly roles: ReadonlyMap<string, RoleRecord>
+  /** By the agent's id. */
+  readonly permissions: ReadonlyMap<string, readonly SourcePermissionRecord[]>
+  readonly channels: readonly ChannelRecord[]
+  readonly webhooks: readonly WebhookRecord[]
+  /** By the hash of the token. When a token was used last may be outdated. */
+  readonly tokens: ReadonlyMap<string, AccessTokenRecord>
+}
+
+export interface SettingsReader {
+  settings(): Promise<Settings>
+}

@@ -1,0 +1,110 @@
+import { endpointOf } from '../conversation/events/lanes'
+import type { HeldRow, NewOutboxRow } from '../conversation/ports'
+import type { DeliveryRecord, OutboxRecord } from '../conversation/records'
+
+/** Rows held in memory, of all endpoints and of one: what comes beyond waits in the database. */
+const mostOfAll = 5000
+const mostOfOne = 500
+
+interface Held {
+  row: OutboxRecord
+  /** Null for a row that was claimed. */
+  delivery: DeliveryRecord | null
+  /** By the clock of this process, milliseconds. */
+  heldAt: number
+}
+
+/**
+ * Rows that were handed over by the store, in the order of their lanes: the first of a lane is ready, the others wait behind it.
+ */
+export function createHeldRows(leaseMs: number) {
+  const lanes = new Map<string, Held[]>()
+  /** First rows of lanes that nobody has begun, by endpoint. */
+  const ready = new Map<string, Held[]>()
+  const counts = new Map<string, number>()
+  let all = 0
+
+  const count = (endpoint: string, more: number) => {
+    all += more
+    const now = (counts.get(endpoint) ?? 0) + more
+    if (now > 0) counts.set(endpoint, now)
+    else counts.delete(endpoint)
+  }
+  const makeReady = (held: Held) => {
+    const endpoint = endpointOf(held.row.lane) ?? ''
+    const rows = ready.get(endpoint)
+    if (rows) rows.push(held)
+    else ready.set(endpoint, [held])
+  }
+  /** So close to the end of its lease a row is not begun any more. */
+  const isOver = ({ heldAt }: Held) => performance.now() - heldAt > leaseMs / 2
+
+  function drop(lane: string): Held[] {
+    const rows = lanes.get(lane) ?? []
+    lanes.delete(lane)
+    count(endpointOf(lane) ?? '', -rows.length)
+    return rows
+  }
+
+  return {
+    hasRoom: ({ lane }: Pick<NewOutboxRow, 'lane'>) =>
+      all < mostOfAll && (counts.get(endpointOf(lane) ?? '') ?? 0) < mostOfOne,
+    add(held: HeldRow): void {
+      const { lane } = held.row
+      const own = { ...held, heldAt: performance.now() }
+      count(endpointOf(lane) ?? '', 1)
+      const rows = lanes.get(lane)
+      if (rows) rows.push(own)
+      else {
+        lanes.set(lane, [own])
+        makeReady(own)
+      }
+    },
+    /** A row that was claimed is begun: what is handed over in its lane waits behind it. */
+    begin(row: OutboxRecord): void {
+      count(endpointOf(row.lane) ?? '', 1)
+      lanes.set(row.lane, [{ row, delivery: null, heldAt: performance.now() }])
+    },
+    /** The next row that may be begun, of an endpoint that has a place; undefined where there is none. */
+    next(hasPlace: (endpoint: string) => boolean): Held | undefined {
+      for (const [endpoint, rows] of ready) {
+        while (rows.length > 0 && hasPlace(endpoint)) {
+          const held = rows.shift() as Held
+          if (!isOver(held)) {
+            // Endpoints take turns.
+            ready.delete(endpoint)
+            if (rows.length > 0) ready.set(endpoint, rows)
+            return held
+          }
+          // Its lease ends soon: whoever looks into the database finds it then.
+          drop(held.row.lane)
+        }
+        if (rows.length === 0) ready.delete(endpoint)
+      }
+      return undefined
+    },
+    /** The first row of the lane is done: the next is ready. */
+    done(lane: string): void {
+      const rows = lanes.get(lane)
+      if (!rows) return
+      rows.shift()
+      count(endpointOf(lane) ?? '', -1)
+      const [next] = rows
+      if (next) makeReady(next)
+      else lanes.delete(lane)
+    },
+    /** The first row was put back, and those behind it with it. */
+    drop,
+    lanes: () => lanes.keys(),
+    /** Takes out all that was not begun. */
+    empty(): Held[] {
+      const begun = (lane: string) => ![...ready.values()].some((rows) => rows.some(({ row }) => row.lane === lane))
+      const rest = [...lanes].flatMap(([lane, rows]) => (begun(lane) ? rows.slice(1) : rows))
+      lanes.clear()
+      ready.clear()
+      counts.clear()
+      all = 0
+      return rest
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** Places that an endpoint has at first, at least and at most: rows that are sent to it side by side. */
+const first = 8
+const least = 2
+const most = 64
+/** An answer within this time is quick, one after the other is slow. Milliseconds. */
+const quickMs = 500
+const slowMs = 2000
+/** Endpoints that are known; more would only take memory. */
+const mostKnown = 10_000
+
+/**
+ * How many rows may be on their way to each endpoint at once. One that answers quickly gets a place more for every round of quick answers; a slow
+ * answer takes half of them away. So one slow endpoint leaves room for the others.
+ */
+export function createPlaces() {
+  const limits = new Map<string, number>()
+  const taken = new Map<string, number>()
+  return {
+    isFull: (endpoint: string) => (taken.get(endpoint) ?? 0) >= Math.floor(limits.get(endpoint) ?? first),
+    /** Those that may get no more at the moment. */
+    full(): string[] {
+      return [...taken.keys()].filter((endpoint) => this.isFull(endpoint))
+    },
+    /** Says of one row after the other whether its endpoint still has a place, beside those that are taken. */
+    beside() {
+      const more = new Map<string, number>()
+      return (endpoint: string): boolean => {
+        const now = (taken.get(endpoint) ?? 0) + (more.get(endpoint) ?? 0)
+        if (now >= Math.floor(limits.get(endpoint) ?? first)) return false
+        more.set(endpoint, (more.get(endpoint) ?? 0) + 1)
+        return true
+      }
+    },
+    take(endpoint: string): void {
+      taken.set(endpoint, (taken.get(endpoint) ?? 0) + 1)
+    },
+    /** The row was handled; `tookMs`: how long that took. */
+    free(endpoint: string, tookMs: number): void {
+      const left = (taken.get(endpoint) ?? 0) - 1
+      if (left > 0) taken.set(endpoint, left)
+      else taken.delete(endpoint)
+      const limit = limits.get(endpoint) ?? first
+      const next = tookMs >= slowMs ? limit / 2 : tookMs <= quickMs ? limit + 1 / limit : limit
+      if (limits.size >= mostKnown && !limits.has(endpoint)) limits.clear()
+      limits.set(endpoint, Math.min(most, Math.max(least, next)))
+    },
+  }
+}
+
+export type Places = ReturnType<typeof createPlaces>

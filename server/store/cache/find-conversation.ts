@@ -1,0 +1,132 @@
+import type { KnownConversation, Wanted } from '../../conversation/fast-path'
+import type { InterventionRecord } from '../../conversation/interventions/intervention-records'
+import type { AttachmentRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
+import type { Settings } from '../../conversation/settings'
+import { newestOpen } from '../queries/conversations/threads'
+import { defineQuery, type Parameters, type Query } from '../queries/query'
+import { decode, type Records, type TableName } from '../tables/tables'
+import { type Bounded, type ByKey, type Cached, type CachedRecords, placeOf } from './cached-records'
+
+/** What an act is decided by, with the versions. */
+export interface CachedConversation {
+  readonly known: KnownConversation
+  /** Of the records that the act was decided by, by table and key. */
+  readonly versions: readonly Version[]
+}
+
+interface Version {
+  readonly table: TableName
+  readonly key: string
+  readonly version: string
+}
+
+/** How a store reads what is not cached: the rows of a query, with their versions where it has any (`version`). */
+export interface Lookup {
+  readonly query: Query
+  readonly parameters: Parameters
+}
+
+export type Row = Record<string, unknown>
+
+/** Steps of a search: each asks for the rows of a query, and is given them. Without a step all of it is cached. */
+export type Steps<T> = Generator<Lookup, T, Row[]>
+
+const byKey = (table: ByKey, key: string): Query =>
+  defineQuery((db, place) =>
+    db
+      .selectFrom(table as 'threads')
+      .selectAll()
+      .where(key as 'id', '=', place('key')),
+  )
+const queries: Readonly<Record<ByKey, Query>> = {
+  sessions: byKey('sessions', 'token_hash'),
+  threads: byKey('threads', 'id'),
+  contents: byKey('contents', 'id'),
+  attachments: byKey('attachments', 'id'),
+}
+const ofThread = defineQuery((db, place) =>
+  db
+    .selectFrom('interventions')
+    .selectAll()
+    .where('thread_id', '=', place('key'))
+    .where('state', '<>', place<'canceled'>('canceled'))
+    .orderBy('id'),
+)
+
+const noInterventions: Cached<readonly InterventionRecord[]> = { record: [], version: '' }
+
+/** Finds all that is wanted, and asks for what is not cached. Null where something is not there. */
+export function* findConversation(
+  records: CachedRecords,
+  wanted: Wanted,
+  settings: Settings,
+): Steps<CachedConversation | null> {
+  const { sessionHash, contentId, threadId, attachmentIds = [] } = wanted
+  const session = sessionHash === undefined ? null : yield* look(records, 'sessions', sessionHash)
+  if (sessionHash !== undefined && !session) return null
+  const content = contentId === undefined ? null : yield* look(records, 'contents', contentId)
+  if (contentId !== undefined && !content) return null
+  const source = settings.sources.get(content?.record.source_id ?? wanted.sourceId ?? '')
+  if (!source) return null
+  const named = content?.record.thread_id ?? threadId
+  const id = named ?? (session && (yield* newestThread(records, source, session.record.identity_id)))
+  const thread = id ? yield* look(records, 'threads', id) : null
+  if (!thread) return null
+  const interventions = yield* interventionsOf(records, thread.record)
+  const versions: Version[] = [{ table: 'threads', key: thread.record.id, version: thread.version }]
+  if (session && sessionHash !== undefined)
+    versions.push({ table: 'sessions', key: sessionHash, version: session.version })
+  if (content) versions.push({ table: 'contents', key: content.record.id, version: content.version })
+  if (interventions !== noInterventions)
+    versions.push({ table: 'interventions', key: thread.record.id, version: interventions.version })
+  const attachments = new Map<string, AttachmentRecord>()
+  for (const each of attachmentIds) {
+    const file = yield* look(records, 'attachments', each)
+    if (!file) continue
+    attachments.set(each, file.record)
+    versions.push({ table: 'attachments', key: each, version: file.version })
+  }
+  const known = {
+    ...{ settings, source, thread: thread.record, interventions: interventions.record, attachments },
+    ...{ session: session?.record ?? null, content: content?.record ?? null },
+  }
+  return { known, versions }
+}
+
+function* look<T extends ByKey>(records: CachedRecords, table: T, key: string): Steps<Cached<Records[T]> | null> {
+  const cached = records[table] as unknown as Bounded<Cached<Records[T]>>
+  const known = cached.get(key)
+  if (known) return known
+  const [row] = yield { query: queries[table], parameters: { key } }
+  if (!row) return null
+  const found = { record: decode(table, row), version: String(row.version ?? '') }
+  cached.put(key, found)
+  return found
+}
+
+function* newestThread(
+  records: CachedRecords,
+  { id: sourceId }: SourceRecord,
+  identityId: string,
+): Steps<string | null> {
+  const of = { source_id: sourceId, identity_id: identityId }
+  const known = records.newest.get(placeOf(of))
+  if (known !== undefined) return known
+  const [row] = yield { query: newestOpen, parameters: { ...of, open: 0 } }
+  if (!row) return null
+  const record = decode('threads', row)
+  records.threads.put(record.id, { record, version: String(row.version ?? '') })
+  records.newest.put(placeOf(of), record.id)
+  return record.id
+}
+
+function* interventionsOf(records: CachedRecords, thread: ThreadRecord): Steps<typeof noInterventions> {
+  if (thread.interventions_count === 0) return noInterventions
+  const known = records.interventions.get(thread.id)
+  if (known) return known
+  const rows = yield { query: ofThread, parameters: { key: thread.id, canceled: 'canceled' } }
+  const record = rows.map((row) => decode('interventions', row))
+  const found = { record, version: rows.map((row) => `${row.id} ${row.version ?? ''}`).join() }
+  records.interventions.put(thread.id, found)
+  return found
+}

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../queries/query'
+
+/** Not those that came with a content, which are found by it. */
+const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
+
+const added: Readonly<Record<string, (db: Kysely<unknown>) => Promise<unknown>>> = {
+  contents_agent: (db) =>
+    db.schema
+      .createIndex('contents_agent')
+      .on('contents')
+      .columns(['author_id', 'id'])
+      .where(sql<boolean>`author = 'agent'`)
+      .execute(),
+  // Devices name their messages by the time first, so new ones stand together.
+  contents_device: (db) =>
+    db.schema
+      .createIndex('contents_device')
+      .on('contents')
+      .columns(['client_id', 'identity_id'])
+      .where('client_id', 'is not', null)
+      .unique()
+      .execute(),
+  // Old events, and those that came without a content: the others are found by theirs.
+  published_events_apart: (db) =>
+    db.schema.createIndex('published_events_apart').on('published_events').column('thread_id').where(apart).execute(),
+  threads_customer: (db) =>
+    db.schema.createIndex('threads_customer').on('threads').columns(['identity_id', 'source_id']).execute(),
+}
+const removed = [
+  ...['contents_thread', 'contents_author', 'contents_client'],
+  ...['published_events_thread', 'threads_silent', 'threads_identity'],
+]
+
+/**
+ * Each index of the messages that begins with the thread or the customer puts a new message on a page of its own, which the commit has to write;
+ * what these served is found by the order within the thread and by the customer's threads. An index of the threads that holds when something was said
+ * last is written with every message (docs/decisions.md, 170 and 229). Versions before arranged the same indexes at each start, so some are there. Frozen.
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const { rows } = await (dialect === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'index'`
+    : sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`
+  ).execute(db)
+  const there = new Set(rows.map(({ name }) => name))
+  for (const [index, create] of Object.entries(added)) if (!there.has(index)) await create(db)
+  for (const index of removed) if (there.has(index)) await db.schema.dropIndex(index).execute()
+}

@@ -1,0 +1,53 @@
+import type { FastPath } from '../../conversation/fast-path'
+import type { Command } from '../../conversation/ports'
+
+/** An act on a conversation that was asked for. */
+export interface Act {
+  readonly command: Command<unknown>
+  readonly path: FastPath<unknown>
+  /** What it is decided by was read from the database already. */
+  read: boolean
+  /** It was shown what its caller may have seen. */
+  seen: boolean
+  /** It was sent again, by newer settings. */
+  again: boolean
+  done(value: unknown): void
+  fail(reason: unknown): void
+}
+
+/** Acts of one ordering key are done one after the other, whichever way each takes. */
+export function createOrderedActs() {
+  /** Of each key, in their order; the first is being done. */
+  const keys = new Map<string, Act[]>()
+  let count = 0
+  let emptied: (() => void) | null = null
+  return {
+    count: () => count,
+    /** Gives whether it may be done at once. */
+    add(act: Act): boolean {
+      count += 1
+      const acts = keys.get(act.path.orderingKey)
+      if (acts) acts.push(act)
+      else keys.set(act.path.orderingKey, [act])
+      return !acts
+    },
+    /** The first of its key is done. Gives the next. */
+    over({ path: { orderingKey } }: Act): Act | null {
+      count -= 1
+      if (count === 0) emptied?.()
+      const acts = keys.get(orderingKey)
+      acts?.shift()
+      const next = acts?.[0]
+      if (!next) keys.delete(orderingKey)
+      return next ?? null
+    },
+    /** Resolves when all are done. */
+    async whenEmpty(): Promise<void> {
+      if (count > 0) {
+        await new Promise<void>((done) => {
+          emptied = done
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { type Client, DatabaseError } from 'pg'
+import type { Command } from '../../conversation/ports'
+import { storeBusy } from '../../conversation/refusals'
+import type { ChangeSet } from '../change-set'
+import { queueLimit } from '../group-commits'
+import { isHeld, isLost, lostRace } from './errors'
+import { patienceMs, type Session } from './session'
+import type { Sent } from './statements'
+import { submit } from './submit'
+import { holdName, NeedsSetup, type OpenTransaction } from './transaction'
+
+interface Needs {
+  /** Connections for nothing else. */
+  sessions: readonly Session[]
+  open(client: Client, setupHeld: boolean): OpenTransaction
+  /** What became of a transaction whose connection was lost while it was committing. */
+  becameOf(xid: string | null): Promise<'committed' | 'undone' | 'unknown'>
+  /** After each commit. */
+  committed(changes: ChangeSet, durationMs: number): void
+}
+
+/** So often a command that lost a race is run again. */
+const mostTries = 6
+/** A transaction that takes longer is cut: the connection is dead, or somebody holds what it needs. */
+const longestMs = 20_000
+
+const send = (client: Client, text: string | Sent) =>
+  submit(client, typeof text === 'string' ? { name: text.replaceAll(' ', '_'), text, values: [] } : text)
+
+/** A transaction as far as it got. */
+interface Attempt {
+  result: unknown
+  changes: ChangeSet | null
+  xid: string | null
+  /** From the moment on when the commit was asked for: without an answer nobody knows. */
+  committing: boolean
+}
+
+/**
+ * The slow path: each command is a transaction of its own, on one of a few connections, and holds what it reads. One that lost a race runs
+ * again, a few times; one whose connection was lost does too, unless the database says that it was committed.
+ */
+export function createSlowPath({ sessions, open, becameOf, committed }: Needs) {
+  const free = [...sessions]
+  const waiting: ((session: Session) => void)[] = []
+  let running = 0
+  let idle: (() => void) | null = null
+
+  async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    const session = free.pop() ?? (await new Promise<Session>((given) => waiting.push(given)))
+    try {
+      return await work(session)
+    } finally {
+      const next = waiting.shift()
+      if (next) next(session)
+      else free.push(session)
+    }
+  }
+
+  async function run<T>(session: Session, command: Command<T>): Promise<T> {
+    const until = performance.now() + patienceMs
+    let setupHeld = false
+    for (let tries = 1; ; tries++) {
+      const began = performance.now()
+      const attempt: Attempt = { result: undefined, changes: null, xid: null, committing: false }
+      const watchdog = setTimeout(() => session.drop(), longestMs)
+      const over = () => {
+        if (attempt.changes) committed(attempt.changes, performance.now() - began)
+        return attempt.result as T
+      }
+      let client: Client | null = null
+      try {
+        client = await session.client()
+        await once(client, command, setupHeld, attempt)
+        return over()
+      } catch (error) {
+        if (isLost(error) || !client) {
+          if (client) session.drop()
+          const became = attempt.committing ? await becameOf(attempt.xid) : 'undone'
+          if (became === 'committed') return over()
+          if (!isLost(error)) throw error
+          if (became === 'unknown' || performance.now() > until) throw storeBusy()
+          continue
+        }
+        await undo(session, client, attempt)
+        if (error instanceof NeedsSetup) setupHeld = true
+        else if (isHeld(error)) throw storeBusy()
+        else if (!lostRace(error) || tries >= mostTries) throw error
+      } finally {
+        clearTimeout(watchdog)
+      }
+    }
+  }
+
+  async function once(client: Client, command: Command<unknown>, setupHeld: boolean, attempt: Attempt): Promise<void> {
+    void send(client, 'begin')
+    if (setupHeld) void send(client, holdName('setup'))
+    const { tx, changes, finish } = open(client, setupHeld)
+    attempt.result = await command(tx)
+    attempt.xid = await finish()
+    attempt.changes = changes
+    attempt.committing = true
+    // What a commit becomes after a failure that nobody noticed.
+    if ((await send(client, 'commit')).command === 'ROLLBACK')
+      throw new Error('The database undid a transaction without saying why.')
+  }
+
+  async function undo(session: Session, client: Client, attempt: Attempt): Promise<void> {
+    attempt.committing = false
+    try {
+      await send(client, 'rollback')
+    } catch (error) {
+      if (error instanceof DatabaseError || isLost(error)) session.drop()
+    }
+  }
+
+  return {
+    transact: async <T>(command: Command<T>): Promise<T> => {
+      if (waiting.length >= queueLimit) throw storeBusy()
+      running += 1
+      try {
+        return await withSession((session) => run(session, command))
+      } finally {
+        running -= 1
+        if (running === 0) idle?.()
+      }
+    },
+    /** Waits until all are done. */
+    finish: async (): Promise<void> => {
+      if (running > 0) await new Promise<void>((done) => (idle = done))
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { Client } from 'pg'
+import type { Transaction } from '../../conversation/ports'
+import { RowTaken } from '../../conversation/refusals'
+import { ChangeSet } from '../change-set'
+import type { Driver } from '../queries/driver'
+import type { Parameters, Query } from '../queries/query'
+import { createTransaction } from '../queries/reader'
+import type { TableName } from '../tables/tables'
+import { isAfterFailure } from './errors'
+import { type Sent, sent } from './statements'
+import { submit } from './submit'
+
+/** What is set up is read whole and compared: who writes it does so alone, on all nodes, from the beginning of the command. */
+export class NeedsSetup extends Error {}
+
+const setup: ReadonlySet<TableName | null> = new Set<TableName>([
+  'settings',
+  'communities',
+  'community_keys',
+  'sources',
+  'agents',
+  'source_permissions',
+  'access_tokens',
+  'roles',
+  'channels',
+  'identity_groups',
+  'accounts',
+  'sign_in_links',
+])
+
+/** `pg_advisory_xact_lock` by name. */
+export const holdName = (name: string): Sent => ({
+  name: 'hold',
+  text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+  values: [name],
+})
+export const publishing = 'published_events'
+const askXid: Sent = { name: 'xid', text: 'select pg_current_xact_id_if_assigned()::text as xid', values: [] }
+
+/** One transaction of one command on a connection. */
+export interface OpenTransaction {
+  readonly tx: Transaction
+  readonly changes: ChangeSet
+  /** Sends what is left but for the commit, and waits for all of it. Throws the first failure. Gives the number of the transaction, null where nothing was written. */
+  finish(): Promise<string | null>
+}
+
+interface Options {
+  client: Client
+  node: string
+  /** The lock of the settings is held. */
+  setupHeld: boolean
+  /** The settings as this transaction sees them. */
+  settings(tx: Driver): ReturnType<Transaction['settings']>
+}
+
+/**
+ * Reads hold what they read as each query says; writes are sent without waiting for the one before. What is numbered in the order of the commits is
+ * sent last, under the lock of the published events.
+ */
+export function openTransaction({ client, node, setupHeld, settings }: Options): OpenTransaction {
+  const pending: Promise<{ rowCount: number | null }>[] = []
+  /** Places in `pending` of writes that must have found their row. */
+  const onRow: number[] = []
+  let late: Sent[] = []
+  const changes = new ChangeSet()
+
+  /** The statement that failed first says why. */
+  async function why(error: unknown): Promise<unknown> {
+    if (!isAfterFailure(error)) return error
+    for (const result of await Promise.allSettled(pending)) {
+      if (result.status === 'rejected' && !isAfterFailure(result.reason)) return result.reason
+    }
+    return error
+  }
+  const write = (statement: Sent): Promise<void> => {
+    pending.push(submit(client, statement))
+    return Promise.resolve()
+  }
+  function sendLate(): void {
+    if (late.length === 0) return
+    const statements = [holdName(publishing), ...late]
+    late = []
+    for (const statement of statements) void write(statement)
+  }
+  const mayWrite = (query: Query): boolean => setupHeld || !setup.has(query.for('postgres').writes)
+
+  const driver: Driver = {
+    node,
+    all: async (query, parameters) => {
+      try {
+        return (await submit(client, sent(query, parameters, 'waiting'))).rows
+      } catch (error) {
+        throw await why(error)
+      }
+    },
+    run: (query, parameters) => {
+      if (!mayWrite(query)) return Promise.reject(new NeedsSetup())
+      // They would not find what waits to be inserted.
+      if (query.for('postgres').writes === publishing) sendLate()
+      return write(sent(query, parameters, 'no'))
+    },
+    runOnRow: (query, parameters) => {
+      onRow.push(pending.length)
+      return write(sent(query, parameters, 'no'))
+    },
+    runInOrder: async (query: Query, parameters: Parameters) => void late.push(sent(query, parameters, 'no')),
+    hold: (name) => void write(holdName(name)),
+  }
+  return {
+    tx: createTransaction(driver, changes, (tx) => ({ ...tx, settings: () => settings(driver) })),
+    changes,
+    finish: async () => {
+      sendLate()
+      if (pending.length === 0) return null
+      const asked = submit(client, askXid)
+      try {
+        const results = await Promise.all(pending)
+        if (onRow.some((nth) => results[nth]?.rowCount === 0)) throw new RowTaken()
+        return (await asked).rows[0]?.xid ?? null
+      } catch (error) {
+        throw await why(error)
+      }
+    },
+  }
+}

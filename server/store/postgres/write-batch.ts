@@ -1,0 +1,231 @@
+import type { Client } from 'pg'
+import type { Decision } from '../../conversation/fast-path'
+import type { HeldRow, OutboxTaker } from '../../conversation/ports'
+import type { WriteSet } from '../../conversation/write-set'
+import type { CachedConversation } from '../cache/find-conversation'
+import { newOutboxRow } from '../queries/events/outbox'
+import type { Value } from './forms'
+import { type Sent, storable } from './statements'
+import { submit } from './submit'
+import * as statements from './write-batch-statements'
+
+/** An act with what it was decided by; `by` is null for a delivery that was acknowledged. */
+export interface Item {
+  readonly by: CachedConversation | null
+  readonly decision: Decision<unknown>
+  /** The thread must be the newest open one of its customer. */
+  readonly isNewest: boolean
+}
+
+/** What a batch has written. */
+export interface Written {
+  /** Ids of the contents that were stored and of the deliveries that were settled. */
+  readonly ids: ReadonlySet<string>
+  /** Rows that are held for this process. */
+  readonly held: readonly HeldRow[]
+  /** Whether rows were left in the outbox that nobody holds. */
+  readonly left: boolean
+}
+
+/** A write batch under way. */
+export interface Sending {
+  /** The transaction, as text of a `xid8`; known long before it is over. Rejects where it failed before that. */
+  readonly xid: Promise<string>
+  /** Rejects where all of it was undone, or where the connection was lost, after which nobody knows. */
+  readonly written: Promise<Written>
+}
+
+/** What says whether an item was written: its content, or its delivery. */
+export const idOf = ({ decision: { set } }: Item): string => set.contents[0]?.id ?? set.settled[0]?.after.id ?? ''
+
+/** Whether a write batch can take it: it adds one content to one thread, or settles deliveries. */
+export function fits({ contents, threads, settled }: WriteSet): boolean {
+  return settled.length > 0 || (contents.length === 1 && threads.length === 1)
+}
+
+const statement = (text: string): Sent => ({ name: text.replaceAll(/\W+/g, '_'), text, values: [] })
+const begin = statement('begin')
+const askXid = statement('select pg_current_xact_id()::text as xid')
+const commit = statement('commit')
+
+interface Options {
+  client: Client
+  node: string
+  settingsVersion: number
+  taker: OutboxTaker | null
+}
+
+/**
+ * Sends what many acts write in one piece, checks and all: a transaction that waits once for the database, whatever it holds. An act of which
+ * anything is not as it was cached is left out; the others are written.
+ */
+export function sendBatch({ client, node, settingsVersion, taker }: Options, items: readonly Item[]): Sending {
+  void submit(client, begin)
+  const xid = submit(client, askXid).then(({ rows: [row] }) => String(row.xid))
+  xid.catch(() => {})
+  const acts = items.filter(({ by }) => by !== null)
+  const ask = (rows: Rows, make: (rows: Rows, beside?: Value[]) => Sent, beside?: Value[]) =>
+    rows.length > 0 ? submit(client, make(rows, beside)) : null
+  holdOthers(client, acts)
+  const rowsOf = rowsFrom(acts)
+  const waits: unknown[] = []
+  const settled = ask(items.flatMap(settledRows), statements.settled)
+  waits.push(ask(acts.map(threadRow), statements.threads, [settingsVersion]))
+  const stored = ask(
+    rowsOf(statements.contents, ({ contents }) => contents),
+    statements.contents.statement,
+  )
+  const changes = [
+    [statements.changedContents, (set: WriteSet) => afters(set.changedContents)],
+    [statements.changedInterventions, (set: WriteSet) => afters(set.interventions)],
+    [statements.changedFiles, (set: WriteSet) => afters(set.attachments)],
+  ] as const
+  for (const [form, of] of changes) waits.push(ask(rowsOf(form, of), form.statement))
+  const { deliveries, events, log, outbox } = statements
+  waits.push(
+    ask(
+      rowsOf(deliveries, (set) => set.deliveries.map(({ delivery }) => delivery)),
+      deliveries.statement,
+    ),
+  )
+  const asked = outboxRows(acts, taker)
+  const owed = ask(
+    asked.map(({ values }) => values),
+    outbox.statement,
+    [node],
+  )
+  waits.push(
+    ask(
+      rowsOf(events, (set) => set.events),
+      events.statement,
+    ),
+  )
+  waits.push(
+    ask(
+      rowsOf(log, (set) => set.log),
+      log.statement,
+    ),
+  )
+  const committed = submit(client, commit)
+  const written = Promise.all([stored, settled, owed, committed, ...waits]).then(
+    ([stored, settled, owed, { command }]) => {
+      // What a commit becomes after a failure that nobody noticed.
+      if (command === 'ROLLBACK') throw new Error('The database undid a transaction without saying why.')
+      const ids = new Set<string>((stored?.rows ?? []).map(({ id }) => String(id)))
+      for (const id of String(settled?.rows[0]?.ids ?? '').split(',')) ids.add(id)
+      return { ids, ...heldAmong(asked, owed?.rows ?? []) }
+    },
+  )
+  written.catch(() => {})
+  return { xid, written }
+}
+
+type Rows = readonly (readonly Value[])[]
+interface Form {
+  values(record: object): Value[]
+}
+
+const afters = <T>(changed: readonly { after: T }[]): T[] => changed.map(({ after }) => after)
+
+/** Values of the records of all acts, each with its act. */
+const rowsFrom =
+  (acts: readonly Item[]) =>
+  (form: Form, of: (set: WriteSet) => readonly object[]): Rows =>
+    acts.flatMap(({ decision: { set } }) => {
+      const records = of(set)
+      return records.length === 0 ? [] : records.map((record) => [...form.values(record).map(storable), ...actOf(set)])
+    })
+
+const actOf = ({ contents: [content] }: WriteSet): [string, string] => [content?.thread_id ?? '', content?.id ?? '']
+
+function threadRow({ by, decision: { set, freeLane }, isNewest }: Item): Value[] {
+  const version = (table: string) => by?.versions.find((each) => each.table === table)
+  const files = (by?.versions ?? [])
+    .filter((each) => each.table === 'attachments' && set.attachments.some(({ before }) => before.id === each.key))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+  const [content] = set.contents
+  const [thread] = set.threads
+  const [session, asked] = [version('sessions'), version('contents')]
+  return [
+    thread?.before.id ?? '',
+    version('threads')?.version ?? '0',
+    session?.key ?? '',
+    session?.version ?? '',
+    asked?.key ?? '',
+    asked?.version ?? '',
+    version('interventions')?.version ?? '',
+    files.map(({ key }) => key).join(),
+    files.map(({ version }) => version).join(),
+    freeLane,
+    content?.client_id ?? '',
+    content?.identity_id ?? '',
+    content?.source_id ?? '',
+    thread?.before.last_content_at ?? 0,
+    isNewest ? 'true' : 'false',
+    ...statements.threadValues(thread?.after ?? {}).map(storable),
+  ]
+}
+
+function settledRows({ decision: { set } }: Item): Value[][] {
+  return set.settled.map(({ row, after }) => {
+    return [
+      after.id,
+      row.position,
+      row.claimed_until,
+      after.webhook_id,
+      ...statements.settledValues(after).map(storable),
+    ]
+  })
+}
+
+/** Rows that an act changes beside its thread: held before its checks, so that nobody changes them in between. */
+function holdOthers(client: Client, acts: readonly Item[]): void {
+  const hold = (
+    table: 'contents' | 'interventions' | 'attachments',
+    of: (set: WriteSet) => readonly { before: { id: string } }[],
+  ) => {
+    const ids = acts.flatMap(({ decision: { set } }) => of(set).map(({ before }) => before.id))
+    if (ids.length > 0) void submit(client, statements.holdRows(table, ids.sort()))
+  }
+  hold('contents', (set) => set.changedContents)
+  hold('interventions', (set) => set.interventions)
+  hold('attachments', (set) => set.attachments)
+}
+
+interface OutboxRow {
+  values: Value[]
+  held: Omit<HeldRow['row'], 'position'> | null
+  delivery: HeldRow['delivery'] | null
+}
+
+function outboxRows(acts: readonly Item[], taker: OutboxTaker | null): OutboxRow[] {
+  return acts.flatMap(({ decision: { set } }) => {
+    const row = (given: WriteSet['outbox'][number], delivery: OutboxRow['delivery']): OutboxRow => {
+      const takes = delivery !== null && taker?.mayTake(given) === true
+      const claimed_until = takes ? given.created_at + taker.leaseMs : 0
+      const record = { ...newOutboxRow(given), claimed_until }
+      const held = takes ? { ...given, attempts: 0, claimed_until } : null
+      return { values: [...statements.outbox.values(record).map(storable), ...actOf(set)], held, delivery }
+    }
+    return [
+      ...set.deliveries.map(({ delivery, row: given }) => row(given, delivery)),
+      ...set.outbox.map((given) => row(given, null)),
+    ]
+  })
+}
+
+function heldAmong(
+  asked: readonly OutboxRow[],
+  rows: readonly Record<string, unknown>[],
+): Pick<Written, 'held' | 'left'> {
+  const byId = new Map(asked.map((each) => [String(each.values[0]), each]))
+  const held: HeldRow[] = []
+  let left = false
+  for (const { id, position, claimed_until } of rows) {
+    const row = byId.get(String(id))
+    if (row?.held && row.delivery && Number(claimed_until) > 0) {
+      held.push({ row: { ...row.held, position: Number(position) }, delivery: row.delivery })
+    } else left = true
+  }
+  return { held, left }
+}

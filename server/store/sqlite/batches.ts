@@ -1,0 +1,115 @@
+import type { Commit } from '../../conversation/operations-port'
+import type { Transaction } from '../../conversation/ports'
+import { storeUncertain } from '../../conversation/refusals'
+import type { ChangeSet } from '../change-set'
+import type { Asked } from '../group-commits'
+import type { SqliteDatabase } from './database'
+import type { createFastWrites } from './fast-writes'
+
+interface Needs {
+  writer: SqliteDatabase
+  tx: Transaction
+  fast: ReturnType<typeof createFastWrites>
+  changes: ChangeSet
+  /** How many statements that write have run. */
+  writes(): number
+  /** A transaction begins. */
+  begun(): void
+  /** What was written, or a part of it, is not there any more. */
+  undone(): void
+  /** The transaction ended, whichever way. */
+  ended(): void
+  /** Rejects where it is not certain that everything committed so far outlives a loss of power. */
+  flushed(): Promise<void>
+  /** It is on disk. */
+  committed(commit: Commit): void
+  /** The disk refused what was committed. */
+  onBroken(error: Error): void
+}
+
+type Results = PromiseSettledResult<unknown>[]
+
+/** Runs a batch of commands in one transaction. One that fails undoes nothing but itself; answers follow the commit. */
+export function runBatches(needs: Needs) {
+  const { writer, tx, fast, changes } = needs
+  const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map((text) => writer.prepare(text))
+  const [savepoint, release, undo] = ['savepoint command', 'release command', 'rollback to command'].map((text) =>
+    writer.prepare(text),
+  )
+  let broken = false
+
+  /** Null where a command failed that had written something: it has to be undone alone. */
+  async function runTogether(commands: readonly Asked[]): Promise<Results | null> {
+    const results: Results = []
+    beginAll()
+    for (const { command, fast: path } of commands) {
+      const before = needs.writes()
+      try {
+        const decision = path ? fast.write(path) : null
+        results.push({ status: 'fulfilled', value: decision ? decision.result : await command(tx) })
+      } catch (reason) {
+        if (needs.writes() !== before) return null
+        results.push({ status: 'rejected', reason })
+      }
+    }
+    return results
+  }
+
+  /** With a savepoint for each. A savepoint keeps a copy of every page that is changed after it, so only then. */
+  async function runApart(commands: readonly Asked[]): Promise<Results> {
+    const results: Results = []
+    beginAll()
+    for (const { command } of commands) {
+      savepoint?.run()
+      try {
+        results.push({ status: 'fulfilled', value: await command(tx) })
+      } catch (reason) {
+        undo?.run()
+        needs.undone()
+        changes.undone()
+        results.push({ status: 'rejected', reason })
+      }
+      release?.run()
+    }
+    return results
+  }
+
+  function beginAll(): void {
+    changes.clear()
+    needs.begun()
+    begin?.run()
+  }
+
+  function undoAll(): void {
+    if (writer.inTransaction) rollback?.run()
+    needs.ended()
+    needs.undone()
+  }
+
+  return async (commands: readonly Asked[]): Promise<Results> => {
+    const uncertain = () => commands.map(() => ({ status: 'rejected', reason: storeUncertain() }) as const)
+    if (broken) return uncertain()
+    const began = performance.now()
+    let results: Results
+    try {
+      const together = await runTogether(commands)
+      if (!together) undoAll()
+      results = together ?? (await runApart(commands))
+      commit?.run()
+    } catch (reason) {
+      undoAll()
+      return commands.map(() => ({ status: 'rejected', reason }))
+    }
+    needs.ended()
+    try {
+      await needs.flushed()
+    } catch (error) {
+      // It is committed, and may be lost: who asked is not told that it was refused, and nothing is begun after it.
+      broken = true
+      needs.onBroken(error as Error)
+      return uncertain()
+    }
+    needs.committed({ durationMs: performance.now() - began, commands: commands.length })
+    return results
+  }
+}
