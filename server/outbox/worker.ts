@@ -64,28 +64,12 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
     // Else what is done already would wait for the end of the lease, and its lane with it.
     for (;;) {
       try {
-        return await settle(row, outcome)
+        return await settle(store, row, outcome)
       } catch (error) {
         if (error instanceof RowTaken || stopped || performance.now() > leaseEnds - 10_000) throw error
         await new Promise((next) => setTimeout(next, writeAgainMs))
       }
     }
-  }
-
-  /** Gives whether the row is gone. */
-  const settle = (row: OutboxRecord, outcome: Outcome): Promise<boolean> => {
-    const { acknowledged } = outcome
-    const command = async (tx: Transaction): Promise<boolean> => {
-      const next = (await outcome.write?.(tx)) ?? outcome
-      if (next.parked) await tx.parkOutbox(row)
-      else if (next.retryAt === undefined) await tx.finishOutbox(row)
-      else await tx.retryOutbox(row, next.failed ? row.attempts + 1 : row.attempts, next.retryAt)
-      return next.retryAt === undefined
-    }
-    if (!acknowledged) return store.transact(command)
-    const set: WriteSet = { ...newWriteSet(), settled: [{ row, ...acknowledged }] }
-    const decide = () => ({ set, result: true, freeLane: null })
-    return store.transact(command, { orderingKey: row.lane, wanted: null, decide })
   }
 
   async function handle(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<Outcome> {
@@ -120,6 +104,22 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
       await Promise.all(workers.map(({ idle }) => idle()))
     },
   }
+}
+
+/** Writes down what became of a row, in the transaction that removes it or puts it back. Gives whether the row is gone. */
+export function settle(store: Store, row: OutboxRecord, outcome: Outcome): Promise<boolean> {
+  const { acknowledged } = outcome
+  const command = async (tx: Transaction): Promise<boolean> => {
+    const next = (await outcome.write?.(tx)) ?? outcome
+    if (next.parked) await tx.parkOutbox(row)
+    else if (next.retryAt === undefined) await tx.finishOutbox(row)
+    else await tx.retryOutbox(row, next.failed ? row.attempts + 1 : row.attempts, next.retryAt)
+    return next.retryAt === undefined
+  }
+  if (!acknowledged) return store.transact(command)
+  const set: WriteSet = { ...newWriteSet(), settled: [{ row, ...acknowledged }] }
+  const decide = () => ({ set, result: true, freeLane: null })
+  return store.transact(command, { orderingKey: row.lane, wanted: null, decide })
 }
 
 /** What waits does not wait for a clock that was set back, while this process runs or before. */
