@@ -1,5 +1,5 @@
 import { newIdentity } from '../../conversation/new-records'
-import type { ContentRecord, IdentityRecord, ThreadRecord } from '../../conversation/records'
+import type { ContentRecord, IdentityRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
 import { createIds } from '../../ids'
 
 // Records for tests; each states only what matters to the test.
@@ -9,6 +9,11 @@ const id = createIds(() => 1_700_000_000_000)
 export function anIdentity(over: Partial<IdentityRecord> = {}): IdentityRecord {
   const own = id()
   return newIdentity({ id: own, community_id: id(), foreign_id: own, ...over }, 1)
+}
+
+export function aSource(over: Partial<SourceRecord> = {}): SourceRecord {
+  const given = { id: id(), community_id: id(), type: 'web_messaging', name: 'Shop', channel_id: id() } as const
+  return { ...given, active: true, settings: {}, created_at: 1, updated_at: 1, ...over }
 }
 
 export function aThread(over: Partial<ThreadRecord> = {}): ThreadRecord {

@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { OutboxClaim, Store } from '../../conversation/ports'
 import { conversationSuite } from './conversations.suite'
 import { peopleSuite } from './people.suite'
-import { aContent, anIdentity, aThread } from './records'
+import { aContent, anIdentity, aSource, aThread } from './records'
 import { setupSuite } from './setup.suite'
 import { statisticsSuite } from './statistics.suite'
 import { together } from './together'
@@ -95,6 +95,27 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
           })
         const seqs = await Promise.all(Array.from({ length: 300 }, next))
         expect(seqs).toEqual(Array.from({ length: 300 }, (_, n) => n + 1))
+      }))
+
+    test('where the fast path cannot decide, the command does', () =>
+      withStore(async (store) => {
+        const source = aSource()
+        const thread = aThread({ source_id: source.id })
+        const content = aContent({ source_id: source.id, thread_id: thread.id })
+        await store.transact(async (tx) => {
+          await tx.insertSource(source)
+          await tx.insertThread(thread)
+          await tx.insertContent(content)
+        })
+        const refuse = () => {
+          throw new Error('refused')
+        }
+        const decides = [vi.fn(() => null), vi.fn(refuse)]
+        for (const decide of decides) {
+          const path = { orderingKey: content.id, wanted: { contentId: content.id }, decide }
+          expect(await store.transact(async () => 'by the command', path)).toBe('by the command')
+          expect(decide).toHaveBeenCalled()
+        }
       }))
 
     test('contents after a seq come in order, without private ones', () =>
