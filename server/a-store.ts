@@ -49,6 +49,23 @@ export async function writeBehind(folder: string, statement: string): Promise<vo
   database.close()
 }
 
+/** Reads rows behind the store's back: a list for each statement. */
+export async function readBehind(folder: string, statements: readonly string[]): Promise<Record<string, unknown>[][]> {
+  const url = await databases.get(folder)
+  if (url) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const lists = []
+    for (const statement of statements) lists.push((await client.query(statement)).rows)
+    await client.end()
+    return lists
+  }
+  const database = openDatabase(join(folder, 'bubblewire.db'), { readonly: true })
+  const lists = statements.map((statement) => database.prepare(statement).all())
+  database.close()
+  return lists
+}
+
 function databaseOf(folder: string): Promise<string> {
   const known = databases.get(folder) ?? found().then((each) => each.newDatabase())
   databases.set(folder, known)

@@ -120,6 +120,7 @@ const mayImport: Record<string, readonly string[]> = {
   statistics: modules,
   setup: modules,
   account: [...modules, 'setup'],
+  testing: modules,
 }
 
 const core = 'server/conversation'

@@ -1,0 +1,88 @@
+import type { WebhookEventType } from '../../../contract/webhook-event'
+import type { OfferKind } from './offers'
+import type { AgentName } from './shop'
+
+// What may happen in conversations, for tests in which anything happens. Random programs of them: programs.ts.
+
+/** The first two visitors write on the web, the third by messenger. */
+export const visitors = [0, 1, 2] as const
+export const onMessenger = 2
+
+export interface Say {
+  do: 'say'
+  who: number
+  in: 'newest' | 'named' | 'another' | 'of somebody else'
+  files: 'none' | 'new' | 'new twice' | 'sent before' | 'of somebody else'
+  /** Whether it names a message of an agent that it answers in words. */
+  answers: boolean
+  auto: boolean
+  origin: string | null
+}
+
+/** An answer to a structured message. */
+export interface Answer {
+  do: 'answer'
+  who: number
+  to: 'newest' | 'before' | 'of somebody else' | 'own message' | 'note'
+  with: 'right' | 'other' | 'never offered'
+}
+
+export interface Reply {
+  do: 'reply'
+  by: AgentName
+  who: number
+  /** The newest or first message of the customer, or the newest of an agent. */
+  to: 'newest' | 'first' | 'agent'
+  says: 'words' | 'nothing' | OfferKind
+  private: boolean
+  files: 'none' | 'public' | 'own' | 'of lead' | 'of customer' | 'unknown'
+  auto: boolean
+  textBox: 'as it is' | 'locked' | 'free'
+  /** Whether it has a client id. */
+  once: boolean
+}
+
+/** Sends the last message of this visitor, or the last reply of this agent, once more. */
+export type Resend = { do: 'resend'; who: number } | { do: 'resend reply'; by: AgentName }
+
+export interface Manage {
+  do: 'manage'
+  what: (typeof managed)[number]
+  by: AgentName
+  /** Whose newest conversation it is about. */
+  who: number
+}
+export const managed = [
+  ...(['open', 'close', 'cancel', 'take', 'give to ann', 'release', 'ignore', 'close thread', 'open thread'] as const),
+  ...(['lock text box', 'free text box', 'paid', 'payment failed', 'begin discussion'] as const),
+] as const
+
+export type SetUp =
+  | {
+      do: 'hear'
+      events: WebhookEventType[]
+      owner: AgentName
+      on: 'all' | 'web' | 'all but web' | 'elsewhere'
+      state: 'active' | 'off' | 'without handshake'
+    }
+  | { do: 'hear nothing' }
+  | { do: 'right'; of: AgentName; right: 'read' | 'reply'; given: boolean }
+  | { do: 'enabled'; of: AgentName; is: boolean }
+  | { do: 'bot may engage'; may: boolean }
+  | { do: 'source'; active: boolean }
+  | { do: 'customers'; signed: 'required' | 'optional' }
+  | { do: 'session'; who: number; is: 'ended' | 'signed' }
+  | { do: 'wait'; hours: number }
+
+export type Handle =
+  /** Handles what waits in the lanes of threads: what is being closed, and events behind it. */
+  | { do: 'work off' }
+  /** Sends all that waits for webhooks and connectors; they acknowledge it. */
+  | { do: 'deliver' }
+  /** Sends one delivery to an endpoint that may refuse it. */
+  | { do: 'deliver one'; taken: boolean }
+  /** Whether new deliveries may be handed over by the store. */
+  | { do: 'room'; is: boolean }
+
+export type Act = Say | Answer | Reply | Resend | Manage | SetUp | Handle
+export type ActOf<D extends Act['do']> = Extract<Act, { do: D }>

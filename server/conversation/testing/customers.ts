@@ -1,0 +1,109 @@
+import { beginUpload, keepUpload } from '../customers/uploads'
+import { type ReceivedMessage, receiveMessage } from '../messages/receive-message'
+import type { ContentRecord } from '../records'
+import { type ActOf, type Answer, onMessenger, type Say } from './acts'
+import { neverOffered, offers } from './offers'
+import { aFile } from './shop'
+import type { World } from './world'
+
+export const hashOf = ({ run }: Pick<World, 'run'>, visitor: number) => `visitor ${visitor} of run ${run}`
+export const foreignIdOf = ({ run }: Pick<World, 'run'>) => `customer of run ${run}`
+export const knownOf = (world: World, visitor: number) => world.known[visitor] as World['known'][number]
+const somebodyElse = (visitor: number) => (visitor === 0 ? 1 : 0)
+
+const noLimit = { files: 0, bytes: 0 }
+
+/** What visitors do. */
+export function customerActs(world: World) {
+  async function send(visitor: number, message: ReceivedMessage): Promise<unknown> {
+    const known = knownOf(world, visitor)
+    known.last = message
+    const { content, fresh } = await receiveMessage(world.needs, message)
+    if (fresh) known.contents.push(content)
+    if (fresh) known.sent.push(...content.attachment_ids)
+    return { content, fresh }
+  }
+
+  function messageOf(visitor: number, over: Partial<ReceivedMessage>): ReceivedMessage {
+    world.words += 1
+    const isForeign = visitor === onMessenger
+    const origin = null
+    return {
+      source: isForeign ? world.shop.messenger : world.shop.web,
+      customer: isForeign
+        ? { foreignId: foreignIdOf(world), screenname: null }
+        : { sessionHash: hashOf(world, visitor), origin },
+      ...{ language: 'en', clientId: `message ${world.run} ${world.words}`, body: `Word ${world.words}` },
+      ...{ inReplyToId: null, structuredReply: undefined, ...over },
+    }
+  }
+
+  /** Uploads a file, as the device does before it sends the message. */
+  async function upload(visitor: number, origin: string | null): Promise<string> {
+    const { needs, shop, clock } = world
+    const identityId = await beginUpload(
+      needs,
+      { source: shop.web, sessionHash: hashOf(world, visitor), origin },
+      noLimit,
+    )
+    const file = { ...aFile(needs.ids(), identityId, clock.now), identity_id: identityId }
+    await keepUpload(needs, file, noLimit)
+    knownOf(world, visitor).files.push(file.id)
+    return file.id
+  }
+
+  async function filesFor({ who, files, origin }: Say): Promise<string[]> {
+    if (files === 'none' || who === onMessenger) return []
+    if (files === 'sent before') return knownOf(world, who).sent.slice(-1)
+    if (files === 'of somebody else') return knownOf(world, somebodyElse(who)).files.slice(-1)
+    const file = await upload(who, origin)
+    return files === 'new' ? [file] : [file, file]
+  }
+
+  async function say(act: Say): Promise<unknown> {
+    const { who, origin, auto } = act
+    const attachmentIds = await filesFor(act)
+    if (attachmentIds.length > 0) world.kind &&= 'message with files'
+    const own = knownOf(world, who).contents.at(-1)
+    const anothers = knownOf(world, somebodyElse(who)).contents.at(-1)
+    const named = act.in === 'named' ? own : act.in === 'of somebody else' ? anothers : undefined
+    const answered = act.answers ? newestOf(knownOf(world, who).contents, isPublicReply) : undefined
+    const message = messageOf(who, {
+      ...{ attachmentIds, threadId: named?.thread_id, newThread: act.in === 'another', autoSubmitted: auto },
+      inReplyToId: answered?.id ?? null,
+    })
+    const { customer } = message
+    return send(who, 'sessionHash' in customer ? { ...message, customer: { ...customer, origin } } : message)
+  }
+
+  function answered({ who, to }: Answer): ContentRecord | undefined {
+    const { contents } = knownOf(world, who)
+    if (to === 'own message') return newestOf(contents, ({ author }) => author === 'customer')
+    if (to === 'note') return newestOf(contents, ({ private_message }) => private_message)
+    const known = to === 'of somebody else' ? knownOf(world, somebodyElse(who)).contents : contents
+    const offered = known.filter((content) => isPublicReply(content) && content.structured_content !== null)
+    return offered.at(to === 'before' ? -2 : -1)
+  }
+
+  async function answer(act: Answer): Promise<unknown> {
+    const asked = answered(act)
+    if (!asked) return 'Nothing to answer.'
+    const { type, ...content } = asked.structured_content ?? { type: 'select' as const }
+    const kind = 'disable_text_input' in content && content.disable_text_input ? 'locking select' : type
+    const offer = offers[kind as keyof typeof offers]
+    const structuredReply = act.with === 'never offered' ? neverOffered : offer[act.with]
+    return send(act.who, messageOf(act.who, { inReplyToId: asked.id, structuredReply, body: '' }))
+  }
+
+  async function resend({ who }: ActOf<'resend'>): Promise<unknown> {
+    const { last } = knownOf(world, who)
+    return last ? send(who, last) : 'Nothing to send again.'
+  }
+
+  return { say, answer, resend }
+}
+
+const isPublicReply = ({ author, private_message }: ContentRecord) => author === 'agent' && !private_message
+
+export const newestOf = (contents: readonly ContentRecord[], is: (content: ContentRecord) => boolean) =>
+  contents.findLast(is)

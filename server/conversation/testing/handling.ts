@@ -1,0 +1,43 @@
+import { connectorLane, eventLane, webhookLane } from '../events/lanes'
+import type { OutboxRecord } from '../records'
+import type { ActOf } from './acts'
+import type { World } from './world'
+
+/** What is done with what waits in the outbox. */
+export function handlingActs(world: World) {
+  const threads = () => new Set(world.known.flatMap(({ contents }) => contents.map(({ thread_id }) => thread_id)))
+
+  /** The rows of these lanes, lane by lane. */
+  const rowsOf = (lanes: readonly string[]) => Promise.all(lanes.map((lane) => world.store.read.outboxLane(lane)))
+
+  /** Gives whether the row is gone. */
+  async function handle(row: OutboxRecord, isTaken = true): Promise<boolean> {
+    const held = world.held.get(row.position)
+    const isGone = await world.handle(world.needs, held?.row ?? row, held?.delivery, isTaken)
+    world.held.delete(row.position)
+    // What stood behind a row that was put back is given back with it.
+    if (!isGone) for (const [position, each] of world.held) if (each.row.lane === row.lane) world.held.delete(position)
+    return isGone
+  }
+
+  const webhookRows = () =>
+    rowsOf(world.webhooks.flatMap((webhook) => [...threads()].map((thread) => webhookLane(webhook, thread))))
+  const connectorRows = () => rowsOf([...threads()].map((thread) => connectorLane(world.shop.messenger.id, thread)))
+
+  return {
+    'work off': async () => {
+      for (const rows of await rowsOf([...threads()].map(eventLane))) for (const row of rows) await handle(row)
+    },
+    deliver: async () => {
+      const lanes = [...(await webhookRows()), ...(await connectorRows())]
+      for (const rows of lanes) for (const row of rows) if (!(await handle(row))) break
+    },
+    'deliver one': async ({ taken }: ActOf<'deliver one'>) => {
+      const [row] = (await webhookRows()).flat()
+      return row ? handle(row, taken) : 'Nothing to deliver.'
+    },
+    room: async ({ is }: ActOf<'room'>) => {
+      world.hasRoom = is
+    },
+  }
+}

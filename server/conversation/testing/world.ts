@@ -1,0 +1,155 @@
+import { connectorLane, eventLane, webhookLane } from '../events/lanes'
+import type { FastPath } from '../fast-path'
+import type { ReceivedMessage } from '../messages/receive-message'
+import type { ReplyRequest } from '../messages/reply'
+import type { Needs } from '../needs'
+import type { Clock, Command, HeldRow, Ids, OutboxTaker, Store } from '../ports'
+import type { ContentRecord, DeliveryRecord, OutboxRecord } from '../records'
+import { Refusal } from '../refusals'
+import type { Secrets } from '../secrets'
+import type { Act } from './acts'
+import { agentActs } from './agents'
+import { customerActs } from './customers'
+import { handlingActs } from './handling'
+import { setUpActs } from './set-up'
+import { type AgentName, aShop, type Shop } from './shop'
+
+/** What the core does not make itself. */
+export interface Outside {
+  store: Store
+  /** Whether acts may take the fast path. */
+  fast: boolean
+  createIds(clock: Clock): Ids
+  secrets: Secrets
+  /** Handles a row as the worker of the outbox does. `delivery`: of a row that was handed over. Gives whether the row is gone. */
+  handle(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord | undefined, isTaken: boolean): Promise<boolean>
+}
+
+/** What was stored of a visitor, oldest first. */
+export interface Known {
+  contents: ContentRecord[]
+  /** The visitor's files, sent or not. */
+  files: string[]
+  sent: string[]
+  last: ReceivedMessage | null
+}
+
+export interface World extends Outside {
+  needs: Needs
+  shop: Shop
+  clock: { now: number }
+  /** Names what is drawn in this run. */
+  run: number
+  /** Counts what is said. */
+  words: number
+  known: Known[]
+  lastReplies: Map<AgentName, ReplyRequest>
+  webhooks: string[]
+  /** Rows that the store has handed over, by position. */
+  held: Map<number, HeldRow>
+  /** Whether it may hand over more. */
+  hasRoom: boolean
+  /** What the act is that is being done, for the counts; null: it is not counted. */
+  kind: string | null
+  /** Of each kind of act that was done where nothing waited in the outbox: how many, and how many of them by the fast path. */
+  counts: Map<string, { all: number; fast: number }>
+  /** Why acts were refused, with what they were. */
+  refusals: Set<string>
+  told: unknown[]
+}
+
+const day = 86_400_000
+
+/** Conversations in a store of their own, and everything that can be done in them. */
+export async function aWorld(outside: Outside) {
+  const clock = { now: 1_800_000_000_000 }
+  const ids = outside.createIds(() => clock.now)
+  const shop = await aShop(outside.store, () => clock.now, ids)
+  const world: World = {
+    ...{ ...outside, shop, clock, run: 0, words: 0, known: [], lastReplies: new Map(), webhooks: [], hasRoom: true },
+    ...{ held: new Map(), kind: '', counts: new Map(), refusals: new Set(), told: [] },
+    needs: {} as Needs,
+  }
+  world.needs = needsOf(world, ids)
+  if (outside.fast) outside.store.handOver(takerOf(world))
+  const does = { ...customerActs(world), ...agentActs(world), ...setUpActs(world), ...handlingActs(world) }
+  return {
+    world,
+    /** Everything as at first, and visitors whom nobody knows. Gives an id: all that are drawn from now on are later. */
+    async begin(run: number): Promise<string> {
+      Object.assign(world, { run, words: 0, webhooks: [], hasRoom: true, told: [] })
+      Object.assign(world, { known: [0, 1, 2].map((): Known => ({ contents: [], files: [], sent: [], last: null })) })
+      world.lastReplies.clear()
+      world.held.clear()
+      clock.now = 1_800_000_000_000 + run * 30 * day
+      await outside.store.transact((tx) => shop.reset(tx))
+      return ids()
+    },
+    /** Gives what the act gave or why it was refused, and who was told of what. */
+    async perform(act: Act): Promise<unknown> {
+      clock.now += 1000
+      world.kind = 'who' in act && (await waits(world, act.who)) ? null : act.do
+      const perform = does[act.do] as (act: Act) => Promise<unknown>
+      const given = await perform(act).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+        world.refusals.add(`${act.do}: ${error.code}`)
+        return { refused: error.code, problems: error.problems }
+      })
+      return { given, told: world.told.splice(0) }
+    },
+  }
+}
+
+function needsOf(world: World, ids: Ids): Needs {
+  const tell = (what: string) => (record: unknown, more?: unknown) => void world.told.push([what, record, more])
+  const tellLater = (what: string) => async (record: unknown) => void world.told.push([what, record])
+  return {
+    ...{ ids, secrets: world.secrets, clock: () => world.clock.now, randomHex: (bytes) => '7f'.repeat(bytes) },
+    ...{ attachmentUrl: ({ id }) => `https://files.example/${id}`, installation: 'here' },
+    store: { ...world.store, transact: (command, path) => transact(world, command, path) },
+    observe: { received: tell('received'), sent: tell('sent'), delivery: tell('delivery') },
+    tell: {
+      ...{ added: tellLater('added'), changed: tellLater('changed'), thread: tell('thread'), ended: tell('ended') },
+      ...{ forgotten: tell('forgotten'), queued: tell('queued'), marked: tell('marked'), browsed: tell('browsed') },
+      typing: tell('typing'),
+    },
+  }
+}
+
+/** Counts which way it took. What was not done, or had been done before, does not count. */
+async function transact<T>(world: World, command: Command<T>, path?: FastPath<T>): Promise<T> {
+  if (!path) return world.store.transact(command)
+  let ran = false
+  const noted: Command<T> = (tx) => {
+    ran = true
+    return command(tx)
+  }
+  const result = await world.store.transact(noted, world.fast ? path : undefined)
+  const { fresh, content } = result as { fresh?: boolean; content?: ContentRecord }
+  if (fresh === false) return result
+  const begins = content?.author === 'customer' && content.first_in_thread
+  const kind = path.wanted === null ? 'acknowledgement' : begins ? 'first message' : world.kind
+  if (kind === null) return result
+  const counts = world.counts.get(kind) ?? { all: 0, fast: 0 }
+  world.counts.set(kind, { all: counts.all + 1, fast: counts.fast + (ran ? 0 : 1) })
+  return result
+}
+
+/** Whether something waits in the visitor's newest conversation that was not handed over: what comes behind it takes the slow path. */
+async function waits({ store, fast, known, webhooks, held }: World, visitor: number): Promise<boolean> {
+  const newest = known[visitor]?.contents.at(-1)
+  if (!newest || !fast) return false
+  const { thread_id, source_id } = newest
+  const lanes = [eventLane(thread_id), connectorLane(source_id, thread_id)]
+  for (const webhook of webhooks) lanes.push(webhookLane(webhook, thread_id))
+  const rows = await Promise.all(lanes.map((lane) => store.read.outboxLane(lane)))
+  return rows.flat().some(({ position }) => !held.has(position))
+}
+
+const takerOf = (world: World): OutboxTaker => ({
+  leaseMs: 150_000,
+  mayTake: () => world.hasRoom,
+  take: (rows) => {
+    for (const each of rows) world.held.set(each.row.position, each)
+  },
+})
