@@ -1,15 +1,11 @@
 import { endpointOf } from '../conversation/events/lanes'
 import type { HeldRow, NewOutboxRow } from '../conversation/ports'
-import type { DeliveryRecord, OutboxRecord } from '../conversation/records'
 
 /** Rows held in memory, of all endpoints and of one: what comes beyond waits in the database. */
 const mostOfAll = 5000
 const mostOfOne = 500
 
-interface Held {
-  row: OutboxRecord
-  /** Null for a row that was claimed. */
-  delivery: DeliveryRecord | null
+interface Held extends HeldRow {
   /** By the clock of this process, milliseconds. */
   heldAt: number
 }
@@ -22,6 +18,8 @@ export function createHeldRows(leaseMs: number) {
   /** First rows of lanes that nobody has begun, by endpoint. */
   const ready = new Map<string, Held[]>()
   const counts = new Map<string, number>()
+  /** Rows whose leases would end too soon; they are to be given back. */
+  let expired: Held[] = []
   let all = 0
 
   const count = (endpoint: string, more: number) => {
@@ -60,11 +58,6 @@ export function createHeldRows(leaseMs: number) {
         makeReady(own)
       }
     },
-    /** A row that was claimed is begun: what is handed over in its lane waits behind it. */
-    begin(row: OutboxRecord): void {
-      count(endpointOf(row.lane) ?? '', 1)
-      lanes.set(row.lane, [{ row, delivery: null, heldAt: performance.now() }])
-    },
     /** The next row that may be begun, of an endpoint that has a place; undefined where there is none. */
     next(hasPlace: (endpoint: string) => boolean): Held | undefined {
       for (const [endpoint, rows] of ready) {
@@ -76,8 +69,7 @@ export function createHeldRows(leaseMs: number) {
             if (rows.length > 0) ready.set(endpoint, rows)
             return held
           }
-          // Its lease ends soon: whoever looks into the database finds it then.
-          drop(held.row.lane)
+          expired.push(...drop(held.row.lane))
         }
         if (rows.length === 0) ready.delete(endpoint)
       }
@@ -93,9 +85,15 @@ export function createHeldRows(leaseMs: number) {
       if (next) makeReady(next)
       else lanes.delete(lane)
     },
-    /** The first row was put back, and those behind it with it. */
+    /** The first row was not handled. Gives it with those behind it, which are held no more. */
     drop,
     lanes: () => lanes.keys(),
+    /** Rows that were not begun in time, each once: the caller gives them back. */
+    takeExpired(): readonly HeldRow[] {
+      const rows = expired
+      expired = []
+      return rows
+    },
     /** Takes out all that was not begun. */
     empty(): Held[] {
       const begun = (lane: string) => ![...ready.values()].some((rows) => rows.some(({ row }) => row.lane === lane))

@@ -31,6 +31,8 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
   const busy = new Set<Promise<void>>()
   const places = createPlaces()
   const held = createHeldRows(leaseMs)
+  /** Lanes whose rows are being given back. */
+  const returning = new Set<string>()
   /** Lanes behind whose held rows others may wait in the database. */
   const followed = new Set<string>()
   let claiming: Promise<void> | null = null
@@ -64,10 +66,7 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
           }
           return tx.claimOutbox({ kinds, now, until: now + leaseMs, limit: free, full: places.full(), mayTake })
         })
-        for (const row of rows) {
-          held.begin(row)
-          start(row, null)
-        }
+        for (const row of rows) start(row, null)
         lastLook = performance.now()
         // An endpoint that became full hid others behind it.
         if (rows.length > 0 && rows.length < free) again = true
@@ -86,6 +85,8 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
       (isGone) => over(row, delivery !== null, isGone),
       (error) => {
         if (!isBusy(error)) log.error({ err: error, row: row.id }, 'an outbox row could not be finished')
+        // Those behind it are still held in the database.
+        if (delivery !== null) giveBack(held.drop(row.lane).slice(1))
         over(row, delivery !== null, false)
       },
     )
@@ -98,24 +99,43 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
   }
 
   function over({ lane }: OutboxRecord, wasHeld: boolean, isGone: boolean): void {
-    if (isGone) held.done(lane)
-    else held.drop(lane)
+    if (wasHeld && isGone) held.done(lane)
+    else if (wasHeld) held.drop(lane)
     if (!wasHeld || followed.delete(lane)) wake()
   }
 
   function startHeld(): void {
     while (busy.size < allPlaces && !isStopped()) {
       const next = held.next((endpoint) => !places.isFull(endpoint))
-      if (!next) return
+      if (!next) break
       start(next.row, next.delivery)
     }
+    giveBack(held.takeExpired())
+  }
+
+  /** Rows that are held in the database and not in memory any more: somebody claims them. */
+  function giveBack(rows: readonly HeldRow[]): Promise<void> {
+    if (rows.length === 0) return Promise.resolve()
+    const lanes = rows.map(({ row }) => row.lane)
+    for (const lane of lanes) returning.add(lane)
+    const back = store.transact(async (tx) => {
+      for (const { row } of rows) await tx.retryOutbox(row, row.attempts, clock())
+    })
+    return back
+      .finally(() => {
+        for (const lane of lanes) returning.delete(lane)
+      })
+      .then(wake)
+      .catch((error) => log.error({ err: error }, 'rows of the outbox could not be given back; their leases end'))
   }
 
   const taker: OutboxTaker = {
     leaseMs,
-    mayTake: (row) => !isStopped() && held.hasRoom(row),
+    mayTake: (row) => !isStopped() && held.hasRoom(row) && !returning.has(row.lane),
     take: (rows: readonly HeldRow[]) => {
-      for (const row of rows) held.add(row)
+      // Behind rows of its lane that go back, a row goes back as well.
+      giveBack(rows.filter(({ row }) => returning.has(row.lane)))
+      for (const each of rows) if (!returning.has(each.row.lane)) held.add(each)
       startHeld()
     },
   }
@@ -124,14 +144,7 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
   const idle = async () => {
     await claiming
     await Promise.all(busy)
-    const rest = held.empty()
-    if (rest.length === 0) return
-    const back = store.transact(async (tx) => {
-      for (const { row } of rest) await tx.retryOutbox(row, row.attempts, clock())
-    })
-    await back.catch((error) =>
-      log.error({ err: error }, 'rows of the outbox could not be given back; their leases end'),
-    )
+    await giveBack(held.empty())
   }
   return { wake, idle, taker, isAlive: () => busy.size >= allPlaces || performance.now() - lastLook < aliveMs }
 }

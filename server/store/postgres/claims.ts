@@ -5,9 +5,14 @@ const lookMs = 1000
 
 const nodeKey = `hashtextextended('node:' || $1, 0)`
 
+/** The name under which rows are held that were handed over: they are in memory, in the order of their lanes; what was claimed may still be on its way. */
+export const handedOverTo = (node: string): string => `${node}-handed-over`
+
 /** Held as long as the connection lives, and shared with the connection before it: says that this node is there. */
-export const showPresence = (client: pg.ClientBase, node: string) =>
-  client.query(`select pg_advisory_lock_shared(${nodeKey})`, [node])
+export async function showPresence(client: pg.ClientBase, node: string): Promise<void> {
+  for (const name of [node, handedOverTo(node)])
+    await client.query(`select pg_advisory_lock_shared(${nodeKey})`, [name])
+}
 
 interface Needs {
   pool: pg.Pool
@@ -26,8 +31,8 @@ export function freeDeadClaims({ pool, node, freed }: Needs): () => Promise<void
 
   async function look(): Promise<void> {
     const { rows } = await pool.query(
-      'select distinct claimed_by from outbox where claimed_until > 0 and claimed_by is not null and claimed_by <> $1',
-      [node],
+      'select distinct claimed_by from outbox where claimed_until > 0 and claimed_by is not null and claimed_by not in ($1, $2)',
+      [node, handedOverTo(node)],
     )
     const gone = new Set<string>()
     for (const { claimed_by } of rows as { claimed_by: string }[]) {

@@ -9,7 +9,7 @@ import { createListeners } from '../listeners'
 import type { Driver } from '../queries/driver'
 import type { Query } from '../queries/query'
 import { createReader } from '../queries/reader'
-import { freeDeadClaims, showPresence } from './claims'
+import { freeDeadClaims, handedOverTo, showPresence } from './claims'
 import { isLost } from './errors'
 import { createFastPath } from './fast-path'
 import { cannotConnect, migratePostgres } from './migrate'
@@ -104,6 +104,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     transact: slowPath.transact,
     whichAreThere: (items) => whichAreThere(pool, node, items),
   })
+  const stored = createReader(reads)
   const stopLooking = freeDeadClaims({ pool, node, freed: listeners.tellOutbox })
   let closing: Promise<void> | null = null
   async function close(): Promise<void> {
@@ -114,7 +115,11 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     await pool.end()
   }
   return {
-    read: { ...createReader(reads), ...readBySettings(settings.current) },
+    read: {
+      ...stored,
+      ...readBySettings(settings.current),
+      webhookHealth: async (id) => ((await settings.isHealthy(id)) ? null : stored.webhookHealth(id)),
+    },
     transact: (command, path) => (path ? fastPath.transact(command, path) : slowPath.transact(command)),
     ...listeners.on,
     onCommit: (listener) => void onCommit.push(listener),
@@ -141,7 +146,10 @@ const byIndexes = 'set enable_seqscan = off; set jit = off; set plan_cache_mode 
 async function whichAreThere(pool: pg.Pool, node: string, items: readonly Item[]): Promise<ReadonlySet<string>> {
   const ids = items.map(idOf)
   const rows = items.flatMap(({ decision: { set } }) => set.deliveries.map(({ row }) => row.id))
-  await pool.query('update outbox set claimed_until = 0 where id = any($1) and claimed_by = $2', [rows, node])
+  await pool.query('update outbox set claimed_until = 0 where id = any($1) and claimed_by = $2', [
+    rows,
+    handedOverTo(node),
+  ])
   const { rows: found } = await pool.query(
     `select id from contents where id = any($1) union all select id from deliveries where id = any($1) and state = 'delivered'`,
     [ids],

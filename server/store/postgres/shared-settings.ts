@@ -9,49 +9,78 @@ export interface VersionedSettings {
   readonly version: number
 }
 
+/** With the webhooks whose endpoints are in trouble: each delivery asks, and the table is mostly empty. */
 const versionQuery: Query = {
-  for: () => ({ sql: 'select "version" from "settings_version"', parameters: [], writes: null }),
+  for: () => ({
+    sql: `select "version", (select string_agg("webhook_id", ',') from "webhook_health") as "troubled" from "settings_version"`,
+    parameters: [],
+    writes: null,
+  }),
 }
 const mostTries = 10
+
+interface Now extends VersionedSettings {
+  /** Webhooks of whose health something is written down. */
+  readonly troubled: ReadonlySet<string>
+}
 
 /** The settings that all nodes share, cached while the database says that they have not changed. */
 export function createSharedSettings(read: Driver) {
   let cached: VersionedSettings | null = null
-  /** Not sent yet: who asks in the same turn of the event loop shares the answer. */
-  let asking: Promise<Settings> | null = null
+  /** The question that is under way, and the one that follows it. Who asks meanwhile shares the next: an answer must be younger than its question. */
+  let asking: Promise<Now> | null = null
+  let next: Promise<Now> | null = null
 
-  const versionIn = async (driver: Driver) => Number((await driver.all(versionQuery, {}))[0]?.version ?? 0)
+  async function versionIn(driver: Driver) {
+    const [{ version = 0, troubled = '' } = {}] = await driver.all(versionQuery, {})
+    return { version: Number(version), troubled: new Set(String(troubled ?? '').split(',')) }
+  }
 
   async function readFrom(driver: Driver): Promise<Settings> {
     const rows = await Promise.all(settingsParts.map((part) => driver.all(settingsQueries[part], {})))
     return settingsOf((part) => rows[settingsParts.indexOf(part)] ?? [])
   }
 
-  async function ask(): Promise<Settings> {
-    await new Promise<void>((next) => process.nextTick(next))
-    asking = null
-    for (let tries = 0; tries < mostTries; tries++) {
-      const version = await versionIn(read)
-      if (cached?.version === version) return cached.settings
+  async function ask(): Promise<Now> {
+    for (let tries = 0; ; tries++) {
+      const { version, troubled } = await versionIn(read)
+      if (cached?.version === version) return { ...cached, troubled }
       const settings = await readFrom(read)
       // Read while somebody changed them, they may be of two versions.
-      if ((await versionIn(read)) === version) {
-        if (cached === null || cached.version < version) cached = { settings, version }
-        return settings
-      }
+      const isSettled = (await versionIn(read)).version === version
+      if (isSettled && (cached === null || cached.version < version)) cached = { settings, version }
+      if (isSettled || tries >= mostTries) return { settings, version, troubled }
     }
-    return readFrom(read)
+  }
+
+  function now(): Promise<Now> {
+    if (asking) {
+      const begin = () => {
+        next = null
+        return start()
+      }
+      next ??= asking.then(begin, begin)
+      return next
+    }
+    return start()
+  }
+
+  function start(): Promise<Now> {
+    const own = ask().finally(() => {
+      if (asking === own) asking = null
+    })
+    asking = own
+    return own
   }
 
   return {
     /** As they are in the database now. */
-    current(): Promise<Settings> {
-      asking ??= ask()
-      return asking
-    },
+    current: async (): Promise<Settings> => (await now()).settings,
+    /** Whether nothing is written down of the health of this webhook. */
+    isHealthy: async (webhookId: string): Promise<boolean> => !(await now()).troubled.has(webhookId),
     /** As this transaction sees them. */
     async within(driver: Driver): Promise<Settings> {
-      const version = await versionIn(driver)
+      const { version } = await versionIn(driver)
       return cached?.version === version ? cached.settings : readFrom(driver)
     },
     /** As they were read last; who goes by them has the database check the version. Null before the first. */

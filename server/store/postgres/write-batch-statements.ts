@@ -130,7 +130,7 @@ export const holdRows = (table: 'contents' | 'interventions' | 'attachments', id
   values: [ids.join()],
 })
 
-/** A row is held where this node takes it and nothing but its own waits in the lane; else it is due with what stands before it. */
+/** A row is held where this node takes it and nothing waits in the lane but what was handed over to it before; else it is due with what stands before it. */
 const ofOutbox = columnNames('outbox').filter((name) => name !== 'claimed_by')
 function outboxValue(name: string, { at, more }: Refer): string {
   const before = `from "outbox" as o where o."lane" = ${at('lane')}`

@@ -4,6 +4,7 @@ import type { HeldRow, OutboxTaker } from '../../conversation/ports'
 import type { WriteSet } from '../../conversation/write-set'
 import type { CachedConversation } from '../cache/find-conversation'
 import { newOutboxRow } from '../queries/events/outbox'
+import { handedOverTo } from './claims'
 import type { Value } from './forms'
 import { type Sent, storable } from './statements'
 import { submit } from './submit'
@@ -92,7 +93,7 @@ export function sendBatch({ client, node, settingsVersion, taker }: Options, ite
   const owed = ask(
     asked.map(({ values }) => values),
     outbox.statement,
-    [node],
+    [handedOverTo(node)],
   )
   waits.push(
     ask(

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { OutboxClaim, Store } from '../../conversation/ports'
 import { conversationSuite } from './conversations.suite'
+import { handOverSuite } from './hand-over.suite'
 import { peopleSuite } from './people.suite'
 import { aContent, anIdentity, aSource, aThread } from './records'
 import { setupSuite } from './setup.suite'
@@ -32,6 +33,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
     visitorSuite(withStore)
     conversationSuite(withStore)
     statisticsSuite(withStore)
+    handOverSuite(withStore)
 
     test('what was written comes back the same, with its objects, booleans and nulls', () =>
       withStore(async (store) => {

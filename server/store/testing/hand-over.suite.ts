@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { webhookLane } from '../../conversation/events/lanes'
+import type { HeldRow, OutboxTaker, Store } from '../../conversation/ports'
+import { newWriteSet } from '../../conversation/write-set'
+import { aShop, aVisitor, type Visitor } from './visitors-on-nodes'
+
+type WithStore = (run: (store: Store) => Promise<void>) => Promise<void>
+
+const claimAll = (store: Store, now = 9e14) =>
+  store.transact((tx) =>
+    tx.claimOutbox({ kinds: ['webhook'], now, until: now + 1000, limit: 100, full: [], mayTake: () => true }),
+  )
+
+/** A shop with a webhook, and a taker that takes what it wants. */
+async function aListeningShop(store: Store) {
+  const shop = await aShop(store)
+  const webhook = shop.webhook()
+  await store.transact((tx) => tx.insertWebhook(webhook))
+  const taken: HeldRow[] = []
+  const taker = {
+    leaseMs: 1000,
+    wants: true,
+    mayTake: () => taker.wants,
+    take: (rows: readonly HeldRow[]) => void taken.push(...rows),
+  }
+  store.handOver(taker satisfies OutboxTaker)
+  /** The first message of a visitor takes the slow path. Its row is claimed and finished. */
+  const begin = async (visitor: Visitor) => {
+    const { content } = await shop.say(store, visitor)
+    for (const row of await claimAll(store)) await store.transact((tx) => tx.finishOutbox(row))
+    return webhookLane(webhook.id, content.thread_id)
+  }
+  const rowsOf = async (lane: string) =>
+    (await store.read.outboxLane(lane)).map(({ claimed_until }) => claimed_until > 0)
+  return { shop, taker, taken, begin, rowsOf, webhook }
+}
+
+/** Rows of webhooks that are handed over by the commit that stores them. */
+export function handOverSuite(withStore: WithStore): void {
+  test('a row whose lane is free is handed over after its commit, held, with its delivery; so is the next of its lane', () =>
+    withStore(async (store) => {
+      const { shop, taken, begin, rowsOf } = await aListeningShop(store)
+      const visitor = aVisitor()
+      const lane = await begin(visitor)
+      const said = [await shop.say(store, visitor), await shop.say(store, visitor)]
+      expect(taken.map(({ delivery }) => JSON.parse(delivery.request_body).events[0].resource.id)).toEqual(
+        said.map(({ content }) => content.id),
+      )
+      expect(await rowsOf(lane)).toEqual([true, true])
+      expect(await claimAll(store, (taken[0]?.row.claimed_until ?? 0) - 1)).toEqual([])
+      for (const { row } of taken) await store.transact((tx) => tx.finishOutbox(row))
+      expect(await rowsOf(lane)).toEqual([])
+    }))
+
+  test('a row behind one that waits, or that was claimed, is not handed over: it waits too', () =>
+    withStore(async (store) => {
+      const { shop, taker, taken, begin, rowsOf } = await aListeningShop(store)
+      const visitor = aVisitor()
+      const lane = await begin(visitor)
+      taker.wants = false
+      await shop.say(store, visitor)
+      taker.wants = true
+      await shop.say(store, visitor)
+      expect([taken.length, await rowsOf(lane)]).toEqual([0, [false, false]])
+      const [claimed] = await claimAll(store)
+      await shop.say(store, visitor)
+      expect([taken.length, await rowsOf(lane)]).toEqual([0, [true, false, false]])
+      if (claimed) await store.transact((tx) => tx.finishOutbox(claimed))
+      expect((await claimAll(store)).map((row) => row.lane)).toEqual([lane])
+    }))
+
+  test('a row that is put back takes those that were handed over behind it along', () =>
+    withStore(async (store) => {
+      const { shop, taken, begin, rowsOf } = await aListeningShop(store)
+      const visitor = aVisitor()
+      const lane = await begin(visitor)
+      for (const _ of [1, 2, 3]) await shop.say(store, visitor)
+      const [first] = taken
+      if (!first) throw new Error('no row was handed over')
+      await store.transact((tx) => tx.retryOutbox(first.row, 1, 5))
+      expect(await rowsOf(lane)).toEqual([false, false, false])
+      expect((await claimAll(store)).map(({ id }) => id)).toEqual([first.row.id])
+      await shop.say(store, visitor)
+      expect(taken).toHaveLength(3)
+    }))
+
+  test('an acknowledged delivery is settled once; where its row was taken over, not at all', () =>
+    withStore(async (store) => {
+      const { shop, taken, begin, rowsOf } = await aListeningShop(store)
+      const visitor = aVisitor()
+      const lane = await begin(visitor)
+      await shop.say(store, visitor)
+      await shop.say(store, visitor)
+      const [first, second] = taken
+      if (!first || !second) throw new Error('two rows were expected')
+      const settle = ({ row, delivery }: HeldRow, until = row.claimed_until) => {
+        const after = { ...delivery, state: 'delivered' as const, attempts: 1, last_status: 204 }
+        const settled = [{ row: { ...row, claimed_until: until }, before: delivery, after }]
+        return store.transact(async () => 'slow path', {
+          ...{ orderingKey: row.lane, wanted: null },
+          decide: () => ({ set: { ...newWriteSet(), settled }, result: 'fast path', freeLane: null }),
+        })
+      }
+      expect(await settle(first)).toBe('fast path')
+      expect(await store.read.delivery(first.delivery.id)).toMatchObject({ state: 'delivered', last_status: 204 })
+      expect(await settle(first)).toBe('slow path')
+      await settle(second, 1).catch(() => {})
+      expect(await store.read.delivery(second.delivery.id)).toMatchObject({ state: 'pending' })
+      expect(await rowsOf(lane)).toEqual([true])
+    }))
+}
