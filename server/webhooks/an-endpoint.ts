@@ -2,8 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { WebhookEnvelope } from '../../contract/webhook-event'
 
-/** What the endpoint does with a delivery: a status, or one of the ways in which endpoints break. */
-export type Behaviour = number | 'hangs' | 'closes early' | 'breaks off' | 'drips' | 'redirects'
+/** What the endpoint does with a delivery: a status, also with a body, or one of the ways in which endpoints break. `waits`: until `answerAll`. */
+export type Behaviour =
+  | number
+  | { status: number; body: string | Buffer }
+  | 'waits'
+  | 'hangs'
+  | 'closes early'
+  | 'breaks off'
+  | 'drips'
+  | 'redirects'
+  | 'speaks no HTTP'
 
 export interface Posted {
   id: string
@@ -13,6 +22,8 @@ export interface Posted {
   /** Of its first event. */
   words: string
   threadId: string
+  /** The other end of the line on which it came. */
+  port: number | undefined
 }
 
 /** A webhook's endpoint for tests that answers the handshake and behaves as told, also in the middle of a test. */
@@ -20,6 +31,7 @@ export async function anEndpoint() {
   const posted: Posted[] = []
   const acknowledged: Posted[] = []
   const gets: string[] = []
+  const waiting: (() => void)[] = []
   const endpoint = { url: '', behaviour: 204 as Behaviour | ((post: Posted) => Behaviour), posted, acknowledged, gets }
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://here')
@@ -34,15 +46,31 @@ export async function anEndpoint() {
     const headers = request.headers as Record<string, string>
     const envelope = JSON.parse(body) as WebhookEnvelope
     const told = envelope.events[0]?.resource.metadata as { body?: string; thread_id?: string } | undefined
-    const post = { id: envelope.id, envelope, body, headers, words: told?.body ?? '', threadId: told?.thread_id ?? '' }
+    const post = {
+      ...{ id: envelope.id, envelope, body, headers, port: request.socket.remotePort },
+      ...{ words: told?.body ?? '', threadId: told?.thread_id ?? '' },
+    }
     posted.push(post)
     const behaviour = typeof endpoint.behaviour === 'function' ? endpoint.behaviour(post) : endpoint.behaviour
-    if (typeof behaviour === 'number' && behaviour < 300) acknowledged.push(post)
+    const acknowledge = () => void acknowledged.push(post)
+    if (behaviour === 'waits') {
+      waiting.push(() => {
+        acknowledge()
+        behave(204, request, response)
+      })
+      return
+    }
+    if (statusOf(behaviour) < 300) acknowledge()
     behave(behaviour, request, response)
   })
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   endpoint.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
   return Object.assign(endpoint, {
+    /** Acknowledges everything that waits. */
+    answerAll() {
+      for (const answer of waiting.splice(0)) answer()
+    },
     close: () => {
       server.closeAllConnections()
       return new Promise((done) => server.close(done))
@@ -52,8 +80,13 @@ export async function anEndpoint() {
 
 export type Endpoint = Awaited<ReturnType<typeof anEndpoint>>
 
+const statusOf = (behaviour: Behaviour): number =>
+  typeof behaviour === 'number' ? behaviour : typeof behaviour === 'object' ? behaviour.status : 999
+
 function behave(behaviour: Behaviour, request: IncomingMessage, response: ServerResponse): void {
   if (typeof behaviour === 'number') return void response.writeHead(behaviour).end()
+  if (typeof behaviour === 'object') return void response.writeHead(behaviour.status).end(behaviour.body)
+  if (behaviour === 'speaks no HTTP') return void request.socket.end('220 mail.example ESMTP\r\n')
   if (behaviour === 'closes early') return void request.socket.destroy()
   if (behaviour === 'redirects') return void response.writeHead(302, { location: '/elsewhere' }).end()
   if (behaviour === 'breaks off') {

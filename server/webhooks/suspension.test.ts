@@ -46,6 +46,7 @@ test.each<[Behaviour, string, number | null]>([
   ['closes early', 'closed the connection', null],
   ['breaks off', 'closed the connection', null],
   ['redirects', 'Redirects are not followed', 302],
+  ['speaks no HTTP', 'did not answer in HTTP', null],
   [500, 'answered 500', 500],
 ])('an endpoint that %s is tried again, and the log says why', async (behaviour, why, status) => {
   world.endpoint.behaviour = behaviour
