@@ -26,7 +26,10 @@ export const leaseMs = 150_000
 /** Without a look for as long as this, the worker counts as dead. */
 const aliveMs = 15_000
 
-/** Handles what the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place. */
+/**
+ * Handles what the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place. It is long because its parts share
+ * what is busy and what is held.
+ */
 export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { kinds, places: allPlaces }: Pool) {
   const busy = new Set<Promise<void>>()
   const places = createPlaces()

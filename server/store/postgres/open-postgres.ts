@@ -65,31 +65,11 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     listeners.tell(changes)
   }
 
-  /** The connection was lost while it was committing: the database itself knows what it did. */
-  async function becameOf(xid: string | null): Promise<'committed' | 'undone' | 'unknown'> {
-    const until = performance.now() + patienceMs
-    try {
-      while (xid !== null && performance.now() < until) {
-        const client = await batches.client()
-        const { rows } = await client.query('select pg_xact_status($1::xid8) as status', [xid]).catch((error) => {
-          if (isLost(error)) return { rows: [{ status: 'in progress' }] }
-          throw error
-        })
-        if (rows[0].status === 'committed') return 'committed'
-        if (rows[0].status === 'aborted') return 'undone'
-        await new Promise((next) => setTimeout(next, 50))
-      }
-    } catch {
-      // Away, or another database by now.
-    }
-    return 'unknown'
-  }
-
   // Before anything is claimed: it says that this node is there.
   await batches.client()
   const slowPath = createSlowPath({
     sessions: slow,
-    becameOf,
+    becameOf: (xid) => becameOf(batches, xid),
     open: (client, setupHeld) => openTransaction({ client, node, setupHeld, settings: settings.within }),
     committed: (changes, durationMs) => {
       cache.forgetAll(changes.threads.keys(), changes.contents.keys())
@@ -99,7 +79,8 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     },
   })
   const fastPath = createFastPath({
-    ...{ session: batches, node, cache, settings, becameOf, taker: () => taker, committed: tell },
+    ...{ session: batches, node, cache, settings, taker: () => taker, committed: tell },
+    becameOf: (xid) => becameOf(batches, xid),
     read: withVersions(reads),
     transact: slowPath.transact,
     whichAreThere: (items) => whichAreThere(pool, node, items),
@@ -133,6 +114,26 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
       return closing
     },
   }
+}
+
+/** The connection was lost while it was committing: the database itself knows what it did. */
+async function becameOf(session: Session, xid: string | null): Promise<'committed' | 'undone' | 'unknown'> {
+  const until = performance.now() + patienceMs
+  try {
+    while (xid !== null && performance.now() < until) {
+      const client = await session.client()
+      const { rows } = await client.query('select pg_xact_status($1::xid8) as status', [xid]).catch((error) => {
+        if (isLost(error)) return { rows: [{ status: 'in progress' }] }
+        throw error
+      })
+      if (rows[0].status === 'committed') return 'committed'
+      if (rows[0].status === 'aborted') return 'undone'
+      await new Promise((next) => setTimeout(next, 50))
+    }
+  } catch {
+    // Away, or another database by now.
+  }
+  return 'unknown'
 }
 
 /** Nobody waits for long for what others hold, and no transaction stays open behind a process that is gone. */

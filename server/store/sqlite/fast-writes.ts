@@ -8,10 +8,11 @@ import type { CachedConversation } from '../cache/find-conversation'
 import type { keepPublished } from '../cache/recent-events'
 import type { ChangeSet } from '../change-set'
 import { decided } from '../decided'
-import { finish, lanesHead, newOutboxRow } from '../queries/events/outbox'
+import { finish, newOutboxRow } from '../queries/events/outbox'
 import { defineQuery } from '../queries/query'
 import type { Records, TableName } from '../tables/tables'
 import type { SqliteDriver } from './driver'
+import { createFreeLanes } from './free-lanes'
 
 interface Needs {
   driver: SqliteDriver
@@ -23,9 +24,6 @@ interface Needs {
   taker(): OutboxTaker | null
 }
 
-/** Lanes that are known to be free; more would only take memory. */
-const mostLanes = 20_000
-
 const inTrouble = defineQuery((db) => db.selectFrom('webhook_health').select('webhook_id'))
 
 /**
@@ -33,8 +31,7 @@ const inTrouble = defineQuery((db) => db.selectFrom('webhook_health').select('we
  * in between. Runs inside the transaction of a batch.
  */
 export function createFastWrites({ driver, cache, published, changes, settings, taker }: Needs) {
-  /** Lanes of the outbox in which nothing waits but what was handed over. */
-  const free = new Set<string>()
+  const lanes = createFreeLanes(driver)
   let held: HeldRow[] = []
   /** Webhooks whose endpoints are in trouble; null where it was changed since it was read. */
   let troubled: ReadonlySet<string> | null = null
@@ -44,14 +41,6 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
     let step = steps.next()
     while (!step.done) step = steps.next(driver.rows(step.value.query, step.value.parameters))
     return step.value
-  }
-
-  function isFree(lane: string): boolean {
-    if (free.has(lane)) return true
-    if (driver.rows(lanesHead, { lane }).length > 0) return false
-    if (free.size >= mostLanes) free.clear()
-    free.add(lane)
-    return true
   }
 
   function addAll<N extends TableName>(table: N, records: readonly Omit<Records[N], 'position'>[]): void {
@@ -77,7 +66,7 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
     for (const each of set.deliveries) deliver(each)
     for (const row of set.outbox) {
       addAll('outbox', [newOutboxRow(row)])
-      free.delete(row.lane)
+      lanes.waits(row.lane)
     }
     addAll('events', set.log)
     return true
@@ -93,7 +82,7 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
     const position = driver.lastPosition()
     if (taken) held.push({ row: { ...row, position, attempts: 0, claimed_until: until }, delivery })
     else {
-      free.delete(row.lane)
+      lanes.waits(row.lane)
       changes.outbox = true
     }
   }
@@ -118,9 +107,9 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
       const decision = path.wanted === null ? path.decide() : found && decided(path, found.known)
       if (!decision) return null
       const { set, freeLane } = decision
-      if (freeLane !== null && !isFree(freeLane)) return null
-      const lanes = [...set.deliveries.map(({ row }) => row.lane), ...set.outbox.map(({ lane }) => lane)]
-      if (!lanes.every(isFree) || !writeRows(set)) return null
+      if (freeLane !== null && !lanes.isFree(freeLane)) return null
+      const owed = [...set.deliveries.map(({ row }) => row.lane), ...set.outbox.map(({ lane }) => lane)]
+      if (!owed.every(lanes.isFree) || !writeRows(set)) return null
       cache.wrote(set, '')
       changes.wrote(set)
       return decision
@@ -129,11 +118,7 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
       const found = find(wanted)
       if (found) see(found.known)
     },
-    /** A row was stored, or put back, in this lane, or in any. */
-    waits(lane: unknown): void {
-      if (typeof lane === 'string') free.delete(lane)
-      else free.clear()
-    },
+    waits: lanes.waits,
     /** Whether nothing is written down of the health of this webhook. */
     isHealthy,
     /** The health of a webhook was written. */
@@ -149,7 +134,7 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
     undone(): void {
       held = []
       troubled = null
-      free.clear()
+      lanes.waits(null)
     },
   }
 }

@@ -1,0 +1,24 @@
+import { lanesHead } from '../queries/events/outbox'
+import type { SqliteDriver } from './driver'
+
+/** Lanes that are known to be free; more would only take memory. */
+const most = 20_000
+
+/** Lanes of the outbox in which nothing waits but what was handed over. */
+export function createFreeLanes(driver: SqliteDriver) {
+  const free = new Set<string>()
+  return {
+    isFree(lane: string): boolean {
+      if (free.has(lane)) return true
+      if (driver.rows(lanesHead, { lane }).length > 0) return false
+      if (free.size >= most) free.clear()
+      free.add(lane)
+      return true
+    },
+    /** A row was stored, or put back, in this lane, or in any. */
+    waits(lane: unknown): void {
+      if (typeof lane === 'string') free.delete(lane)
+      else free.clear()
+    },
+  }
+}
