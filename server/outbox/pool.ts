@@ -42,9 +42,14 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
   let again = false
   let lastLook = performance.now()
 
+  /** Rows were stored that nobody holds: they may stand behind those that are held. */
+  function left(): void {
+    for (const lane of held.lanes()) followed.add(lane)
+    wake()
+  }
+
   function wake(): void {
     if (isStopped()) return
-    for (const lane of held.lanes()) followed.add(lane)
     if (claiming) again = true
     else {
       claiming = claim().finally(() => {
@@ -149,5 +154,5 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
     await Promise.all(busy)
     await giveBack(held.empty())
   }
-  return { wake, idle, taker, isAlive: () => busy.size >= allPlaces || performance.now() - lastLook < aliveMs }
+  return { wake, left, idle, taker, isAlive: () => busy.size >= allPlaces || performance.now() - lastLook < aliveMs }
 }

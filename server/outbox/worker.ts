@@ -89,7 +89,9 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
   const wakeAll = () => {
     for (const { wake } of workers) wake()
   }
-  store.onOutbox(wakeAll)
+  store.onOutbox(() => {
+    for (const { left } of workers) left()
+  })
   const [, , webhooks] = workers
   if (webhooks) store.handOver(webhooks.taker)
   const follow = followClock(store, clock, log)
