@@ -1,11 +1,12 @@
 import { seeded } from '../chaos/random'
+import { answerTo } from './answer-to'
 import { inOrder, keyOf } from './check'
 import { grouped } from './group'
 import { type Change, type History, newHistory, type Stored } from './history'
 
 /**
  * For the checker's tests: what a run without any fault of the product leaves, drawn from a seed: several customers with two
- * conversations, tabs that write at the same time, acknowledgements and events that come again, answers that stay open.
+ * conversations, tabs that write at the same time, acknowledgements and events that come again, answers that stay open, and a bot that answers each message.
  */
 export function aHistory(seed: number): History {
   const random = seeded(seed)
@@ -17,15 +18,26 @@ export function aHistory(seed: number): History {
     for (const half of [1, 2]) {
       const thread = `${nth}-thread-${half}`
       const count = 2 + Math.floor(random() * 8)
-      for (let seq = 1; seq <= count; seq++) {
+      /** What the bot has not answered yet. */
+      const asked: Stored[] = []
+      for (let seq = 1; seq <= count || asked.length > 0; seq++) {
         const body = `${visitor}, ${half}, ${seq}`
         const id = `id-${nth}-${half}-${seq}`
-        if (random() < 0.7) {
+        const message = seq > count || random() < 0.5 ? asked.shift() : undefined
+        if (message) {
+          const answer = { to: message.id, body: answerTo(message.body) }
+          // It was told again, or its first try stayed without an answer.
+          if (random() < 0.2) history.answers.push({ ...answer, id: random() < 0.5 ? id : null })
+          history.answers.push({ ...answer, id })
+          history.stored.push({ visitor, id, thread, seq, body: answer.body, client_id: null })
+        } else if (random() < 0.7) {
           const client_id = `client-${id}`
           history.sent.push({ writer: pick(writers), visitor, client_id, body })
           for (let again = 0; again < 1 + random() * 1.5; again++)
             history.acknowledged.push({ client_id, id, thread, seq })
-          history.stored.push({ visitor, id, thread, seq, body, client_id })
+          const stored = { visitor, id, thread, seq, body, client_id }
+          history.stored.push(stored)
+          asked.push(stored)
         } else {
           history.replies.push({ writer: 'agent', visitor, body, id: random() < 0.8 ? id : null })
           history.stored.push({ visitor, id, thread, seq, body, client_id: null })

@@ -1,3 +1,5 @@
+import { answerTo } from './answer-to'
+import { checkAnswers } from './check-answers'
 import { checkEndpoint } from './check-endpoints'
 import { checkReader } from './check-readers'
 import { grouped, repeated } from './group'
@@ -19,7 +21,7 @@ export interface Known {
 
 /**
  * Everything in a history that was promised otherwise (docs/guarantees.md): what was acknowledged is stored once, in the order of
- * writing, numbered without gaps, the same to every reader at every moment, and told to every endpoint, in order. Empty when all held.
+ * writing, numbered without gaps, the same to every reader at every moment, told to every endpoint, in order, and answered once. Empty when all held.
  * `listsFollowClocks`: the order of agents' lists is not judged.
  */
 export function check(history: History, { listsFollowClocks = false } = {}): Violation[] {
@@ -32,6 +34,7 @@ export function check(history: History, { listsFollowClocks = false } = {}): Vio
     ...checkStored(history),
     ...checkSent(history, known),
     ...checkReplies(history, known),
+    ...checkAnswers(history, known),
     ...checkListed(history, listsFollowClocks),
     ...history.readers.flatMap((reader) => checkReader(reader, known)),
     ...history.endpoints.flatMap((endpoint) => checkEndpoint(endpoint, history, known)),
@@ -48,6 +51,7 @@ export const inOrder = (one: Stored, other: Stored): number =>
 function checkStored({ stored, sent, replies }: History): Violation[] {
   const found: Violation[] = []
   const written = new Map([...sent, ...replies].map((each) => [each.body, each.visitor]))
+  for (const { visitor, body } of sent) written.set(answerTo(body), visitor)
   for (const each of stored)
     if (written.get(each.body) !== each.visitor)
       found.push({

@@ -8,6 +8,8 @@ export interface History {
   refused: { client_id: string; code: string }[]
   /** What agents said over the API, by agent and conversation in the order of writing. */
   replies: Reply[]
+  /** What the bot said, again for each time that it was told of a message. */
+  answers: Answer[]
   /** What stands in the end, read by a new device from the first message on. */
   stored: Stored[]
   /** The same as agents read it over the API: ids by thread, oldest first. */
@@ -35,6 +37,14 @@ export interface Reply {
   visitor: string
   body: string
   /** Of the answer 200; null where no answer came, or one that leaves it open: it may be stored, once, or not. */
+  id: string | null
+}
+
+export interface Answer {
+  /** The content that it answers. */
+  to: string
+  body: string
+  /** Of the answer 200; null where none came. */
   id: string | null
 }
 
@@ -94,6 +104,7 @@ export const newHistory = (): History => ({
   acknowledged: [],
   refused: [],
   replies: [],
+  answers: [],
   stored: [],
   listed: [],
   readers: [],

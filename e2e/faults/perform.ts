@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { check, type Kind } from './check'
+import type { History } from './history'
 import type { Options, Scenario } from './scenario'
 import type { Result } from './table'
 import { aWorld, type World } from './world/world'
@@ -33,12 +34,13 @@ export async function perform(scenario: Scenario, options: Options): Promise<Res
       for (const { kind, what } of found.slice(0, mostShown)) say(`  ${kind}: ${what}`)
       if (found.length > mostShown) say(`  ... and ${found.length - mostShown} more`)
       if (found.length > 0 || process.env.SAID) for (const node of world.nodes) say(node.said.slice(-5).join(''))
-      const certain = history.replies.filter(({ id }) => id !== null).length
+      const taken = <T extends { id: string | null }>(said: readonly T[]) => said.filter(({ id }) => id !== null)
+      const answered = (answers: History['answers']) => new Set(answers.map(({ to }) => to)).size
       const own = new Set([...history.acknowledged, ...history.stored].flatMap(({ client_id }) => client_id ?? [])).size
       return {
         ...result,
-        messages: history.sent.length + history.replies.length,
-        acknowledged: own + certain,
+        messages: history.sent.length + history.replies.length + answered(history.answers),
+        acknowledged: own + taken(history.replies).length + answered(taken(history.answers)),
         faults: world.timeline.faults(),
         seconds: (performance.now() - began) / 1000,
       }

@@ -10,12 +10,12 @@ const moods: Mood[] = ['error', 'hang', 'close', 'half', 'slow', 'fine']
 export const endpoints: Scenario = {
   name: 'endpoints',
   about:
-    "a webhook and a connector hang, answer 500, close early or in the middle of an answer, are slow for an hour of the server's clock",
+    "webhooks, one of them the bot's, and a connector hang, answer 500, close early or in the middle of an answer, are slow for an hour of the server's clock",
   setting: { store: 'sqlite', channel: true, env: { WEBHOOK_TIMEOUT: '1.5' } },
-  async run({ at, between, webhook, channel, timeline, random, pause, moveClock }) {
-    const both = [webhook, ...(channel ? [channel.connector] : [])]
+  async run({ at, between, webhook, bot, channel, timeline, random, pause, moveClock }) {
+    const all = [webhook, bot.receiver, ...(channel ? [channel.connector] : [])]
     const behave = (mood: () => Mood, ms?: number) => {
-      for (const each of both) each.behave(mood, ms)
+      for (const each of all) each.behave(mood, ms)
     }
     const during = async (minutes: number) => {
       for (let pastMs = 0; pastMs < minutes * minute; pastMs += stepMs) {
@@ -40,11 +40,11 @@ export const endpoints: Scenario = {
     behave(() => moods[Math.floor(random() * moods.length)] as Mood)
     await during(10)
     behave(() => 'fine')
-    const sum = (mood: Mood) => both.reduce((count, { happened }) => count + happened[mood], 0)
+    const sum = (mood: Mood) => all.reduce((count, { happened }) => count + happened[mood], 0)
     const words = moods.map((mood) => `${sum(mood)} ${mood}`).join(', ')
     timeline.fault(
       `of the requests so far: ${words}`,
-      moods.reduce((all, mood) => all + (mood === 'fine' ? 0 : sum(mood)), 0),
+      moods.reduce((count, mood) => count + (mood === 'fine' ? 0 : sum(mood)), 0),
     )
   },
   // What was put off is due within hours of the server's clock; this is asked ten times a second, and answers come at once.

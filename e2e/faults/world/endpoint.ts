@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ConnectorRequest } from '../../../contract/connector'
-import type { WebhookEnvelope } from '../../../contract/webhook-event'
+import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
 import type { Endpoint } from '../history'
 
 /** How an endpoint behaves. `slow` answers after `slowMs`; `hang` never; `close` and `half` end the connection before or within an answer. */
@@ -10,8 +10,17 @@ export type Mood = 'fine' | 'error' | 'hang' | 'close' | 'half' | 'slow'
 
 export type Receiver = Awaited<ReturnType<typeof aReceiver>>
 
-/** A webhook of somebody, or a channel's connector: a real server that writes down what it took, and may be told to behave badly. */
-export async function aReceiver(name: string, kind: 'webhook' | 'connector', hears: Endpoint['hears'], among: string) {
+/**
+ * A webhook of somebody, or a channel's connector: a real server that writes down what it took, and may be told to behave badly. `act` is called for each
+ * event that a webhook took; the answer waits for what it gives.
+ */
+export async function aReceiver(
+  name: string,
+  kind: 'webhook' | 'connector',
+  hears: Endpoint['hears'],
+  among: string,
+  act: (event: ContentEvent) => Promise<unknown> | null = () => null,
+) {
   const endpoint: Endpoint = { name, hears, among, taken: [] }
   const contents = new Set<string>()
   const happened: Record<Mood, number> = { fine: 0, error: 0, hang: 0, close: 0, half: 0, slow: 0 }
@@ -28,10 +37,11 @@ export async function aReceiver(name: string, kind: 'webhook' | 'connector', hea
     if (kind === 'connector') {
       const { id, type } = JSON.parse(body) as ConnectorRequest
       if (type === 'message.send') note(String(request.headers['webhook-id']), id)
-      return JSON.stringify({ foreign_id: `there-${id}` })
+      return { said: JSON.stringify({ foreign_id: `there-${id}` }), acted: Promise.resolve() }
     }
-    for (const { id, resource } of (JSON.parse(body) as WebhookEnvelope).events) note(id, resource.id)
-    return ''
+    const { events } = JSON.parse(body) as WebhookEnvelope
+    for (const { id, resource } of events) note(id, resource.id)
+    return { said: '', acted: Promise.all(events.map((event) => act(event as ContentEvent))) }
   }
 
   function answer(request: IncomingMessage, response: ServerResponse, body: string) {
@@ -45,10 +55,12 @@ export async function aReceiver(name: string, kind: 'webhook' | 'connector', hea
       take(body, request)
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"foreign', () => request.socket.destroy())
-    } else if (mood === 'slow') setTimeout(() => accept(), slowMs)
-    else accept()
-    function accept() {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(take(body, request))
+    } else if (mood === 'slow') setTimeout(() => void accept(), slowMs)
+    else void accept()
+    async function accept() {
+      const { said, acted } = take(body, request)
+      await acted
+      response.writeHead(200, { 'content-type': 'application/json' }).end(said)
     }
   }
 

@@ -10,7 +10,7 @@ import type { Receiver } from './endpoint'
 interface Needs {
   devices: readonly Devices[]
   api: Api
-  webhook: Receiver
+  webhooks: readonly Receiver[]
   channel: Channel | null
   /** Done again and again while deliveries are waited for. */
   meanwhile?: (() => Promise<unknown>) | undefined
@@ -22,7 +22,7 @@ const deliveredWithinMs = 300_000
 /** What stands in the end, from every side. */
 export async function readInTheEnd(
   history: History,
-  { devices, api, webhook, channel, meanwhile }: Needs,
+  { devices, api, webhooks, channel, meanwhile }: Needs,
 ): Promise<void> {
   for (const seen of await Promise.all(devices.map((each) => each.read()))) {
     history.sent.push(...seen.sent)
@@ -34,9 +34,9 @@ export async function readInTheEnd(
   const threads = grouped([...history.stored].sort(inOrder), ({ thread }) => thread)
   for (const { thread, records } of await listed(api, [...threads.keys()]))
     history.listed.push({ thread, ids: records.map(({ id }) => id) })
-  history.endpoints.push(webhook.endpoint)
+  history.endpoints.push(...webhooks.map(({ endpoint }) => endpoint))
   await channel?.read(history)
-  await told([webhook, ...(channel ? [channel.connector] : [])], history, meanwhile)
+  await told([...webhooks, ...(channel ? [channel.connector] : [])], history, meanwhile)
 }
 
 interface Record {

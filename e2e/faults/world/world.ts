@@ -7,6 +7,7 @@ import { type History, newHistory } from '../history'
 import type { Options, Setting } from '../scenario'
 import { theAgents } from './agents'
 import { anApi } from './api'
+import { aBot } from './bot'
 import { aChannel } from './channel'
 import { type Devices, startDevices } from './devices'
 import { aReceiver } from './endpoint'
@@ -49,8 +50,11 @@ const unlimited = {
   LIMIT_REQUESTS: 'off',
   LIMIT_ADDRESS_REQUESTS: 'off',
 }
-/** Of all messages, those of customers; the others are answers. */
-const customersShare = 0.77
+/** Of all messages, those of customers. The bot answers each; the others are answers of agents. */
+const customersShare = 0.45
+/** Longer than the lease of what a living node has claimed and knows nothing of (server/outbox/worker.ts), or than hours of a clock that runs fast. */
+const answeredWithinMs = 300_000
+const settledWithinMs = 30_000
 /** Where there is a channel beside the web, its customers, and their part of the messages. */
 const inChannel = 20
 const channelShare = 0.3
@@ -137,6 +141,8 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       url: webhook.url,
       registered_events: ['content.imported', 'content.replied'],
     })
+    const bot = await aBot({ api, random: seeded(seed + 3), note: timeline.note })
+    ends.push(bot.close)
     const origins = Array.from(
       { length: processes },
       (_, nth) => networks[nth]?.url.replace('localhost', '127.0.0.1') ?? `http://127.0.0.1:${front}`,
@@ -152,7 +158,7 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       channelId: source.channel_id ?? '',
       community: community.id ?? '',
     })
-    const agents = theAgents(api, seeded(seed + 2), (messages - written) / written)
+    const agents = theAgents(api, seeded(seed + 2), (messages - 2 * written) / written)
     const said = (visitor: string, id: string) => agents.hear({ visitor, id })
     let movedMs = 0
     const channel = setting.channel
@@ -190,6 +196,7 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       toRedis,
       networks,
       webhook,
+      bot,
       channel,
       api,
       pause,
@@ -199,6 +206,8 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
         for (const node of nodes) node.moveClock(ms)
       },
       devices: () => devices,
+      /** Messages that customers write. */
+      total,
       /** Says what breaks, and breaks it. */
       async fault(what: string, act: () => unknown) {
         timeline.fault(what)
@@ -232,21 +241,40 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
         clearTimeout(timer)
         for (const each of devices) each.tell('focus')
         await agents.idle()
-        timeline.note(`everything is sent: ${acknowledged()} messages, ${agents.replies.length} answers`)
+        timeline.note(`everything is sent: ${acknowledged()} messages, ${agents.replies.length} answers of agents`)
+        const during = async (ms: number, goesOn: () => Promise<boolean>) => {
+          for (const until = Date.now() + ms; Date.now() < until && (await goesOn()); ) {
+            await meanwhile?.()
+            await pause(100)
+          }
+        }
+        await during(answeredWithinMs, async () => bot.answered() < acknowledged())
+        // What it is told again by then is judged too.
+        await during(settledWithinMs, async () => (await deliveries(bot.webhookId, 'pending')) > 0)
+        await bot.end()
+        const told = bot.receiver.endpoint.taken.length
+        timeline.note(`the bot has answered ${bot.answered()} messages; it was told ${told} times`)
         const history = newHistory()
         history.replies = agents.replies
-        await readInTheEnd(history, { devices, api, webhook, channel, meanwhile })
-        for (const state of ['pending', 'failed']) {
-          const { count } = await api.read<{ count: number }>(
-            `/1.0/webhooks/${webhookId}/deliveries?state=${state}&limit=1`,
-          )
-          if (count > 0) timeline.note(`${count} deliveries to the webhook are ${state}`)
-        }
+        history.answers = bot.answers
+        await readInTheEnd(history, { devices, api, webhooks: [webhook, bot.receiver], channel, meanwhile })
+        for (const [name, id] of [
+          ['the webhook', webhookId],
+          ['the bot', bot.webhookId],
+        ])
+          for (const state of ['pending', 'failed']) {
+            const count = await deliveries(id, state)
+            if (count > 0) timeline.note(`${count} deliveries to ${name} are ${state}`)
+          }
         timeline.note('everything is read')
         return history
       },
       acknowledged,
       close,
+    }
+
+    async function deliveries(webhook: string | undefined, state: string): Promise<number> {
+      return (await api.read<{ count: number }>(`/1.0/webhooks/${webhook}/deliveries?state=${state}&limit=1`)).count
     }
 
     async function start<T extends { stop(): Promise<void> }>(name: 'postgres' | 'redis', options: object): Promise<T> {

@@ -1,0 +1,41 @@
+import { answerTo } from './answer-to'
+import { inOrder, type Known, type Violation } from './check'
+import { grouped } from './group'
+import type { History, Stored } from './history'
+
+/** Each message of a customer has one answer of the bot, below it in its thread, and answers stand in the order of the messages. */
+export function checkAnswers({ stored, answers }: History, { byId }: Known): Violation[] {
+  const found: Violation[] = []
+  const ofBody = grouped(stored, ({ visitor, body }) => `${visitor}: ${body}`)
+  const last = new Map<string, Stored>()
+  for (const message of [...stored].sort(inOrder)) {
+    if (message.client_id === null) continue
+    const { visitor, thread, body } = message
+    const theirs = ofBody.get(`${visitor}: ${answerTo(body)}`) ?? []
+    const [answer] = theirs
+    if (!answer) {
+      found.push({ kind: 'lost', what: `"${body}" (${message.id}) has no answer of the bot` })
+      continue
+    }
+    if (theirs.length > 1) found.push({ kind: 'doubled', what: `"${body}" has ${theirs.length} answers of the bot` })
+    if (answer.thread !== thread)
+      found.push({ kind: 'altered', what: `"${body}" stands in ${thread}, its answer in ${answer.thread}` })
+    else if (answer.seq < message.seq)
+      found.push({ kind: 'out of order', what: `the answer to "${body}" stands above it` })
+    const previous = last.get(thread)
+    if (previous && inOrder(previous, answer) > 0)
+      found.push({ kind: 'out of order', what: `"${answer.body}" stands above "${previous.body}"` })
+    last.set(thread, answer)
+  }
+  const ids = new Map<string, string>()
+  for (const { to, body, id } of answers) {
+    if (id === null) continue
+    const there = byId.get(id)
+    const before = ids.get(to) ?? id
+    ids.set(to, before)
+    if (before !== id) found.push({ kind: 'doubled', what: `${body} was taken as ${before} and as ${id}` })
+    if (!there) found.push({ kind: 'lost', what: `${body} (${id}) was answered with 200 and is not there` })
+    else if (there.body !== body) found.push({ kind: 'altered', what: `${body} is stored as "${there.body}"` })
+  }
+  return found
+}

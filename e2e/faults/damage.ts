@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { aHistory } from './a-history'
+import { check, type Kind } from './check'
+import type { History } from './history'
+
+// For the checker's tests: a history that was right is damaged, and the damage has to be found as what it is.
+
+export const seeds = fc.integer({ min: 0, max: 1_000_000 })
+
+export type Draw = <T>(values: readonly T[]) => T
+/** Damages it in one place; false where this history has no such place. */
+export type Damage = (history: History, draw: Draw) => boolean | undefined
+
+/** `words`: of what is found, where other checks find the same kind of damage. */
+export function expectFound(damage: Damage, kind: Kind, words = /^/): void {
+  let done = 0
+  fc.assert(
+    fc.property(seeds, fc.nat(), (seed, where) => {
+      const history = structuredClone(aHistory(seed))
+      if (history.acknowledged.length === 0) return
+      if (!damage(history, (values) => values[where % values.length] as never)) return
+      done += 1
+      expect(check(history)).toContainEqual({ kind, what: expect.stringMatching(words) })
+    }),
+  )
+  expect(done).toBeGreaterThan(50)
+}
