@@ -1,5 +1,11 @@
 import { newIdentity } from '../../conversation/new-records'
-import type { ContentRecord, IdentityRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
+import type {
+  AttachmentRecord,
+  ContentRecord,
+  IdentityRecord,
+  SourceRecord,
+  ThreadRecord,
+} from '../../conversation/records'
 import { createIds } from '../../ids'
 
 // Records for tests; each states only what matters to the test.
@@ -90,5 +96,14 @@ export function aContent(over: Partial<ContentRecord> = {}): ContentRecord {
     created_at: 1,
     updated_at: 1,
     ...over,
+  }
+}
+
+export function anAttachment(over: Partial<AttachmentRecord> = {}): AttachmentRecord {
+  const own = id()
+  return {
+    ...{ id: own, filename: 'mug.png', content_type: 'image/png', size: 1000, public: false, width: 64, height: 64 },
+    ...{ duration: null, video_codec: null, audio_codecs: null, foreign_id: null, file_key: own, uploaded_by: id() },
+    ...{ identity_id: null, thread_id: null, created_at: 1, updated_at: 1, ...over },
   }
 }
