@@ -8,6 +8,8 @@ export interface Plan {
   pauseMs: number
   /** How often a page is reloaded before a message, 0 to 1. */
   reloads: number
+  /** Each message waits until the bot's answer to the one before is shown. */
+  turns: boolean
 }
 
 export interface Visitor {

@@ -19,6 +19,8 @@ export interface Setting {
   /** A network between clients and server that does this to frames. */
   network?: Odds
   reloads?: Plan['reloads']
+  /** Each customer waits for the bot's answer before the next message. */
+  turns?: boolean
   /** Between two messages of a visitor, on the average; shorter than the server takes under load, and it is full. */
   pauseMs?: number
   /** The data folder of the only node, else a temporary one. */

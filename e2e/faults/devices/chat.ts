@@ -109,6 +109,9 @@ export function openChat(needs: ChatNeeds) {
     },
     /** Messages that the server has not acknowledged. */
     waiting: () => conversation.messages.peek().filter(({ state }) => state === 'sending').length,
+    /** Whether the other side has said this, as the chat stands now. */
+    shows: (body: string) =>
+      conversation.messages.peek().some(({ content }) => content.from === 'agent' && content.body === body),
     online: () => shell.line.peek() === 'online',
     signIn: session.session.signIn,
     /** Looks at everything of every conversation; true when nothing of `keys` is missing. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { memoryOutbox } from '../../../widget/models/outbox'
 import { seeded } from '../../chaos/random'
+import { answerTo } from '../answer-to'
 import type { History } from '../history'
 import type { Plan, Visitor } from '../plan'
 import type { Browser } from './browser'
@@ -81,6 +82,7 @@ export function beAVisitor({ browser, plan, history, said }: Needs, visitor: Vis
       const body = `${visitor.name} says ${nth}.`
       history.sent.push({ writer: tab.name, visitor: visitor.name, body, client_id: tab.chat.say(body) })
       wrote = nth
+      if (plan.turns) await until(() => tab.chat.shows(answerTo(body)))
       await pause(random() * 2 * plan.pauseMs)
     }
     await until(() => tabs.every(({ chat }) => chat.waiting() === 0))

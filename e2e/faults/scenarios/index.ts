@@ -11,11 +11,14 @@ import { network, sleep, tabs } from './network'
 import { postgresRestart } from './postgres-restart'
 import { redisRestart } from './redis-restart'
 import { slowBodies } from './slow-bodies'
+import { turnsPostgres, turnsSqlite } from './turns'
 
 export const scenarios: readonly Scenario[] = [
   killNode,
   killInCommit,
   killInCommitPostgres,
+  turnsSqlite,
+  turnsPostgres,
   postgresRestart,
   redisRestart,
   cutOff,

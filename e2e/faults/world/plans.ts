@@ -18,7 +18,7 @@ interface Needs {
 /** Who writes what, for each process of devices. */
 export async function plansOf(needs: Needs): Promise<Plan[]> {
   const { api, setting, seed, written, origins, channelId, community } = needs
-  const { visitors = 100, devices = [1], pauseMs = 150, reloads = 0 } = setting
+  const { visitors = 100, devices = [1], pauseMs = 150, reloads = 0, turns = false } = setting
   const count = Math.min(visitors, Math.max(1, Math.floor(written / 5)))
   const key =
     devices.length > 1 ? await api.call('POST', `/1.0/communities/${community}/keys`, { algorithm: 'HS256' }) : null
@@ -44,6 +44,7 @@ export async function plansOf(needs: Needs): Promise<Plan[]> {
     visitors: people.filter((_, nth) => nth % origins.length === of),
     pauseMs,
     reloads,
+    turns,
   }))
 }
 
