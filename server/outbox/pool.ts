@@ -124,10 +124,13 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
   /** Rows that are held in the database and not in memory any more: somebody claims them. */
   function giveBack(rows: readonly HeldRow[]): Promise<void> {
     if (rows.length === 0) return Promise.resolve()
-    const lanes = rows.map(({ row }) => row.lane)
+    // The first of each lane: those behind it go back with it.
+    const firsts = new Map<string, OutboxRecord>()
+    for (const { row } of rows) if (!firsts.has(row.lane)) firsts.set(row.lane, row)
+    const lanes = [...firsts.keys()]
     for (const lane of lanes) returning.add(lane)
     const back = store.transact(async (tx) => {
-      for (const { row } of rows) await tx.retryOutbox(row, row.attempts, clock())
+      for (const row of firsts.values()) await tx.retryOutbox(row, row.attempts, clock())
     })
     return back
       .finally(() => {

@@ -32,7 +32,13 @@ export async function anEndpoint() {
   const acknowledged: Posted[] = []
   const gets: string[] = []
   const waiting: (() => void)[] = []
-  const endpoint = { url: '', behaviour: 204 as Behaviour | ((post: Posted) => Behaviour), posted, acknowledged, gets }
+  const endpoint = {
+    url: '',
+    behaviour: 204 as Behaviour | ((post: Posted) => Behaviour | Promise<Behaviour>),
+    posted,
+    acknowledged,
+    gets,
+  }
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://here')
     if (request.method === 'GET') {
@@ -51,7 +57,8 @@ export async function anEndpoint() {
       ...{ words: told?.body ?? '', threadId: told?.thread_id ?? '' },
     }
     posted.push(post)
-    const behaviour = typeof endpoint.behaviour === 'function' ? endpoint.behaviour(post) : endpoint.behaviour
+    const { behaviour: given } = endpoint
+    const behaviour = typeof given === 'function' ? await given(post) : given
     const acknowledge = () => void acknowledged.push(post)
     if (behaviour === 'waits') {
       waiting.push(() => {
@@ -76,6 +83,15 @@ export async function anEndpoint() {
       return new Promise((done) => server.close(done))
     },
   })
+}
+
+/** Holds up whoever waits for it until it is opened. */
+export function aGate() {
+  let open = () => {}
+  const opened = new Promise<void>((done) => {
+    open = done
+  })
+  return { opened, open: () => open() }
 }
 
 export type Endpoint = Awaited<ReturnType<typeof anEndpoint>>

@@ -3,21 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aCustomer, eventually, newSessionToken } from '../a-running-app'
-import { aStore } from '../a-store'
-import { createApp } from '../app'
-import { readConfig } from '../config'
-import { demoAccount } from '../demo-account'
+import { aServerOn } from './a-server-on'
 import { anEndpoint } from './an-endpoint'
 import { createWebhook } from './save-webhook'
-
-/** A server on this folder, which a test may let die and start anew. */
-async function aServerOn(folder: string) {
-  const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', STOP_WITHIN_SECONDS: '1' }), port: 0 }
-  const store = await aStore(folder)
-  const app = await createApp({ config, store, built: null })
-  const port = await app.listen()
-  return { store, app, url: `http://127.0.0.1:${port}`, account: await demoAccount(app.needs, config) }
-}
 
 test('when the server dies after the post and before the commit, the same event comes again with the same id', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-crash-'))

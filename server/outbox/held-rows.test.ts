@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { HeldRow } from '../conversation/ports'
+import { createHeldRows } from './held-rows'
+import { createPlaces } from './places'
+
+const leaseMs = 1000
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => vi.useRealTimers())
+
+const aRow = (position: number, lane = 'webhook:one:thread') => ({ row: { position, lane } }) as unknown as HeldRow
+const always = () => true
+
+test('rows of one lane are begun one after the other, those of others beside them', () => {
+  const rows = createHeldRows(leaseMs)
+  for (const row of [aRow(1), aRow(2), aRow(3, 'webhook:one:other')]) rows.add(row)
+  const begun = () => rows.next(always)?.row.position
+  expect([begun(), begun(), begun()]).toEqual([1, 3, undefined])
+  rows.done('webhook:one:thread')
+  expect([begun(), begun()]).toEqual([2, undefined])
+})
+
+test('endpoints take turns, and one without a place is passed by', () => {
+  const rows = createHeldRows(leaseMs)
+  for (const nth of [1, 2, 3]) rows.add(aRow(nth, `webhook:one:thread${nth}`))
+  rows.add(aRow(4, 'webhook:two:thread'))
+  expect([rows.next(always)?.row.position, rows.next(always)?.row.position]).toEqual([1, 4])
+  expect(rows.next((endpoint) => endpoint !== 'one')).toBeUndefined()
+})
+
+test('a row that waited in memory for too long is not begun: it goes back, with those behind it', () => {
+  const rows = createHeldRows(leaseMs)
+  for (const row of [aRow(1), aRow(2)]) rows.add(row)
+  vi.advanceTimersByTime(leaseMs / 2 + 1)
+  expect(rows.next(always)).toBeUndefined()
+  expect(rows.takeExpired().map(({ row }) => row.position)).toEqual([1, 2])
+  expect(rows.takeExpired()).toEqual([])
+})
+
+test('a row that was put back takes those behind it along', () => {
+  const rows = createHeldRows(leaseMs)
+  for (const row of [aRow(1), aRow(2)]) rows.add(row)
+  rows.next(always)
+  expect(rows.drop('webhook:one:thread').map(({ row }) => row.position)).toEqual([1, 2])
+  expect(rows.next(always)).toBeUndefined()
+})
+
+test('one endpoint has at most 500 rows in memory', () => {
+  const rows = createHeldRows(leaseMs)
+  for (let nth = 0; nth < 500; nth++) rows.add(aRow(nth, `webhook:one:thread${nth}`))
+  expect(rows.hasRoom({ lane: 'webhook:one:more' })).toBe(false)
+  expect(rows.hasRoom({ lane: 'webhook:two:more' })).toBe(true)
+})
+
+test('quick answers give an endpoint more places, up to 64; slow ones halve them, down to 2', () => {
+  const places = createPlaces()
+  const count = () => {
+    let free = 0
+    while (!places.isFull('one')) {
+      places.take('one')
+      free += 1
+    }
+    for (let nth = 0; nth < free; nth++) places.free('one', 1000)
+    return free
+  }
+  expect(count()).toBe(8)
+  for (let nth = 0; nth < 4000; nth++) {
+    places.take('one')
+    places.free('one', 5)
+  }
+  expect(count()).toBe(64)
+  const slow = () => {
+    places.take('one')
+    places.free('one', 15_000)
+  }
+  slow()
+  expect(count()).toBe(32)
+  for (let nth = 0; nth < 10; nth++) slow()
+  expect(count()).toBe(2)
+})
