@@ -1,0 +1,183 @@
+// A simulation of queues: acts at moments, places that are taken and given back, and a log that is flushed. Times are milliseconds.
+
+export interface Simulation {
+  now(): number
+  after(delayMs: number, act: () => void): void
+  /** Goes through what is due until this moment. */
+  run(untilMs: number): void
+}
+
+interface Due {
+  at: number
+  nth: number
+  act: () => void
+}
+
+export function createSimulation(): Simulation {
+  const heap: Due[] = []
+  let now = 0
+  let count = 0
+  const isBefore = (one: Due, other: Due) => one.at < other.at || (one.at === other.at && one.nth < other.nth)
+
+  function put(due: Due): void {
+    let place = heap.length
+    heap.push(due)
+    while (place > 0) {
+      const above = (place - 1) >> 1
+      const parent = heap[above] as Due
+      if (!isBefore(due, parent)) break
+      heap[place] = parent
+      place = above
+    }
+    heap[place] = due
+  }
+
+  function takeFirst(): Due {
+    const first = heap[0] as Due
+    const last = heap.pop() as Due
+    if (heap.length === 0) return first
+    let place = 0
+    for (;;) {
+      let below = 2 * place + 1
+      if (below >= heap.length) break
+      if (below + 1 < heap.length && isBefore(heap[below + 1] as Due, heap[below] as Due)) below += 1
+      const child = heap[below] as Due
+      if (!isBefore(child, last)) break
+      heap[place] = child
+      place = below
+    }
+    heap[place] = last
+    return first
+  }
+
+  return {
+    now: () => now,
+    after: (delayMs, act) => {
+      count += 1
+      put({ at: now + delayMs, nth: count, act })
+    },
+    run: (untilMs) => {
+      while (heap[0] && heap[0].at <= untilMs) {
+        const { at, act } = takeFirst()
+        now = at
+        act()
+      }
+      now = untilMs
+    },
+  }
+}
+
+/** Places that many want: the cores of a machine, a lock, a connection. First come, first served. */
+export interface Places {
+  /** Waits for a place; who has it gives it back by the function that it is given. */
+  take(begin: (giveBack: () => void) => void): void
+  /** Has a place for so long, then goes on. */
+  use(forMs: number, done: () => void): void
+  /** Share of all places that were taken since the last `reset`, from 0 to 1. */
+  busy(): number
+  /** Times that a place was taken since the last `reset`. */
+  taken(): number
+  waiting(): number
+  reset(): void
+}
+
+export function createPlaces(simulation: Simulation, count: number): Places {
+  const queue: ((giveBack: () => void) => void)[] = []
+  let head = 0
+  let free = count
+  let [busyMs, changedAt, since, taken] = [0, 0, 0, 0]
+
+  function note(): void {
+    const now = simulation.now()
+    busyMs += (count - free) * (now - changedAt)
+    changedAt = now
+  }
+  function giveBack(): void {
+    note()
+    free += 1
+    const next = queue[head]
+    if (!next) return
+    head += 1
+    if (head > 1000 || head === queue.length) {
+      queue.splice(0, head)
+      head = 0
+    }
+    begin(next)
+  }
+  function begin(act: (giveBack: () => void) => void): void {
+    note()
+    free -= 1
+    taken += 1
+    let had = true
+    act(() => {
+      if (had) giveBack()
+      had = false
+    })
+  }
+  function take(act: (giveBack: () => void) => void): void {
+    if (free > 0) begin(act)
+    else queue.push(act)
+  }
+
+  return {
+    take,
+    use: (forMs, done) =>
+      take((back) =>
+        simulation.after(forMs, () => {
+          back()
+          done()
+        }),
+      ),
+    busy: () => {
+      note()
+      return busyMs / (count * Math.max(1e-9, simulation.now() - since))
+    },
+    taken: () => taken,
+    waiting: () => queue.length - head,
+    reset: () => {
+      note()
+      busyMs = 0
+      taken = 0
+      since = simulation.now()
+    },
+  }
+}
+
+/** The write-ahead log: a flush covers every commit that was asked for before it began. */
+export interface Log {
+  flush(done: () => void): void
+  /** Share of the time in which it was being flushed since the last `reset`. */
+  busy(): number
+  reset(): void
+}
+
+export function createLog(simulation: Simulation, flushMs: () => number): Log {
+  let waiting: (() => void)[] = []
+  let flushing = false
+  let [busyMs, since] = [0, 0]
+
+  function begin(): void {
+    const covered = waiting
+    waiting = []
+    flushing = true
+    const took = flushMs()
+    simulation.after(took, () => {
+      flushing = false
+      busyMs += took
+      for (const done of covered) done()
+      if (waiting.length > 0 && !flushing) begin()
+    })
+  }
+
+  return {
+    flush: (done) => {
+      waiting.push(done)
+      if (!flushing) begin()
+    },
+    busy: () => Math.min(1, busyMs / Math.max(1e-9, simulation.now() - since)),
+    reset: () => {
+      busyMs = 0
+      since = simulation.now()
+    },
+  }
+}
