@@ -1,0 +1,39 @@
+import { table } from '../../server/report'
+import { turns } from '../../server/turn'
+import { newDatabase } from './database'
+import { startNode } from './node'
+import { asRunning, load, type Needs } from './rates'
+
+const figure = (value: number) => Math.round(value).toLocaleString('en')
+
+/** Bytes a turn: of the write-ahead log, and of each table that grows. */
+export async function bytesOfTurns({ postgresUrl, bot, seconds }: Needs): Promise<string> {
+  const database = await newDatabase(postgresUrl)
+  const node = await startNode({ databaseUrl: database.url, redisUrl: '' })
+  try {
+    // Pages that are half full, and sessions, are there before it is counted.
+    await turns(asRunning(node), bot, load(0, 3))
+    await database.compact()
+    const before = await database.usage()
+    await turns(asRunning(node), bot, load(200, seconds * 3))
+    const grown = await database.usage()
+    await database.compact()
+    const after = await database.usage()
+    const done = (after.contents - before.contents) / 2
+    const lines = [...after.tables].flatMap(([name, compact]) => {
+      const [was, raw] = [before.tables.get(name), grown.tables.get(name)]
+      const a = (of: typeof raw, what: 'heap' | 'indexes') => ((of?.[what] ?? 0) - (was?.[what] ?? 0)) / done
+      if (a(raw, 'heap') + a(raw, 'indexes') < 1) return []
+      return [[name, ...[a(raw, 'heap'), a(raw, 'indexes'), a(compact, 'heap'), a(compact, 'indexes')].map(figure)]]
+    })
+    const wal = (grown.walBytes - before.walBytes) / done
+    const pages = (grown.walPages - before.walPages) / done
+    return [
+      `${figure(done)} turns: ${figure(wal)} bytes of write-ahead log a turn in ${figure((grown.walRecords - before.walRecords) / done)} records, ${pages.toFixed(2)} whole pages among them.`,
+      table(['', 'table, bytes a turn', 'indexes', 'compact: table', 'indexes'], lines),
+    ].join('\n\n')
+  } finally {
+    await node.stop()
+    await database.drop()
+  }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { cpuOfChildren, parentOf } from '../../server/usage'
+
+/** What a database has done and holds, so that two of them can be subtracted. */
+export interface Usage {
+  /** CPU time of all its processes, microseconds. */
+  cpu: number
+  walBytes: number
+  walRecords: number
+  /** Whole pages in the write-ahead log, which the first change after a checkpoint costs. */
+  walPages: number
+  commits: number
+  flushes: number
+  flushMs: number
+  contents: number
+  /** Bytes of each table, and of its indexes. */
+  tables: Map<string, { heap: number; indexes: number }>
+}
+
+export interface Database {
+  url: string
+  usage(): Promise<Usage>
+  /** Looks every few milliseconds who holds the lock of the published events, until stopped; gives shares of the looks. */
+  watchLock(): () => Promise<{ looks: number; held: number; heldBySlowPath: number; waiting: number }>
+  /** Leaves no room in tables and indexes, so that what they hold is seen. */
+  compact(): Promise<void>
+  drop(): Promise<void>
+}
+
+const lookMs = 4
+
+export async function newDatabase(postgresUrl: string): Promise<Database> {
+  const name = `scale_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: postgresUrl })
+  await admin.connect()
+  await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
+  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = parentOf(rows[0]?.pid ?? 0) ?? 0
+  const url = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
+  const inside = new pg.Client({ connectionString: url })
+  inside.on('error', () => {})
+  await inside.connect()
+  return {
+    url,
+    usage: () => usageOf(inside, name, pid),
+    watchLock: () => watchLock(inside),
+    compact: async () => {
+      await inside.query('vacuum full analyze')
+    },
+    drop: async () => {
+      await inside.end()
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+async function usageOf(client: pg.Client, name: string, pid: number): Promise<Usage> {
+  const number = async (text: string) =>
+    Object.fromEntries(
+      Object.entries((await client.query(text)).rows[0] as Record<string, unknown>).map(([key, value]) => [
+        key,
+        Number(value),
+      ]),
+    )
+  const wal = await number('select wal_bytes, wal_records, wal_fpi from pg_stat_wal')
+  const flushed = await number(
+    `select coalesce(sum(fsyncs), 0) as flushes, coalesce(sum(fsync_time), 0) as flush_ms from pg_stat_io where object = 'wal'`,
+  )
+  const done = await number(`select xact_commit from pg_stat_database where datname = '${name}'`)
+  const { contents } = await number('select count(*) as contents from contents').catch(() => ({ contents: 0 }))
+  const { rows } = await client.query(
+    `select c.relname, pg_table_size(c.oid) as heap, pg_indexes_size(c.oid) as indexes
+    from pg_class c join pg_stat_user_tables s on s.relid = c.oid where relkind = 'r'`,
+  )
+  return {
+    cpu: cpuOfChildren(pid),
+    walBytes: wal.wal_bytes ?? 0,
+    walRecords: wal.wal_records ?? 0,
+    walPages: wal.wal_fpi ?? 0,
+    commits: done.xact_commit ?? 0,
+    flushes: flushed.flushes ?? 0,
+    flushMs: flushed.flush_ms ?? 0,
+    contents: contents ?? 0,
+    tables: new Map(
+      rows.map(({ relname, ...sizes }) => [
+        String(relname),
+        { heap: Number(sizes.heap), indexes: Number(sizes.indexes) },
+      ]),
+    ),
+  }
+}
+
+function watchLock(client: pg.Client) {
+  const text = `select a.application_name as name, l.granted from pg_locks l join pg_stat_activity a using (pid)
+    where l.locktype = 'advisory' and l.objsubid = 1
+    and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('published_events', 0)`
+  const seen = { looks: 0, held: 0, heldBySlowPath: 0, waiting: 0 }
+  let live = true
+  const looking = (async () => {
+    while (live) {
+      const { rows } = await client.query({ name: 'watch', text })
+      seen.looks += 1
+      const holder = rows.find(({ granted }) => granted)
+      if (holder) seen.held += 1
+      if (holder?.name === 'bubblewire writes') seen.heldBySlowPath += 1
+      seen.waiting += rows.filter(({ granted }) => !granted).length
+      await new Promise((next) => setTimeout(next, lookMs))
+    }
+  })()
+  return async () => {
+    live = false
+    await looking
+    return seen
+  }
+}

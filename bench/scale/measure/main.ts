@@ -1,0 +1,50 @@
+import { cpus } from 'node:os'
+import pg from 'pg'
+// @ts-expect-error A script without types: it also serves what is not compiled.
+import { startPostgres } from '../../../scripts/postgres.mjs'
+// @ts-expect-error A script without types.
+import { startRedis } from '../../../scripts/redis.mjs'
+import { startBot } from '../../server/bot'
+import { conversationsThatBegin } from './begins'
+import { bytesOfTurns } from './bytes'
+import { openChats } from './chats'
+import { publishing } from './publish'
+import { turnsAtRates } from './rates'
+import { betweenNodes } from './two-nodes'
+
+// `npm run scale:measure [-- parts=rates,begins,publish,bytes,chats,nodes]`: measures what bench/scale/costs.ts holds. Linux only.
+
+const given = new Map(process.argv.slice(2).map((option) => option.split('=', 2) as [string, string]))
+const parts = new Set((given.get('parts') ?? 'rates,begins,publish,bytes,chats,nodes').split(','))
+const number = (name: string, unset: number) => Number(given.get(name) ?? unset)
+
+const postgres = await startPostgres({ durable: true })
+const redis = parts.has('nodes') ? await startRedis().catch(() => null) : null
+const bot = await startBot()
+try {
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query('alter system set track_wal_io_timing = on')
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
+  const [{ model } = {}] = cpus()
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores (${model}).`,
+  )
+  const seconds = number('seconds', 6)
+  const needs = { postgresUrl: postgres.url as string, redisUrl: (redis?.url ?? '') as string, bot, seconds }
+  if (parts.has('rates')) console.log(await turnsAtRates(needs))
+  if (parts.has('begins')) console.log(await conversationsThatBegin(needs))
+  if (parts.has('publish')) console.log(await publishing(needs))
+  if (parts.has('bytes')) console.log(await bytesOfTurns(needs))
+  if (parts.has('chats')) console.log(await openChats({ ...needs, chats: number('chats', 2000) }))
+  if (parts.has('nodes')) console.log(await betweenNodes(needs))
+} catch (error) {
+  // What breaks when the database goes would hide it.
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  bot.close()
+  await redis?.stop()
+  await postgres.stop()
+}

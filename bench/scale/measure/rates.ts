@@ -1,0 +1,97 @@
+import type { Bot } from '../../server/bot'
+import { table } from '../../server/report'
+import type { Running } from '../../server/subjects'
+import { type TurnLoad, type TurnResult, turns } from '../../server/turn'
+import { newDatabase, type Usage } from './database'
+import { type Node, startNode } from './node'
+
+export interface Needs {
+  postgresUrl: string
+  redisUrl: string
+  bot: Bot
+  seconds: number
+}
+
+const rates = [25, 50, 100, 200, 400]
+const figure = (value: number, digits = 0) =>
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+/** What the load of turns asks of a server: chats at one node, the bot at the same or at another one. */
+export function asRunning(chats: Node, bots: Node = chats): Running {
+  return {
+    name: 'scale',
+    turnCustomer: (_, hear) => chats.customer(hear),
+    api: bots.api,
+    usage: () => ({ cpu: chats.cpu(), databaseCpu: 0 }),
+    customer: (_) => chats.customer(() => {}),
+    agent: async () => () => {},
+    memory: chats.memory,
+    stop: async () => {},
+  }
+}
+
+export const load = (rate: number, seconds: number, customers = 100): TurnLoad => ({
+  customers,
+  rate,
+  seconds,
+  warmupSeconds: 3,
+  having: 'nothing',
+})
+
+/** One node: CPU and the lock of the published events, a turn, at rates that leave it room and at full load. */
+export async function turnsAtRates({ postgresUrl, bot, seconds }: Needs): Promise<string> {
+  const database = await newDatabase(postgresUrl)
+  const node = await startNode({ databaseUrl: database.url, redisUrl: '' })
+  const rows: string[][] = []
+  try {
+    // What runs for the first time is compiled meanwhile.
+    await turns(asRunning(node), bot, load(0, seconds))
+    for (const rate of [...rates, 0]) {
+      const before = await database.usage()
+      const was = { cpu: node.cpu(), loop: node.loop(), ...(await node.commits()) }
+      const stop = database.watchLock()
+      const result = await turns(asRunning(node), bot, load(rate, seconds, rate > 0 ? 40 : 100))
+      const lock = await stop()
+      const after = await database.usage()
+      const now = { cpu: node.cpu(), loop: node.loop(), ...(await node.commits()) }
+      const used = { cpu: now.cpu - was.cpu, loop: now.loop - was.loop, commits: now.all - was.all }
+      rows.push(rowOf(rate, result, { before, after, lock, ...used }))
+      console.error(rows.at(-1)?.join('  '))
+    }
+  } finally {
+    await node.stop()
+    await database.drop()
+  }
+  const head = ['turns/s asked', 'done', 'p50, ms', 'p99, ms', 'CPU, us a turn', 'of the loop', 'database, us']
+  return table([...head, 'commits a turn', 'flushes/s', 'a flush, ms', 'lock held', 'by the slow path'], rows)
+}
+
+interface Around {
+  before: Usage
+  after: Usage
+  cpu: number
+  loop: number
+  commits: number
+  lock: { looks: number; held: number; heldBySlowPath: number }
+}
+
+/** Everything a turn, over the whole run with its warm-up: what a turn asks of the database stands in its rows. */
+function rowOf(rate: number, result: TurnResult, { before, after, cpu, loop, commits, lock }: Around): string[] {
+  const done = (after.contents - before.contents) / 2
+  const flushes = after.flushes - before.flushes
+  const tookMs = (done / result.perSecond) * 1000
+  return [
+    rate === 0 ? 'as many as it takes' : figure(rate),
+    figure(result.perSecond),
+    figure(result.p50, 1),
+    figure(result.p99, 1),
+    figure(cpu / done),
+    figure(loop / done),
+    figure((after.cpu - before.cpu) / done),
+    figure(commits / done, 2),
+    figure((flushes * 1000) / tookMs),
+    figure((after.flushMs - before.flushMs) / flushes, 2),
+    figure(lock.held / lock.looks, 3),
+    figure(lock.heldBySlowPath / lock.looks, 3),
+  ]
+}

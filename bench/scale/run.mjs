@@ -1,0 +1,6 @@
+// `npm run scale`: prints the tables of docs/scale.md. `npm run scale:measure`: measures what they are made of (bench/scale/costs.ts).
+import { runBuilt } from '../../scripts/run-built.mjs'
+
+const [program = 'main', ...args] = process.argv.slice(2)
+const entries = { main: 'bench/scale/main.ts', measure: 'bench/scale/measure/main.ts' }
+await runBuilt('dist/bench/scale', { [program]: entries[program] }, { product: program === 'measure', args })
