@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Scenario, simulate } from './cluster'
+import { cost } from './costs'
+import { betweenMarks } from './marks'
+import { loopOfTurn } from './node'
+import { scenarioOf } from './sizes'
+import { bytes, diskOf } from './storage'
+import { costTable } from './tables'
+
+const run = (more: Partial<Scenario>) => simulate(scenarioOf(more.rate ?? 100, { turns: 50, seconds: 8, ...more }))
+
+test('a turn that meets nobody takes as long as its parts', () => {
+  const { p50, slowShare } = run({ rate: 1, nodes: 1, cores: 8, turns: 1000, seconds: 400 })
+  const batches = 2
+  const flush = cost('flushMs') + cost('publishOfCommit') + 2 * cost('publishOfRow')
+  const database = cost('databaseOfBatch') + 0.1 + flush + cost('roundTripMs')
+  const parts = loopOfTurn * 0.95 + batches * (cost('loopOfBatch') + database) + cost('answerOfWebhook')
+  expect(slowShare).toBeLessThan(0.02)
+  expect(Math.abs(p50 / parts - 1)).toBeLessThan(0.1)
+})
+
+test('where every reply comes in at another node, half of messages and replies take the slow path', () => {
+  const { slowShare } = run({ nodes: 2, cores: 4, replies: 'elsewhere' })
+  expect(slowShare).toBeGreaterThan(0.45)
+  expect(slowShare).toBeLessThan(0.55)
+})
+
+test('where every reply comes in at the node of the chat, none do but those that begin', () => {
+  const { slowShare } = run({ nodes: 2, cores: 4, replies: 'at the chat', turns: 10 })
+  expect(slowShare).toBeGreaterThan(0.03)
+  expect(slowShare).toBeLessThan(0.07)
+})
+
+test('the publishing lock lets a known number of slow acts through a second', () => {
+  const { done, busy, slowShare } = run({
+    rate: 2000,
+    nodes: 20,
+    cores: 64,
+    turns: 1,
+    flushMs: 2,
+    replies: 'at the chat',
+  })
+  const held = 2 + cost('publishOfCommit') + cost('publishOfRow') + cost('roundTripMs') + cost('loopOfSlow') / 8
+  expect(busy['publishing lock']).toBeGreaterThan(0.97)
+  expect(slowShare).toBeGreaterThan(0)
+  expect(done).toBeLessThan(1000 / held)
+})
+
+test('without the lock flushes are shared', () => {
+  const changes = { readsAgain: true, beginsFast: true, withoutLock: true }
+  const { holds, busy } = run({ rate: 1500, nodes: 8, cores: 16, changes, seconds: 2 })
+  expect(holds).toBe(true)
+  expect(busy['publishing lock']).toBe(0)
+})
+
+test('what is stored grows with the mean of the day, and events stop at their retention', () => {
+  const [ten, hundred] = [diskOf(10), diskOf(100)]
+  expect(hundred.contents / ten.contents).toBeCloseTo(10)
+  const turnsKept = (10 / cost('peakFactor')) * cost('retentionDays') * 86_400
+  const each = cost('publishedTable') + cost('publishedIndexes') + cost('deliveriesTable') + cost('deliveriesIndexes')
+  expect(ten.events / turnsKept).toBeCloseTo(each * cost('looseness'))
+  expect([bytes(999), bytes(1_234_567), bytes(85e12)]).toEqual(['999 bytes', '1.2 MB', '85 TB'])
+})
+
+test('docs/scale.md has the inputs as they are', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/scale.md'), 'utf8')
+  expect(betweenMarks(page, 'costs')).toBe(costTable())
+})

@@ -1,0 +1,229 @@
+import { quantile } from '../server/report'
+import { type Conversation, createConversations } from './conversations'
+import { cost } from './costs'
+import { createDatabase, type SimulatedDatabase } from './database'
+import { createSimulation, type Simulation } from './engine'
+import { createNews, type News } from './news'
+import { createNode, loopOfTurn, type SimulatedNode } from './node'
+import { type Chance, createChance } from './random'
+
+/** Changes of the server that are not made yet. */
+export interface Changes {
+  /** A batch leaves out what is not as it was cached: it is read and joins the next batch, in place of the slow path. */
+  readsAgain?: boolean
+  /** The slow path sends its commit right behind the events, without an answer in between. */
+  commitsAtOnce?: boolean
+  /** The first message of a conversation takes the fast path. */
+  beginsFast?: boolean
+  /** Events are published without a lock. */
+  withoutLock?: boolean
+}
+
+export interface Scenario {
+  /** Turns a second, as a Poisson stream. */
+  rate: number
+  nodes: number
+  /** Cores of PostgreSQL. */
+  cores: number
+  chats: number
+  flushMs: number
+  news: 'redis' | 'postgres'
+  /** At which node the bot's replies come in, beside that of the chat. */
+  replies: 'anywhere' | 'at the chat' | 'elsewhere'
+  changes: Changes
+  /** Turns of a conversation; the first message of each takes the slow path. */
+  turns: number
+  /** Seconds that are counted, after one second of warm-up. */
+  seconds: number
+}
+
+export type Resource =
+  | 'event loop'
+  | 'PostgreSQL cores'
+  | 'publishing lock'
+  | 'log flush'
+  | 'slow path'
+  | 'webhook'
+  | 'Redis'
+
+export interface Outcome {
+  /** Turns a second that came to their end. */
+  done: number
+  /** Milliseconds, without the bot's time to think. */
+  p50: number
+  p99: number
+  /** Shares, from 0 to 1: of the busiest node, of the cores, of the time. */
+  busy: Record<Resource, number>
+  /** Share of messages and replies that took the slow path. */
+  slowShare: number
+  actsOfBatch: number
+  sendsPerSecond: number
+  /** It keeps up with what comes. */
+  holds: boolean
+}
+
+interface World extends Scenario {
+  simulation: Simulation
+  chance: Chance
+  database: SimulatedDatabase
+  servers: readonly SimulatedNode[]
+  told: News
+  conversations: ReturnType<typeof createConversations>
+  replyAt(conversation: Conversation): number
+}
+
+/** Shares of the loop's work in a turn: the message, its webhook, what the webhook answered, the reply, and showing it. */
+const parts = { message: 0.35, webhook: 0.2, settle: 0.05, reply: 0.35, show: 0.05 }
+const warmupMs = 1000
+
+/** Runs a cluster for some seconds and says what became of it. */
+export function simulate(scenario: Scenario, seed = 1): Outcome {
+  const world = createWorld(scenario, seed)
+  const { simulation, chance, rate, conversations, servers } = world
+  const times: number[] = []
+  let [begun, done, measuring] = [0, 0, false]
+  const arrive = () => {
+    const began = simulation.now()
+    begun += 1
+    turn(world, conversations.next(), () => {
+      done += 1
+      if (measuring) times.push(simulation.now() - began - cost('thinkMs'))
+    })
+    simulation.after(chance.exponential(1000 / rate), arrive)
+  }
+  for (const server of servers) answerPings(world, server)
+  arrive()
+  simulation.run(warmupMs)
+  measuring = true
+  const before = { begun, done }
+  const used = watch(world)
+  simulation.run(warmupMs + scenario.seconds * 1000)
+  const [came, went] = [begun - before.begun, done - before.done]
+  return {
+    done: went / scenario.seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    ...used(came),
+    holds: went > 0.97 * came - 3 * Math.sqrt(came),
+  }
+}
+
+function createWorld(scenario: Scenario, seed: number): World {
+  const { changes, nodes, rate } = scenario
+  const simulation = createSimulation()
+  const chance = createChance(seed)
+  const database = createDatabase(simulation, chance, { ...scenario, withoutLock: changes.withoutLock === true })
+  const commitsAtOnce = changes.commitsAtOnce === true
+  const servers = Array.from({ length: nodes }, () => createNode({ simulation, chance, database, commitsAtOnce }))
+  const told = createNews({ simulation, database, nodes: servers, by: scenario.news })
+  const { readsAgain = false, beginsFast = false } = changes
+  const conversations = createConversations({ chance, rate, nodes, turns: scenario.turns, readsAgain, beginsFast })
+  const replyAt = ({ home }: Conversation): number => {
+    if (scenario.replies === 'anywhere') return chance.below(nodes)
+    return scenario.replies === 'at the chat' ? home : (home + 1) % nodes
+  }
+  conversations.settle(replyAt)
+  return { ...scenario, simulation, chance, database, servers, told, conversations, replyAt }
+}
+
+/** The customer writes, the webhook tells the bot, the bot replies, the open chat shows it. */
+function turn(world: World, conversation: Conversation, over: () => void): void {
+  const { told } = world
+  const { home } = conversation
+  conversation.turns += 1
+  const chat = world.servers[home] as SimulatedNode
+  chat.work(parts.message * loopOfTurn, () =>
+    store(world, home, conversation, cost('rowsOfMessage'), () => {
+      told.tell(home, cost('newsOfTurn') / 2)
+      tellBot(world, chat, () => reply(world, conversation, over))
+    }),
+  )
+}
+
+function store(world: World, node: number, conversation: Conversation, rows: number, then: () => void): void {
+  const { conversations, changes } = world
+  const server = world.servers[node] as SimulatedNode
+  const begins = conversation.stored === 0
+  const act = {
+    rows,
+    isFresh: () => begins || conversations.isFresh(node, conversation),
+    done: (path: 'fast' | 'slow') => {
+      conversations.wrote(node, conversation, path)
+      then()
+    },
+    leftOut: () => (changes.readsAgain ? readFirst() : server.storeSlow(act)),
+  }
+  const readFirst = () =>
+    server.read(() => {
+      conversations.put(node, conversation)
+      server.storeFast(act)
+    })
+  const standing = conversations.look(node, conversation)
+  if (standing === 'begins' && !changes.beginsFast) server.storeSlow(act)
+  else if (standing === 'not cached') readFirst()
+  else server.storeFast(act)
+}
+
+const settlement = { rows: 0, isFresh: () => true, done: () => {}, leftOut: () => {} }
+
+function tellBot({ simulation }: World, chat: SimulatedNode, hears: () => void): void {
+  chat.webhookPlaces.take((giveBack) =>
+    chat.work(parts.webhook * loopOfTurn, () => {
+      simulation.after(cost('answerOfWebhook') + cost('thinkMs'), hears)
+      simulation.after(cost('answerOfWebhook'), () => {
+        giveBack()
+        chat.work(parts.settle * loopOfTurn, () => chat.storeFast(settlement))
+      })
+    }),
+  )
+}
+
+function reply(world: World, conversation: Conversation, over: () => void): void {
+  const { servers, told } = world
+  const { home } = conversation
+  const at = world.replyAt(conversation)
+  const chat = servers[home] as SimulatedNode
+  const show = () => chat.work(parts.show * loopOfTurn, over)
+  servers[at]?.work(parts.reply * loopOfTurn, () =>
+    store(world, at, conversation, cost('rowsOfReply'), () => {
+      const names = cost('newsOfTurn') / 2
+      if (at === home) show()
+      // A node that is told by name reads what it was.
+      told.tell(at, names, at === home ? undefined : { at: home, act: () => chat.read(show) })
+    }),
+  )
+}
+
+function answerPings({ simulation, chance, chats, nodes }: World, server: SimulatedNode): void {
+  const everyMs = 20
+  const work = ((chats / nodes) * everyMs * cost('loopOfPing')) / (cost('pingSeconds') * 1000)
+  if (work === 0) return
+  const round = () => {
+    server.work(work, () => {})
+    simulation.after(chance.exponential(everyMs), round)
+  }
+  round()
+}
+
+/** Counts from now on; `came`: turns that began meanwhile. */
+function watch({ servers, database, told, seconds }: World) {
+  const sum = (what: keyof SimulatedNode['counts']) => servers.reduce((all, { counts }) => all + counts[what], 0)
+  const before = { slow: sum('slow'), batched: sum('batched'), batches: sum('batches'), sends: told.counts.sends }
+  const most = (of: (server: SimulatedNode) => number) => Math.max(...servers.map(of))
+  const ofNodes = servers.flatMap(({ loop, slowConnections, webhookPlaces }) => [loop, slowConnections, webhookPlaces])
+  for (const each of [...ofNodes, database.cores, database.lock, database.log, told.redis]) each.reset()
+  return (came: number) => ({
+    busy: {
+      'event loop': most(({ loop }) => loop.busy()),
+      'PostgreSQL cores': database.cores.busy(),
+      'publishing lock': database.lock.busy(),
+      'log flush': database.log.busy(),
+      'slow path': most(({ slowConnections }) => slowConnections.busy()),
+      webhook: most(({ webhookPlaces }) => webhookPlaces.busy()),
+      Redis: told.redis.busy(),
+    },
+    slowShare: (sum('slow') - before.slow) / (2 * came),
+    actsOfBatch: (sum('batched') - before.batched) / (sum('batches') - before.batches),
+    sendsPerSecond: (told.counts.sends - before.sends) / seconds,
+  })
+}

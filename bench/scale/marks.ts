@@ -1,0 +1,13 @@
+/** The page with this text between the marks of this name. */
+export function inMarks(page: string, name: string, text: string): string {
+  const [begin, end] = [`<!-- scale: ${name} -->`, `<!-- scale: end of ${name} -->`]
+  const [from, until] = [page.indexOf(begin), page.indexOf(end)]
+  if (from === -1 || until === -1) throw new Error(`docs/scale.md has no marks of ${name}.`)
+  return `${page.slice(0, from)}${begin}\n\n${text}\n\n${page.slice(until)}`
+}
+
+/** What stands between them. */
+export function betweenMarks(page: string, name: string): string {
+  const begin = `<!-- scale: ${name} -->`
+  return page.slice(page.indexOf(begin) + begin.length, page.indexOf(`<!-- scale: end of ${name} -->`)).trim()
+}

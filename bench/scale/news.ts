@@ -1,0 +1,107 @@
+import { cost } from './costs'
+import type { SimulatedDatabase } from './database'
+import { createPlaces, type Places, type Simulation } from './engine'
+import type { SimulatedNode } from './node'
+
+/** The way between nodes: a stream of Redis, or `notify` of PostgreSQL. Everybody hears everything. */
+export interface News {
+  /** Node `from` tells names; `show`: what one of them does when it has heard. */
+  tell(from: number, names: number, show?: Show): void
+  readonly redis: Places
+  counts: { sends: number; names: number }
+}
+
+/** What a node does once it has heard. */
+interface Show {
+  at: number
+  act: () => void
+}
+
+interface Options {
+  simulation: Simulation
+  database: SimulatedDatabase
+  nodes: readonly SimulatedNode[]
+  by: 'redis' | 'postgres'
+}
+
+interface Waiting {
+  names: number
+  shows: Show[]
+  sending: boolean
+}
+
+/** What a node hears for nobody is work of its loop all the same; it is added up and done this often. */
+const gatherMs = 5
+
+export function createNews({ simulation, database, nodes, by }: Options): News {
+  const redis = createPlaces(simulation, 1)
+  const counts = { sends: 0, names: 0 }
+  const waiting: Waiting[] = nodes.map(() => ({ names: 0, shows: [], sending: false }))
+  const heardMs = nodes.map(() => 0)
+  const halfWay = cost('roundTripMs') / 2
+  const others = nodes.length - 1
+
+  function workOff(): void {
+    for (const [nth, node] of nodes.entries()) {
+      const ms = heardMs[nth] ?? 0
+      heardMs[nth] = 0
+      if (ms > 0) node.loop.use(ms, () => {})
+    }
+    simulation.after(gatherMs, workOff)
+  }
+  if (others > 0) simulation.after(gatherMs, workOff)
+
+  function carry(done: () => void): void {
+    if (by === 'redis') redis.use(cost('redisOfSend') + others * cost('redisOfRead'), done)
+    else database.work(cost('notifyOfSend') + others * cost('notifyOfRead'), done)
+  }
+
+  function pass(from: number): void {
+    const own = waiting[from] as Waiting
+    if (own.sending || own.names === 0) return
+    own.sending = true
+    nodes[from]?.work(cost('tellOfChunk'), () => {
+      const { names, shows } = own
+      own.names = 0
+      own.shows = []
+      counts.sends += 1
+      counts.names += names
+      simulation.after(halfWay, () =>
+        carry(() =>
+          simulation.after(halfWay, () => {
+            hear(from, names, shows)
+            own.sending = false
+            pass(from)
+          }),
+        ),
+      )
+    })
+  }
+
+  function hear(from: number, names: number, shows: Waiting['shows']): void {
+    const ms = cost('hearOfChunk') + names * cost('hearOfNews')
+    const called = new Map<number, (() => void)[]>()
+    for (const { at, act } of shows) called.set(at, [...(called.get(at) ?? []), act])
+    for (const nth of nodes.keys()) {
+      if (nth === from) continue
+      const acts = called.get(nth)
+      if (acts)
+        nodes[nth]?.work(ms, () => {
+          for (const act of acts) act()
+        })
+      else heardMs[nth] = (heardMs[nth] ?? 0) + ms
+    }
+  }
+
+  return {
+    redis,
+    counts,
+    tell(from, names, show) {
+      if (others === 0) return
+      const own = waiting[from] as Waiting
+      own.names += names
+      if (show) own.shows.push(show)
+      pass(from)
+    },
+  }
+}

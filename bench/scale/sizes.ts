@@ -1,0 +1,120 @@
+import { type Changes, type Outcome, type Resource, type Scenario, simulate } from './cluster'
+import { cost } from './costs'
+
+/** A load that an installation is to bear in its busiest hour. */
+export interface Load {
+  name: string
+  rate: number
+  chats: number
+}
+
+/** What one database and its nodes bear. */
+export interface Cluster {
+  scenario: Scenario
+  outcome: Outcome
+}
+
+export interface Size extends Cluster {
+  load: Load
+  /** Databases, each with nodes of its own. */
+  databases: number
+  breaks: Break
+}
+
+export interface Break {
+  /** Turns a second that are still borne. */
+  rate: number
+  by: Resource
+  outcome: Outcome
+}
+
+/** Waiting longer than this, a customer thinks that nothing happens. */
+const longestMs = 1000
+/** So much of what a database bears is asked of it. */
+const askedOfLimit = 0.6
+/** Higher rates are not tried. */
+export const mostRate = 12_000
+
+const secondsFor = (rate: number) => Math.min(4, Math.max(1.5, 2000 / rate))
+
+export const scenarioOf = (rate: number, more: Partial<Scenario> = {}): Scenario => ({
+  rate,
+  nodes: nodesFor(rate),
+  cores: coresFor(rate),
+  chats: 0,
+  flushMs: cost('flushMs'),
+  news: 'redis',
+  replies: 'anywhere',
+  changes: {},
+  turns: cost('turnsOfConversation'),
+  seconds: secondsFor(rate),
+  ...more,
+})
+
+/** As many as none of them is too busy with, by the costs alone. */
+const nodesFor = (rate: number) => Math.max(2, Math.ceil(rate / 350))
+const coresFor = (rate: number) => evenly(Math.max(2, rate / 250))
+const evenly = (cores: number) => 2 ** Math.ceil(Math.log2(cores))
+
+const keepsUp = ({ holds, p99 }: Outcome) => holds && p99 < longestMs
+
+/** The highest rate at which turns keep up, within a tenth, and what is full beyond it. `fixed`: the machines stay as they are. */
+export function breakOf(base: Partial<Scenario>, fixed: Scenario | null = null): Break {
+  const at = (rate: number): Scenario =>
+    fixed ? { ...fixed, rate, seconds: secondsFor(rate) } : scenarioOf(rate, base)
+  let low = fixed ? fixed.rate : 50
+  let best = simulate(at(low))
+  let worst: Outcome | null = null
+  let high = low
+  while (!worst && high < mostRate) {
+    high *= 1.5
+    const outcome = simulate(at(high))
+    if (keepsUp(outcome)) [low, best] = [high, outcome]
+    else worst = outcome
+  }
+  while (worst && high / low > 1.1) {
+    const middle = Math.sqrt(low * high)
+    const outcome = simulate(at(middle))
+    if (keepsUp(outcome)) [low, best] = [middle, outcome]
+    else [high, worst] = [middle, outcome]
+  }
+  return { rate: low, by: fullest(worst ?? best), outcome: best }
+}
+
+/** What more machines would help comes first; connections of the slow path wait for the lock, and are never the reason. */
+const inOrder: Resource[] = [
+  'PostgreSQL cores',
+  'event loop',
+  'publishing lock',
+  'log flush',
+  'Redis',
+  'webhook',
+  'slow path',
+]
+
+function fullest({ busy }: Outcome): Resource {
+  const full = inOrder.find((resource) => busy[resource] > 0.95)
+  return full ?? inOrder.reduce((most, each) => (busy[each] > busy[most] ? each : most))
+}
+
+/** The machines for a load: databases so that each has room, nodes and cores so that none is too busy. */
+export function sizeOf(load: Load, changes: Changes, limit: number): Size {
+  const databases = Math.max(1, Math.ceil(load.rate / (askedOfLimit * limit)))
+  const rate = load.rate / databases
+  const chats = load.chats / databases
+  const least = Math.max(1, Math.ceil(chats / cost('chatsOfNode')))
+  let scenario = scenarioOf(rate, { chats, changes })
+  scenario = {
+    ...scenario,
+    nodes: Math.max(2, least, Math.ceil((rate * cost('nodeCpuOfTurn')) / 1000 / cost('mostBusy'))),
+  }
+  let outcome = simulate(scenario)
+  while (outcome.busy['event loop'] > cost('mostBusy')) {
+    scenario = { ...scenario, nodes: Math.ceil(scenario.nodes * 1.2) }
+    outcome = simulate(scenario)
+  }
+  const cores = evenly(Math.max(2, (outcome.busy['PostgreSQL cores'] * scenario.cores) / cost('mostBusy')))
+  scenario = { ...scenario, cores, news: scenario.nodes === 2 && rate <= 50 ? 'postgres' : 'redis' }
+  outcome = simulate(scenario)
+  return { load, databases, scenario, outcome, breaks: breakOf({}, scenario) }
+}

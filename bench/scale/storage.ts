@@ -1,0 +1,42 @@
+import { cost } from './costs'
+
+const day = 86_400
+const month = 30 * day
+
+export interface Disk {
+  /** Bytes that come in a month and stay. */
+  contents: number
+  audit: number
+  /** Bytes of events and deliveries once as many go as come. */
+  events: number
+  /** Bytes of write-ahead log a day. */
+  walOfDay: number
+  walOfSecondAtPeak: number
+}
+
+/** What is stored at so many turns a second in the busiest hour. */
+export function diskOf(peakRate: number): Disk {
+  const mean = peakRate / cost('peakFactor')
+  const loose = cost('looseness')
+  const contents =
+    cost('contentsTable') + cost('contentsIndexes') + cost('conversationBytes') / cost('turnsOfConversation')
+  const published = cost('publishedTable') + cost('publishedIndexes')
+  const deliveries = cost('deliveriesTable') + cost('deliveriesIndexes')
+  const wal = cost('walBytes') + cost('walPages') * 8192
+  return {
+    contents: contents * loose * mean * month,
+    audit: (cost('auditTable') + cost('auditIndexes')) * loose * mean * month,
+    events: (published + deliveries) * loose * mean * cost('retentionDays') * day,
+    walOfDay: wal * mean * day,
+    walOfSecondAtPeak: wal * peakRate,
+  }
+}
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB']
+
+/** 1.2 TB */
+export function bytes(value: number): string {
+  const unit = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)))
+  const shown = value / 1000 ** unit
+  return `${shown >= 10 ? Math.round(shown).toLocaleString('en') : shown.toFixed(1)} ${units[unit]}`
+}

@@ -1,0 +1,142 @@
+import { table } from '../server/report'
+import { type Changes, type Outcome, simulate } from './cluster'
+import { cost, costs } from './costs'
+import { breakOf, type Load, mostRate, type Size, scenarioOf, sizeOf } from './sizes'
+import { bytes, diskOf } from './storage'
+
+/** What the server does by now of the changes that the simulation knows. */
+const made: Changes = {}
+const twoChanges: Changes = { readsAgain: true, beginsFast: true }
+
+const perChat = cost('secondsOfOpenChat')
+const loads: Load[] = [
+  ...[10, 100, 1000, 10_000].map((rate) => ({ name: `${number(rate)} turns/s`, rate, chats: rate * perChat })),
+  { name: '1 million open chats', rate: 100, chats: 1_000_000 },
+]
+
+function number(value: number, digits = 0): string {
+  return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+const share = (value: number) => `${Math.round(value * 100)} %`
+/** Two digits: more would say more than is known. */
+const about = (value: number) => number(Number(value.toPrecision(2)))
+
+/** What each load takes, as the server is and with two changes. */
+export function sizeTables(): string {
+  const parts = [made, twoChanges].map((changes) => {
+    const { rate } = breakOf({ changes })
+    const sizes = loads.map((load) => sizeOf(load, changes, rate))
+    return sizeTable(sizes)
+  })
+  return [
+    '### As the server is',
+    parts[0],
+    '### With two changes',
+    'What a batch leaves out is read again and joins the next batch; first messages take the fast path.',
+    parts[1],
+  ].join('\n\n')
+}
+
+type Row = [string, (size: Size) => string]
+
+const rows: Row[] = [
+  ['turns a second, mean of the day', ({ load }) => number(load.rate / cost('peakFactor'))],
+  ['open chats', ({ load }) => number(load.chats)],
+  ['databases, each an installation', ({ databases }) => number(databases)],
+  ['turns a second of each', ({ scenario }) => number(scenario.rate)],
+  ['nodes of each, one to spare', ({ scenario }) => `${scenario.nodes} + 1`],
+  ['memory of a node', ({ scenario }) => bytes(300e6 + (scenario.chats / scenario.nodes) * cost('chatKiB') * 1024)],
+  ['PostgreSQL of each: cores', ({ scenario }) => number(scenario.cores)],
+  ['connections', ({ scenario }) => number((scenario.nodes + 1) * (scenario.news === 'postgres' ? 12 : 10))],
+  ['contents a month, in all', ({ load }) => bytes(diskOf(load.rate).contents)],
+  ['audit log a month', ({ load }) => bytes(diskOf(load.rate).audit)],
+  ['events and deliveries of 30 days', ({ load }) => bytes(diskOf(load.rate).events)],
+  ['write-ahead log a day', ({ load }) => bytes(diskOf(load.rate).walOfDay)],
+  ['Redis of each', redisOf],
+  [
+    'pings',
+    ({ load }) =>
+      `${number(load.chats / cost('pingSeconds'))}/s, ${bytes((load.chats / cost('pingSeconds')) * cost('bytesOfPing'))}/s`,
+  ],
+  ['a turn, p50 and p99', ({ outcome }) => `${number(outcome.p50)} and ${number(outcome.p99)} ms`],
+  ['event loop, cores', ({ outcome: { busy } }) => `${share(busy['event loop'])}, ${share(busy['PostgreSQL cores'])}`],
+  [
+    'publishing lock, log flush',
+    ({ outcome: { busy } }) => `${share(busy['publishing lock'])}, ${share(busy['log flush'])}`,
+  ],
+  ['acts on the slow path', ({ outcome }) => share(outcome.slowShare)],
+  ['breaks first', ({ breaks, databases }) => `${breaks.by}, at ${about(breaks.rate * databases)}`],
+]
+
+function redisOf({ scenario, outcome }: Size): string {
+  if (scenario.news === 'postgres') return 'none: `notify`'
+  const out = outcome.sendsPerSecond * cost('bytesOfSend') * scenario.nodes
+  return `${about(outcome.sendsPerSecond)} entries/s, ${bytes(out)}/s, ${share(outcome.busy.Redis)} of a core`
+}
+
+const sizeTable = (sizes: readonly Size[]) =>
+  table(
+    ['', ...sizes.map(({ load }) => load.name)],
+    rows.map(([name, of]) => [name, ...sizes.map(of)]),
+  )
+
+const steps: [string, Partial<Parameters<typeof breakOf>[0]>][] = [
+  ['as the server is, replies at any node', { changes: made }],
+  ['as the server is, replies at the node of the chat', { changes: made, replies: 'at the chat' }],
+  ['what a batch leaves out is read again', { changes: { readsAgain: true } }],
+  ['the same, and the slow path commits at once', { changes: { readsAgain: true, commitsAtOnce: true } }],
+  ['read again, and first messages on the fast path', { changes: twoChanges }],
+  ['the same, and no lock', { changes: { ...twoChanges, withoutLock: true } }],
+]
+const flushes = [0.2, 1, 3]
+
+/** Turns a second that one database bears, by the time of a flush and by what is changed. */
+export function limitTable(): string {
+  const lines = steps.map(([name, base]) => [
+    name,
+    ...flushes.map((flushMs) => {
+      const { rate, by, outcome } = breakOf({ ...base, flushMs })
+      const p99 = `p99 ${about(outcome.p99)} ms`
+      return rate > mostRate ? `more than ${about(mostRate)} (${p99})` : `${about(rate)} (${by}; ${p99})`
+    }),
+  ])
+  return table(['', ...flushes.map((flushMs) => `a flush of ${flushMs} ms`)], lines)
+}
+
+/** What was measured on two cores, and what the simulation says of the same. */
+export function checkTable(): string {
+  const alone = { nodes: 1, cores: 1, turns: 40, seconds: 4 } as const
+  const two = { nodes: 2, cores: 1, turns: 40, replies: 'elsewhere', flushMs: 3, seconds: 6 } as const
+  const limit = (base: Partial<Parameters<typeof scenarioOf>[1]>) => `${about(mostDone(base))} turns/s`
+  const of = (rate: number, flushMs: number, show: (outcome: Outcome) => string) =>
+    show(simulate(scenarioOf(rate, { ...alone, flushMs })))
+  const held = ({ busy }: Outcome) => share(busy['publishing lock'])
+  const commits = ({ actsOfBatch }: Outcome) => number(3 / actsOfBatch, 1)
+  return table(
+    ['', 'measured', 'simulated'],
+    [
+      ['one node, as many turns as it takes (flush 2.9 ms)', '788 to 986 turns/s', limit({ ...alone, flushMs: 2.9 })],
+      ['two nodes, every reply at the other one (flush 3 ms)', '97 to 172 turns/s', limit(two)],
+      ['the lock at 100 turns a second (flush 0.53 ms)', 'held 19 % of the time', of(100, 0.53, held)],
+      ['the lock at 100 turns a second (flush 3.9 ms)', 'held 48 %', of(100, 3.9, held)],
+      ['commits a turn at 100 a second (flush 0.53 ms)', '3.4', of(100, 0.53, commits)],
+      ['commits a turn at 100 a second (flush 3.9 ms)', '1.6', of(100, 3.9, commits)],
+    ],
+  )
+}
+
+/** Turns that come to their end where more are asked for than there is room. */
+const mostDone = (base: Partial<Parameters<typeof scenarioOf>[1]>) =>
+  Math.max(...[150, 250, 500, 750, 1000, 1250].map((rate) => simulate(scenarioOf(rate, base)).done))
+
+/** Every input, where it comes from, and whether it was measured. */
+export function costTable(): string {
+  const shown = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 4 })
+  const lines = Object.entries(costs).map(([name, { value, unit, how, source }]) => [
+    `\`${name}\``,
+    `${shown(value)} ${unit}`,
+    how,
+    source,
+  ])
+  return table(['', 'value', '', 'source'], lines)
+}
