@@ -24,39 +24,11 @@ export function customerActs(world: World) {
     return { content, fresh }
   }
 
-  function messageOf(visitor: number, over: Partial<ReceivedMessage>): ReceivedMessage {
-    world.words += 1
-    const isForeign = visitor === onMessenger
-    const origin = null
-    return {
-      source: isForeign ? world.shop.messenger : world.shop.web,
-      customer: isForeign
-        ? { foreignId: foreignIdOf(world), screenname: null }
-        : { sessionHash: hashOf(world, visitor), origin },
-      ...{ language: 'en', clientId: `message ${world.run} ${world.words}`, body: `Word ${world.words}` },
-      ...{ inReplyToId: null, structuredReply: undefined, ...over },
-    }
-  }
-
-  /** Uploads a file, as the device does before it sends the message. */
-  async function upload(visitor: number, origin: string | null): Promise<string> {
-    const { needs, shop, clock } = world
-    const identityId = await beginUpload(
-      needs,
-      { source: shop.web, sessionHash: hashOf(world, visitor), origin },
-      noLimit,
-    )
-    const file = { ...aFile(needs.ids(), identityId, clock.now), identity_id: identityId }
-    await keepUpload(needs, file, noLimit)
-    knownOf(world, visitor).files.push(file.id)
-    return file.id
-  }
-
   async function filesFor({ who, files, origin }: Say): Promise<string[]> {
     if (files === 'none' || who === onMessenger) return []
     if (files === 'sent before') return knownOf(world, who).sent.slice(-1)
     if (files === 'of somebody else') return knownOf(world, somebodyElse(who)).files.slice(-1)
-    const file = await upload(who, origin)
+    const file = await upload(world, who, origin)
     return files === 'new' ? [file] : [file, file]
   }
 
@@ -68,7 +40,7 @@ export function customerActs(world: World) {
     const anothers = knownOf(world, somebodyElse(who)).contents.at(-1)
     const named = act.in === 'named' ? own : act.in === 'of somebody else' ? anothers : undefined
     const answered = act.answers ? newestOf(knownOf(world, who).contents, isPublicReply) : undefined
-    const message = messageOf(who, {
+    const message = messageOf(world, who, {
       ...{ attachmentIds, threadId: named?.thread_id, newThread: act.in === 'another', autoSubmitted: auto },
       inReplyToId: answered?.id ?? null,
     })
@@ -92,7 +64,7 @@ export function customerActs(world: World) {
     const kind = 'disable_text_input' in content && content.disable_text_input ? 'locking select' : type
     const offer = offers[kind as keyof typeof offers]
     const structuredReply = act.with === 'never offered' ? neverOffered : offer[act.with]
-    return send(act.who, messageOf(act.who, { inReplyToId: asked.id, structuredReply, body: '' }))
+    return send(act.who, messageOf(world, act.who, { inReplyToId: asked.id, structuredReply, body: '' }))
   }
 
   async function resend({ who }: ActOf<'resend'>): Promise<unknown> {
@@ -107,3 +79,28 @@ const isPublicReply = ({ author, private_message }: ContentRecord) => author ===
 
 export const newestOf = (contents: readonly ContentRecord[], is: (content: ContentRecord) => boolean) =>
   contents.findLast(is)
+
+function messageOf(world: World, visitor: number, over: Partial<ReceivedMessage>): ReceivedMessage {
+  world.words += 1
+  const isForeign = visitor === onMessenger
+  const origin = null
+  return {
+    source: isForeign ? world.shop.messenger : world.shop.web,
+    customer: isForeign
+      ? { foreignId: foreignIdOf(world), screenname: null }
+      : { sessionHash: hashOf(world, visitor), origin },
+    ...{ language: 'en', clientId: `message ${world.run} ${world.words}`, body: `Word ${world.words}` },
+    ...{ inReplyToId: null, structuredReply: undefined, ...over },
+  }
+}
+
+/** Uploads a file, as the device does before it sends the message. */
+async function upload(world: World, visitor: number, origin: string | null): Promise<string> {
+  const { needs, shop, clock } = world
+  const asked = { source: shop.web, sessionHash: hashOf(world, visitor), origin }
+  const identityId = await beginUpload(needs, asked, noLimit)
+  const file = { ...aFile(needs.ids(), identityId, clock.now), identity_id: identityId }
+  await keepUpload(needs, file, noLimit)
+  knownOf(world, visitor).files.push(file.id)
+  return file.id
+}

@@ -11,6 +11,7 @@ import type { Act } from './acts'
 import { agentActs } from './agents'
 import { customerActs } from './customers'
 import { handlingActs } from './handling'
+import { managingActs } from './managing'
 import { setUpActs } from './set-up'
 import { type AgentName, aShop, type Shop } from './shop'
 
@@ -72,7 +73,13 @@ export async function aWorld(outside: Outside) {
   }
   world.needs = needsOf(world, ids)
   if (outside.fast) outside.store.handOver(takerOf(world))
-  const does = { ...customerActs(world), ...agentActs(world), ...setUpActs(world), ...handlingActs(world) }
+  const does = {
+    ...customerActs(world),
+    ...agentActs(world),
+    ...managingActs(world),
+    ...setUpActs(world),
+    ...handlingActs(world),
+  }
   return {
     world,
     /** Everything as at first, and visitors whom nobody knows. Gives an id: all that are drawn from now on are later. */
