@@ -104,12 +104,18 @@ export interface HeldRow {
 
 /** Who handles rows of webhooks as soon as they are stored: no claim is needed for them. */
 export interface OutboxTaker {
+  /** Before the rows of a transaction are written. */
+  begin(): HandOver
+}
+
+/** The hand-over of the rows of one transaction. */
+export interface HandOver {
   /** How long a row is held; a process that dies gives it back by then. Milliseconds. */
   readonly leaseMs: number
-  /** Whether it takes this row. Nothing waits in the row's lane but what it took before. */
+  /** Whether it takes this row. Nothing waits in the row's lane but what was taken before. */
   mayTake(row: NewOutboxRow): boolean
-  /** After the commit, in the order of the rows. */
-  take(rows: readonly HeldRow[]): void
+  /** Once the transaction is over, with those rows that are stored and held, in their order; with none where it failed. */
+  end(rows: readonly HeldRow[]): void
 }
 
 export interface OutboxClaim {
@@ -161,6 +167,8 @@ export interface Transaction
   deleteOutbox(position: number): Promise<void>
   /** Puts a claimed row back for later; what stands behind it in its lane waits with it. Fails as `finishOutbox`. */
   retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
+  /** Frees a row that this process holds, for everybody to claim. Nothing where it does not hold the row any more. */
+  releaseOutbox(row: OutboxRecord): Promise<void>
   /** Takes a row that cannot be handled out of its lane, and keeps it for a person to look at. */
   parkOutbox(row: OutboxRecord): Promise<void>
   /**

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { endpointOf } from '../conversation/events/lanes'
-import type { Clock, HeldRow, OutboxTaker, Store } from '../conversation/ports'
+import type { Clock, Store } from '../conversation/ports'
 import type { DeliveryRecord, OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
-import { createHeldRows } from './held-rows'
+import { createHandOvers } from './hand-overs'
 import { createPlaces } from './places'
 
 /** Rows of these kinds are handled side by side, as many as there are places. */
@@ -28,14 +28,12 @@ const aliveMs = 15_000
 
 /**
  * Handles what the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place. It is long because its parts share
- * what is busy and what is held.
+ * what is busy.
  */
 export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { kinds, places: allPlaces }: Pool) {
   const busy = new Set<Promise<void>>()
   const places = createPlaces()
-  const held = createHeldRows(leaseMs)
-  /** Lanes whose rows are being given back. */
-  const returning = new Set<string>()
+  const held = createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake })
   /** Lanes behind whose held rows others may wait in the database. */
   const followed = new Set<string>()
   let claiming: Promise<void> | null = null
@@ -93,8 +91,7 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
       (isGone) => over(row, delivery !== null, isGone),
       (error) => {
         if (!isBusy(error)) log.error({ err: error, row: row.id }, 'an outbox row could not be finished')
-        // Those behind it are still held in the database.
-        if (delivery !== null) giveBack(held.drop(row.lane).slice(1))
+        if (delivery !== null) held.failed(row.lane)
         over(row, delivery !== null, false)
       },
     )
@@ -108,7 +105,7 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
 
   function over({ lane }: OutboxRecord, wasHeld: boolean, isGone: boolean): void {
     if (wasHeld && isGone) held.done(lane)
-    else if (wasHeld) held.drop(lane)
+    else if (wasHeld) held.putBack(lane)
     if (!wasHeld || followed.delete(lane)) wake()
   }
 
@@ -118,44 +115,20 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
       if (!next) break
       start(next.row, next.delivery)
     }
-    giveBack(held.takeExpired())
-  }
-
-  /** Rows that are held in the database and not in memory any more: somebody claims them. */
-  function giveBack(rows: readonly HeldRow[]): Promise<void> {
-    if (rows.length === 0) return Promise.resolve()
-    // The first of each lane: those behind it go back with it.
-    const firsts = new Map<string, OutboxRecord>()
-    for (const { row } of rows) if (!firsts.has(row.lane)) firsts.set(row.lane, row)
-    const lanes = [...firsts.keys()]
-    for (const lane of lanes) returning.add(lane)
-    const back = store.transact(async (tx) => {
-      for (const row of firsts.values()) await tx.retryOutbox(row, row.attempts, clock())
-    })
-    return back
-      .finally(() => {
-        for (const lane of lanes) returning.delete(lane)
-      })
-      .then(wake)
-      .catch((error) => log.error({ err: error }, 'rows of the outbox could not be given back; their leases end'))
-  }
-
-  const taker: OutboxTaker = {
-    leaseMs,
-    mayTake: (row) => !isStopped() && held.hasRoom(row) && !returning.has(row.lane),
-    take: (rows: readonly HeldRow[]) => {
-      // Behind rows of its lane that go back, a row goes back as well.
-      giveBack(rows.filter(({ row }) => returning.has(row.lane)))
-      for (const each of rows) if (!returning.has(each.row.lane)) held.add(each)
-      startHeld()
-    },
+    held.giveBackExpired()
   }
 
   /** What was begun while it was being stopped is still done; what was not begun is given back. */
   const idle = async () => {
     await claiming
     await Promise.all(busy)
-    await giveBack(held.empty())
+    await held.giveBackAll()
   }
-  return { wake, left, idle, taker, isAlive: () => busy.size >= allPlaces || performance.now() - lastLook < aliveMs }
+  return {
+    wake,
+    left,
+    idle,
+    taker: held.taker,
+    isAlive: () => busy.size >= allPlaces || performance.now() - lastLook < aliveMs,
+  }
 }

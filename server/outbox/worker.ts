@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Clock, Store, Transaction } from '../conversation/ports'
 import type { DeliveryRecord, OutboxRecord, OutboxTask } from '../conversation/records'
-import { isBusy, RowTaken } from '../conversation/refusals'
+import { isBusy } from '../conversation/refusals'
 import { type Changed, newWriteSet, type WriteSet } from '../conversation/write-set'
 import { leaseMs, type Pool, runPool } from './pool'
+import { untilStored } from './until-stored'
 
 /** What becomes of one row. */
 export interface Next {
@@ -36,8 +37,6 @@ interface Options {
 
 /** Also finds rows that are due again and those of a process that died. */
 const pollMs = 1000
-/** What a row came to is written down once the store takes it, tried this often, as long as the row is ours. */
-const writeAgainMs = 250
 /** A row whose handler has failed this often is parked: it is kept, and its lane goes on. */
 const handlerFailures = 10
 /** Kinds that wait for the network have places of their own: a hanging endpoint never holds up a chat. */
@@ -61,15 +60,11 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
   async function finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<boolean> {
     const leaseEnds = performance.now() + leaseMs
     const outcome = await handle(row, delivery)
-    // Else what is done already would wait for the end of the lease, and its lane with it.
-    for (;;) {
-      try {
-        return await settle(store, row, outcome)
-      } catch (error) {
-        if (error instanceof RowTaken || stopped || performance.now() > leaseEnds - 10_000) throw error
-        await new Promise((next) => setTimeout(next, writeAgainMs))
-      }
-    }
+    return untilStored(
+      () => settle(store, row, outcome),
+      leaseEnds,
+      () => stopped,
+    )
   }
 
   async function handle(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<Outcome> {

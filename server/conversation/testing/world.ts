@@ -154,9 +154,11 @@ async function waits({ store, fast, known, webhooks, held }: World, visitor: num
 }
 
 const takerOf = (world: World): OutboxTaker => ({
-  leaseMs: 150_000,
-  mayTake: () => world.hasRoom,
-  take: (rows) => {
-    for (const each of rows) world.held.set(each.row.position, each)
-  },
+  begin: () => ({
+    leaseMs: 150_000,
+    mayTake: () => world.hasRoom,
+    end: (rows) => {
+      for (const each of rows) world.held.set(each.row.position, each)
+    },
+  }),
 })

@@ -1,36 +1,23 @@
-import { DatabaseError } from 'pg'
 import type { FastAct, FastPath } from '../../conversation/fast-path'
-import type { Command, OutboxTaker, Store } from '../../conversation/ports'
+import type { Command, Store } from '../../conversation/ports'
 import { storeBusy } from '../../conversation/refusals'
-import type { ConversationCache } from '../cache/conversation-cache'
-import type { CachedConversation, Row } from '../cache/find-conversation'
-import { ChangeSet } from '../change-set'
 import { decided } from '../decided'
 import { queueLimit } from '../group-commits'
 import type { Driver } from '../queries/driver'
+import { createBatchSender, type SenderOptions } from './batch-sender'
+import { createChangingThreads } from './changing-threads'
 import { isLost } from './errors'
+import { createLookUp } from './look-up'
 import { type Act, createOrderedActs } from './ordered-acts'
-import type { Session } from './session'
 import type { SharedSettings } from './shared-settings'
-import { fits, type Item, idOf, type Sending, sendBatch, type Written } from './write-batch'
+import { fits, type Item, idOf } from './write-batch'
 
-interface Options {
-  /** A connection for nothing else. */
-  session: Session
-  node: string
-  cache: ConversationCache
+interface Options extends SenderOptions {
   settings: SharedSettings
   /** Reads rows with their versions. */
   read: Driver
   /** The slow path. */
   transact: Store['transact']
-  /** What became of a transaction whose connection was lost while it was committing. */
-  becameOf(xid: string | null): Promise<'committed' | 'undone' | 'unknown'>
-  /** The ids of those items that are stored, or settled. Gives back the rows that this node may hold of them. */
-  whichAreThere(items: readonly Item[]): Promise<ReadonlySet<string>>
-  taker(): OutboxTaker | null
-  /** After each batch that wrote something. */
-  committed(commands: number, changes: ChangeSet, durationMs: number): void
 }
 
 interface Batched extends Item {
@@ -41,11 +28,6 @@ interface Batched extends Item {
 const mostTogether = 256
 /** Batches under way at once, one right behind the other: while the database does one, the next is made. */
 const mostUnderWay = 2
-/** A batch that takes longer is cut: the connection is dead, or somebody holds what it needs. */
-const longestMs = 20_000
-
-/** What `xmin` of a row says that this transaction wrote (a `xid8` as text): its lower 32 bits. */
-export const versionOf = (xid: string): string => String(BigInt.asUintN(32, BigInt(xid)))
 
 /**
  * Acts on conversations that go on are decided by what is cached of them and written many at once, with one wait for the database
@@ -54,15 +36,13 @@ export const versionOf = (xid: string): string => String(BigInt.asUintN(32, BigI
 export function createFastPath(options: Options) {
   const { cache, settings, transact } = options
   const acts = createOrderedActs()
+  const changing = createChangingThreads()
+  const lookUp = createLookUp(options)
+  const send = createBatchSender(options)
   /** Firsts of their keys that wait for a batch. */
   let ready: Act[] = []
-  /** Threads that a batch under way changes, and the acts that wait for one of them: each is decided by what the batch leaves. */
-  const changing = new Set<string>()
-  const heldUp = new Map<Act, string>()
   let underWay = 0
   let planned = false
-
-  const isHeldUp = (act: Act) => changing.has(heldUp.get(act) ?? '')
 
   function makeReady(act: Act): void {
     ready.push(act)
@@ -86,7 +66,7 @@ export function createFastPath(options: Options) {
     setImmediate(() => {
       void make().finally(() => {
         planned = false
-        if (ready.some((act) => !isHeldUp(act))) plan()
+        if (ready.some((act) => !changing.isHeldUp(act))) plan()
       })
     })
   }
@@ -95,7 +75,7 @@ export function createFastPath(options: Options) {
     const items: Batched[] = []
     const later: Act[] = []
     for (const act of ready) {
-      if (items.length >= mostTogether || isHeldUp(act) || !place(act, items)) later.push(act)
+      if (items.length >= mostTogether || changing.isHeldUp(act) || !place(act, items)) later.push(act)
     }
     ready = later
     if (items.length > 0) await start(items, settings.cached()?.version ?? 0)
@@ -103,46 +83,29 @@ export function createFastPath(options: Options) {
 
   /** Puts the act into the batch, or lets it go another way. False: it has to wait for a batch under way. */
   function place(act: Act, items: Batched[]): boolean {
-    heldUp.delete(act)
     const { path } = act
     if (path.wanted === null) {
       items.push({ act, by: null, decision: path.decide(), isNewest: false })
       return true
     }
-    const by = look(act, path)
-    if (by && changing.has(by.known.thread.id)) {
-      heldUp.set(act, by.known.thread.id)
-      return false
-    }
+    const by = lookUp.cached(act, path)
+    if (changing.holdsUp(act, by)) return false
     const decision = by && decided(path, by.known)
     if (!by && !act.read) void readFor(act, path)
     else if (!by || !decision || !fits(decision.set)) goSlow(act)
     else {
-      changing.add(by.known.thread.id)
+      changing.add(by)
       const { threadId, contentId } = path.wanted
       items.push({ act, by, decision, isNewest: threadId === undefined && contentId === undefined })
     }
     return true
   }
 
-  /** What is cached now, where it is all of it. */
-  function look(act: Act, path: FastAct<unknown>): CachedConversation | null {
-    const known = settings.cached()
-    const by = known && cache.cached(path.wanted, known.settings)
-    if (by && !act.seen) {
-      act.seen = true
-      path.look?.(by.known)
-    }
-    return by
-  }
-
-  /** Reads what it is decided by, once. */
+  /** Once: what is not cached then takes the slow path. */
   async function readFor(act: Act, path: FastAct<unknown>): Promise<void> {
     act.read = true
     try {
-      const steps = cache.find(path.wanted, await settings.current())
-      let step = steps.next()
-      while (!step.done) step = steps.next((await options.read.all(step.value.query, step.value.parameters)) as Row[])
+      await lookUp.read(path)
     } catch (error) {
       if (!isLost(error)) return goSlow(act)
     }
@@ -150,45 +113,28 @@ export function createFastPath(options: Options) {
   }
 
   async function start(items: readonly Batched[], settingsVersion: number): Promise<void> {
-    const { session, node, taker } = options
-    let sending: Sending
-    try {
-      sending = sendBatch({ client: await session.client(), node, settingsVersion, taker: taker() }, items)
-    } catch {
-      for (const { act, by } of items) {
-        if (by) changing.delete(by.known.thread.id)
-        goSlow(act)
-      }
+    const batch = await send(items, settingsVersion).catch(() => null)
+    if (batch) {
+      underWay += 1
+      void batch.ids.then((ids) => finish(ids, items, settingsVersion))
       return
     }
-    underWay += 1
-    void finish(sending, items, settingsVersion)
+    changing.remove(items)
+    for (const { act } of items) goSlow(act)
   }
 
-  async function finish(sending: Sending, items: readonly Batched[], settingsVersion: number): Promise<void> {
-    const began = performance.now()
-    const { ids, held, left } = await writtenBy(options, sending, items)
-    const written = items.filter((item) => ids.has(idOf(item)))
-    const version = written.length > 0 ? versionOf(await sending.xid) : ''
-    const changes = new ChangeSet()
-    changes.outbox = left
-    for (const { decision } of written) {
-      cache.wrote(decision.set, version)
-      changes.wrote(decision.set)
-    }
-    for (const { by } of items) if (by) changing.delete(by.known.thread.id)
+  async function finish(ids: ReadonlySet<string>, items: readonly Batched[], settingsVersion: number): Promise<void> {
+    changing.remove(items)
     underWay -= 1
-    if (held.length > 0) options.taker()?.take(held)
-    if (written.length > 0) options.committed(written.length, changes, performance.now() - began)
-    for (const { act, decision } of written) {
-      over(act)
-      act.done(decision.result)
+    const leftOut: Batched[] = []
+    for (const item of items) {
+      if (!ids.has(idOf(item))) leftOut.push(item)
+      else {
+        over(item.act)
+        item.act.done(item.decision.result)
+      }
     }
-    if (written.length < items.length)
-      await giveUp(
-        items.filter((item) => !ids.has(idOf(item))),
-        settingsVersion,
-      )
+    if (leftOut.length > 0) await giveUp(leftOut, settingsVersion)
     plan()
   }
 
@@ -217,32 +163,11 @@ export function createFastPath(options: Options) {
           done: done as (value: unknown) => void,
           fail,
         }
-        if (path.wanted !== null && path.look) look(act, path)
+        if (path.wanted !== null && path.look) lookUp.cached(act, path)
         if (acts.add(act)) makeReady(act)
       })
     },
     /** Waits until all are done. */
     finish: acts.whenEmpty,
-  }
-}
-
-/** What a batch has written; where its connection was lost, what the database says of it. */
-async function writtenBy(
-  { session, becameOf, whichAreThere }: Pick<Options, 'session' | 'becameOf' | 'whichAreThere'>,
-  sending: Sending,
-  items: readonly Item[],
-): Promise<Written> {
-  const nothing = { ids: new Set<string>(), held: [], left: false }
-  const watchdog = setTimeout(() => session.drop(), longestMs)
-  try {
-    return await sending.written
-  } catch (error) {
-    // It lives, and is of no use any more.
-    if (error instanceof DatabaseError && isLost(error)) session.drop()
-    const xid = isLost(error) ? await sending.xid.catch(() => null) : null
-    if (xid === null || (await becameOf(xid)) !== 'committed') return nothing
-    return { ...nothing, ids: await whichAreThere(items).catch(() => new Set<string>()), left: true }
-  } finally {
-    clearTimeout(watchdog)
   }
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Decision } from '../../conversation/fast-path'
-import type { HeldRow, OutboxTaker } from '../../conversation/ports'
+import type { HandOver, HeldRow } from '../../conversation/ports'
 import type { WriteSet } from '../../conversation/write-set'
 import type { CachedConversation } from '../cache/find-conversation'
 import { newOutboxRow } from '../queries/events/outbox'
@@ -53,14 +53,15 @@ interface Options {
   client: Client
   node: string
   settingsVersion: number
-  taker: OutboxTaker | null
+  /** Null where nobody takes rows. */
+  handOver: HandOver | null
 }
 
 /**
  * Sends what many acts write in one piece, checks and all: a transaction that waits once for the database, whatever it holds. An act of which
  * anything is not as it was cached is left out; the others are written.
  */
-export function sendBatch({ client, node, settingsVersion, taker }: Options, items: readonly Item[]): Sending {
+export function sendBatch({ client, node, settingsVersion, handOver }: Options, items: readonly Item[]): Sending {
   void submit(client, begin)
   const xid = submit(client, askXid).then(({ rows: [row] }) => String(row.xid))
   xid.catch(() => {})
@@ -89,7 +90,7 @@ export function sendBatch({ client, node, settingsVersion, taker }: Options, ite
       deliveries.statement,
     ),
   )
-  const asked = outboxRows(acts, taker)
+  const asked = outboxRows(acts, handOver)
   const owed = ask(
     asked.map(({ values }) => values),
     outbox.statement,
@@ -199,11 +200,11 @@ interface OutboxRow {
   delivery: HeldRow['delivery'] | null
 }
 
-function outboxRows(acts: readonly Item[], taker: OutboxTaker | null): OutboxRow[] {
+function outboxRows(acts: readonly Item[], handOver: HandOver | null): OutboxRow[] {
   return acts.flatMap(({ decision: { set } }) => {
     const row = (given: WriteSet['outbox'][number], delivery: OutboxRow['delivery']): OutboxRow => {
-      const takes = delivery !== null && taker?.mayTake(given) === true
-      const claimed_until = takes ? given.created_at + taker.leaseMs : 0
+      const takes = delivery !== null && handOver?.mayTake(given) === true
+      const claimed_until = takes ? given.created_at + handOver.leaseMs : 0
       const record = { ...newOutboxRow(given), claimed_until }
       const held = takes ? { ...given, attempts: 0, claimed_until } : null
       return { values: [...statements.outbox.values(record).map(storable), ...actOf(set)], held, delivery }

@@ -18,10 +18,12 @@ async function aListeningShop(store: Store) {
   await store.transact((tx) => tx.insertWebhook(webhook))
   const taken: HeldRow[] = []
   const taker = {
-    leaseMs: 1000,
     wants: true,
-    mayTake: () => taker.wants,
-    take: (rows: readonly HeldRow[]) => void taken.push(...rows),
+    begin: () => ({
+      leaseMs: 1000,
+      mayTake: () => taker.wants,
+      end: (rows: readonly HeldRow[]) => void taken.push(...rows),
+    }),
   }
   store.handOver(taker satisfies OutboxTaker)
   /** The first message of a visitor takes the slow path. Its row is claimed and finished. */
@@ -82,6 +84,26 @@ export function handOverSuite(withStore: WithStore): void {
       expect((await claimAll(store)).map(({ id }) => id)).toEqual([first.row.id])
       await shop.say(store, visitor)
       expect(taken).toHaveLength(3)
+    }))
+
+  test('rows that are released are claimed in their order; a row that was claimed since stays claimed', () =>
+    withStore(async (store) => {
+      const { shop, taken, begin, rowsOf } = await aListeningShop(store)
+      const visitor = aVisitor()
+      const lane = await begin(visitor)
+      for (const _ of [1, 2]) await shop.say(store, visitor)
+      const release = () =>
+        store.transact(async (tx) => {
+          for (const { row } of taken) await tx.releaseOutbox(row)
+        })
+      await release()
+      expect(await rowsOf(lane)).toEqual([false, false])
+      await shop.say(store, visitor)
+      expect(taken).toHaveLength(2)
+      const [claimed] = await claimAll(store)
+      expect(claimed?.id).toBe(taken[0]?.row.id)
+      await release()
+      expect(await rowsOf(lane)).toEqual([true, false, false])
     }))
 
   test('an acknowledged delivery is settled once; where its row was taken over, not at all', () =>

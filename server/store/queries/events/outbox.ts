@@ -87,6 +87,15 @@ const releaseLane = defineQuery((db, place) =>
     .where('lane', '=', place('lane'))
     .where('claimed_until', '>', place<number>('free')),
 )
+// With its lane, since rows wait in it from now on.
+const release = defineQuery((db, place) =>
+  db
+    .updateTable('outbox')
+    .set({ claimed_until: place<number>('free') })
+    .where('position', '=', place<number>('position'))
+    .where('lane', '=', place('lane'))
+    .where('claimed_until', '=', place<number>('until')),
+)
 const laneDue = defineQuery((db, place) =>
   db
     .selectFrom('outbox')
@@ -208,6 +217,8 @@ export const writeOutbox = (driver: Driver) =>
       await driver.run(releaseLane, { lane, free: 0 })
       await driver.run(delayLane, { lane, due_at: dueAt })
     },
+    releaseOutbox: ({ position, lane, claimed_until: until }) =>
+      driver.run(release, { position, lane, until, free: 0 }),
     parkOutbox: ({ position, id }) =>
       driver.run(park, { position, lane: `parked:${id}`, due_at: never, claimed_until: 0 }),
     setBackOutbox: async (now, known) => {

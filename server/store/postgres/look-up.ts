@@ -1,0 +1,35 @@
+import type { FastAct } from '../../conversation/fast-path'
+import type { ConversationCache } from '../cache/conversation-cache'
+import type { CachedConversation, Row } from '../cache/find-conversation'
+import type { Driver } from '../queries/driver'
+import type { Act } from './ordered-acts'
+import type { SharedSettings } from './shared-settings'
+
+interface Needs {
+  cache: ConversationCache
+  settings: SharedSettings
+  /** Reads rows with their versions. */
+  read: Driver
+}
+
+/** Finds the conversation by which an act is decided. */
+export function createLookUp({ cache, settings, read }: Needs) {
+  return {
+    /** What is cached; null where something of it is missing. */
+    cached(act: Act, path: FastAct<unknown>): CachedConversation | null {
+      const known = settings.cached()
+      const by = known && cache.cached(path.wanted, known.settings)
+      if (by && !act.seen) {
+        act.seen = true
+        path.look?.(by.known)
+      }
+      return by
+    },
+    /** Reads it into the cache. Rejects where the database cannot be read. */
+    async read({ wanted }: FastAct<unknown>): Promise<void> {
+      const steps = cache.find(wanted, await settings.current())
+      let step = steps.next()
+      while (!step.done) step = steps.next((await read.all(step.value.query, step.value.parameters)) as Row[])
+    },
+  }
+}

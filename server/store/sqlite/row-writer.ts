@@ -1,0 +1,74 @@
+import { RowTaken } from '../../conversation/refusals'
+import type { Settled, WriteSet } from '../../conversation/write-set'
+import type { keepPublished } from '../cache/recent-events'
+import type { ChangeSet } from '../change-set'
+import { finish, newOutboxRow } from '../queries/events/outbox'
+import type { Records, TableName } from '../tables/tables'
+import type { SqliteDriver } from './driver'
+import type { createFreeLanes } from './free-lanes'
+import type { createHeldDeliveries } from './held-deliveries'
+import type { createWebhookHealth } from './webhook-health'
+
+interface Needs {
+  driver: SqliteDriver
+  published: ReturnType<typeof keepPublished>
+  changes: ChangeSet
+  lanes: ReturnType<typeof createFreeLanes>
+  held: ReturnType<typeof createHeldDeliveries>
+  health: ReturnType<typeof createWebhookHealth>
+}
+
+/**
+ * Writes the rows of a write set. Gives false where the command has to look itself, and nothing was written: the content is stored already, the
+ * delivery is settled, or its endpoint is in trouble.
+ */
+export function createRowWriter({ driver, published, changes, lanes, held, health }: Needs) {
+  function addAll<N extends TableName>(table: N, records: readonly Omit<Records[N], 'position'>[]): void {
+    for (const record of records) if (!driver.add(table, record)) throw new Error(`Two rows of ${table} have one key.`)
+  }
+
+  /** Held for this process where it takes the row. */
+  function deliver({ delivery, row }: WriteSet['deliveries'][number]): void {
+    addAll('deliveries', [delivery])
+    const until = held.heldUntil(row)
+    addAll('outbox', [{ ...newOutboxRow(row), claimed_until: until }])
+    const position = driver.lastPosition()
+    if (until > 0) held.add({ row: { ...row, position, attempts: 0, claimed_until: until }, delivery })
+    else {
+      lanes.waits(row.lane)
+      changes.outbox = true
+    }
+  }
+
+  /** False where the endpoint is in trouble, or the delivery is settled already: that is for the command to see. */
+  function settle({ row, before, after }: Settled): boolean {
+    if (!health.isHealthy(before.webhook_id) || driver.update('deliveries', before, after) === 0) return false
+    if (driver.change(finish, { position: row.position, until: row.claimed_until }) === 0) throw new RowTaken()
+    return true
+  }
+
+  return function writeRows(set: WriteSet): boolean {
+    for (const each of set.settled) if (!settle(each)) return false
+    for (const content of set.contents) {
+      // Its client id is there already.
+      if (driver.add('contents', content)) continue
+      if (content === set.contents[0]) return false
+      throw new Error('A content is there already.')
+    }
+    for (const { before, after } of set.changedContents) driver.update('contents', before, after)
+    for (const { before, after } of set.threads) driver.update('threads', before, after)
+    for (const { before, after } of set.interventions) driver.update('interventions', before, after)
+    for (const { before, after } of set.attachments) driver.update('attachments', before, after)
+    for (const event of set.events) {
+      addAll('published_events', [event])
+      published.add(event, driver.lastPosition())
+    }
+    for (const each of set.deliveries) deliver(each)
+    for (const row of set.outbox) {
+      addAll('outbox', [newOutboxRow(row)])
+      lanes.waits(row.lane)
+    }
+    addAll('events', set.log)
+    return true
+  }
+}

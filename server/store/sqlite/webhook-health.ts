@@ -1,0 +1,21 @@
+import { defineQuery } from '../queries/query'
+import type { SqliteDriver } from './driver'
+
+const inTrouble = defineQuery((db) => db.selectFrom('webhook_health').select('webhook_id'))
+
+/** Which webhooks have endpoints in trouble, as the running transaction sees it. */
+export function createWebhookHealth(driver: SqliteDriver) {
+  /** Null where it was changed since it was read. */
+  let troubled: ReadonlySet<string> | null = null
+  return {
+    /** Whether nothing is written down of the health of this webhook. */
+    isHealthy(webhookId: string): boolean {
+      troubled ??= new Set(driver.rows(inTrouble, {}).map(({ webhook_id }) => String(webhook_id)))
+      return !troubled.has(webhookId)
+    },
+    /** The health of a webhook was written, or what was written is undone. */
+    changed(): void {
+      troubled = null
+    },
+  }
+}
