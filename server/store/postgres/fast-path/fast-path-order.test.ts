@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { eventually } from '../../a-running-app'
-import type { Received } from '../../conversation/messages/receive-message'
-import type { Store } from '../../conversation/ports'
-import { Refusal } from '../../conversation/refusals'
-import { aside, breakFlights, expectWhole, rising, seqs, waits } from '../testing/disturbances'
-import { findPostgres } from '../testing/postgres-databases'
-import { answer, aVisitor, type Here, range, type Visitor, withNodes } from '../testing/visitors-on-nodes'
+import { eventually } from '../../../a-running-app'
+import type { Received } from '../../../conversation/messages/receive-message'
+import type { Store } from '../../../conversation/ports'
+import { Refusal } from '../../../conversation/refusals'
+import { aside, breakFlights, expectWhole, rising, seqs, waits } from '../../testing/disturbances'
+import { findPostgres } from '../../testing/postgres-databases'
+import { answer, aVisitor, type Here, range, type Visitor, withNodes } from '../../testing/visitors-on-nodes'
 
 // By the fast path, by the slow path, or sent again after a lost connection: each message is stored once, in the order in which its visitor sent it.
 

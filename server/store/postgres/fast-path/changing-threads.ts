@@ -1,4 +1,4 @@
-import type { CachedConversation } from '../cache/find-conversation'
+import type { CachedConversation } from '../../cache/find-conversation'
 import type { Act } from './ordered-acts'
 
 /** Threads that batches under way change. An act on one of them waits, to be decided by what the batch leaves. */

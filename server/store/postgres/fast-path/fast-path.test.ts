@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { eventLane } from '../../conversation/events/lanes'
-import type { Store } from '../../conversation/ports'
-import { openSqlite } from '../sqlite/open-sqlite'
-import { findPostgres } from '../testing/postgres-databases'
+import { eventLane } from '../../../conversation/events/lanes'
+import type { Store } from '../../../conversation/ports'
+import { openSqlite } from '../../sqlite/open-sqlite'
+import { findPostgres } from '../../testing/postgres-databases'
 import {
   answer,
   aShop,
@@ -16,7 +16,7 @@ import {
   range,
   type Visitor,
   withNodes,
-} from '../testing/visitors-on-nodes'
+} from '../../testing/visitors-on-nodes'
 
 // Messages that are decided by the cache end as those that are decided by the database.
 

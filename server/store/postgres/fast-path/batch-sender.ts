@@ -1,9 +1,9 @@
 import { DatabaseError } from 'pg'
-import type { HandOver, OutboxTaker } from '../../conversation/ports'
-import type { ConversationCache } from '../cache/conversation-cache'
-import { ChangeSet } from '../change-set'
-import { isLost } from './errors'
-import type { Session } from './session'
+import type { HandOver, OutboxTaker } from '../../../conversation/ports'
+import type { ConversationCache } from '../../cache/conversation-cache'
+import { ChangeSet } from '../../change-set'
+import { isLost } from '../errors'
+import type { Session } from '../session'
 import { type Item, idOf, type Sending, sendBatch, type Written } from './write-batch'
 
 export interface SenderOptions {

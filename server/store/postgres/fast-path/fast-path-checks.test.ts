@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { eventLane } from '../../conversation/events/lanes'
-import type { ReceivedMessage } from '../../conversation/messages/receive-message'
-import type { Store } from '../../conversation/ports'
-import { Refusal } from '../../conversation/refusals'
-import { closeThread } from '../../conversation/threads/close-thread'
-import { findPostgres } from '../testing/postgres-databases'
+import { eventLane } from '../../../conversation/events/lanes'
+import type { ReceivedMessage } from '../../../conversation/messages/receive-message'
+import type { Store } from '../../../conversation/ports'
+import { Refusal } from '../../../conversation/refusals'
+import { closeThread } from '../../../conversation/threads/close-thread'
+import { findPostgres } from '../../testing/postgres-databases'
 import {
   answer,
   aVisitor,
@@ -16,7 +16,7 @@ import {
   type Visitor,
   waitingIn,
   withNodes,
-} from '../testing/visitors-on-nodes'
+} from '../../testing/visitors-on-nodes'
 
 // Another node changes what this node has cached: the message ends as if nothing had been cached.
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Received } from '../../conversation/messages/receive-message'
-import type { Store } from '../../conversation/ports'
-import { Refusal } from '../../conversation/refusals'
-import { expectWhole, rising, seqs } from '../testing/disturbances'
-import { findPostgres } from '../testing/postgres-databases'
-import { answer, aVisitor, changeThread, range, type Visitor, withNodes } from '../testing/visitors-on-nodes'
+import type { Received } from '../../../conversation/messages/receive-message'
+import type { Store } from '../../../conversation/ports'
+import { Refusal } from '../../../conversation/refusals'
+import { expectWhole, rising, seqs } from '../../testing/disturbances'
+import { findPostgres } from '../../testing/postgres-databases'
+import { answer, aVisitor, changeThread, range, type Visitor, withNodes } from '../../testing/visitors-on-nodes'
 
 // Random acts on two nodes: the fast path and the slow path end alike.
 

@@ -1,7 +1,7 @@
-import { columnNames, encoderOf, type TableName } from '../tables/tables'
-import { type Column, columnsOf, createForm, type Refer, type Value } from './forms'
-import type { Sent } from './statements'
-import { publishing } from './transaction'
+import { columnNames, encoderOf, type TableName } from '../../tables/tables'
+import { type Column, columnsOf, createForm, type Refer, type Value } from '../forms'
+import type { Sent } from '../statements'
+import { publishing } from '../transaction'
 
 // The statements of a write batch. Each takes many sets of values: those of all acts of the batch that write to its table.
 

@@ -1,5 +1,5 @@
-import type { FastPath } from '../../conversation/fast-path'
-import type { Command } from '../../conversation/ports'
+import type { FastPath } from '../../../conversation/fast-path'
+import type { Command } from '../../../conversation/ports'
 
 /** An act on a conversation that was asked for. */
 export interface Act {
