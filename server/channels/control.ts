@@ -15,5 +15,5 @@ export async function tellControl(needs: Needs, call: CallConnector, row: Outbox
   const about = await aboutThread(needs, source, thread.id, control.identity_id)
   const app_id = act === 'pass' ? control.app_id : null
   const result = await call(needs, source, { type: `control.${act}`, id: row.id, ...about, app_id }, row.attempts)
-  return result.state === 'again' ? { failed: true, retryAt: result.at } : {}
+  return { called: true, ...(result.state === 'again' && { failed: true, retryAt: result.at }) }
 }

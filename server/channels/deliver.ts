@@ -39,7 +39,7 @@ export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver)
     const exported = { kind: 'event', type: 'content.exported', content_id: content.id } as const
     await publishEvent(needs, tx, exported, { threadId: content.thread_id, content: changed, source })
   }
-  return delivered.state === 'again' ? { write, failed: true, retryAt: delivered.at } : { write }
+  return { called: true, write, ...(delivered.state === 'again' && { failed: true, retryAt: delivered.at }) }
 }
 
 function changeOf(content: ContentRecord, delivered: Delivered): Partial<ContentRecord> {

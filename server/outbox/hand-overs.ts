@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { HandOver, HeldRow, OutboxTaker, Store } from '../conversation/ports'
-import { createHeldRows } from './held-rows'
+import type { DeliveryRecord, OutboxRecord } from '../conversation/records'
+import { createHeldRows, type Held } from './held-rows'
 import { untilStored } from './until-stored'
 
 interface Needs {
@@ -14,45 +15,51 @@ interface Needs {
   wake(): void
 }
 
+/** A delivery that was handed over stands for the stored one for so long; after that it is read again, as it may have been deleted. */
+const freshMs = 1000
+
 /**
  * Rows that the store hands over, from the begin of their transaction until they are done. A lane leaves the memory when its first row is put back:
  * its other rows are given back to the database, those of transactions under way as well, so that none overtakes the first.
  */
 export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake }: Needs) {
-  const held = createHeldRows(leaseMs)
+  const rows = createHeldRows(leaseMs)
   /** Lanes that have left the memory, for each hand-over since it began. */
   const underWay = new Set<Set<string>>()
   /** Lanes whose rows are being given back. */
   const returning = new Set<ReadonlySet<string>>()
   const isReturning = (lane: string) => [...returning].some((lanes) => lanes.has(lane))
+  /** Lanes behind whose rows others may wait in the database. */
+  const followed = new Set<string>()
 
   function begin(): HandOver {
     const gone = new Set<string>()
     underWay.add(gone)
     return {
       leaseMs,
-      mayTake: (row) => !isStopped() && held.hasRoom(row) && !isReturning(row.lane),
-      end(rows) {
+      mayTake: (row) => !isStopped() && rows.hasRoom(row) && !isReturning(row.lane),
+      end(stored) {
         underWay.delete(gone)
-        void giveBack(rows.filter(({ row }) => gone.has(row.lane)))
-        for (const each of rows) if (!gone.has(each.row.lane)) held.add(each)
-        if (rows.length > 0) startHeld()
+        void giveBack(stored.filter(({ row }) => gone.has(row.lane)))
+        for (const each of stored) if (!gone.has(each.row.lane)) rows.add(each)
+        if (stored.length > 0) startHeld()
       },
     }
   }
 
   function leaves(lane: string): void {
+    followed.delete(lane)
     for (const gone of underWay) gone.add(lane)
   }
 
-  async function giveBack(rows: readonly HeldRow[]): Promise<void> {
-    if (rows.length === 0) return
-    const lanes = new Set(rows.map(({ row }) => row.lane))
+  async function giveBack(given: readonly HeldRow[]): Promise<void> {
+    if (given.length === 0) return
+    const lanes = new Set(given.map(({ row }) => row.lane))
     for (const lane of lanes) leaves(lane)
     returning.add(lanes)
     const release = () =>
       store.transact(async (tx) => {
-        for (const { row } of rows) await tx.releaseOutbox(row)
+        for (const { row } of given) await tx.releaseOutbox(row)
       })
     await untilStored(release, performance.now() + leaseMs / 2, isStopped).catch((error) =>
       log.error({ err: error }, 'rows of the outbox could not be given back; their leases end'),
@@ -61,21 +68,35 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
     wake()
   }
 
+  const isFresh = ({ heldAt }: Held) => performance.now() - heldAt < freshMs
   const taker: OutboxTaker = { begin }
   return {
     taker,
-    next: held.next,
-    lanes: held.lanes,
-    done: held.done,
+    /** The next row that may be begun, of an endpoint that has a place. */
+    next(hasPlace: (endpoint: string) => boolean): { row: OutboxRecord; delivery: DeliveryRecord | null } | undefined {
+      const held = rows.next(hasPlace)
+      return held && { row: held.row, delivery: isFresh(held) ? held.delivery : null }
+    },
+    /** Rows were stored that nobody holds: they may stand behind those that are held. */
+    left(): void {
+      for (const lane of rows.lanes()) followed.add(lane)
+    },
+    /** The first row of the lane is gone. Gives whether rows may wait in the database that may be claimed from now on. */
+    done(lane: string): boolean {
+      const wasDraining = rows.isDraining(lane)
+      rows.done(lane)
+      const isLast = !rows.has(lane)
+      return (isLast && followed.delete(lane)) || (wasDraining && !rows.isDraining(lane))
+    },
     /** The first row of the lane was put back. */
     putBack(lane: string): void {
       leaves(lane)
-      void giveBack(held.drop(lane).slice(1))
+      void giveBack(rows.drop(lane).slice(1))
     },
     /** What became of the first row of the lane could not be written down. */
-    failed: (lane: string): void => void giveBack(held.drop(lane)),
-    giveBackExpired: (): void => void giveBack(held.takeExpired()),
+    failed: (lane: string): void => void giveBack(rows.drop(lane)),
+    giveBackExpired: (): void => void giveBack(rows.takeExpired()),
     /** At the end: what was not begun. */
-    giveBackAll: (): Promise<void> => giveBack(held.empty()),
+    giveBackAll: (): Promise<void> => giveBack(rows.empty()),
   }
 }

@@ -51,6 +51,17 @@ test('one endpoint has at most 500 rows in memory', () => {
   expect(rows.hasRoom({ lane: 'webhook:two:more' })).toBe(true)
 })
 
+test('an endpoint that had no more room has none until all of its rows are done', () => {
+  const rows = createHeldRows(leaseMs)
+  const isDone = (nth: number) => rows.next(always) && rows.done(`webhook:one:thread${nth}`)
+  for (let nth = 0; nth < 500; nth++) rows.add(aRow(nth, `webhook:one:thread${nth}`))
+  expect(rows.hasRoom({ lane: 'webhook:one:more' })).toBe(false)
+  for (let nth = 0; nth < 499; nth++) isDone(nth)
+  expect([rows.hasRoom({ lane: 'webhook:one:more' }), rows.isDraining('webhook:one:more')]).toEqual([false, true])
+  isDone(499)
+  expect([rows.hasRoom({ lane: 'webhook:one:more' }), rows.isDraining('webhook:one:more')]).toEqual([true, false])
+})
+
 test('quick answers give an endpoint more places, up to 64; slow ones halve them, down to 2', () => {
   const places = createPlaces()
   const count = () => {
@@ -73,6 +84,9 @@ test('quick answers give an endpoint more places, up to 64; slow ones halve them
     places.free('one', 15_000)
   }
   slow()
+  expect(count()).toBe(32)
+  places.take('one')
+  places.free('one', null)
   expect(count()).toBe(32)
   for (let nth = 0; nth < 10; nth++) slow()
   expect(count()).toBe(2)

@@ -5,7 +5,7 @@ import type { HeldRow, NewOutboxRow } from '../conversation/ports'
 const mostOfAll = 5000
 const mostOfOne = 500
 
-interface Held extends HeldRow {
+export interface Held extends HeldRow {
   /** By the clock of this process, milliseconds. */
   heldAt: number
 }
@@ -18,6 +18,8 @@ export function createHeldRows(leaseMs: number) {
   /** First rows of lanes that nobody has begun, by endpoint. */
   const ready = new Map<string, Held[]>()
   const counts = new Map<string, number>()
+  /** Endpoints that had no more room: what comes waits in the database with the rest until all that is held is done, else new rows would pass it by. */
+  const draining = new Set<string>()
   /** Rows whose leases would end too soon; they are to be given back. */
   let expired: Held[] = []
   let all = 0
@@ -26,7 +28,10 @@ export function createHeldRows(leaseMs: number) {
     all += more
     const now = (counts.get(endpoint) ?? 0) + more
     if (now > 0) counts.set(endpoint, now)
-    else counts.delete(endpoint)
+    else {
+      counts.delete(endpoint)
+      draining.delete(endpoint)
+    }
   }
   const makeReady = (held: Held) => {
     const endpoint = endpointOf(held.row.lane) ?? ''
@@ -45,8 +50,15 @@ export function createHeldRows(leaseMs: number) {
   }
 
   return {
-    hasRoom: ({ lane }: Pick<NewOutboxRow, 'lane'>) =>
-      all < mostOfAll && (counts.get(endpointOf(lane) ?? '') ?? 0) < mostOfOne,
+    hasRoom({ lane }: Pick<NewOutboxRow, 'lane'>): boolean {
+      const endpoint = endpointOf(lane) ?? ''
+      const held = counts.get(endpoint) ?? 0
+      const isFull = all >= mostOfAll || held >= mostOfOne
+      if (isFull && held > 0) draining.add(endpoint)
+      return !isFull && !draining.has(endpoint)
+    },
+    isDraining: (lane: string) => draining.has(endpointOf(lane) ?? ''),
+    has: (lane: string) => lanes.has(lane),
     add(held: HeldRow): void {
       const { lane } = held.row
       const own = { ...held, heldAt: performance.now() }
@@ -85,7 +97,7 @@ export function createHeldRows(leaseMs: number) {
       if (next) makeReady(next)
       else lanes.delete(lane)
     },
-    /** The first row was not handled. Gives it with those behind it, which are held no more. */
+    /** Takes the rows of a lane out, and gives them, the first as well. */
     drop,
     lanes: () => lanes.keys(),
     /** Rows that were not begun in time, each once: the caller gives them back. */
@@ -101,6 +113,7 @@ export function createHeldRows(leaseMs: number) {
       lanes.clear()
       ready.clear()
       counts.clear()
+      draining.clear()
       all = 0
       return rest
     },

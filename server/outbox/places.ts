@@ -34,17 +34,16 @@ export function createPlaces() {
     take(endpoint: string): void {
       taken.set(endpoint, (taken.get(endpoint) ?? 0) + 1)
     },
-    /** The row was handled; `tookMs`: how long that took. */
-    free(endpoint: string, tookMs: number): void {
+    /** The row was handled. `answeredMs`: how long the endpoint took to answer; null where it was not called. */
+    free(endpoint: string, answeredMs: number | null): void {
       const left = (taken.get(endpoint) ?? 0) - 1
       if (left > 0) taken.set(endpoint, left)
       else taken.delete(endpoint)
+      if (answeredMs === null) return
       const limit = limits.get(endpoint) ?? first
-      const next = tookMs >= slowMs ? limit / 2 : tookMs <= quickMs ? limit + 1 / limit : limit
+      const next = answeredMs >= slowMs ? limit / 2 : answeredMs <= quickMs ? limit + 1 / limit : limit
       if (limits.size >= mostKnown && !limits.has(endpoint)) limits.clear()
       limits.set(endpoint, Math.min(most, Math.max(least, next)))
     },
   }
 }
-
-export type Places = ReturnType<typeof createPlaces>

@@ -12,12 +12,19 @@ export interface Pool {
   places: number
 }
 
+export interface Finished {
+  /** Else it was put back. */
+  isGone: boolean
+  /** How long its endpoint took to answer, in milliseconds; null where none was called. */
+  answeredMs: number | null
+}
+
 interface PoolNeeds {
   store: Store
   clock: Clock
   log: Logger
-  /** Handles the row and writes down what came of it. Gives whether the row is gone: else it was put back. */
-  finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<boolean>
+  /** Handles the row and writes down what came of it. */
+  finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<Finished>
   isStopped(): boolean
 }
 
@@ -33,16 +40,14 @@ const aliveMs = 15_000
 export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { kinds, places: allPlaces }: Pool) {
   const busy = new Set<Promise<void>>()
   const places = createPlaces()
-  const held = createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake })
-  /** Lanes behind whose held rows others may wait in the database. */
-  const followed = new Set<string>()
+  const handOvers = createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake })
   let claiming: Promise<void> | null = null
   let again = false
   let lastLook = performance.now()
 
-  /** Rows were stored that nobody holds: they may stand behind those that are held. */
+  /** Rows were stored that nobody holds. */
   function left(): void {
-    for (const lane of held.lanes()) followed.add(lane)
+    handOvers.left()
     wake()
   }
 
@@ -52,6 +57,8 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
     else {
       claiming = claim().finally(() => {
         claiming = null
+        // Asked for when it had looked already.
+        if (again) wake()
       })
     }
   }
@@ -72,7 +79,7 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
           }
           return tx.claimOutbox({ kinds, now, until: now + leaseMs, limit: free, full: places.full(), mayTake })
         })
-        for (const row of rows) start(row, null)
+        for (const row of rows) start(row, null, false)
         lastLook = performance.now()
         // An endpoint that became full hid others behind it.
         if (rows.length > 0 && rows.length < free) again = true
@@ -83,52 +90,52 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
     }
   }
 
-  function start(row: OutboxRecord, delivery: DeliveryRecord | null): void {
+  function start(row: OutboxRecord, delivery: DeliveryRecord | null, isHeld: boolean): void {
     const endpoint = endpointOf(row.lane)
-    const began = performance.now()
     if (endpoint !== null) places.take(endpoint)
-    const work = finish(row, delivery).then(
-      (isGone) => over(row, delivery !== null, isGone),
-      (error) => {
+    const work = finish(row, delivery)
+      .catch((error) => {
         if (!isBusy(error)) log.error({ err: error, row: row.id }, 'an outbox row could not be finished')
-        if (delivery !== null) held.failed(row.lane)
-        over(row, delivery !== null, false)
-      },
-    )
+        return null
+      })
+      .then((finished) => {
+        busy.delete(work)
+        if (endpoint !== null) places.free(endpoint, finished?.answeredMs ?? null)
+        const othersWait = isHeld ? over(row, finished) : true
+        startHeld()
+        if (othersWait) wake()
+      })
     busy.add(work)
-    void work.finally(() => {
-      busy.delete(work)
-      if (endpoint !== null) places.free(endpoint, performance.now() - began)
-      startHeld()
-    })
   }
 
-  function over({ lane }: OutboxRecord, wasHeld: boolean, isGone: boolean): void {
-    if (wasHeld && isGone) held.done(lane)
-    else if (wasHeld) held.putBack(lane)
-    if (!wasHeld || followed.delete(lane)) wake()
+  /** A held row was handled. Gives whether rows may wait in the database that may be claimed from now on. */
+  function over({ lane }: OutboxRecord, finished: Finished | null): boolean {
+    if (finished?.isGone) return handOvers.done(lane)
+    if (finished) handOvers.putBack(lane)
+    else handOvers.failed(lane)
+    return false
   }
 
   function startHeld(): void {
     while (busy.size < allPlaces && !isStopped()) {
-      const next = held.next((endpoint) => !places.isFull(endpoint))
+      const next = handOvers.next((endpoint) => !places.isFull(endpoint))
       if (!next) break
-      start(next.row, next.delivery)
+      start(next.row, next.delivery, true)
     }
-    held.giveBackExpired()
+    handOvers.giveBackExpired()
   }
 
   /** What was begun while it was being stopped is still done; what was not begun is given back. */
   const idle = async () => {
     await claiming
     await Promise.all(busy)
-    await held.giveBackAll()
+    await handOvers.giveBackAll()
   }
   return {
     wake,
     left,
     idle,
-    taker: held.taker,
+    taker: handOvers.taker,
     isAlive: () => busy.size >= allPlaces || performance.now() - lastLook < aliveMs,
   }
 }

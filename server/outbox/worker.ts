@@ -3,7 +3,7 @@ import type { Clock, Store, Transaction } from '../conversation/ports'
 import type { DeliveryRecord, OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
 import { type Changed, newWriteSet, type WriteSet } from '../conversation/write-set'
-import { leaseMs, type Pool, runPool } from './pool'
+import { type Finished, leaseMs, type Pool, runPool } from './pool'
 import { untilStored } from './until-stored'
 
 /** What becomes of one row. */
@@ -18,6 +18,8 @@ export interface Next {
 
 /** `write` runs in the transaction that removes or puts back the row; what it returns decides instead. */
 export interface Outcome extends Next {
+  /** The endpoint was called: the time that the handler took says how quick it is. */
+  called?: true
   write?(tx: Transaction): Promise<Next | undefined> | Promise<void>
   /** All that `write` would do, where nothing stands against it: the delivery was acknowledged. */
   acknowledged?: Changed<DeliveryRecord>
@@ -55,16 +57,22 @@ export interface Outbox {
 /** Claims rows of the outbox and hands each to its handler, in order within a lane, until stopped. */
 export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
   let stopped = false
-  const workers = pools.map((pool) => runPool({ store, clock, log, finish, isStopped: () => stopped }, pool))
+  const workers = pools.map((pool) => {
+    const worker = runPool({ store, clock, log, finish, isStopped: () => stopped }, pool)
+    if (pool.kinds.includes('webhook')) store.handOver(worker.taker)
+    return worker
+  })
 
-  async function finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<boolean> {
-    const leaseEnds = performance.now() + leaseMs
+  async function finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<Finished> {
+    const began = performance.now()
     const outcome = await handle(row, delivery)
-    return untilStored(
+    const answeredMs = outcome.called ? performance.now() - began : null
+    const isGone = await untilStored(
       () => settle(store, row, outcome),
-      leaseEnds,
+      began + leaseMs,
       () => stopped,
     )
+    return { isGone, answeredMs }
   }
 
   async function handle(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<Outcome> {
@@ -87,8 +95,6 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
   store.onOutbox(() => {
     for (const { left } of workers) left()
   })
-  const [, , webhooks] = workers
-  if (webhooks) store.handOver(webhooks.taker)
   const follow = followClock(store, clock, log)
   const timer = setInterval(() => void follow().then(wakeAll), pollMs)
   void follow().then(wakeAll)

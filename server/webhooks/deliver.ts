@@ -49,9 +49,9 @@ export async function deliverToWebhook(
   const over = !suspended && nextAttemptAt(needs, seen.step) === null
   needs.observe.delivery(seen.last_error === null ? 'delivered' : over ? 'failed' : 'pending')
   const write = (tx: Tx) => settle(needs, tx, seen, suspended ? row.position : null)
-  if (seen.last_error !== null || suspended) return { write }
+  if (seen.last_error !== null || suspended) return { called: true, write }
   const after: DeliveryRecord = { ...seen, state: 'delivered', updated_at: needs.clock() }
-  return { write, acknowledged: { before: delivery, after } }
+  return { called: true, write, acknowledged: { before: delivery, after } }
 }
 
 /** One attempt, whatever state the endpoint is in: what fails is told, and counts for nothing; what succeeds shows that it is alive. */
@@ -65,6 +65,7 @@ async function tested(
   const state = seen.last_error === null ? 'delivered' : 'failed'
   needs.observe.delivery(state)
   return {
+    called: true,
     write: async (tx) => {
       if ((await tx.delivery(seen.id))?.state !== 'pending') return
       const now = needs.clock()

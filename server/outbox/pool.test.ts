@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../a-running-app'
+import { webhookLane } from '../conversation/events/lanes'
+import type { NewOutboxRow, Store } from '../conversation/ports'
+import { createIds } from '../ids'
+import { openSqlite } from '../store/sqlite/open-sqlite'
+import { aClock, aShop, aVisitor, range } from '../store/testing/visitors-on-nodes'
+import { aGate } from '../webhooks/an-endpoint'
+import { type Handlers, type Outbox, startOutbox } from './worker'
+
+// The worker on a real store. Nothing looks at the outbox regularly here: what is not woken stands still.
+
+const clock = aClock()
+const ids = createIds(clock)
+let folder: string
+let store: Store
+let outbox: Outbox
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  folder = mkdtempSync(join(tmpdir(), 'bubblewire-pool-'))
+  store = await openSqlite({ folder, durable: false })
+})
+afterEach(async () => {
+  await outbox.stop()
+  await store.close()
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const done = async () => ({})
+const nothing: Handlers = { event: done, deliver: done, connector: done, control: done, close: done, webhook: done }
+
+function begin(handlers: Partial<Handlers>): void {
+  const handed = { ...nothing, ...handlers }
+  outbox = startOutbox({ store, clock, log: pino({ level: 'silent' }), handlers: handed })
+}
+
+const aRow = (lane: string, task: NewOutboxRow['task']): NewOutboxRow => ({
+  ...{ id: ids(), lane, task, due_at: 0, created_at: 0 },
+})
+const insert = (rows: readonly NewOutboxRow[]) =>
+  store.transact(async (tx) => {
+    for (const row of rows) await tx.insertOutbox(row)
+  })
+
+test('rows that end together make room for as many others, at once', async () => {
+  const gate = aGate()
+  let begun = 0
+  let ended = 0
+  begin({
+    close: async () => {
+      begun += 1
+      await gate.opened
+      ended += 1
+      return {}
+    },
+  })
+  await insert(range(400).map((nth) => aRow(`close ${nth}`, { kind: 'close', of: 'thread', id: `${nth}` })))
+  await eventually('all places are taken', () => begun === 128)
+  gate.open()
+  await eventually('all are handled', () => ended === 400)
+})
+
+/** A shop with a webhook whose deliveries are held up, and a visitor whose first message is delivered. */
+async function aListeningShop() {
+  const shop = await aShop(store, clock)
+  const webhook = shop.webhook()
+  await store.transact((tx) => tx.insertWebhook(webhook))
+  const visitor = aVisitor()
+  const gates: ReturnType<typeof aGate>[] = []
+  const begun: string[] = []
+  const handed: boolean[] = []
+  begin({
+    webhook: async ({ id }, delivery) => {
+      begun.push(id)
+      handed.push(delivery !== null)
+      const gate = aGate()
+      gates.push(gate)
+      await gate.opened
+      return {}
+    },
+  })
+  const { content } = await shop.say(store, visitor)
+  const lane = webhookLane(webhook.id, content.thread_id)
+  const isBegun = (count: number) => eventually(`row ${count} is begun`, () => begun.length === count)
+  await isBegun(1)
+  gates[0]?.open()
+  await eventually('it is handled', async () => (await store.read.outboxLane(lane)).length === 0)
+  return { shop, visitor, webhook, lane, gates, begun, handed, isBegun }
+}
+
+test('a row that waits in the database behind held rows is begun when the last of them is done', async () => {
+  const { shop, visitor, lane, gates, begun, isBegun } = await aListeningShop()
+  for (const _ of [1, 2]) await shop.say(store, visitor)
+  await isBegun(2)
+  const behind = aRow(lane, { kind: 'webhook', delivery_id: 'behind' })
+  await insert([behind])
+  gates[1]?.open()
+  await isBegun(3)
+  gates[2]?.open()
+  await isBegun(4)
+  expect(begun[3]).toBe(behind.id)
+  gates[3]?.open()
+})
+
+test('a delivery that waited in memory for more than a second is read again', async () => {
+  const { shop, visitor, gates, handed, isBegun } = await aListeningShop()
+  const real = performance.now.bind(performance)
+  for (const _ of [1, 2]) await shop.say(store, visitor)
+  await isBegun(2)
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => real() + 1001)
+  gates[1]?.open()
+  await isBegun(3)
+  now.mockRestore()
+  // The first of a conversation is claimed from the database.
+  expect(handed).toEqual([false, true, false])
+  gates[2]?.open()
+})
