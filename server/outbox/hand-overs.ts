@@ -34,14 +34,20 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
 
   function begin(): HandOver {
     const gone = new Set<string>()
+    const reserved: string[] = []
     underWay.add(gone)
     return {
       leaseMs,
-      mayTake: (row) => !isStopped() && rows.hasRoom(row) && !isReturning(row.lane),
+      mayTake({ lane }) {
+        if (isStopped() || isReturning(lane) || !rows.reserve(lane)) return false
+        reserved.push(lane)
+        return true
+      },
       end(stored) {
         underWay.delete(gone)
         void giveBack(stored.filter(({ row }) => gone.has(row.lane)))
         for (const each of stored) if (!gone.has(each.row.lane)) rows.add(each)
+        rows.release(reserved.splice(0))
         if (stored.length > 0) startHeld()
       },
     }

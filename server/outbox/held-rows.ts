@@ -1,5 +1,5 @@
 import { endpointOf } from '../conversation/events/lanes'
-import type { HeldRow, NewOutboxRow } from '../conversation/ports'
+import type { HeldRow } from '../conversation/ports'
 
 /** Rows held in memory, of all endpoints and of one: what comes beyond waits in the database. */
 const mostOfAll = 5000
@@ -50,12 +50,18 @@ export function createHeldRows(leaseMs: number) {
   }
 
   return {
-    hasRoom({ lane }: Pick<NewOutboxRow, 'lane'>): boolean {
+    /** Keeps room for a row of a transaction under way, until `release`. False: there is none. */
+    reserve(lane: string): boolean {
       const endpoint = endpointOf(lane) ?? ''
       const held = counts.get(endpoint) ?? 0
       const isFull = all >= mostOfAll || held >= mostOfOne
       if (isFull && held > 0) draining.add(endpoint)
-      return !isFull && !draining.has(endpoint)
+      if (isFull || draining.has(endpoint)) return false
+      count(endpoint, 1)
+      return true
+    },
+    release(lanes: readonly string[]): void {
+      for (const lane of lanes) count(endpointOf(lane) ?? '', -1)
     },
     isDraining: (lane: string) => draining.has(endpointOf(lane) ?? ''),
     has: (lane: string) => lanes.has(lane),
