@@ -1,35 +1,49 @@
+import type { Commit } from '../conversation/operations-port'
 import type { Changes, Store } from '../conversation/ports'
 import type { ChangeSet } from './change-set'
 
+type Listener<T> = (heard: T) => void
+
+/** Calls each. Where one throws the others are called all the same, and the process is warned: what they hear of is committed. */
+function callEach<T>(listeners: readonly Listener<T>[], heard: T): void {
+  for (const listener of listeners) {
+    try {
+      listener(heard)
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error))
+    }
+  }
+}
+
 /** Who listens to a store. */
 export function createListeners() {
-  const onOutbox: (() => void)[] = []
-  const onPublished: (() => void)[] = []
-  const onChanged: ((changes: Changes) => void)[] = []
-  const on: Pick<Store, 'onOutbox' | 'onPublished' | 'onChanged'> = {
+  const onOutbox: Listener<void>[] = []
+  const onPublished: Listener<void>[] = []
+  const onChanged: Listener<Changes>[] = []
+  const onCommit: Listener<Commit>[] = []
+  const on: Pick<Store, 'onOutbox' | 'onPublished' | 'onChanged' | 'onCommit'> = {
     onOutbox: (listener) => void onOutbox.push(listener),
     onPublished: (listener) => void onPublished.push(listener),
     onChanged: (listener) => void onChanged.push(listener),
+    onCommit: (listener) => void onCommit.push(listener),
   }
-  const tellOutbox = () => {
-    for (const listener of onOutbox) listener()
-  }
+  const tellOutbox = () => callEach(onOutbox, undefined)
   return {
     on,
     tellOutbox,
-    tell(written: ChangeSet): void {
+    tell(commit: Commit, written: ChangeSet): void {
+      callEach(onCommit, commit)
       if (written.outbox) tellOutbox()
-      if (written.events) for (const listener of onPublished) listener()
+      if (written.events) callEach(onPublished, undefined)
       const { rights } = written
       if (onChanged.length === 0 || !(rights || written.threads.size > 0 || written.identities.size > 0)) return
-      // Copies: the next batch begins with the same one.
-      const changes: Changes = {
+      // The change set is emptied for the next batch, so listeners get copies.
+      callEach(onChanged, {
         threads: new Map(written.threads),
         contents: new Map(written.contents),
         identities: new Set(written.identities),
         rights,
-      }
-      for (const listener of onChanged) listener(changes)
+      })
     },
   }
 }

@@ -3,7 +3,8 @@ import type pg from 'pg'
 /** A node that is gone is noticed within two looks. */
 const lookMs = 1000
 
-const nodeKey = `hashtextextended('node:' || $1, 0)`
+/** The key of the lock that shows the presence of the node $1. */
+export const nodeKey = `hashtextextended('node:' || $1, 0)`
 
 /** The name under which rows are held that were handed over: they are in memory, in the order of their lanes; what was claimed may still be on its way. */
 export const handedOverTo = (node: string): string => `${node}-handed-over`

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { Commit } from '../../conversation/operations-port'
 import type { OutboxTaker, Store } from '../../conversation/ports'
 import { createConversationCache } from '../cache/conversation-cache'
 import { readBySettings } from '../cache/settings-cache'
-import type { ChangeSet } from '../change-set'
 import { createListeners } from '../listeners'
 import type { Driver } from '../queries/driver'
 import type { Query } from '../queries/query'
 import { createReader } from '../queries/reader'
-import { freeDeadClaims, handedOverTo, showPresence } from './claims'
+import { freeDeadClaims, showPresence } from './claims'
 import { isLost } from './errors'
 import { createFastPath } from './fast-path/fast-path'
-import { type Item, idOf } from './fast-path/write-batch'
 import { cannotConnect, migratePostgres } from './migrate'
 import { connectionOptions, keepSession, patienceMs, patiently, type Session } from './session'
 import { createSharedSettings } from './shared-settings'
@@ -57,13 +54,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   const cache = createConversationCache()
   const settings = createSharedSettings(reads)
   const listeners = createListeners()
-  const onCommit: ((commit: Commit) => void)[] = []
   let taker: OutboxTaker | null = null
-
-  function tell(commands: number, changes: ChangeSet, durationMs: number): void {
-    for (const listener of onCommit) listener({ durationMs, commands })
-    listeners.tell(changes)
-  }
 
   // Before anything is claimed: it says that this node is there.
   await batches.client()
@@ -75,15 +66,13 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
       cache.forgetAll(changes.threads.keys(), changes.contents.keys())
       // Commits of several connections are heard of in any order: what a thread is now is read.
       changes.undone()
-      tell(1, changes, durationMs)
+      listeners.tell({ durationMs, commands: 1 }, changes)
     },
   })
   const fastPath = createFastPath({
-    ...{ session: batches, node, cache, settings, taker: () => taker, committed: tell },
-    becameOf: (xid) => becameOf(batches, xid),
+    ...{ session: batches, node, cache, settings, taker: () => taker, committed: listeners.tell },
     read: withVersions(reads),
     transact: slowPath.transact,
-    whichAreThere: (items) => whichAreThere(pool, node, items),
   })
   const stored = createReader(reads)
   const stopLooking = freeDeadClaims({ pool, node, freed: listeners.tellOutbox })
@@ -103,7 +92,6 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     },
     transact: (command, path) => (path ? fastPath.transact(command, path) : slowPath.transact(command)),
     ...listeners.on,
-    onCommit: (listener) => void onCommit.push(listener),
     handOver: (given) => {
       taker = given
     },
@@ -142,21 +130,6 @@ const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeou
 
 /** Messages change a few rows each, whatever the statistics of a young database say; and a plan for just these messages costs more than they do. */
 const byIndexes = 'set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan'
-
-/** Of the items of a batch whose connection was lost after its commit. Rows that it holds for this node are given back: nobody knows their positions. */
-async function whichAreThere(pool: pg.Pool, node: string, items: readonly Item[]): Promise<ReadonlySet<string>> {
-  const ids = items.map(idOf)
-  const rows = items.flatMap(({ decision: { set } }) => set.deliveries.map(({ row }) => row.id))
-  await pool.query('update outbox set claimed_until = 0 where id = any($1) and claimed_by = $2', [
-    rows,
-    handedOverTo(node),
-  ])
-  const { rows: found } = await pool.query(
-    `select id from contents where id = any($1) union all select id from deliveries where id = any($1) and state = 'delivered'`,
-    [ids],
-  )
-  return new Set(found.map(({ id }) => String(id)))
-}
 
 /** The same reads, which give the version of each row too (`xmin`). */
 function withVersions(reads: Driver): Driver {

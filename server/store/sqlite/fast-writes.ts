@@ -56,8 +56,12 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
       return decision
     },
     look(wanted: Wanted, see: (known: KnownConversation) => void): void {
-      const found = find(wanted)
-      if (found) see(found.known)
+      try {
+        const found = find(wanted)
+        if (found) see(found.known)
+      } catch {
+        // The act itself says what is wrong.
+      }
     },
     waits: lanes.waits,
     isHealthy: health.isHealthy,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { ConversationQuery } from '../../conversation/inbox/inbox-port'
-import type { Store } from '../../conversation/ports'
+import type { Store, Transaction } from '../../conversation/ports'
 import { conversationsQuery, tallies } from '../queries/conversations/inbox-lists'
 import { silent } from '../queries/conversations/interventions'
 import { factsOfSource } from '../queries/conversations/statistics'
@@ -12,7 +12,7 @@ import { threadsBefore } from '../queries/customers/visitors'
 import { removeOfThread } from '../queries/events/published-events'
 import type { Query } from '../queries/query'
 import { interventionSuite } from '../testing/interventions.suite'
-import { aContent, aThread } from '../testing/records'
+import { aContent, aSource, aThread } from '../testing/records'
 import { storeSuite } from '../testing/store.suite'
 import { together } from '../testing/together'
 import { openDatabase } from './database'
@@ -41,6 +41,21 @@ const sqlite = {
 storeSuite('sqlite', sqlite)
 interventionSuite('sqlite', sqlite)
 afterAll(sqlite.dispose)
+
+test('a command that runs behind a refused one finds the settings as they are', async () => {
+  const store = await openSqlite({ folder: newFolder(), durable: false })
+  const source = aSource({ name: 'Shop' })
+  await store.transact((tx) => tx.insertSource(source))
+  const rename = async (tx: Transaction) => {
+    await tx.updateSource({ ...source, name: 'Refused' })
+    expect((await tx.settings()).sources.get(source.id)?.name).toBe('Refused')
+    throw new Error('refused')
+  }
+  const name = async (tx: Transaction) => (await tx.settings()).sources.get(source.id)?.name
+  const results = await together<string | undefined>(store, [rename, name])
+  expect(results.map((each) => (each.status === 'fulfilled' ? each.value : 'refused'))).toEqual(['refused', 'Shop'])
+  await store.close()
+})
 
 test('a second process on the same data folder is refused with a sentence', async () => {
   const folder = newFolder()

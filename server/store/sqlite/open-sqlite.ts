@@ -1,5 +1,4 @@
 import { fdatasync } from 'node:fs'
-import type { Commit } from '../../conversation/operations-port'
 import type { OutboxTaker, Store } from '../../conversation/ports'
 import { createConversationCache } from '../cache/conversation-cache'
 import { keepPublished } from '../cache/recent-events'
@@ -39,7 +38,6 @@ export async function openSqlite({
   const { lock, writer, reader } = await openFiles(folder, durable)
   const durability = durable ? keepDurable(writer.file, flush) : null
   const listeners = createListeners()
-  const onCommit: ((commit: Commit) => void)[] = []
   const changes = new ChangeSet()
   const aside = readAside(writer.file)
   const cache = createConversationCache()
@@ -74,13 +72,13 @@ export async function openSqlite({
       cache.clear()
       published.undone()
       fast.undone()
+      settings.undone()
     },
     flushed: async () => durability?.flushed(),
     committed: (commit) => {
       published.committed()
       fast.committed()
-      for (const listener of onCommit) listener(commit)
-      listeners.tell(changes)
+      listeners.tell(commit, changes)
     },
   })
 
@@ -101,7 +99,6 @@ export async function openSqlite({
       return transact(command, path)
     },
     ...listeners.on,
-    onCommit: (listener) => void onCommit.push(listener),
     handOver: (given) => {
       taker = given
     },

@@ -30,6 +30,10 @@ export function createOwnSettings(writer: () => SqliteDriver) {
       changing = true
       changed = null
     },
+    /** What the running transaction wrote, or a part of it, is not there any more. */
+    undone(): void {
+      changed = null
+    },
     /** The transaction ended, whichever way. */
     ended(): void {
       if (changing) known = null

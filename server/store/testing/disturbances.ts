@@ -18,6 +18,8 @@ export async function aside(url: string): Promise<pg.Client> {
 /** Somebody waits for what another transaction holds. */
 export const waits = (client: pg.Client, name: string) =>
   eventually(`${name} waits`, async () => {
+    // A transaction sees the activity as it was at its first look.
+    await client.query('select pg_stat_clear_snapshot()')
     const { rows } = await client.query(
       `select 1 from pg_stat_activity where datname = current_database() and application_name = $1 and wait_event_type = 'Lock'`,
       [name],

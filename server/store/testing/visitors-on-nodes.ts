@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { eventLane } from '../../conversation/events/lanes'
 import { arrivalId } from '../../conversation/events/publish-event'
 import { type ReceivedMessage, receiveMessage } from '../../conversation/messages/receive-message'
+import { type Replied, type ReplyRequest, reply } from '../../conversation/messages/reply'
 import type { Needs } from '../../conversation/needs'
 import { newAgent, newIdentity } from '../../conversation/new-records'
 import type { Store } from '../../conversation/ports'
@@ -119,8 +120,14 @@ export async function aShop(store: Store, clock = aClock()) {
       ...{ source, customer: { sessionHash: token, origin: null }, language: null, clientId: ids(), body: 'Hello' },
       ...{ inReplyToId: null, structuredReply: undefined, ...over },
     })
+  const replyTo = (on: Store, inReplyToId: string, over: Partial<ReplyRequest> = {}): Promise<Replied> =>
+    reply(needs(on), {
+      ...{ agent, tokenId: null, body: 'Hello', bodyInputFormat: 'text', structuredContent: undefined, coerce: false },
+      ...{ private: false, attachmentIds: [], autoSubmitted: false, contextData: null, disableTextInput: null },
+      ...{ inReplyToId, ...over },
+    })
   return {
-    ...{ community, source, agent, clock, ids, needs, say },
+    ...{ community, source, agent, clock, ids, needs, say, replyTo },
     /** Another device of an identity, or the first of a new one. */
     session: async (on: Store, identityId: string | null = null): Promise<Visitor & { identityId: string }> => {
       const own = ids()

@@ -1,12 +1,13 @@
 import type { FastAct, FastPath } from '../../../conversation/fast-path'
 import type { Command, Store } from '../../../conversation/ports'
-import { storeBusy } from '../../../conversation/refusals'
+import { storeBusy, storeUncertain } from '../../../conversation/refusals'
+import type { CachedConversation } from '../../cache/find-conversation'
 import { decided } from '../../decided'
 import { queueLimit } from '../../group-commits'
 import type { Driver } from '../../queries/driver'
 import { isLost } from '../errors'
 import type { SharedSettings } from '../shared-settings'
-import { createBatchSender, type SenderOptions } from './batch-sender'
+import { createBatchSender, type SenderOptions, type WrittenIds } from './batch-sender'
 import { createChangingThreads } from './changing-threads'
 import { createLookUp } from './look-up'
 import { type Act, createOrderedActs } from './ordered-acts'
@@ -75,10 +76,20 @@ export function createFastPath(options: Options) {
     const items: Batched[] = []
     const later: Act[] = []
     for (const act of ready) {
-      if (items.length >= mostTogether || changing.isHeldUp(act) || !place(act, items)) later.push(act)
+      if (items.length >= mostTogether || changing.isHeldUp(act) || !placed(act, items)) later.push(act)
     }
     ready = later
     if (items.length > 0) await start(items, settings.cached()?.version ?? 0)
+  }
+
+  /** As `place`. Where it throws, the command itself says what is wrong. */
+  function placed(act: Act, items: Batched[]): boolean {
+    try {
+      return place(act, items)
+    } catch {
+      goSlow(act)
+      return true
+    }
   }
 
   /** Puts the act into the batch, or lets it go another way. False: it has to wait for a batch under way. */
@@ -91,7 +102,7 @@ export function createFastPath(options: Options) {
     const by = lookUp.cached(act, path)
     if (changing.holdsUp(act, by)) return false
     const decision = by && decided(path, by.known)
-    if (!by && !act.read) void readFor(act, path)
+    if (!by && !act.read) void readFor(act, path, null)
     else if (!by || !decision || !fits(decision.set)) goSlow(act)
     else {
       changing.add(by)
@@ -101,14 +112,17 @@ export function createFastPath(options: Options) {
     return true
   }
 
-  /** Once: what is not cached then takes the slow path. */
-  async function readFor(act: Act, path: FastAct<unknown>): Promise<void> {
+  /**
+   * Reads what the act is decided by, once. What is not there then, or is as it was when a batch left the act out, takes the slow path.
+   */
+  async function readFor(act: Act, path: FastAct<unknown>, before: CachedConversation | null): Promise<void> {
     act.read = true
     try {
       await lookUp.read(path)
     } catch (error) {
       if (!isLost(error)) return goSlow(act)
     }
+    if (before && isSame(before, lookUp.cached(act, path))) return goSlow(act)
     makeReady(act)
   }
 
@@ -116,39 +130,49 @@ export function createFastPath(options: Options) {
     const batch = await send(items, settingsVersion).catch(() => null)
     if (batch) {
       underWay += 1
-      void batch.ids.then((ids) => finish(ids, items, settingsVersion))
+      void batch.ids.catch(() => null).then((ids) => finish(ids, items))
       return
     }
     changing.remove(items)
     for (const { act } of items) goSlow(act)
   }
 
-  async function finish(ids: ReadonlySet<string>, items: readonly Batched[], settingsVersion: number): Promise<void> {
+  function finish(ids: WrittenIds, items: readonly Batched[]): void {
     changing.remove(items)
     underWay -= 1
     const leftOut: Batched[] = []
     for (const item of items) {
-      if (!ids.has(idOf(item))) leftOut.push(item)
+      if (ids === null) loseSight(item)
+      else if (!ids.has(idOf(item))) leftOut.push(item)
       else {
         over(item.act)
         item.act.done(item.decision.result)
       }
     }
-    if (leftOut.length > 0) await giveUp(leftOut, settingsVersion)
+    if (leftOut.length > 0) void giveUp(leftOut)
     plan()
   }
 
-  /** What a batch left out takes the slow path; where the settings have changed, it is decided once more by those. */
-  async function giveUp(leftOut: readonly Batched[], settingsVersion: number): Promise<void> {
+  /** It may be stored. What can be sent twice and is stored once goes on; of the rest the caller is told. */
+  function loseSight({ act, by, decision: { set } }: Batched): void {
+    if (!by || set.contents.every(({ client_id }) => client_id !== null)) goSlow(act)
+    else {
+      over(act)
+      act.fail(storeUncertain())
+    }
+  }
+
+  /** What a batch left out is decided once more where anything has changed since it was cached; else the slow path says what is wrong. */
+  async function giveUp(leftOut: readonly Batched[]): Promise<void> {
+    for (const { by } of leftOut) if (by) cache.forget(by)
     await settings.current().catch(() => {})
-    const isNewer = settings.cached()?.version !== settingsVersion
     for (const { act, by } of leftOut) {
-      if (by && isNewer && !act.again) {
+      const { path } = act
+      if (!by || path.wanted === null || act.again) goSlow(act)
+      else {
         act.again = true
-        ready.push(act)
-      } else {
-        if (by) cache.forget(by)
-        goSlow(act)
+        act.seen = false
+        void readFor(act, path, by)
       }
     }
   }
@@ -171,3 +195,11 @@ export function createFastPath(options: Options) {
     finish: acts.whenEmpty,
   }
 }
+
+/** Whether both are of the same rows in the same versions, and of the same settings. */
+const isSame = (one: CachedConversation, other: CachedConversation | null): boolean =>
+  one.known.settings === other?.known.settings &&
+  one.versions.length === other.versions.length &&
+  one.versions.every(
+    ({ key, version }, nth) => key === other.versions[nth]?.key && version === other.versions[nth]?.version,
+  )

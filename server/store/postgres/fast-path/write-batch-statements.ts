@@ -123,10 +123,14 @@ export const changedInterventions = change(
 )
 export const changedFiles = change('attachments', ['thread_id', 'updated_at'])
 
-/** What an act changes beside its thread is held before it is checked. */
-export const holdRows = (table: 'contents' | 'interventions' | 'attachments', ids: readonly string[]): Sent => ({
-  name: `batch_hold_${table}`,
-  text: `select "id" from "${table}" where "id" = any(string_to_array($1, ',')) order by "id" for update`,
+/** Of the tables of what an act changes or names. `key share`: the row may change, and may not be deleted. */
+export const holdRows = (
+  table: 'contents' | 'threads' | 'interventions' | 'attachments',
+  ids: readonly string[],
+  mode: 'update' | 'key share' = 'update',
+): Sent => ({
+  name: `batch_hold_${table}_for_${mode.replace(' ', '_')}`,
+  text: `select "id" from "${table}" where "id" = any(string_to_array($1, ',')) order by "id" for ${mode}`,
   values: [ids.join()],
 })
 

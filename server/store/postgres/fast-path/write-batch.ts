@@ -26,14 +26,8 @@ export interface Written {
   readonly held: readonly HeldRow[]
   /** Whether rows were left in the outbox that nobody holds. */
   readonly left: boolean
-}
-
-/** A write batch under way. */
-export interface Sending {
-  /** The transaction, as text of a `xid8`; known long before it is over. Rejects where it failed before that. */
-  readonly xid: Promise<string>
-  /** Rejects where all of it was undone, or where the connection was lost, after which nobody knows. */
-  readonly written: Promise<Written>
+  /** The transaction, as text of a `xid8`. */
+  readonly xid: string
 }
 
 /** What says whether an item was written: its content, or its delivery. */
@@ -59,16 +53,19 @@ interface Options {
 
 /**
  * Sends what many acts write in one piece, checks and all: a transaction that waits once for the database, whatever it holds. An act of which
- * anything is not as it was cached is left out; the others are written.
+ * anything is not as it was cached is left out; the others are written. Rejects where all of it was undone, or where the connection was lost, after
+ * which only the database knows.
  */
-export function sendBatch({ client, node, settingsVersion, handOver }: Options, items: readonly Item[]): Sending {
+export function sendBatch(
+  { client, node, settingsVersion, handOver }: Options,
+  items: readonly Item[],
+): Promise<Written> {
   void submit(client, begin)
-  const xid = submit(client, askXid).then(({ rows: [row] }) => String(row.xid))
-  xid.catch(() => {})
-  const acts = items.filter(({ by }) => by !== null)
+  const xid = submit(client, askXid)
+  const acts = inOrderOfThreads(items)
   const ask = (rows: Rows, make: (rows: Rows, beside?: Value[]) => Sent, beside?: Value[]) =>
     rows.length > 0 ? submit(client, make(rows, beside)) : null
-  holdOthers(client, acts)
+  holdRows(client, acts)
   const rowsOf = rowsFrom(acts)
   const waits: unknown[] = []
   const settled = ask(items.flatMap(settledRows), statements.settled)
@@ -109,18 +106,24 @@ export function sendBatch({ client, node, settingsVersion, handOver }: Options, 
     ),
   )
   const committed = submit(client, commit)
-  const written = Promise.all([stored, settled, owed, committed, ...waits]).then(
-    ([stored, settled, owed, { command }]) => {
+  const written = Promise.all([xid, stored, settled, owed, committed, ...waits]).then(
+    ([xid, stored, settled, owed, { command }]) => {
       // What a commit becomes after a failure that nobody noticed.
       if (command === 'ROLLBACK') throw new Error('The database undid a transaction without saying why.')
       const ids = new Set<string>((stored?.rows ?? []).map(({ id }) => String(id)))
       for (const id of String(settled?.rows[0]?.ids ?? '').split(',')) ids.add(id)
-      return { ids, ...heldAmong(asked, owed?.rows ?? []) }
+      return { ids, xid: String(xid.rows[0]?.xid), ...heldAmong(asked, owed?.rows ?? []) }
     },
   )
   written.catch(() => {})
-  return { xid, written }
+  return written
 }
+
+const threadOf = ({ decision: { set } }: Item): string => set.threads[0]?.before.id ?? ''
+
+/** The acts among the items. Two transactions that hold the same threads hold them in the same order. */
+const inOrderOfThreads = (items: readonly Item[]): Item[] =>
+  items.filter(({ by }) => by !== null).sort((one, other) => (threadOf(one) < threadOf(other) ? -1 : 1))
 
 type Rows = readonly (readonly Value[])[]
 interface Form {
@@ -143,7 +146,7 @@ const actOf = ({ contents: [content] }: WriteSet): [string, string] => [content?
 function threadRow({ by, decision: { set, freeLane }, isNewest }: Item): Value[] {
   const version = (table: string) => by?.versions.find((each) => each.table === table)
   const files = (by?.versions ?? [])
-    .filter((each) => each.table === 'attachments' && set.attachments.some(({ before }) => before.id === each.key))
+    .filter((each) => each.table === 'attachments')
     .sort((one, other) => (one.key < other.key ? -1 : 1))
   const [content] = set.contents
   const [thread] = set.threads
@@ -180,19 +183,32 @@ function settledRows({ decision: { set } }: Item): Value[][] {
   })
 }
 
-/** Rows that an act changes beside its thread: held before its checks, so that nobody changes them in between. */
-function holdOthers(client: Client, acts: readonly Item[]): void {
-  const hold = (
-    table: 'contents' | 'interventions' | 'attachments',
-    of: (set: WriteSet) => readonly { before: { id: string } }[],
-  ) => {
-    const ids = acts.flatMap(({ decision: { set } }) => of(set).map(({ before }) => before.id))
-    if (ids.length > 0) void submit(client, statements.holdRows(table, ids.sort()))
+/**
+ * Rows that acts change or name are held before they are checked, so that nobody changes them in between: in the order of the slow path, where it
+ * holds a content, then its thread, then what belongs to that.
+ */
+function holdRows(client: Client, acts: readonly Item[]): void {
+  const hold = (table: HeldTable, ids: readonly string[], mode?: 'key share') => {
+    if (ids.length > 0) void submit(client, statements.holdRows(table, [...ids].sort(), mode))
   }
-  hold('contents', (set) => set.changedContents)
-  hold('interventions', (set) => set.interventions)
-  hold('attachments', (set) => set.attachments)
+  const idsOf = (of: (set: WriteSet) => readonly { before: { id: string } }[]) =>
+    acts.flatMap(({ decision: { set } }) => of(set).map(({ before }) => before.id))
+  const interventions = idsOf((set) => set.interventions)
+  const files = acts.flatMap(({ by }) => [...(by?.known.attachments.keys() ?? [])])
+  hold(
+    'contents',
+    idsOf((set) => set.changedContents),
+  )
+  // The update of threads holds them as well; here they must come before what follows.
+  if (interventions.length + files.length > 0) hold('threads', acts.map(threadOf))
+  hold('interventions', interventions)
+  hold(
+    'attachments',
+    idsOf((set) => set.attachments),
+  )
+  hold('attachments', files, 'key share')
 }
+type HeldTable = Parameters<typeof statements.holdRows>[0]
 
 interface OutboxRow {
   values: Value[]

@@ -1,0 +1,105 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../a-running-app'
+import type { Replied } from '../../../conversation/messages/reply'
+import { aside, waits } from '../../testing/disturbances'
+import { findPostgres } from '../../testing/postgres-databases'
+import { aVisitor, contentsOf, withNodes } from '../../testing/visitors-on-nodes'
+import { openPostgres } from '../open-postgres'
+
+// A connection that breaks while a batch is under way, and a database that does not notice. Replies without a client id are stored once all the same.
+
+const postgres = await findPostgres()
+
+/** Between a node and the database. */
+async function aLine(url: string) {
+  const to = new URL(url)
+  const nodeEnds = new Set<Socket>()
+  const databaseEnds = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(to.port || 5432), to.hostname)
+    near.on('data', (bytes) => far.write(bytes))
+    far.on('data', (bytes) => near.write(bytes))
+    near.on('error', () => {})
+    far.on('error', () => {})
+    far.on('close', () => near.destroy())
+    nodeEnds.add(near)
+    databaseEnds.add(far)
+  })
+  await new Promise<void>((next) => server.listen(0, '127.0.0.1', next))
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The line has no port.')
+  return {
+    url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: `${address.port}` }).href,
+    /** Answers on the connections of now get lost. */
+    loseAnswers(): void {
+      for (const far of databaseEnds) far.removeAllListeners('data').resume()
+    },
+    /** The node loses its connections; the database keeps their other ends. */
+    breakAtNode(): void {
+      for (const near of nodeEnds) near.destroy()
+      nodeEnds.clear()
+    },
+    close(): void {
+      server.close()
+      for (const end of [...nodeEnds, ...databaseEnds]) end.destroy()
+    },
+  }
+}
+
+interface Scene {
+  line: Awaited<ReturnType<typeof aLine>>
+  url: string
+  threadId: string
+  reply(): Promise<Replied>
+  replies(): Promise<string[]>
+}
+
+/** A node behind a line, which has the conversation cached. */
+const withLine = (run: (scene: Scene) => Promise<void>) =>
+  withNodes(postgres, 1, async ({ nodes: [other], shop, url }) => {
+    const line = await aLine(url)
+    const node = await openPostgres({ url: line.url, connections: 4 })
+    const { content } = await shop.say(other, aVisitor())
+    const own = () => shop.replyTo(node, content.id)
+    await own()
+    await own()
+    const replies = async () => {
+      const contents = await contentsOf(other, content.thread_id)
+      return contents.filter(({ author }) => author === 'agent').map(({ id }) => id)
+    }
+    await run({ line, url, threadId: content.thread_id, reply: own, replies })
+    await node.close()
+    line.close()
+  })
+
+describe.skipIf(!postgres)('a batch whose connection is lost', () => {
+  afterAll(() => postgres?.dropAll())
+
+  test('a reply that was committed before anything was answered is stored once, and answered', () =>
+    withLine(async ({ line, reply, replies }) => {
+      line.loseAnswers()
+      const replied = reply()
+      await eventually('the reply is stored', async () => (await replies()).length === 3)
+      line.breakAtNode()
+      const { content } = await replied
+      expect(await replies()).toHaveLength(3)
+      expect(await replies()).toContain(content.id)
+    }))
+
+  test('a reply that the database is still at work on is undone there, and stored once', () =>
+    withLine(async ({ line, url, threadId, reply, replies }) => {
+      const client = await aside(url)
+      await client.query('begin')
+      await client.query('select 1 from threads where id = $1 for update', [threadId])
+      const replied = reply()
+      await waits(client, 'bubblewire messages')
+      line.breakAtNode()
+      await waits(client, 'bubblewire writes')
+      await client.query('commit')
+      await client.end()
+      const { content } = await replied
+      expect(await replies()).toHaveLength(3)
+      expect(await replies()).toContain(content.id)
+    }))
+})
