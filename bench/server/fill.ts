@@ -5,6 +5,8 @@ import { openDatabase } from '../../server/store/sqlite/database'
 export interface Size {
   threads: number
   messages: number
+  /** Delivered events in the log of a webhook. */
+  deliveries: number
 }
 
 /** Ids in their shape (24 hex characters, later ones greater), as of the past. */
@@ -21,9 +23,9 @@ const dayMs = 86_400_000
 
 /**
  * Fills the database of a stopped server: one visitor for each thread with session and identity, messages spread evenly over the threads, and
- * the event of each message, as a server leaves them. The messages are three days old, so the measured ones begin threads of their own.
+ * the event of each message, and a log of delivered events, as a server leaves them. The messages are three days old, so the measured ones begin threads of their own.
  */
-export function fill(folder: string, { threads, messages }: Size): void {
+export function fill(folder: string, { threads, messages, deliveries }: Size): void {
   const db = openDatabase(join(folder, 'bubblewire.db'))
   for (const setting of ['journal_mode = WAL', 'synchronous = OFF', 'cache_size = -262144']) db.pragma(setting)
   const source = db.prepare('select id, community_id from sources').get() as
@@ -49,6 +51,8 @@ export function fill(folder: string, { threads, messages }: Size): void {
   const threadRows = insertInto('threads')
   const contents = insertInto('contents')
   const events = insertInto('published_events')
+  const log = insertInto('deliveries')
+  const webhookId = id()
   const dated = { created_at: began, updated_at: began }
   const body =
     'A message as visitors write them, of about a hundred and twenty characters, so that rows have their usual size here. '
@@ -56,7 +60,7 @@ export function fill(folder: string, { threads, messages }: Size): void {
   // Made anew at the end, which is quicker than to keep them.
   const indexes = db
     .prepare(
-      "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('contents', 'threads', 'published_events')",
+      "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('contents', 'threads', 'published_events', 'deliveries')",
     )
     .all() as { name: string; sql: string }[]
   db.exec('begin')
@@ -101,9 +105,17 @@ export function fill(folder: string, { threads, messages }: Size): void {
       ...{ first_in_thread: nth < threads ? 1 : 0, attachment_ids: '[]' },
       ...dated,
     })
-    events({
-      ...{ id: id(), type: 'content.imported', source_id: source.id, thread_id: thread, created_at: began },
-      body: JSON.stringify({ type: 'content.imported', resource: { type: 'message', id: own, metadata: { body } } }),
+    const eventBody = JSON.stringify({
+      type: 'content.imported',
+      resource: { type: 'message', id: own, metadata: { body } },
+    })
+    const event = { id: id(), type: 'content.imported', source_id: source.id, thread_id: thread }
+    events({ ...event, created_at: began, body: eventBody })
+    if (nth >= deliveries) continue
+    log({
+      ...{ id: id(), webhook_id: webhookId, event_id: event.id, event_type: event.type, thread_id: thread },
+      ...{ source_id: source.id, request_body: eventBody, state: 'delivered', attempts: 1, last_status: 200, step: 1 },
+      ...{ queued_at: began, last_attempt_at: began, response_time: 5, replays: 0, ...dated },
     })
   }
   for (const { sql } of indexes) db.exec(sql)

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Bot, startBot } from './bot'
 import { fill, type Size } from './fill'
 import { load, type Result } from './load'
 import { shares, spread, table } from './report'
 import { type StartOptions, start } from './subjects'
+import { turns } from './turn'
 
 interface Options extends StartOptions {
   rounds: number
@@ -14,48 +16,73 @@ interface Options extends StartOptions {
   scale: number
 }
 
-/** What a message costs beside a small store and beside a large one, on SQLite: the same load in turns, each store kept over the rounds. */
+const small: Size = { threads: 10, messages: 1000, deliveries: 0 }
+
+/** What a message and a turn cost beside a small store and beside large ones, on SQLite: the same load in turns, each store kept over the rounds. */
 export async function growth(options: Options): Promise<string> {
-  const { scale, rounds, seconds, warmupSeconds } = options
+  const { scale, rounds } = options
+  const messages = 1_000_000 * scale
+  const deliveries = 10_000 * scale
   const sizes: Size[] = [
-    { threads: 10, messages: 1000 },
-    { threads: 10, messages: 1_000_000 * scale },
-    { threads: 100_000 * scale, messages: 1_000_000 * scale },
+    small,
+    { threads: 10, messages, deliveries },
+    { threads: 100_000 * scale, messages, deliveries },
   ]
   const folders: string[] = []
-  const results = sizes.map((): Result[] => [])
+  const results = sizes.map(() => ({ messages: [] as Costs[], turns: [] as Costs[] }))
+  const bot = await startBot()
   try {
-    for (const size of sizes) {
-      const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
-      folders.push(folder)
-      // The server itself makes the tables and the demo's source.
-      await (await start('ours-sqlite', { ...options, folder })).stop()
-      const began = performance.now()
-      fill(folder, size)
-      console.error(`filled: ${label(size)}, in ${Math.round((performance.now() - began) / 1000)} s`)
-    }
+    for (const size of sizes) folders.push(await filled(size, options))
     for (let round = 0; round < rounds; round++) {
       for (const [nth, folder] of folders.entries()) {
-        const subject = await start('ours-sqlite', { ...options, folder })
-        try {
-          const result = await load(subject, { customers: 200, inFlight: 2, rate: 0, warmupSeconds, seconds })
-          results[nth]?.push(result)
-          console.error(`round ${round + 1}: ${Math.round(result.perSecond)} msg/s, ${Math.round(result.cpu)} us`)
-        } finally {
-          await subject.stop()
-        }
+        const { message, turn } = await measured(folder, bot, options)
+        results[nth]?.messages.push(message)
+        results[nth]?.turns.push(turn)
+        console.error(`round ${round + 1}: ${brief(message)} a message, ${brief(turn)} a turn`)
       }
     }
   } finally {
+    bot.close()
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }
-  const of = (nth: number, figure: 'cpu' | 'perSecond') => (results[nth] ?? []).map((each) => each[figure])
-  const rows = sizes.map((size, nth) => {
-    const times = (figure: 'cpu' | 'perSecond') => (nth === 0 ? '' : spread(shares(of(nth, figure), of(0, figure)), 2))
-    return [label(size), spread(of(nth, 'perSecond')), times('perSecond'), spread(of(nth, 'cpu')), times('cpu')]
-  })
-  return table(['stored before', 'msg/s', 'share', 'CPU, µs a message', 'times'], rows)
+  const rows = (what: 'messages' | 'turns') =>
+    sizes.map((size, nth) => {
+      const of = (store: number, figure: keyof Costs) => (results[store]?.[what] ?? []).map((each) => each[figure])
+      const times = (figure: keyof Costs) => (nth === 0 ? '' : spread(shares(of(nth, figure), of(0, figure)), 2))
+      return [label(size), spread(of(nth, 'perSecond')), times('perSecond'), spread(of(nth, 'cpu')), times('cpu')]
+    })
+  return [
+    table(['stored before', 'msg/s', 'share', 'CPU, µs a message', 'times'], rows('messages')),
+    table(['stored before', 'turns/s', 'share', 'CPU, µs a turn', 'times'], rows('turns')),
+  ].join('\n\n')
 }
 
-const label = ({ threads, messages }: Size) =>
-  `${messages.toLocaleString('en')} messages in ${threads.toLocaleString('en')} threads`
+type Costs = Pick<Result, 'perSecond' | 'cpu'>
+
+const brief = ({ perSecond, cpu }: Costs) => `${Math.round(perSecond)} a second, ${Math.round(cpu)} us`
+
+/** The folder of a store of this size. */
+async function filled(size: Size, options: Options): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
+  // The server itself makes the tables and the demo's source.
+  await (await start('ours-sqlite', { ...options, folder })).stop()
+  const began = performance.now()
+  fill(folder, size)
+  console.error(`filled: ${label(size)}, in ${Math.round((performance.now() - began) / 1000)} s`)
+  return folder
+}
+
+async function measured(folder: string, bot: Bot, { warmupSeconds, seconds, ...options }: Options) {
+  const subject = await start('ours-sqlite', { ...options, folder })
+  try {
+    const held = { rate: 0, warmupSeconds, seconds }
+    const message = await load(subject, { customers: 200, inFlight: 2, ...held })
+    const turn = await turns(subject, bot, { customers: 100, having: 'nothing', ...held })
+    return { message, turn }
+  } finally {
+    await subject.stop()
+  }
+}
+
+const label = ({ threads, messages, deliveries }: Size) =>
+  `${messages.toLocaleString('en')} messages in ${threads.toLocaleString('en')} threads, ${deliveries.toLocaleString('en')} delivered events`
