@@ -40,7 +40,7 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
     return reason === 'full' ? storeFull() : error
   }
 
-  /** The fast path, whose failures are seen: the command runs in its place, which answers for itself. A refusal is no failure. */
+  /** The fast path, whose failures are counted. The store runs the command instead (store/decided.ts). A refusal is not a failure. */
   function watched<T>(fast: FastPath<T>): FastPath<T> {
     if (fast.wanted === null) return fast
     return {
@@ -49,10 +49,11 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
         try {
           return fast.decide(known)
         } catch (error) {
-          if (error instanceof Refusal) return null
-          countFallback()
-          if (isDue('fast path')) log.error({ err: error }, fastPathFailed)
-          return null
+          if (!(error instanceof Refusal)) {
+            countFallback()
+            if (isDue('fast path')) log.error({ err: error }, fastPathFailed)
+          }
+          throw error
         }
       },
     }

@@ -1,6 +1,9 @@
 import type { Decision, FastAct, KnownConversation } from '../conversation/fast-path'
 
-/** What the fast path makes of an act. Where it throws, the command itself is asked, which says what is wrong if anything is (observe/watch-store.ts counts it). */
+/**
+ * What the fast path decides. Where it throws, the store runs the command, which gives the refusal if there is one. The store does this itself,
+ * so that it also holds where nobody counts failures; observe/watch-store.ts only counts them.
+ */
 export function decided<T>(path: FastAct<T>, known: KnownConversation): Decision<T> | null {
   try {
     return path.decide(known)
