@@ -1,7 +1,7 @@
 import type { Audience } from '../events/publish-event'
 import { type Actor, logLine } from '../events/record-event'
 import type { Needs } from '../needs'
-import type { ContentRecord, ThreadRecord } from '../records'
+import type { ContentRecord } from '../records'
 import type { Settings } from '../settings'
 import { next, step } from '../transitions'
 import type { WriteSet } from '../write-set'
@@ -51,7 +51,6 @@ export function joinIntervention(
 
 /** Who replies, and what they saw of the thread's intervention before. */
 export interface Replying extends Actor {
-  thread: ThreadRecord
   /** The interventions of the thread. */
   all: readonly InterventionRecord[]
   seen: InterventionRecord | null
@@ -66,7 +65,7 @@ export function replyUnderIntervention(
   needs: Needs,
   set: WriteSet,
   audience: Audience,
-  { agent, tokenId, thread, all, seen, settings }: Replying,
+  { agent, tokenId, all, seen, settings }: Replying,
   content: ContentRecord,
 ): Joined {
   const current = openIntervention(all)
@@ -81,7 +80,7 @@ export function replyUnderIntervention(
   if (seen?.id === current.id && seen.user_id !== current.user_id && current.user_id !== agent.id) {
     throw current.user_id === null ? interventionChanged() : changedHandsTo(settings, current.user_id)
   }
-  const facts = handlingFacts(settings, agent, thread.source_id, current)
+  const facts = handlingFacts(settings, agent, current.source_id, current)
   if (!facts.mayEdit && current.user_id !== null) throw ownedBy(settings, current.user_id)
   next(interventionTransitions, interventionConditions, 'reply', facts.state, facts)
   const takes = current.user_id === null && !content.auto_submitted

@@ -49,7 +49,7 @@ export function agentMessage(
   const now = needs.clock()
   const set = newWriteSet()
   const { agent, tokenId, private: hidden } = request
-  const replying = { agent, tokenId, thread, all: interventions, seen, settings }
+  const replying = { agent, tokenId, all: interventions, seen, settings }
   const pending = contentOf(needs.ids(), request, prepared, scene, now)
   const { content: asStored, open } = replyUnderIntervention(needs, set, audience, replying, pending)
   const isOnWeb = prepared.rendering.channel === 'web_messaging'
