@@ -45,10 +45,8 @@ export interface OperationsWriter {
   deleteThread(id: string): Promise<void>
   deleteContent(id: string): Promise<void>
   deleteAttachment(id: string): Promise<void>
-  deleteDelivery(id: string): Promise<void>
   deleteSession(tokenHash: string): Promise<void>
   deleteSessionsOf(identityId: string): Promise<void>
-  deleteInterventionsOf(threadId: string): Promise<void>
   deleteThreadControlsOf(identityId: string): Promise<void>
   /** With the pages that it was on. */
   deleteIdentity(id: string): Promise<void>

@@ -2,7 +2,6 @@ import type { OutboxTask } from '../records'
 
 /** Lanes of the outbox: rows of one lane are handled in order, lanes beside each other. */
 export const eventLane = (threadId: string) => `event:${threadId}`
-export const channelLane = (threadId: string) => `channel:${threadId}`
 /** What goes to a source's connector; the id stands where that of a webhook does. */
 export const connectorLane = (sourceId: string, threadId: string) => `channel:${sourceId}:${threadId}`
 export const webhookLane = (webhookId: string, threadId: string) => `webhook:${webhookId}:${threadId}`

@@ -2,8 +2,12 @@ import type { KnownConversation, Wanted } from '../../conversation/fast-path'
 import type { InterventionRecord } from '../../conversation/interventions/intervention-records'
 import type { AttachmentRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
 import type { Settings } from '../../conversation/settings'
-import { newestOpen } from '../queries/conversations/threads'
-import { defineQuery, type Parameters, type Query } from '../queries/query'
+import { attachmentById } from '../queries/conversations/attachments'
+import { contentById } from '../queries/conversations/contents'
+import { interventionsOfThread } from '../queries/conversations/interventions'
+import { newestOpen, threadById } from '../queries/conversations/threads'
+import { sessionByHash } from '../queries/customers/identities'
+import type { Parameters, Query } from '../queries/query'
 import { decode, type Records, type TableName } from '../tables/tables'
 import { type Bounded, type ByKey, type Cached, type CachedRecords, placeOf } from './cached-records'
 
@@ -31,27 +35,12 @@ export type Row = Record<string, unknown>
 /** Steps of a search: each asks for the rows of a query, and is given them. Without a step all of it is cached. */
 export type Steps<T> = Generator<Lookup, T, Row[]>
 
-const byKey = (table: ByKey, key: string): Query =>
-  defineQuery((db, place) =>
-    db
-      .selectFrom(table as 'threads')
-      .selectAll()
-      .where(key as 'id', '=', place('key')),
-  )
-const queries: Readonly<Record<ByKey, Query>> = {
-  sessions: byKey('sessions', 'token_hash'),
-  threads: byKey('threads', 'id'),
-  contents: byKey('contents', 'id'),
-  attachments: byKey('attachments', 'id'),
+const byKey: Readonly<Record<ByKey, (key: string) => Lookup>> = {
+  sessions: (hash) => ({ query: sessionByHash, parameters: { hash } }),
+  threads: (id) => ({ query: threadById, parameters: { id } }),
+  contents: (id) => ({ query: contentById, parameters: { id } }),
+  attachments: (id) => ({ query: attachmentById, parameters: { id } }),
 }
-const ofThread = defineQuery((db, place) =>
-  db
-    .selectFrom('interventions')
-    .selectAll()
-    .where('thread_id', '=', place('key'))
-    .where('state', '<>', place<'canceled'>('canceled'))
-    .orderBy('id'),
-)
 
 const noInterventions: Cached<readonly InterventionRecord[]> = { record: [], version: '' }
 
@@ -97,7 +86,7 @@ function* look<T extends ByKey>(records: CachedRecords, table: T, key: string): 
   const cached = records[table] as unknown as Bounded<Cached<Records[T]>>
   const known = cached.get(key)
   if (known) return known
-  const [row] = yield { query: queries[table], parameters: { key } }
+  const [row] = yield byKey[table](key)
   if (!row) return null
   const found = { record: decode(table, row), version: String(row.version ?? '') }
   cached.put(key, found)
@@ -124,7 +113,7 @@ function* interventionsOf(records: CachedRecords, thread: ThreadRecord): Steps<t
   if (thread.interventions_count === 0) return noInterventions
   const known = records.interventions.get(thread.id)
   if (known) return known
-  const rows = yield { query: ofThread, parameters: { key: thread.id, canceled: 'canceled' } }
+  const rows = yield { query: interventionsOfThread, parameters: { thread_id: thread.id, canceled: 'canceled' } }
   const record = rows.map((row) => decode('interventions', row))
   const found = { record, version: rows.map((row) => `${row.id} ${row.version ?? ''}`).join() }
   records.interventions.put(thread.id, found)

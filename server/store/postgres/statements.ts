@@ -15,11 +15,8 @@ interface Texts {
 const known = new WeakMap<Query, Texts>()
 let names = 0
 
-/**
- * The statement as PostgreSQL takes it. `holding`: in a transaction, which holds what it reads as the query says; `'at once'` fails
- * rather than waits for who holds it now.
- */
-export function sent(query: Query, parameters: Parameters, holding: 'no' | 'waiting' | 'at once'): Sent {
+/** The statement as PostgreSQL takes it. `waiting`: in a transaction, which locks the rows that it reads as the query says, and waits for them. */
+export function sent(query: Query, parameters: Parameters, holding: 'no' | 'waiting'): Sent {
   let texts = known.get(query)
   if (!texts) {
     const statement = query.for('postgres')
@@ -28,10 +25,10 @@ export function sent(query: Query, parameters: Parameters, holding: 'no' | 'wait
   }
   const { statement, name } = texts
   const values = statement.parameters.map((each) => storable(parameters[each] ?? null))
-  const suffix = holding === 'no' || !query.holds ? '' : suffixes[query.holds][holding]
+  const suffix = holding === 'no' || !query.holds ? '' : suffixes[query.holds]
   const text = statement.sql + suffix
   if (name === null) return { text, values }
-  return { name: suffix === '' ? name : `${name}_${query.holds === 'claim' ? 'waiting' : holding}`, text, values }
+  return { name: suffix === '' ? name : `${name}_waiting`, text, values }
 }
 
 /** PostgreSQL's text has no NUL, so what is asked for with one is nowhere; edges let none through to be stored. */
@@ -40,7 +37,7 @@ export function storable(value: string | number | null): string | number | null 
 }
 
 const suffixes = {
-  changes: { waiting: ' for update', 'at once': ' for update nowait' },
-  deletion: { waiting: ' for key share', 'at once': ' for key share nowait' },
-  claim: { waiting: ' for update of "row" skip locked', 'at once': ' for update of "row" skip locked' },
+  changes: ' for update',
+  deletion: ' for key share',
+  claim: ' for update of "row" skip locked',
 } as const

@@ -103,10 +103,8 @@ const remove = (table: Exclude<TableName, 'outbox'>, key: string) =>
 const removeThread = remove('threads', 'id')
 const removeContent = remove('contents', 'id')
 const removeAttachment = remove('attachments', 'id')
-const removeDelivery = remove('deliveries', 'id')
 const removeSession = remove('sessions', 'token_hash')
 const removeSessionsOf = remove('sessions', 'identity_id')
-const removeInterventionsOf = remove('interventions', 'thread_id')
 const removeControlsOf = remove('thread_controls', 'identity_id')
 const removeIdentity = remove('identities', 'id')
 const removeSeenPages = remove('seen_pages', 'id')
@@ -116,10 +114,8 @@ export const writeOperations = (driver: Driver) =>
     deleteThread: (id) => driver.run(removeThread, { key: id }),
     deleteContent: (id) => driver.run(removeContent, { key: id }),
     deleteAttachment: (id) => driver.run(removeAttachment, { key: id }),
-    deleteDelivery: (id) => driver.run(removeDelivery, { key: id }),
     deleteSession: (tokenHash) => driver.run(removeSession, { key: tokenHash }),
     deleteSessionsOf: (identityId) => driver.run(removeSessionsOf, { key: identityId }),
-    deleteInterventionsOf: (threadId) => driver.run(removeInterventionsOf, { key: threadId }),
     deleteThreadControlsOf: (identityId) => driver.run(removeControlsOf, { key: identityId }),
     deleteIdentity: async (id) => {
       await driver.run(removeSeenPages, { key: id })

@@ -47,8 +47,6 @@ export interface QueryOptions {
    * `changes` for what it may write itself, `deletion` for what must only stay there, `claim` also passes by what others hold.
    */
   readonly holds?: 'changes' | 'deletion' | 'claim'
-  /** The table whose rows it gives, by its key; only where it holds changes. */
-  readonly of?: TableName
   /** Filters that may be absent make one plan wrong for most calls, and texts that callers shape are too many to keep. */
   readonly planned?: 'each time'
   /** Nothing that anybody decides by is changed by it: settings that were read are as good as before. */

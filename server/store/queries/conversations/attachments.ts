@@ -5,10 +5,12 @@ import type { AttachmentRecord } from '../../../conversation/records'
 import { type Driver, insert, many, one } from '../driver'
 import { type Builder, defineQuery, type Place } from '../query'
 
-const attachment = defineQuery((db, place) => db.selectFrom('attachments').selectAll().where('id', '=', place('id')), {
-  holds: 'changes',
-  of: 'attachments',
-})
+export const attachmentById = defineQuery(
+  (db, place) => db.selectFrom('attachments').selectAll().where('id', '=', place('id')),
+  {
+    holds: 'changes',
+  },
+)
 
 // Each condition is off while its parameter is empty, so that one text serves every filter.
 const matching = (db: Builder, place: Place) =>
@@ -30,7 +32,7 @@ const count = defineQuery((db, place) => matching(db, place).select((select) => 
 export const readAttachments = (driver: Driver) =>
   ({
     attachments: async (ids) => {
-      const found = await Promise.all([...new Set(ids)].map((id) => one(driver, 'attachments', attachment, { id })))
+      const found = await Promise.all([...new Set(ids)].map((id) => one(driver, 'attachments', attachmentById, { id })))
       return found.filter((record): record is AttachmentRecord => record !== null)
     },
     attachmentPage: async (filter, { offset, limit }) => {

@@ -2,8 +2,11 @@ import type { Reader, Transaction } from '../../../conversation/ports'
 import { type Driver, insert, many, one, update } from '../driver'
 import { defineQuery } from '../query'
 
-const held = { holds: 'changes', of: 'contents' } as const
-const content = defineQuery((db, place) => db.selectFrom('contents').selectAll().where('id', '=', place('id')), held)
+const held = { holds: 'changes' } as const
+export const contentById = defineQuery(
+  (db, place) => db.selectFrom('contents').selectAll().where('id', '=', place('id')),
+  held,
+)
 // Private ones have no place in the order that the customer sees.
 const newestHidden = defineQuery((db, place) =>
   db
@@ -54,7 +57,7 @@ const newestSeen = defineQuery((db, place) =>
 )
 export const readContents = (driver: Driver) =>
   ({
-    content: (id) => one(driver, 'contents', content, { id }),
+    content: (id) => one(driver, 'contents', contentById, { id }),
     newestContent: async (threadId) => {
       const seen = await one(driver, 'contents', newestSeen, { thread_id: threadId, seq: 0, limit: 1 })
       const hidden = await one(driver, 'contents', newestHidden, { thread_id: threadId, limit: 1 })

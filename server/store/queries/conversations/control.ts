@@ -2,7 +2,7 @@ import type { ControlReader, ControlWriter } from '../../../conversation/control
 import { type Driver, insert, one, update } from '../driver'
 import { defineQuery } from '../query'
 
-const held = { holds: 'changes', of: 'thread_controls' } as const
+const held = { holds: 'changes' } as const
 const byId = defineQuery(
   (db, place) => db.selectFrom('thread_controls').selectAll().where('id', '=', place('id')),
   held,

@@ -4,8 +4,7 @@ import { identityByForeignId } from '../customers/identities'
 import { type Driver, insert, many, one, update } from '../driver'
 import { defineQuery } from '../query'
 
-const held = { holds: 'changes', of: 'interventions' } as const
-const heldContents = { holds: 'changes', of: 'contents' } as const
+const held = { holds: 'changes' } as const
 const intervention = defineQuery(
   (db, place) =>
     db
@@ -15,7 +14,7 @@ const intervention = defineQuery(
       .where('state', '<>', place<'canceled'>('canceled')),
   held,
 )
-const ofThread = defineQuery(
+export const interventionsOfThread = defineQuery(
   (db, place) =>
     db
       .selectFrom('interventions')
@@ -34,11 +33,11 @@ const contentsToTake = defineQuery(
       .where('intervention_id', 'is', null)
       .where((where) => where.or([where('id', '>=', place('from')), where('status', '=', place<'new'>('status'))]))
       .orderBy('id'),
-  heldContents,
+  held,
 )
 const contentsOf = defineQuery(
   (db, place) => db.selectFrom('contents').selectAll().where('intervention_id', '=', place<string>('id')).orderBy('id'),
-  heldContents,
+  held,
 )
 const assignedOf = defineQuery(
   (db, place) =>
@@ -48,7 +47,7 @@ const assignedOf = defineQuery(
       .where('intervention_id', '=', place<string>('id'))
       .where('status', '=', place<'assigned'>('status'))
       .orderBy('id'),
-  heldContents,
+  held,
 )
 export const silent = defineQuery((db, place) =>
   db
@@ -75,7 +74,8 @@ const openStates = { new: 'new', assigned: 'assigned', waiting: 'waiting' } as c
 
 export const readInterventions = (driver: Driver): InterventionReader => ({
   intervention: (id) => one(driver, 'interventions', intervention, { id, canceled }),
-  interventionsOfThread: (threadId) => many(driver, 'interventions', ofThread, { thread_id: threadId, canceled }),
+  interventionsOfThread: (threadId) =>
+    many(driver, 'interventions', interventionsOfThread, { thread_id: threadId, canceled }),
   contentsToTake: (threadId, fromId) =>
     many(driver, 'contents', contentsToTake, { thread_id: threadId, from: fromId, status: 'new' }),
   contentsOfIntervention: (id) => many(driver, 'contents', contentsOf, { id }),

@@ -4,7 +4,6 @@ import { defineQuery } from '../query'
 
 const ring = defineQuery((db, place) => db.selectFrom('rings').selectAll().where('id', '=', place('id')), {
   holds: 'changes',
-  of: 'rings',
 })
 const rings = defineQuery((db) => db.selectFrom('rings').selectAll().orderBy('queued_at').orderBy('id'))
 

@@ -4,7 +4,7 @@ import { defineQuery } from '../query'
 
 const savedReply = defineQuery(
   (db, place) => db.selectFrom('saved_replies').selectAll().where('id', '=', place('id')),
-  { holds: 'changes', of: 'saved_replies' },
+  { holds: 'changes' },
 )
 const savedReplies = defineQuery((db) => db.selectFrom('saved_replies').selectAll().orderBy('name').orderBy('id'))
 

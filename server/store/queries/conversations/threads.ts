@@ -3,8 +3,11 @@ import type { Reader, Transaction } from '../../../conversation/ports'
 import { type Driver, insert, many, one, update } from '../driver'
 import { defineQuery } from '../query'
 
-const held = { holds: 'changes', of: 'threads' } as const
-const thread = defineQuery((db, place) => db.selectFrom('threads').selectAll().where('id', '=', place('id')), held)
+const held = { holds: 'changes' } as const
+export const threadById = defineQuery(
+  (db, place) => db.selectFrom('threads').selectAll().where('id', '=', place('id')),
+  held,
+)
 /** Asked for each message of a customer. SQLite plans a query anew at each call whose limit is a parameter. */
 export const newestOpen = defineQuery(
   (db, place) =>
@@ -32,7 +35,7 @@ export const ofIdentity = defineQuery((db, place) =>
 )
 export const readThreads = (driver: Driver) =>
   ({
-    thread: (id) => one(driver, 'threads', thread, { id }),
+    thread: (id) => one(driver, 'threads', threadById, { id }),
     newestOpenThread: (sourceId, identityId) =>
       one(driver, 'threads', newestOpen, { source_id: sourceId, identity_id: identityId, open: 0 }),
     threadsOfIdentity: (sourceId, identityId, limit) =>

@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '../../../conversation/ports'
 import { type Driver, insert, one } from '../driver'
 import { defineQuery } from '../query'
 
-const held = { holds: 'changes', of: 'identities' } as const
+const held = { holds: 'changes' } as const
 const identity = defineQuery((db, place) => db.selectFrom('identities').selectAll().where('id', '=', place('id')), held)
 export const identityByForeignId = defineQuery(
   (db, place) =>
@@ -13,9 +13,9 @@ export const identityByForeignId = defineQuery(
       .where('foreign_id', '=', place('foreign_id')),
   held,
 )
-const session = defineQuery(
+export const sessionByHash = defineQuery(
   (db, place) => db.selectFrom('sessions').selectAll().where('token_hash', '=', place('hash')),
-  { holds: 'changes', of: 'sessions' },
+  { holds: 'changes' },
 )
 
 export const readIdentities = (driver: Driver) =>
@@ -23,7 +23,7 @@ export const readIdentities = (driver: Driver) =>
     identity: (id) => one(driver, 'identities', identity, { id }),
     identityByForeignId: (communityId, foreignId) =>
       one(driver, 'identities', identityByForeignId, { community_id: communityId, foreign_id: foreignId }),
-    session: (tokenHash) => one(driver, 'sessions', session, { hash: tokenHash }),
+    session: (tokenHash) => one(driver, 'sessions', sessionByHash, { hash: tokenHash }),
   }) satisfies Partial<Reader>
 
 export const writeIdentities = (driver: Driver) =>

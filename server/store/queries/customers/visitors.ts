@@ -97,12 +97,12 @@ const ofIdentity = defineQuery(
       .where('ended_at', 'is', null)
       .orderBy('created_at', 'desc')
       .limit(place<number>('limit')),
-  { holds: 'changes', of: 'sessions' },
+  { holds: 'changes' },
 )
 const ofKey = defineQuery(
   (db, place) =>
     db.selectFrom('sessions').selectAll().where('key_id', '=', place('key_id')).where('ended_at', 'is', null),
-  { holds: 'changes', of: 'sessions' },
+  { holds: 'changes' },
 )
 const expired = defineQuery(
   (db, place) =>
@@ -113,7 +113,7 @@ const expired = defineQuery(
       .where('ended_at', 'is', null)
       .orderBy('expires_at')
       .limit(place<number>('limit')),
-  { holds: 'changes', of: 'sessions' },
+  { holds: 'changes' },
 )
 
 /** A message belongs to whom its thread belongs to, and is found by that. */

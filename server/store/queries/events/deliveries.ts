@@ -3,10 +3,10 @@ import type { DeliveryFilter } from '../../../conversation/events/webhook-record
 import type { Reader, Transaction } from '../../../conversation/ports'
 import { type Driver, insert, many, one, update } from '../driver'
 import { defineQuery, type Place } from '../query'
+import { never } from './outbox'
 
 const delivery = defineQuery((db, place) => db.selectFrom('deliveries').selectAll().where('id', '=', place('id')), {
   holds: 'changes',
-  of: 'deliveries',
 })
 
 // An empty text stands for "any", so that one compiled query serves every filter.
@@ -55,9 +55,6 @@ const old = defineQuery((db, place) =>
     .orderBy('updated_at')
     .limit(place<number>('limit')),
 )
-
-/** Later than any time that a clock will show. */
-const never = 8.64e15
 
 export const readDeliveries = (driver: Driver) =>
   ({

@@ -169,7 +169,7 @@ const makeDue = defineQuery((db, place) =>
 )
 const lane = defineQuery(
   (db, place) => db.selectFrom('outbox').selectAll().where('lane', '=', place('lane')).orderBy('position'),
-  { holds: 'changes', of: 'outbox' },
+  { holds: 'changes' },
 )
 
 export const lanesHead = defineQuery((db, place) =>

@@ -5,13 +5,12 @@ import { byNames, defineQuery, type Parameters, placesOf } from '../query'
 
 const webhook = defineQuery((db, place) => db.selectFrom('webhooks').selectAll().where('id', '=', place('id')), {
   holds: 'changes',
-  of: 'webhooks',
 })
 const webhooks = defineQuery((db) => db.selectFrom('webhooks').selectAll().orderBy('id'))
 const remove = defineQuery((db, place) => db.deleteFrom('webhooks').where('id', '=', place('id')))
 const health = defineQuery(
   (db, place) => db.selectFrom('webhook_health').selectAll().where('webhook_id', '=', place('id')),
-  { holds: 'changes', of: 'webhook_health' },
+  { holds: 'changes' },
 )
 const healthColumns = Object.keys(tables.webhook_health)
 const putHealth = defineQuery((db, place) => {
