@@ -107,7 +107,7 @@ export async function createApp({
     sockets: () => io.engine.clientsCount,
     nodes: () => nodes.others(),
   })
-  const store = watchStore(stored, { clock, log, count: metrics.notStored, countFallback: metrics.quickWayFailed })
+  const store = watchStore(stored, { clock, log, count: metrics.notStored, countFallback: metrics.fastPathFailed })
   const ids = createIds(clock, await store.read.newestContentId())
   const secrets = createSealer(config.secretKeys)
   await sealStored(store, secrets, log)

@@ -17,8 +17,8 @@ import { createPace } from '../limits/pace'
 import type { LimitSettings } from '../limits/settings'
 import type { InboxNews, NodeNews } from '../nodes/news'
 import { acts, leave } from './acts'
+import { coalesce } from './coalesce'
 import { type AgentOf, type AgentServer, type AgentSocket, openRooms, sourceRoom } from './connection'
-import { gathering } from './gathering'
 import { createPresence, type PresenceOfAgents } from './presence'
 import { lookAgain, settle, tellRings } from './rights'
 import { createTeller } from './tell-changes'
@@ -62,7 +62,7 @@ export function serveAgents(
     tellOthers,
   })
   const teller = createTeller({ agents, needs, log })
-  const lookAtAll = gathering(async () => {
+  const lookAtAll = coalesce(async () => {
     for (const socket of [...agents.sockets.values()]) {
       await lookAgain({ read: store.read, agentOf, presence }, socket).catch((error) =>
         log.warn({ err: error }, 'an agent’s connection could not be looked at again'),

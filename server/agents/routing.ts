@@ -3,7 +3,7 @@ import type { Needs } from '../conversation/needs'
 import type { ThreadRecord } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
 import { routeConversations } from '../conversation/routing/route'
-import { gathering } from './gathering'
+import { coalesce } from './coalesce'
 
 /** Rows with a due time are looked at this often, whatever happens. */
 const lookMs = 1000
@@ -17,7 +17,7 @@ export function runRouting(needs: Needs, log: Logger): () => Promise<void> {
   let sweeps = true
   let running: Promise<unknown> = Promise.resolve()
   let stopped = false
-  const route = gathering(async () => {
+  const route = coalesce(async () => {
     if (stopped) return
     const known = sweeps ? null : new Map(changed)
     changed.clear()

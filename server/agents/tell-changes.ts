@@ -6,8 +6,8 @@ import { iso } from '../conversation/iso'
 import type { Needs } from '../conversation/needs'
 import type { ContentRecord, ThreadRecord } from '../conversation/records'
 import type { InboxNews } from '../nodes/news'
+import { coalesce } from './coalesce'
 import { type AgentServer, agentRoom, openRooms, sourceRoom } from './connection'
-import { gathering } from './gathering'
 
 type News = Extract<InboxNews, { of: 'conversations' }>
 
@@ -29,7 +29,7 @@ export function createTeller({ agents, needs, log }: Options) {
   const owners = new Map<string, string>()
   const rungTo = new Map<string, string>()
   let ended = false
-  const tellSoon = gathering(() =>
+  const tellSoon = coalesce(() =>
     tell().catch((error) => {
       if (ended) return
       log.error({ err: error }, 'agents could not be told what happened')

@@ -21,7 +21,7 @@ export interface Metrics {
   limited(limited: string, of: string): void
   /** Something could not be stored. */
   notStored(reason: NotStored): void
-  quickWayFailed(): void
+  fastPathFailed(): void
   /** The audit log was not as this installation had sealed it. */
   auditBroken(): void
   /** Something told by another node may have passed this one by. */
@@ -132,7 +132,7 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
     help: 'Times that the audit log in the database was not as it had been sealed.',
     registers,
   })
-  const quickWayFailures = new Counter({
+  const fastPathFailures = new Counter({
     name: name('quick_way_failures_total'),
     help: 'Acts whose fast path failed, so that the slow path was taken.',
     registers,
@@ -219,7 +219,7 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
     },
     limited: (what, of) => metLimits.inc({ what, of }),
     notStored: (reason) => failedCommits.inc({ reason }),
-    quickWayFailed: () => quickWayFailures.inc(),
+    fastPathFailed: () => fastPathFailures.inc(),
     auditBroken: () => auditBreaks.inc(),
     missed: () => missed.inc(),
     contentType: registry.contentType,

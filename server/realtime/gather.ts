@@ -3,16 +3,16 @@ import type { CustomerSocket } from './connection'
 
 /** What is said to a connection in one turn of the event loop leaves in one piece: writes cost more than words. */
 export function gather({ conn }: CustomerSocket): void {
-  let gathering = false
+  let corked = false
   conn.on('packetCreate', () => {
-    if (gathering) return
+    if (corked) return
     const line = Reflect.get(conn.transport, 'socket') as { _socket?: Socket } | undefined
     const raw = line?._socket
     if (!raw) return
-    gathering = true
+    corked = true
     raw.cork()
     process.nextTick(() => {
-      gathering = false
+      corked = false
       raw.uncork()
     })
   })

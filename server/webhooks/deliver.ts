@@ -1,5 +1,5 @@
 import { isAlert, ownerReadsAudit } from '../conversation/events/audit/send-alerts'
-import { ownerMayRead } from '../conversation/events/hears'
+import { ownerMayRead } from '../conversation/events/webhook-filter'
 import type { Needs } from '../conversation/needs'
 import type { DeliveryRecord, OutboxRecord, WebhookRecord } from '../conversation/records'
 import { nextAttemptAt } from '../conversation/retry-schedule'

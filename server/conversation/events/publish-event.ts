@@ -5,9 +5,9 @@ import type { Needs } from '../needs'
 import type { NewOutboxRow, Reader, Transaction } from '../ports'
 import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord, WebhookRecord } from '../records'
 import { newWriteSet, type WriteSet, write } from '../write-set'
-import { listeners } from './hears'
 import { eventLane } from './lanes'
 import { newDelivery } from './queue-delivery'
+import { listeners } from './webhook-filter'
 import type { PublishedEventRecord } from './webhook-records'
 
 export type EventTask = Extract<OutboxTask, { kind: 'event' }>
@@ -17,7 +17,7 @@ type EventNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
 export interface Audience {
   readonly source: SourceRecord
   readonly thread: ThreadRecord
-  /** Those that are told of events on this source, whatever the type. */
+  /** The webhooks that are told of events on this source, of whatever type. */
   readonly webhooks: readonly WebhookRecord[]
   /** Earlier events of the thread wait in the outbox: this one has to wait behind them. */
   readonly waits: boolean
@@ -41,8 +41,8 @@ export interface Told {
 }
 
 /**
- * The id of the event with which a content came: it goes with the content, so it is found by it, without an index that every message would
- * be written to. No other id has this digit (ids.ts), and the time of the content stays in front.
+ * The id of the event that a content came with. It is made from the content's id, so the event is found without an index that every message
+ * would be written to. No other id has this digit (ids.ts), and the time of the content stays in front.
  */
 export const arrivalId = (contentId: string): string => `${contentId.slice(0, 12)}f${contentId.slice(13)}`
 

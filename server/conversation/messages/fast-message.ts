@@ -1,5 +1,5 @@
-import { listeners } from '../events/hears'
 import { eventLane } from '../events/lanes'
+import { listeners } from '../events/webhook-filter'
 import type { Decision, KnownConversation } from '../fast-path'
 import type { Needs } from '../needs'
 import { takesMessages } from '../source-settings'

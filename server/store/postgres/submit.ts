@@ -18,7 +18,7 @@ interface Open {
   callback(error: Error | null, result: pg.QueryResult): void
 }
 
-const gathering = new WeakSet<Duplex>()
+const corked = new WeakSet<Duplex>()
 
 /**
  * Sends a statement on a connection that pipelines. What is sent in one turn of the event loop leaves in one write: writes cost more
@@ -26,11 +26,11 @@ const gathering = new WeakSet<Duplex>()
  */
 export function submit(client: pg.Client, { name, text, values }: Sent): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as Inside).connection
-  if (!gathering.has(stream)) {
-    gathering.add(stream)
+  if (!corked.has(stream)) {
+    corked.add(stream)
     stream.cork()
     process.nextTick(() => {
-      gathering.delete(stream)
+      corked.delete(stream)
       stream.uncork()
     })
   }
