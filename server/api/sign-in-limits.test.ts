@@ -3,7 +3,7 @@ import { aBrowser } from '../a-browser'
 import { aPerson } from '../a-person'
 import { aRunningApp, type RunningApp } from '../a-running-app'
 
-// What each setting of the sign-in does, and what whoever meets it is told. That guesses are counted fairly: accounts.test.ts.
+// What each setting of the sign-in does, and what a caller who reaches the limit is told. That guesses are counted fairly: accounts.test.ts.
 
 let app: RunningApp
 afterEach(() => app.stop())

@@ -8,17 +8,17 @@ export interface KnownConversation {
   readonly settings: Settings
   readonly source: SourceRecord
   readonly thread: ThreadRecord
-  /** Of the thread. */
+  /** The interventions of the thread. */
   readonly interventions: readonly InterventionRecord[]
-  /** The one that was asked for; null where none was. */
+  /** The session that was asked for; null where none was. */
   readonly session: SessionRecord | null
-  /** The one that was asked for; null where none was. */
+  /** The content that was asked for; null where none was. */
   readonly content: ContentRecord | null
   /** Those that were asked for and are there. */
   readonly attachments: ReadonlyMap<string, AttachmentRecord>
 }
 
-/** What an act has to know. The thread is that of the content, else the one that is named, else the session's newest open one on the source. */
+/** What an act has to know. The thread is that of the content, else the thread that is named, else the session's newest open thread on the source. */
 export interface Wanted {
   /** SHA-256 of the session token. */
   readonly sessionHash?: string
@@ -38,8 +38,8 @@ export interface Decision<T> {
 }
 
 /**
- * How a store may do what a command does where it has everything cached: it asks what is to be written, and writes it. The store answers
- * for what no cache can say: that the client id of a new content is new to its customer, and that nothing waits in the lane.
+ * How a store may do what a command does where it has everything cached: it asks what is to be written, and writes it. The store itself
+ * checks what no cache can say: that the client id of a new content is new to its customer, and that nothing waits in the lane.
  */
 export interface FastAct<T> {
   /** Acts of one key are done in the order in which they came. */

@@ -40,7 +40,7 @@ export class RowTaken extends Error {
 /** Names a refusal once; it is thrown where it happens. */
 export const refusal = (code: string, kind: RefusalKind, message: string) => () => new Refusal(code, kind, message)
 
-/** What does not exist for whoever asks. */
+/** What does not exist for the caller. */
 export const hidden = (what: string) =>
   refusal(`${what.replaceAll(' ', '_')}_not_found`, 'hidden', `No such ${what}, or no right to read it.`)
 

@@ -5,7 +5,7 @@ import type { NewOutboxRow, Transaction } from './ports'
 import type { AttachmentRecord, ContentRecord, DeliveryRecord, OutboxRecord, ThreadRecord } from './records'
 import type { EventRecord } from './setup-records'
 
-/** A record as it was when it was decided what becomes of it, and as it is to be. */
+/** A record as the act was decided by it, and as the act writes it. */
 export interface Changed<T> {
   readonly before: T
   readonly after: T

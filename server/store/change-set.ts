@@ -3,7 +3,7 @@ import type { ThreadRecord } from '../conversation/records'
 import { rightsWrites } from '../conversation/rights'
 import type { WriteSet } from '../conversation/write-set'
 
-/** What a commit did that somebody outside waits for. */
+/** What a commit changed, for the listeners of the store. */
 export class ChangeSet {
   readonly threads = new Map<string, ThreadRecord | null>()
   readonly contents = new Map<string, ContentChange>()
@@ -12,12 +12,12 @@ export class ChangeSet {
   outbox = false
   events = false
 
-  /** Something about it: what it is now is not known from this. */
+  /** Something about the thread changed: its record has to be read again. */
   about(threadId: string): void {
     if (!this.threads.has(threadId)) this.threads.set(threadId, null)
   }
 
-  /** Some of it was undone: of no thread is it known any more what it is. */
+  /** A part was undone: the record of each thread has to be read again. */
   undone(): void {
     for (const id of this.threads.keys()) this.threads.set(id, null)
   }
@@ -55,7 +55,7 @@ const thread = (changes: ChangeSet, record: ThreadRecord) => changes.threads.set
 const aboutThread = (changes: ChangeSet, { id }: { id: string }) => changes.about(id)
 const identity = (changes: ChangeSet, { identity_id }: { identity_id: string }) => changes.identities.add(identity_id)
 
-/** What each write is for those who listen. A write that is not here is nothing that anybody outside waits for. */
+/** What each write means for listeners. Nobody listens for a write that is not here. */
 const notes: { readonly [N in Name]?: Note<N> } = {
   insertOutbox: outbox,
   hastenWebhook: outbox,

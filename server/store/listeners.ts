@@ -15,7 +15,7 @@ function callEach<T>(listeners: readonly Listener<T>[], heard: T): void {
   }
 }
 
-/** Who listens to a store. */
+/** The listeners of a store. */
 export function createListeners() {
   const onOutbox: Listener<void>[] = []
   const onPublished: Listener<void>[] = []
@@ -37,7 +37,7 @@ export function createListeners() {
       if (written.events) callEach(onPublished, undefined)
       const { rights } = written
       if (onChanged.length === 0 || !(rights || written.threads.size > 0 || written.identities.size > 0)) return
-      // The change set is emptied for the next batch, so listeners get copies.
+      // Copied, because SQLite clears this change set and uses it for the next batch.
       callEach(onChanged, {
         threads: new Map(written.threads),
         contents: new Map(written.contents),

@@ -85,7 +85,7 @@ export async function anEndpoint() {
   })
 }
 
-/** Holds up whoever waits for it until it is opened. */
+/** `opened` resolves when the test calls `open`. */
 export function aGate() {
   let open = () => {}
   const opened = new Promise<void>((done) => {

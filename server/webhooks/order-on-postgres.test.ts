@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aRunningApp, eventually } from '../a-running-app'
 import { publishing } from '../store/postgres/transaction'
-import { aside, waits } from '../store/testing/disturbances'
+import { anotherClient, waits } from '../store/testing/disturbances'
 import { findPostgres } from '../store/testing/postgres-databases'
 import { aGate, anEndpoint } from './an-endpoint'
 
@@ -36,7 +36,7 @@ describe.skipIf(!postgres)('the order of deliveries on PostgreSQL', () => {
     await eventually('the second is on its way', () => endpoint.posted.length === 2)
 
     // The batch of the third has written its delivery, and waits for the number of its event.
-    const client = await aside(url)
+    const client = await anotherClient(url)
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [publishing])
     const third = customer.say('third')

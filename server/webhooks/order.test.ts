@@ -56,7 +56,7 @@ async function conversations(here: Pick<RunningApp, 'customer'>, endpoint: Endpo
   return all
 }
 
-test('a message waits while the one before it is on its way, whoever sends it', async () => {
+test('a message waits while the message before it is on its way', async () => {
   const here = await anApp()
   const endpoint = await anOpenEndpoint()
   await register(here, endpoint)

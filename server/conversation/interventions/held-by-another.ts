@@ -21,7 +21,7 @@ const named = ({ agents }: Agents, id: string): AgentName => ({ id, name: agents
 export const takenBy = (settings: Agents, ownerId: string) =>
   new HeldByAnother('taken', (name) => `${name} has this conversation.`, named(settings, ownerId))
 
-/** 403: only its owner may, and whoever may edit interventions. */
+/** 403: only the owner may do this, and agents with the right to edit interventions. */
 export const ownedBy = (settings: Agents, ownerId: string) =>
   new HeldByAnother(
     'not_owner',

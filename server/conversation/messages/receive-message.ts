@@ -69,7 +69,7 @@ export async function receiveMessage(
   return received
 }
 
-/** Visitors have one, also for what takes the slow path: all that they do is done in its order. */
+/** The fast path of a web visitor's message. Messages of one session are stored in the order in which they came, on the slow path too. */
 function fastPath(needs: Needs, message: ReceivedMessage): FastPath<Outcome> | undefined {
   const { customer, source, threadId, inReplyToId, attachmentIds = [] } = message
   if (!('sessionHash' in customer)) return undefined
@@ -81,14 +81,14 @@ function fastPath(needs: Needs, message: ReceivedMessage): FastPath<Outcome> | u
   }
 }
 
-/** As it is now: a connection may be older than the last change of its source. */
+/** Reads the source again: a connection may be older than the last change of its source. */
 async function openSource(tx: Transaction, id: string): Promise<SourceRecord> {
   const source = await tx.source(id)
   if (!source || !takesMessages(source)) throw sourceClosed()
   return source
 }
 
-/** With what else is to be told. */
+/** What was received, with the other contents that chats are told of. */
 export type Outcome = Received & { asked: ContentRecord | null; shown: ContentRecord[] }
 
 async function store(needs: Needs, tx: Transaction, message: ReceivedMessage): Promise<Outcome> {

@@ -13,7 +13,7 @@ export async function filesToSend(
   return ownUnsent(identityId, ids, found)
 }
 
-/** Throws where one is not there, is not this customer's, or was sent before. */
+/** Throws for a file that does not exist, that another identity uploaded, or that was sent before. */
 export function ownUnsent(
   identityId: string,
   ids: readonly string[],

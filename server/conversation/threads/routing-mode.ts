@@ -4,7 +4,7 @@ import { refusal } from '../refusals'
 import type { Settings } from '../settings'
 import type { BotAct, ChannelRecord } from '../setup-records'
 
-/** The mode that it was sorted into, else that of its source; a source in no mode is one where agents choose. */
+/** The mode of the thread itself, else that of its source. On a source without a mode agents choose their conversations. */
 export function modeOf(
   channels: readonly ChannelRecord[],
   { routing_mode, source_id }: Pick<ThreadRecord, 'routing_mode' | 'source_id'>,

@@ -11,12 +11,12 @@ export interface Cached<T> {
 /** Tables whose records are cached by their key. */
 export type ByKey = 'sessions' | 'threads' | 'contents' | 'attachments'
 
-/** Records of a kind: more than are at work at once would only take memory. */
+/** How many records of each kind are cached. It is enough for all conversations that go on at once; more would only take memory. */
 const most = { sessions: 20_000, threads: 20_000, contents: 5000, attachments: 2000, interventions: 10_000 } as const
 
 /**
- * Of one kind, in two generations: what is asked for stays in the newer one, and when that is full the older one goes as a whole. To let the oldest
- * record go with each new one took a fortieth of all time.
+ * Records of one kind, in two generations. A record that is asked for moves to the newer one. When that is full, the older one is dropped as a
+ * whole: dropping the oldest record with each new one took a fortieth of all time.
  */
 function createBounded<V>(limit: number) {
   let newer = new Map<string, V>()
@@ -47,7 +47,7 @@ function createBounded<V>(limit: number) {
     put,
     delete: remove,
     clear,
-    /** One of them, or all where it is not said which. */
+    /** Drops the record of this key; all records where the caller knows no key. */
     drop(key: unknown): void {
       if (typeof key === 'string') remove(key)
       else clear()
@@ -67,15 +67,15 @@ export function createCachedRecords() {
   }
   return {
     ...byKey,
-    /** By thread. The version is that of all of them, one after the other. */
+    /** By thread. The version lists the id and the version of each intervention. */
     interventions: createBounded<Cached<readonly InterventionRecord[]>>(most.interventions),
-    /** The newest open thread of a customer on a source, by both. */
+    /** The id of the newest open thread, by source and customer (`placeOf`). */
     newest: createBounded<string>(most.threads),
   }
 }
 
 export type CachedRecords = ReturnType<typeof createCachedRecords>
 
-/** Where the newest open thread of this one's customer stands. */
+/** The key of `newest` for the source and the customer of this thread. */
 export const placeOf = ({ source_id, identity_id }: Pick<ThreadRecord, 'source_id' | 'identity_id'>): string =>
   `${source_id} ${identity_id}`

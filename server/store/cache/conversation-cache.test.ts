@@ -147,7 +147,7 @@ test('a change that the database refuses fails its own command, whenever it is w
       const found = await tx.thread(thread.id)
       if (found) await tx.updateThread({ ...found, title })
     }
-  // Whoever looks next meets it, and may not mind it.
+  // The next command of the batch catches every error of its read.
   const careless: Command<unknown> = async (tx) => {
     await tx.threadsOfIdentity(one.source_id, one.identity_id, 1).catch(() => {})
   }

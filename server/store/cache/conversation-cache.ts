@@ -8,8 +8,8 @@ import { type Cached, createCachedRecords, placeOf } from './cached-records'
 import { type CachedConversation, findConversation } from './find-conversation'
 
 /**
- * Conversations that go on: what the next act on each is decided by. Both databases have this one cache. It is written through by what takes
- * the fast path; what else writes to a table takes the record, or the table, out of it.
+ * The records that the next act on each conversation is decided by. Both databases use this cache. The fast path writes through it; every other
+ * write to a table takes the record, or the whole table, out of it.
  */
 export function createConversationCache() {
   const records = createCachedRecords()
@@ -23,12 +23,12 @@ export function createConversationCache() {
 
   return {
     find: (wanted: Wanted, settings: Settings) => findConversation(records, wanted, settings),
-    /** All of it, where all of it is cached. */
+    /** Null unless all that is wanted is cached. */
     cached(wanted: Wanted, settings: Settings): CachedConversation | null {
       const step = findConversation(records, wanted, settings).next()
       return step.done === true ? step.value : null
     },
-    /** It was written, in this version. */
+    /** The set was written; its rows have this version. */
     wrote(set: WriteSet, version: string): void {
       for (const record of set.contents) records.contents.put(record.id, { record, version })
       for (const { after } of set.changedContents) records.contents.put(after.id, { record: after, version })
@@ -36,7 +36,7 @@ export function createConversationCache() {
       for (const { before, after } of set.threads) {
         records.threads.put(after.id, { record: after, version })
         const stays = !after.closed && after.last_content_at >= before.last_content_at
-        // Another one may be the newest from now on.
+        // Another thread may be the newest from now on.
         if (!stays || records.newest.get(placeOf(after)) !== after.id) records.newest.delete(placeOf(after))
       }
       for (const { after } of set.interventions) {
@@ -44,7 +44,7 @@ export function createConversationCache() {
         if (known) records.interventions.put(after.thread_id, replaced(known, after, version))
       }
     },
-    /** A statement writes to this table: to one record, or nobody knows to which. */
+    /** A statement writes to this table. Its parameters name the record, or the whole table is taken out. */
     written(table: TableName, { id, thread_id, token_hash, source_id, identity_id }: Parameters): void {
       if (table === 'threads') {
         if (typeof id === 'string') forgetThread(id)
@@ -57,7 +57,7 @@ export function createConversationCache() {
       if (table === 'contents') records.contents.drop(id)
       if (table === 'attachments') records.attachments.drop(id)
     },
-    /** Something of it is not as it was cached. */
+    /** A record of this conversation is not as it was cached. */
     forget({ known: { thread, session, content, attachments } }: CachedConversation): void {
       forgetThread(thread.id)
       if (session) records.sessions.delete(session.token_hash)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 
-/** Not those that came with a content, which are found by it. */
+/** Events that did not come with a content. An event that came with one is found by the content's id. */
 const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
 
 const added: Readonly<Record<string, (db: Kysely<unknown>) => Promise<unknown>>> = {
@@ -21,7 +21,7 @@ const added: Readonly<Record<string, (db: Kysely<unknown>) => Promise<unknown>>>
       .where('client_id', 'is not', null)
       .unique()
       .execute(),
-  // Old events, and those that came without a content: the others are found by theirs.
+  // Events without a content, and old events: every other event is found by the id of its content.
   published_events_apart: (db) =>
     db.schema.createIndex('published_events_apart').on('published_events').column('thread_id').where(apart).execute(),
   threads_customer: (db) =>
@@ -35,7 +35,8 @@ const removed = [
 /**
  * Each index of the messages that begins with the thread or the customer puts a new message on a page of its own, which the commit has to write;
  * what these served is found by the order within the thread and by the customer's threads. An index of the threads that holds when something was said
- * last is written with every message (docs/decisions.md, 170 and 229). Versions before arranged the same indexes at each start, so some are there. Frozen.
+ * last is written with every message (docs/decisions.md, 170 and 229). An index that is there already, or is not there to be dropped, is passed over.
+ * Frozen.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { rows } = await (dialect === 'sqlite'

@@ -6,7 +6,7 @@ const lookMs = 1000
 /** The key of the lock that shows the presence of the node $1. */
 export const nodeKey = `hashtextextended('node:' || $1, 0)`
 
-/** The name under which rows are held that were handed over: they are in memory, in the order of their lanes; what was claimed may still be on its way. */
+/** Holds rows that were handed over to a node: its memory has them in the order of their lanes. A row that the node claimed may not be there yet. */
 export const handedOverTo = (node: string): string => `${node}-handed-over`
 
 /** Held as long as the connection lives, and shared with the connection before it: says that this node is there. */
@@ -23,8 +23,8 @@ interface Needs {
 }
 
 /**
- * Gives back what nodes that died hold of the outbox, instead of waiting for their leases to end. Dead is who was not there at two
- * looks in a row: a connection that broke is back by then.
+ * Gives back what nodes that died hold of the outbox, instead of waiting for their leases to end. A node is dead when it was not
+ * there at two looks in a row: a connection that broke is back by then.
  */
 export function freeDeadClaims({ pool, node, freed }: Needs): () => Promise<void> {
   let missing = new Set<string>()

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-// What PostgreSQL's refusals mean to whoever has to go on.
+// What PostgreSQL's errors mean for the caller.
 
 /** A row or a name is held by somebody else, and this command may not wait for it. */
 export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'

@@ -9,7 +9,7 @@ export interface Column {
   readonly type: 'text' | 'word' | 'bigint' | 'xid' | 'boolean'
 }
 
-/** Stands between words, and in none. */
+/** Separates words; no word contains it. */
 const between = '\u001f'
 
 /** Columns of a table as values are sent for them. `words`: those that are words. */
@@ -30,8 +30,8 @@ export interface Refer {
 }
 
 /**
- * A statement over many sets of values. What is the same in all sets is sent once; what differed once is an array from then on, so that there are
- * few forms of a statement, each planned once. `more`: the types of what is sent beside the sets.
+ * A statement over many sets of values. A value that is the same in all sets is sent once. A column that differed once is sent as an array from then
+ * on, so that there are few forms of a statement, each planned once. `more`: the types of values that are sent beside the sets.
  */
 export function createForm(
   name: string,
@@ -77,18 +77,21 @@ export function createForm(
   }
 }
 
-/** Of these places, or of all, those whose value is the same in all sets. One is left out, since something has to say how many sets there are. */
+/**
+ * The places, among these or among all, whose value is the same in all sets. The first place is never among them: it is always sent as an array,
+ * whose length says how many sets there are.
+ */
 function samePlaces(rows: readonly (readonly Value[])[], among: ReadonlySet<number> | null): ReadonlySet<number> {
   const [first = []] = rows
   const asked = among ?? first.keys()
   const same = new Set<number>()
   for (const place of asked) if (rows.every((row) => row[place] === first[place])) same.add(place)
-  // The first is an id in every statement.
+  // The first column of every statement is an id.
   same.delete(0)
   return among && same.size === among.size ? among : same
 }
 
-/** What needs no quoting. */
+/** An array of values that need no quoting. */
 function joined(rows: readonly (readonly Value[])[], place: number, type: Column['type']): string {
   const all = rows.map((row) => row[place] ?? 'NULL').join(type === 'word' ? between : ',')
   return type === 'word' ? all : `{${all}}`

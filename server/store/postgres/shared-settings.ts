@@ -3,7 +3,7 @@ import { settingsOf, settingsParts, settingsQueries } from '../cache/settings-ca
 import type { Driver } from '../queries/driver'
 import type { Query } from '../queries/query'
 
-/** Settings and the version of the database's that they are (migrations/0025-settings-version.ts). */
+/** Settings, and the version that the database gives them (migrations/0025-settings-version.ts). */
 export interface VersionedSettings {
   readonly settings: Settings
   readonly version: number
@@ -20,14 +20,14 @@ const versionQuery: Query = {
 const mostTries = 10
 
 interface Now extends VersionedSettings {
-  /** Webhooks of whose health something is written down. */
+  /** The webhooks whose endpoints are in trouble. */
   readonly troubled: ReadonlySet<string>
 }
 
 /** The settings that all nodes share, cached while the database says that they have not changed. */
 export function createSharedSettings(read: Driver) {
   let cached: VersionedSettings | null = null
-  /** The question that is under way, and the one that follows it. Who asks meanwhile shares the next: an answer must be younger than its question. */
+  /** The query that is under way, and the query that follows it. Callers that come meanwhile share the next, since it must begin after they asked. */
   let asking: Promise<Now> | null = null
   let next: Promise<Now> | null = null
 
@@ -46,7 +46,7 @@ export function createSharedSettings(read: Driver) {
       const { version, troubled } = await versionIn(read)
       if (cached?.version === version) return { ...cached, troubled }
       const settings = await readFrom(read)
-      // Read while somebody changed them, they may be of two versions.
+      // If somebody changed them during the read, they may be of two versions.
       const isSettled = (await versionIn(read)).version === version
       if (isSettled && (cached === null || cached.version < version)) cached = { settings, version }
       if (isSettled || tries >= mostTries) return { settings, version, troubled }
@@ -74,16 +74,16 @@ export function createSharedSettings(read: Driver) {
   }
 
   return {
-    /** As they are in the database now. */
+    /** The settings as they are in the database now. */
     current: async (): Promise<Settings> => (await now()).settings,
-    /** Whether nothing is written down of the health of this webhook. */
+    /** False for a webhook whose endpoint is in trouble. */
     isHealthy: async (webhookId: string): Promise<boolean> => !(await now()).troubled.has(webhookId),
-    /** As this transaction sees them. */
+    /** The settings as this transaction sees them. */
     async within(driver: Driver): Promise<Settings> {
       const { version } = await versionIn(driver)
       return cached?.version === version ? cached.settings : readFrom(driver)
     },
-    /** As they were read last; who goes by them has the database check the version. Null before the first. */
+    /** The settings as they were read last; the caller lets the database check the version. Null before the first read. */
     cached: () => cached,
   }
 }

@@ -10,7 +10,7 @@ import { submit } from './submit'
 import { holdName, NeedsSetup, type OpenTransaction } from './transaction'
 
 interface Needs {
-  /** Connections for nothing else. */
+  /** Connections that run only these transactions. */
   sessions: readonly Session[]
   open(client: Client, setupHeld: boolean): OpenTransaction
   /** What became of a transaction whose connection was lost while it was committing. */
@@ -19,7 +19,7 @@ interface Needs {
   committed(changes: ChangeSet, durationMs: number): void
 }
 
-/** So often a command that lost a race is run again. */
+/** How often a command that lost a race is run. */
 const mostTries = 6
 /** A transaction that takes longer is cut: the connection is dead, or somebody holds what it needs. */
 const longestMs = 20_000
@@ -32,7 +32,7 @@ interface Attempt {
   result: unknown
   changes: ChangeSet | null
   xid: string | null
-  /** From the moment on when the commit was asked for: without an answer nobody knows. */
+  /** True once the commit was sent: if no answer comes, only the database knows whether it was done. */
   committing: boolean
 }
 
@@ -100,7 +100,7 @@ export function createSlowPath({ sessions, open, becameOf, committed }: Needs) {
     attempt.xid = await finish()
     attempt.changes = changes
     attempt.committing = true
-    // What a commit becomes after a failure that nobody noticed.
+    // PostgreSQL answers so to the commit of a transaction in which a statement failed.
     if ((await send(client, 'commit')).command === 'ROLLBACK')
       throw new Error('The database undid a transaction without saying why.')
   }

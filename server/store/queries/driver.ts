@@ -1,18 +1,18 @@
 import { decode, encode, type Records, type TableName, tables } from '../tables/tables'
 import { byNames, defineQuery, type Parameters, placesOf, type Query } from './query'
 
-/** What a database must be able to do. Reads and writes go through the same two words. */
+/** What a database must be able to do. */
 export interface Driver {
   all(query: Query, parameters: Parameters): Promise<Record<string, unknown>[]>
   /** What goes wrong may come to light later in the command; nothing that follows is answered before. */
   run(query: Query, parameters: Parameters): Promise<void>
   /** As `run`, for one row that must be there, as it was read before; else the command fails. */
   runOnRow(query: Query, parameters: Parameters): Promise<void>
-  /** As `run`, for rows that are numbered: they become visible in the order of their numbers, whoever else writes. */
+  /** As `run`, for rows that are numbered: they become visible in the order of their numbers, also while others write. */
   runInOrder(query: Query, parameters: Parameters): Promise<void>
-  /** Until the commit, nobody else goes past a hold of this name. */
+  /** A lock of this name, held until the commit. */
   hold(name: string): void
-  /** Who claims, where several do. */
+  /** The name by which this node claims rows; null where there is only one process. */
   readonly node: string | null
 }
 

@@ -19,24 +19,24 @@ interface Prepared extends StatementFacts {
 }
 
 interface Around {
-  /** Where what goes through everything is read. */
+  /** Runs the reads that may go through everything. */
   aside?: Aside
-  /** Hears of each statement before it runs, but for those of the fast path. */
+  /** Called before each statement, except those of the fast path. */
   before?(statement: StatementFacts, parameters: Parameters): void
 }
 
-/** What a driver can do beside that its callers never have to wait for SQLite. */
+/** A driver whose callers need not wait, since SQLite answers at once. */
 export interface SqliteDriver extends Driver {
   /** How many statements that write have run. */
   writes(): number
   rows(query: Query, parameters: Parameters): Record<string, unknown>[]
   /** Runs a statement; gives how many rows it changed. */
   change(query: Query, parameters: Parameters): number
-  /** Inserts a record; one with a `position` is numbered. False, and nothing is written, where another one has what only one may have. */
+  /** Inserts a record, and numbers it where its table has a `position`. False when a unique index refuses it: then nothing is written. */
   add<N extends TableName>(table: N, record: Omit<Records[N], 'position'>): boolean
-  /** Writes the columns of a record with an id that differ; of deliveries only what is pending. Gives how many rows it changed. */
+  /** Writes the columns that differ. A delivery is only changed while it is pending. Gives how many rows it changed. */
   update<N extends Changing>(table: N, before: Records[N], after: Records[N]): number
-  /** Of the row that was inserted last. */
+  /** The position of the row that was inserted last. */
   lastPosition(): number
 }
 
@@ -66,7 +66,7 @@ function preparing(db: SqliteDatabase) {
     prepared.set(query, made)
     return made
   }
-  /** Of a table, by which of its columns are null: those are left out. */
+  /** Inserts by table and by which columns are not null; columns that are null are left out. */
   const additions = new Map<TableName, Map<number, Fast>>()
   function addition(table: TableName, record: object): Fast {
     const known = additions.get(table) ?? new Map<number, Fast>()
@@ -82,7 +82,7 @@ function preparing(db: SqliteDatabase) {
     known.set(given, made)
     return made
   }
-  /** Of a table, by the columns that are set. A column that is set makes the database write each of its indexes, changed or not. */
+  /** Updates by table and by the columns that they set. The database writes each index of a column that is set, changed or not. */
   const updates = new Map<string, Fast>()
   function updating(table: Changing, columns: readonly string[]): Fast {
     const name = `${table} ${columns}`
@@ -102,7 +102,7 @@ function preparing(db: SqliteDatabase) {
   return { prepare, addition, updating }
 }
 
-/** Reads that go through everything go aside, where there is such a place. */
+/** Reads that may go through everything run on the read worker, where there is one. */
 export function sqliteDriver(db: SqliteDatabase, { aside, before = () => {} }: Around): SqliteDriver {
   let writes = 0
   let lastPosition = 0
@@ -153,7 +153,7 @@ export function sqliteDriver(db: SqliteDatabase, { aside, before = () => {} }: A
     runOnRow: async (query, parameters) => {
       if (run(query, parameters) === 0) throw new RowTaken()
     },
-    // One writer: everything is in order, and nobody else there to be held off.
+    // SQLite has one writer: rows are numbered in order, and there is nobody to lock out.
     runInOrder: async (query, parameters) => void run(query, parameters),
     hold: () => {},
     node: null,
@@ -162,7 +162,7 @@ export function sqliteDriver(db: SqliteDatabase, { aside, before = () => {} }: A
 
 const columns = new Map<TableName, readonly string[]>()
 
-/** Columns that are not the same; lists and objects are the same only where they are one. */
+/** Columns whose values differ. Lists and objects are compared by reference. */
 function differing<N extends Changing>(table: N, before: Records[N], after: Records[N]): readonly string[] {
   const known = columns.get(table) ?? columnNames(table).filter((column) => column !== 'id')
   columns.set(table, known)

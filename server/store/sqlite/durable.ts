@@ -6,7 +6,7 @@ export type Flush = (descriptor: number, done: (error: Error | null) => void) =>
 /**
  * Waits until what was committed is on the disk. SQLite could do so itself (`synchronous = FULL`), and would hold the whole server for as long as the disk takes:
  * a slow one keeps every socket waiting. So it writes its log without waiting (`NORMAL`, which keeps the database whole whatever happens), and
- * whoever is to be answered waits for the log here. A descriptor of our own does: the system writes out the file, whoever wrote to it.
+ * the answers wait for the log here. Any descriptor of the file serves: the system writes out the whole file.
  */
 export function keepDurable(databaseFile: string, flush: Flush) {
   const log = `${databaseFile}-wal`

@@ -16,7 +16,7 @@ export async function openFiles(folder: string, durable: boolean) {
     const writer = openDatabase(file)
     opened.push(writer)
     writer.pragma('journal_mode = WAL')
-    // Whoever is answered waits for the log besides (sqlite/durable.ts).
+    // An answer also waits for the log (sqlite/durable.ts).
     writer.pragma(`synchronous = ${durable ? 'NORMAL' : 'OFF'}`)
     writer.pragma('wal_autocheckpoint = 16000')
     // KiB. Pages that a batch changes stay in memory until its commit; the usual 2 MB would send them out and back.

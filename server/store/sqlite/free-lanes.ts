@@ -1,7 +1,7 @@
 import { lanesHead } from '../queries/events/outbox'
 import type { SqliteDriver } from './driver'
 
-/** Lanes that are known to be free; more would only take memory. */
+/** How many free lanes are remembered; more would only take memory. */
 const most = 20_000
 
 /** Lanes of the outbox in which nothing waits but what was handed over. */
@@ -15,7 +15,7 @@ export function createFreeLanes(driver: SqliteDriver) {
       free.add(lane)
       return true
     },
-    /** A row was stored, or put back, in this lane, or in any. */
+    /** A row was stored in this lane, or put back into it; anything but a text stands for all lanes. */
     waits(lane: unknown): void {
       if (typeof lane === 'string') free.delete(lane)
       else free.clear()

@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /**
- * Writes the rows of a write set. Gives false where the command has to look itself, and nothing was written: the content is stored already, the
+ * Writes the rows of a write set. False when the command has to run instead, and nothing was written: the content is stored already, the
  * delivery is settled, or its endpoint is in trouble.
  */
 export function createRowWriter({ driver, published, changes, lanes, held, health }: Needs) {
@@ -27,7 +27,7 @@ export function createRowWriter({ driver, published, changes, lanes, held, healt
     for (const record of records) if (!driver.add(table, record)) throw new Error(`Two rows of ${table} have one key.`)
   }
 
-  /** Held for this process where it takes the row. */
+  /** Stores the delivery, and holds its row for this process if the process takes it. */
   function deliver({ delivery, row }: WriteSet['deliveries'][number]): void {
     addAll('deliveries', [delivery])
     const until = held.heldUntil(row)
@@ -40,7 +40,7 @@ export function createRowWriter({ driver, published, changes, lanes, held, healt
     }
   }
 
-  /** False where the endpoint is in trouble, or the delivery is settled already: that is for the command to see. */
+  /** False when the endpoint is in trouble, or the delivery is settled already. */
   function settle({ row, before, after }: Settled): boolean {
     if (!health.isHealthy(before.webhook_id) || driver.update('deliveries', before, after) === 0) return false
     if (driver.change(finish, { position: row.position, until: row.claimed_until }) === 0) throw new RowTaken()
@@ -50,7 +50,7 @@ export function createRowWriter({ driver, published, changes, lanes, held, healt
   return function writeRows(set: WriteSet): boolean {
     for (const each of set.settled) if (!settle(each)) return false
     for (const content of set.contents) {
-      // Its client id is there already.
+      // Refused: a content with this client id is stored already.
       if (driver.add('contents', content)) continue
       if (content === set.contents[0]) return false
       throw new Error('A content is there already.')

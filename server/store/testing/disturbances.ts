@@ -5,17 +5,17 @@ import type { Received } from '../../conversation/messages/receive-message'
 import type { Store } from '../../conversation/ports'
 import { contentsOf, eventOf, range } from './visitors-on-nodes'
 
-// What disturbs batches, and what must be so after them.
+// What disturbs batches, and what must hold after them.
 
-/** Another program at the database. */
-export async function aside(url: string): Promise<pg.Client> {
+/** A connection of another program to the database. */
+export async function anotherClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** Somebody waits for what another transaction holds. */
+/** Waits until a connection of this name waits for a lock. */
 export const waits = (client: pg.Client, name: string) =>
   eventually(`${name} waits`, async () => {
     // A transaction sees the activity as it was at its first look.
@@ -27,7 +27,8 @@ export const waits = (client: pg.Client, name: string) =>
     return rows.length > 0
   })
 
-export const breakFlights = (client: pg.Client) =>
+/** Breaks the connections that write batches. */
+export const breakBatchConnection = (client: pg.Client) =>
   client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'bubblewire messages'`,
   )

@@ -16,7 +16,8 @@ import { openPostgres } from '../postgres/open-postgres'
 import type { Postgres } from './postgres-databases'
 import { aContent } from './records'
 
-// Visitors who write to nodes on one PostgreSQL, and a way to tell whether a message isBatched (postgres/batches.ts): everything works without, too.
+// Visitors who write to nodes that share one PostgreSQL. `isBatched` says whether a batch wrote a message (postgres/fast-path/): a message that
+// takes the slow path is stored as well, so nothing else shows it.
 
 export const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
@@ -46,7 +47,7 @@ export function watchBatches() {
   }
 }
 
-/** Nodes on a new database, a shop, and an ear for what is batched. */
+/** Nodes on a new database, a shop, and a watch over what is batched. */
 export async function withNodes(
   postgres: Postgres | null,
   count: number,
@@ -80,7 +81,7 @@ export interface Visitor {
 }
 export const aVisitor = (): Visitor => ({ token: createHash('sha256').update(randomBytes(8)).digest('hex') })
 
-/** Time that goes on by a second when somebody looks at it. */
+/** Time that goes on by a second at each call. */
 export function aClock() {
   let now = 1_700_000_000_000
   return () => {
@@ -152,7 +153,7 @@ export async function aShop(store: Store, clock = aClock()) {
 
 export type Shop = Awaited<ReturnType<typeof aShop>>
 
-/** Says something until it is batched, since what it is batched by is read meanwhile; gives what was stored. */
+/** Sends messages until one is batched: the node reads meanwhile what it decides them by. Gives what was stored. */
 async function warmUp(shop: Shop, { isBatched }: Watch, on: Store, visitor: Visitor) {
   const until = Date.now() + 4000
   for (const stored = []; ; ) {

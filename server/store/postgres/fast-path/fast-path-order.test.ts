@@ -3,7 +3,7 @@ import { eventually } from '../../../a-running-app'
 import type { Received } from '../../../conversation/messages/receive-message'
 import type { Store } from '../../../conversation/ports'
 import { Refusal } from '../../../conversation/refusals'
-import { aside, breakFlights, expectWhole, rising, seqs, waits } from '../../testing/disturbances'
+import { anotherClient, breakBatchConnection, expectWhole, rising, seqs, waits } from '../../testing/disturbances'
 import { findPostgres } from '../../testing/postgres-databases'
 import { answer, aVisitor, type Here, range, type Visitor, withNodes } from '../../testing/visitors-on-nodes'
 
@@ -11,8 +11,8 @@ import { answer, aVisitor, type Here, range, type Visitor, withNodes } from '../
 
 const postgres = await findPostgres()
 
-/** Two who may are batched; the thread of the first is for somebody to hold. */
-async function twoWhoFly(node: Store, warmUp: Here['warmUp']) {
+/** Two visitors whose messages are written by batches. A test locks the thread of the first. */
+async function twoBatchedVisitors(node: Store, warmUp: Here['warmUp']) {
   const [held, visitor] = [aVisitor(), aVisitor()]
   const thread = (await warmUp(node, held))[0]?.thread_id ?? ''
   await warmUp(node, visitor)
@@ -35,8 +35,8 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
 
   test('a message that takes the slow path waits for those of its visitor that are in a batch', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
-      const { held, visitor, thread } = await twoWhoFly(node, warmUp)
-      const client = await aside(url)
+      const { held, visitor, thread } = await twoBatchedVisitors(node, warmUp)
+      const client = await anotherClient(url)
       await client.query('begin')
       await client.query('select 1 from threads where id = $1 for update', [thread])
       const first = [shop.say(node, held), shop.say(node, visitor)]
@@ -54,16 +54,15 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
 
   test('messages that were sent together stay in their order when an agent answers between them', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
-      const { held, visitor, thread } = await twoWhoFly(node, warmUp)
+      const { held, visitor, thread } = await twoBatchedVisitors(node, warmUp)
       const own = (await warmUp(node, visitor))[0]?.thread_id ?? ''
       const another = (await warmUp(node, aVisitor()))[0]?.thread_id ?? ''
-      const client = await aside(url)
+      const client = await anotherClient(url)
       await client.query('begin')
       await client.query('select 1 from threads where id = $1 for update', [thread])
       const first = [shop.say(node, held), shop.say(node, visitor)]
       await waits(client, 'bubblewire messages')
-      // The first message was decided before the answer, the second is decided after it.
-      // Two answers share a transaction, after which the node knows both threads as they are now.
+      // The batch with the first message waits for the lock, and was decided before these answers. The second message is decided after them.
       await Promise.all([answer(node, shop, own), answer(node, shop, another)])
       const behind = shop.say(node, visitor)
       for (const _ of range(20)) await new Promise((next) => setImmediate(next))
@@ -75,11 +74,11 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
 
   test('messages of two batches whose connection is lost stay in their order', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
-      const { held, visitor, thread } = await twoWhoFly(node, warmUp)
+      const { held, visitor, thread } = await twoBatchedVisitors(node, warmUp)
       for (const _ of range(3)) {
         await warmUp(node, held)
         await warmUp(node, visitor)
-        const client = await aside(url)
+        const client = await anotherClient(url)
         await client.query('begin')
         await client.query('select 1 from threads where id = $1 for update', [thread])
         const first = [shop.say(node, held), shop.say(node, visitor)]
@@ -87,7 +86,7 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
         const behind = range(3).map(() => shop.say(node, visitor))
         // Made and sent behind the first, which nobody can see from outside.
         for (const _ of range(20)) await new Promise((next) => setImmediate(next))
-        await breakFlights(client)
+        await breakBatchConnection(client)
         await client.query('commit')
         await client.end()
         const received = await Promise.all([...first.slice(1), ...behind])
@@ -103,7 +102,7 @@ describe.skipIf(!postgres)('batches whose connection breaks', () => {
     'what was acknowledged is stored once and in its order, however often',
     () =>
       withNodes(postgres, 1, async ({ nodes: [node], shop, url, batches }) => {
-        const client = await aside(url)
+        const client = await anotherClient(url)
         const received: Received[] = []
         let breaking = true
         const writers = range(8).map(async () => {
@@ -127,7 +126,7 @@ describe.skipIf(!postgres)('batches whose connection breaks', () => {
         })
         for (let nth = 0; nth < 15; nth++) {
           const before = batches.length
-          await breakFlights(client)
+          await breakBatchConnection(client)
           await eventually('something is batched again', () => batches.length > before + (nth % 5))
         }
         breaking = false

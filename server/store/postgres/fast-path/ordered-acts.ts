@@ -5,25 +5,25 @@ import type { Command } from '../../../conversation/ports'
 export interface Act {
   readonly command: Command<unknown>
   readonly path: FastPath<unknown>
-  /** What it is decided by was read from the database already. */
+  /** The records that it is decided by were read from the database already. */
   read: boolean
-  /** It was shown what its caller may have seen. */
+  /** Its `look` was called. */
   seen: boolean
-  /** It was sent again, by newer settings. */
+  /** It was sent a second time, because the settings had changed. */
   again: boolean
   done(value: unknown): void
   fail(reason: unknown): void
 }
 
-/** Acts of one ordering key are done one after the other, whichever way each takes. */
+/** Acts of one ordering key are done one after the other, each by the fast path or by the slow path. */
 export function createOrderedActs() {
-  /** Of each key, in their order; the first is being done. */
+  /** The acts of each key, in order; the first is being done. */
   const keys = new Map<string, Act[]>()
   let count = 0
   let emptied: (() => void) | null = null
   return {
     count: () => count,
-    /** Gives whether it may be done at once. */
+    /** True when the act may be done at once. */
     add(act: Act): boolean {
       count += 1
       const acts = keys.get(act.path.orderingKey)
