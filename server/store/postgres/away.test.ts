@@ -6,24 +6,15 @@ import type { ApiError } from '../../../clients/typescript/client'
 // @ts-expect-error A script without types: it also serves what is not compiled.
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { aRunningApp, eventually } from '../../a-running-app'
-import type { Store } from '../../conversation/ports'
 import { Refusal } from '../../conversation/refusals'
+import { addNext } from '../testing/add-next'
 import { findPostgres } from '../testing/postgres-databases'
-import { aContent, aThread } from '../testing/records'
+import { aThread } from '../testing/records'
 import { openPostgres } from './open-postgres'
 
 // A database that breaks connections, stops and comes back: nothing is acknowledged that is not there, and the server lives on.
 
 const postgres = await findPostgres()
-
-const next = (store: Store, threadId: string) =>
-  store.transact(async (tx) => {
-    const thread = await tx.thread(threadId)
-    if (!thread) throw new Error('the thread is gone')
-    await tx.insertContent(aContent({ thread_id: threadId, seq: thread.last_seq + 1 }))
-    await tx.updateThread({ ...thread, last_seq: thread.last_seq + 1 })
-    return thread.last_seq + 1
-  })
 
 describe.skipIf(!postgres)('connections that break', () => {
   afterAll(() => postgres?.dropAll())
@@ -40,7 +31,7 @@ describe.skipIf(!postgres)('connections that break', () => {
     let breaking = true
     const writers = Array.from({ length: 10 }, async () => {
       for (let nth = 0; nth < 30 || breaking; nth++) {
-        await next(store, thread.id).then(
+        await addNext(store, thread.id).then(
           (seq) => acknowledged.push(seq),
           (error) => {
             expect(error).toBeInstanceOf(Refusal)
@@ -55,7 +46,9 @@ describe.skipIf(!postgres)('connections that break', () => {
       await admin.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       )
-      await new Promise((then) => setTimeout(then, 5 + nth * 3))
+      const before = acknowledged.length
+      // Each break comes after another number of commits.
+      await eventually('something is stored again', () => acknowledged.length > before + (nth % 5))
     }
     breaking = false
     await Promise.all(writers)
@@ -136,7 +129,7 @@ describe.skipIf(!postgres)('a PostgreSQL that is stopped and started', () => {
     await eventually('the first is under way', () => posted.length === 1)
     await server.halt()
     answer()
-    // Whoever writes now has waited as long as the note of the delivery.
+    // This message waits as long for the database as the note of the delivery.
     expect(await customer.send({ body: 'away' })).toMatchObject({ ok: false, error: { code: 'busy' } })
     await server.start()
     await eventually('the second goes out', () => posted.length === 2)

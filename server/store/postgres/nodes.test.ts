@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Store } from '../../conversation/ports'
 import { createIds } from '../../ids'
+import { addNext } from '../testing/add-next'
 import { findPostgres } from '../testing/postgres-databases'
 import { aContent, aThread } from '../testing/records'
 import { together } from '../testing/together'
@@ -25,16 +26,6 @@ async function withNodes(count: number, run: (nodes: Store[], url: string) => Pr
 const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 const sorted = (numbers: number[]) => numbers.toSorted((one, other) => one - other)
 
-/** Adds one to the thread's counter and says what it is now. */
-const count = (store: Store, threadId: string) =>
-  store.transact(async (tx) => {
-    const thread = await tx.thread(threadId)
-    if (!thread) throw new Error('the thread is gone')
-    await tx.insertContent(aContent({ thread_id: threadId, seq: thread.last_seq + 1 }))
-    await tx.updateThread({ ...thread, last_seq: thread.last_seq + 1 })
-    return thread.last_seq + 1
-  })
-
 describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
   afterAll(() => postgres?.dropAll())
 
@@ -42,7 +33,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
     withNodes(3, async (nodes) => {
       const thread = aThread()
       await nodes[0]?.transact((tx) => tx.insertThread(thread))
-      const seqs = await Promise.all(range(300).map((nth) => count(nodes[nth % 3] as Store, thread.id)))
+      const seqs = await Promise.all(range(300).map((nth) => addNext(nodes[nth % 3] as Store, thread.id)))
       expect(sorted(seqs)).toEqual(range(300).map((nth) => nth + 1))
       const stored = await nodes[0]?.read.contentsAfter(thread.id, 0, 1000)
       expect(stored?.map(({ seq }) => seq)).toEqual(range(300).map((nth) => nth + 1))
@@ -99,14 +90,14 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
     withNodes(1, async ([node], url) => {
       const thread = aThread()
       await node?.transact((tx) => tx.insertThread(thread))
-      expect(await count(node as Store, thread.id)).toBe(1)
+      expect(await addNext(node as Store, thread.id)).toBe(1)
       expect((await node?.read.thread(thread.id))?.last_seq).toBe(1)
       const newer = new pg.Client({ connectionString: url })
       await newer.connect()
       await newer.query('alter table threads add column later text')
       await newer.end()
       expect((await node?.read.thread(thread.id))?.last_seq).toBe(1)
-      expect(await count(node as Store, thread.id)).toBe(2)
+      expect(await addNext(node as Store, thread.id)).toBe(2)
     }))
 
   test('a message that is sent to two nodes at once is stored once', () =>

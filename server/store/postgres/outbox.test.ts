@@ -103,7 +103,7 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     await Promise.all([living.close(), other.close()])
   })
 
-  test('a claim whose lease has ended goes to who takes it; whoever was slow finds it taken', async () => {
+  test('a claim whose lease has ended goes to the node that takes it; the slow node finds it taken', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const [slow, quick] = await Promise.all([open(url), open(url)])
     const thread = aThread()
