@@ -1,5 +1,5 @@
 import type { AccountRecord } from './account/account-records'
-import type { AccessTokenRecord, AgentRecord, IdentityRecord } from './records'
+import type { AccessTokenRecord, AgentRecord, IdentityRecord, ThreadRecord } from './records'
 import { noLimits } from './token-limits'
 
 // New records with everything that has a default, so that a field added later is added here.
@@ -48,6 +48,43 @@ export function newIdentity(
     extra_values: {},
     identity_group_id: null,
     signed: false,
+    created_at: now,
+    updated_at: now,
+    ...given,
+  }
+}
+
+/** An open thread in which nothing was said yet. */
+export function newThread(
+  given: Pick<ThreadRecord, 'id' | 'source_id' | 'identity_id' | 'title'> & Partial<ThreadRecord>,
+  now: number,
+): ThreadRecord {
+  return {
+    closed: false,
+    closing: false,
+    opened_at: null,
+    text_input_disabled: false,
+    select_locks: false,
+    last_seq: 0,
+    contents_count: 0,
+    interventions_count: 0,
+    category_ids: [],
+    thread_category_ids: [],
+    extra_data: {},
+    foreign_id: given.id,
+    last_content_at: now,
+    begun_by: null,
+    first_reply_at: null,
+    first_reply_by: null,
+    first_person_reply_at: null,
+    first_person_reply_by: null,
+    handled_at: null,
+    inbox_state: 'waiting',
+    owner_id: null,
+    waiting_since: null,
+    newest_content_id: null,
+    routing_mode: null,
+    handed_over_at: null,
     created_at: now,
     updated_at: now,
     ...given,

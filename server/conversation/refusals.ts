@@ -67,9 +67,9 @@ export const tokenInQuery = refusal(
   'unauthorized',
   'This server takes no access_token in the query, where logs keep it. Send it as "Authorization: Bearer <token>".',
 )
-export const contentHidden = refusal('content_not_found', 'hidden', 'No such content, or no right to read it.')
-export const threadHidden = refusal('thread_not_found', 'hidden', 'No such thread, or no right to read it.')
-export const attachmentHidden = refusal('attachment_not_found', 'hidden', 'No such attachment, or no right to read it.')
+export const contentHidden = hidden('content')
+export const threadHidden = hidden('thread')
+export const attachmentHidden = hidden('attachment')
 export const identityDataForbidden = refusal(
   'identity_data_forbidden',
   'forbidden',
@@ -80,7 +80,7 @@ export const erasureBeyondOwnSources = refusal(
   'forbidden',
   'This person has conversations on sources that you may not read: deleting all their data takes the permission to read every one of them.',
 )
-export const webhookHidden = refusal('webhook_not_found', 'hidden', 'No such webhook, or no right to read it.')
+export const webhookHidden = hidden('webhook')
 export const webhookChanged = refusal(
   'webhook_changed',
   'conflict',

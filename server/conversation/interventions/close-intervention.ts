@@ -1,5 +1,5 @@
 import { interventionCloses } from '../control/thread-control'
-import { eventLane } from '../events/lanes'
+import { queueClose } from '../events/queue-close'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
@@ -41,13 +41,7 @@ export async function beginClosing(
   await tx.updateIntervention(closing)
   const thread = await tx.thread(current.thread_id)
   if (thread) await tx.updateThread({ ...thread, handled_at: now })
-  await tx.insertOutbox({
-    id: needs.ids(),
-    lane: eventLane(current.thread_id),
-    task: { kind: 'close', of: 'intervention', id: current.id },
-    due_at: now,
-    created_at: now,
-  })
+  await queueClose(needs, tx, { of: 'intervention', id: current.id, threadId: current.thread_id, now })
   await recordEvent(tx, needs, {
     by,
     action: 'intervention.closed',

@@ -1,12 +1,8 @@
-import { refusal } from '../refusals'
+import { hidden, refusal } from '../refusals'
 
 // Why an intervention stays as it is.
 
-export const interventionHidden = refusal(
-  'intervention_not_found',
-  'hidden',
-  'No such intervention, or no right to read it.',
-)
+export const interventionHidden = hidden('intervention')
 export const sourceUnreadable = refusal(
   'source_unreadable',
   'forbidden',

@@ -1,4 +1,5 @@
 import type { Needs } from '../needs'
+import { newThread } from '../new-records'
 import type { Transaction } from '../ports'
 import type { ThreadRecord } from '../records'
 
@@ -11,40 +12,8 @@ export async function beginThread(
   begunBy: string | null = null,
 ): Promise<ThreadRecord> {
   const now = needs.clock()
-  const id = needs.ids()
-  const thread: ThreadRecord = {
-    id,
-    source_id,
-    identity_id,
-    title: [...body].slice(0, 80).join(''),
-    closed: false,
-    closing: false,
-    opened_at: null,
-    text_input_disabled: false,
-    select_locks: false,
-    last_seq: 0,
-    contents_count: 0,
-    interventions_count: 0,
-    category_ids: [],
-    thread_category_ids: [],
-    extra_data: {},
-    foreign_id: id,
-    last_content_at: now,
-    begun_by: begunBy,
-    first_reply_at: null,
-    first_reply_by: null,
-    first_person_reply_at: null,
-    first_person_reply_by: null,
-    handled_at: null,
-    inbox_state: 'waiting',
-    owner_id: null,
-    waiting_since: null,
-    newest_content_id: null,
-    routing_mode: null,
-    handed_over_at: null,
-    created_at: now,
-    updated_at: now,
-  }
+  const title = [...body].slice(0, 80).join('')
+  const thread = newThread({ id: needs.ids(), source_id, identity_id, title, begun_by: begunBy }, now)
   await tx.insertThread(thread)
   return thread
 }

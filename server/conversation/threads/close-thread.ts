@@ -1,6 +1,6 @@
 import type { ContentEventType } from '../../../contract/webhook-event'
-import { eventLane } from '../events/lanes'
 import { publishEvent } from '../events/publish-event'
+import { queueClose } from '../events/queue-close'
 import { type Actor, recordEvent } from '../events/record-event'
 import { isOfAnother } from '../interventions/handling'
 import type { Needs } from '../needs'
@@ -51,13 +51,7 @@ export async function beginClosingThread(
     updated_at: now,
   }
   await tx.updateThread(closing)
-  await tx.insertOutbox({
-    id: needs.ids(),
-    lane: eventLane(thread.id),
-    task: { kind: 'close', of: 'thread', id: thread.id },
-    due_at: now,
-    created_at: now,
-  })
+  await queueClose(needs, tx, { of: 'thread', id: thread.id, threadId: thread.id, now })
   await recordEvent(tx, needs, {
     by,
     action: 'content_thread.closed',

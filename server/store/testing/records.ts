@@ -1,4 +1,4 @@
-import { newIdentity } from '../../conversation/new-records'
+import { newIdentity, newThread } from '../../conversation/new-records'
 import type {
   AttachmentRecord,
   ContentRecord,
@@ -23,41 +23,7 @@ export function aSource(over: Partial<SourceRecord> = {}): SourceRecord {
 }
 
 export function aThread(over: Partial<ThreadRecord> = {}): ThreadRecord {
-  const own = id()
-  return {
-    id: own,
-    source_id: id(),
-    identity_id: id(),
-    title: 'Hello',
-    closed: false,
-    closing: false,
-    opened_at: null,
-    text_input_disabled: false,
-    select_locks: false,
-    last_seq: 0,
-    contents_count: 0,
-    interventions_count: 0,
-    category_ids: [],
-    thread_category_ids: [],
-    extra_data: {},
-    foreign_id: own,
-    last_content_at: 1,
-    begun_by: null,
-    first_reply_at: null,
-    first_reply_by: null,
-    first_person_reply_at: null,
-    first_person_reply_by: null,
-    handled_at: null,
-    inbox_state: 'waiting',
-    owner_id: null,
-    waiting_since: null,
-    newest_content_id: null,
-    routing_mode: null,
-    handed_over_at: null,
-    created_at: 1,
-    updated_at: 1,
-    ...over,
-  }
+  return newThread({ id: id(), source_id: id(), identity_id: id(), title: 'Hello', ...over }, 1)
 }
 
 export function aContent(over: Partial<ContentRecord> = {}): ContentRecord {

@@ -12,6 +12,10 @@ import { defineQuery } from '../query'
 /** Where the webhook's id stands in the lane of a webhook. */
 const webhookIdAt = webhookLanes('').length
 
+/** Of a query over `outbox as row`: the row is the first of its lane. */
+const isHead = sql<boolean>`not exists (select 1 from outbox as earlier
+  where earlier.lane = "row".lane and earlier.position < "row".position)`
+
 // A row may go when it is due, nobody holds it, and it is the first of its lane.
 const heads = defineQuery(
   (db, place) =>
@@ -24,17 +28,7 @@ const heads = defineQuery(
       .where('due_at', '<=', place<number>('now'))
       .where('claimed_until', '<=', place<number>('now'))
       .where(sql<boolean>`${place('full')} not like '%,' || substr(lane, ${sql.lit(webhookIdAt)}, 24) || ',%'`)
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('outbox as earlier')
-              .select('earlier.position')
-              .whereRef('earlier.lane', '=', 'row.lane')
-              .whereRef('earlier.position', '<', 'row.position'),
-          ),
-        ),
-      )
+      .where(isHead)
       .orderBy('due_at')
       .limit(place<number>('limit')),
   { holds: 'claim' },
@@ -146,17 +140,7 @@ const nextHead = defineQuery(
       .where('row.lane', '<', place<string>('to'))
       .where('row.position', '>', place<number>('after'))
       .where('row.claimed_until', '<=', place<number>('now'))
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('outbox as earlier')
-              .select('earlier.position')
-              .whereRef('earlier.lane', '=', 'row.lane')
-              .whereRef('earlier.position', '<', 'row.position'),
-          ),
-        ),
-      )
+      .where(isHead)
       .orderBy('row.position')
       .limit(place<number>('limit')),
   { holds: 'claim' },
