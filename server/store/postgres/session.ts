@@ -35,7 +35,7 @@ export interface Session {
 
 /**
  * One connection that comes back by itself. `prepare` runs on each new one before anybody gets it. Once the database has been away
- * for longer than anybody waits, everybody is told at once, until it is back.
+ * for longer than anybody waits, everybody is told so at once, until it is back.
  */
 export function keepSession(
   url: string,
@@ -46,12 +46,7 @@ export function keepSession(
   let connecting: Promise<void> | null = null
   let closed = false
   let awaySince: number | null = null
-  /** Called when a connection came, or an attempt failed. */
-  const waiting: (() => void)[] = []
-
-  const tell = () => {
-    for (const told of waiting.splice(0)) told()
-  }
+  const { tell, wait } = createWaiting()
 
   async function connect(): Promise<void> {
     while (!closed && !current) {
@@ -70,7 +65,7 @@ export function keepSession(
         await prepare(client)
         current = client
         awaySince = null
-        beats(client)
+        beats(client, () => current === client, drop)
       } catch {
         awaySince ??= performance.now()
         void client.end().catch(() => {})
@@ -79,25 +74,6 @@ export function keepSession(
       }
     }
     tell()
-  }
-  /** A connection whose other end is gone without a word says nothing: asked now and then, it is cut. */
-  function beats(client: pg.Client): void {
-    let answered = true
-    const timer = setInterval(() => {
-      if (current === client && answered) {
-        answered = false
-        client.query('select 1').then(
-          () => {
-            answered = true
-          },
-          () => {},
-        )
-        return
-      }
-      clearInterval(timer)
-      if (current === client) drop()
-    }, beatMs)
-    timer.unref()
   }
   function drop(): void {
     const client = current
@@ -121,13 +97,7 @@ export function keepSession(
       while (!current) {
         if (closed || performance.now() >= until) throw storeBusy()
         start()
-        await new Promise<void>((next) => {
-          const timer = setTimeout(next, Math.max(1, until - performance.now()))
-          waiting.push(() => {
-            clearTimeout(timer)
-            next()
-          })
-        })
+        await wait(until - performance.now())
       }
       return current
     },
@@ -140,6 +110,46 @@ export function keepSession(
       await connecting
     },
   }
+}
+
+/** Those who wait for a connection. */
+function createWaiting() {
+  const waiting: (() => void)[] = []
+  return {
+    /** A connection came, or an attempt failed. */
+    tell(): void {
+      for (const told of waiting.splice(0)) told()
+    },
+    /** Resolves at the next word, and at the latest after this time. */
+    wait: (ms: number): Promise<void> =>
+      new Promise((next) => {
+        const timer = setTimeout(next, Math.max(1, ms))
+        waiting.push(() => {
+          clearTimeout(timer)
+          next()
+        })
+      }),
+  }
+}
+
+/** A connection whose other end is gone without a word says nothing: it is asked now and then, and dropped when it does not answer. */
+function beats(client: pg.Client, isCurrent: () => boolean, drop: () => void): void {
+  let answered = true
+  const timer = setInterval(() => {
+    if (isCurrent() && answered) {
+      answered = false
+      client.query('select 1').then(
+        () => {
+          answered = true
+        },
+        () => {},
+      )
+      return
+    }
+    clearInterval(timer)
+    if (isCurrent()) drop()
+  }, beatMs)
+  timer.unref()
 }
 
 /** Reads again while the database is away, for as long as anybody waits. */

@@ -37,89 +37,19 @@ interface Attempt {
 }
 
 /**
- * The slow path: each command is a transaction of its own, on one of a few connections, and holds what it reads. One that lost a race runs
- * again, a few times; one whose connection was lost does too, unless the database says that it was committed.
+ * The slow path: each command is a transaction of its own, on one of a few connections, and locks the rows that it reads. A command that lost a
+ * race runs again, a few times. So does a command whose connection was lost, unless the database says that it was committed.
  */
-export function createSlowPath({ sessions, open, becameOf, committed }: Needs) {
-  const free = [...sessions]
-  const waiting: ((session: Session) => void)[] = []
+export function createSlowPath(needs: Needs) {
+  const withSession = sharing(needs.sessions)
   let running = 0
   let idle: (() => void) | null = null
-
-  async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const session = free.pop() ?? (await new Promise<Session>((given) => waiting.push(given)))
-    try {
-      return await work(session)
-    } finally {
-      const next = waiting.shift()
-      if (next) next(session)
-      else free.push(session)
-    }
-  }
-
-  async function run<T>(session: Session, command: Command<T>): Promise<T> {
-    const until = performance.now() + patienceMs
-    let setupHeld = false
-    for (let tries = 1; ; tries++) {
-      const began = performance.now()
-      const attempt: Attempt = { result: undefined, changes: null, xid: null, committing: false }
-      const watchdog = setTimeout(() => session.drop(), longestMs)
-      const over = () => {
-        if (attempt.changes) committed(attempt.changes, performance.now() - began)
-        return attempt.result as T
-      }
-      let client: Client | null = null
-      try {
-        client = await session.client()
-        await once(client, command, setupHeld, attempt)
-        return over()
-      } catch (error) {
-        if (isLost(error) || !client) {
-          if (client) session.drop()
-          const became = attempt.committing ? await becameOf(attempt.xid) : 'undone'
-          if (became === 'committed') return over()
-          if (!isLost(error)) throw error
-          if (became === 'unknown' || performance.now() > until) throw storeBusy()
-          continue
-        }
-        await undo(session, client, attempt)
-        if (error instanceof NeedsSetup) setupHeld = true
-        else if (isHeld(error)) throw storeBusy()
-        else if (!lostRace(error) || tries >= mostTries) throw error
-      } finally {
-        clearTimeout(watchdog)
-      }
-    }
-  }
-
-  async function once(client: Client, command: Command<unknown>, setupHeld: boolean, attempt: Attempt): Promise<void> {
-    void send(client, 'begin')
-    if (setupHeld) void send(client, holdName('setup'))
-    const { tx, changes, finish } = open(client, setupHeld)
-    attempt.result = await command(tx)
-    attempt.xid = await finish()
-    attempt.changes = changes
-    attempt.committing = true
-    // PostgreSQL answers so to the commit of a transaction in which a statement failed.
-    if ((await send(client, 'commit')).command === 'ROLLBACK')
-      throw new Error('The database undid a transaction without saying why.')
-  }
-
-  async function undo(session: Session, client: Client, attempt: Attempt): Promise<void> {
-    attempt.committing = false
-    try {
-      await send(client, 'rollback')
-    } catch (error) {
-      if (error instanceof DatabaseError || isLost(error)) session.drop()
-    }
-  }
-
   return {
     transact: async <T>(command: Command<T>): Promise<T> => {
-      if (waiting.length >= queueLimit) throw storeBusy()
+      if (running - needs.sessions.length >= queueLimit) throw storeBusy()
       running += 1
       try {
-        return await withSession((session) => run(session, command))
+        return await withSession((session) => run(needs, session, command))
       } finally {
         running -= 1
         if (running === 0) idle?.()
@@ -129,5 +59,84 @@ export function createSlowPath({ sessions, open, becameOf, committed }: Needs) {
     finish: async (): Promise<void> => {
       if (running > 0) await new Promise<void>((done) => (idle = done))
     },
+  }
+}
+
+/** Gives each session to one command at a time, in the order in which they ask. */
+function sharing(sessions: readonly Session[]) {
+  const free = [...sessions]
+  const waiting: ((session: Session) => void)[] = []
+  return async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+    const session = free.pop() ?? (await new Promise<Session>((given) => waiting.push(given)))
+    try {
+      return await work(session)
+    } finally {
+      const next = waiting.shift()
+      if (next) next(session)
+      else free.push(session)
+    }
+  }
+}
+
+async function run<T>({ open, becameOf, committed }: Needs, session: Session, command: Command<T>): Promise<T> {
+  const until = performance.now() + patienceMs
+  let setupHeld = false
+  for (let tries = 1; ; tries++) {
+    const began = performance.now()
+    const attempt: Attempt = { result: undefined, changes: null, xid: null, committing: false }
+    const watchdog = setTimeout(() => session.drop(), longestMs)
+    const over = () => {
+      if (attempt.changes) committed(attempt.changes, performance.now() - began)
+      return attempt.result as T
+    }
+    let client: Client | null = null
+    try {
+      client = await session.client()
+      await once(client, open, command, setupHeld, attempt)
+      return over()
+    } catch (error) {
+      if (isLost(error) || !client) {
+        if (client) session.drop()
+        const became = attempt.committing ? await becameOf(attempt.xid) : 'undone'
+        if (became === 'committed') return over()
+        if (!isLost(error)) throw error
+        if (became === 'unknown' || performance.now() > until) throw storeBusy()
+        continue
+      }
+      await undo(session, client, attempt)
+      if (error instanceof NeedsSetup) setupHeld = true
+      else if (isHeld(error)) throw storeBusy()
+      else if (!lostRace(error) || tries >= mostTries) throw error
+    } finally {
+      clearTimeout(watchdog)
+    }
+  }
+}
+
+async function once(
+  client: Client,
+  open: Needs['open'],
+  command: Command<unknown>,
+  setupHeld: boolean,
+  attempt: Attempt,
+): Promise<void> {
+  void send(client, 'begin')
+  if (setupHeld) void send(client, holdName('setup'))
+  const { tx, changes, finish } = open(client, setupHeld)
+  attempt.result = await command(tx)
+  attempt.xid = await finish()
+  attempt.changes = changes
+  attempt.committing = true
+  // PostgreSQL answers so to the commit of a transaction in which a statement failed.
+  if ((await send(client, 'commit')).command === 'ROLLBACK')
+    throw new Error('The database undid a transaction without saying why.')
+}
+
+async function undo(session: Session, client: Client, attempt: Attempt): Promise<void> {
+  attempt.committing = false
+  try {
+    await send(client, 'rollback')
+  } catch (error) {
+    if (error instanceof DatabaseError || isLost(error)) session.drop()
   }
 }

@@ -37,7 +37,7 @@ async function aListeningShop(store: Store) {
   return { shop, taker, taken, begin, rowsOf, webhook }
 }
 
-/** Rows of webhooks that are handed over by the commit that stores them. */
+/** Rows of webhooks that are handed over by the commit that stores them: a flat list of tests. */
 export function handOverSuite(withStore: WithStore): void {
   test('a row whose lane is free is handed over after its commit, held, with its delivery; so is the next of its lane', () =>
     withStore(async (store) => {
