@@ -1,13 +1,12 @@
 import type { Logger } from 'pino'
-import type { AgentName, Conversation } from '../../contract/inbox'
 import { presentConversationContents } from '../conversation/inbox/contents'
-import { agentNames, presentConversations } from '../conversation/inbox/present'
-import { iso } from '../conversation/iso'
+import { presentConversations } from '../conversation/inbox/present'
 import type { Needs } from '../conversation/needs'
 import type { ContentRecord, ThreadRecord } from '../conversation/records'
 import type { InboxNews } from '../nodes/news'
 import { coalesce } from './coalesce'
-import { type AgentServer, agentRoom, openRooms, sourceRoom } from './connection'
+import { type AgentServer, openRooms, sourceRoom } from './connection'
+import { createOwnerTeller } from './tell-owners'
 
 type News = Extract<InboxNews, { of: 'conversations' }>
 
@@ -25,9 +24,7 @@ export function createTeller({ agents, needs, log }: Options) {
   const { read } = needs.store
   const threads = new Set<string>()
   const contents = new Map<string, News['contents'][number]>()
-  /** Whose each conversation was, to tell who had it when another has it. */
-  const owners = new Map<string, string>()
-  const rungTo = new Map<string, string>()
+  const owners = createOwnerTeller(agents, read)
   let ended = false
   const tellSoon = coalesce(() =>
     tell().catch((error) => {
@@ -56,14 +53,12 @@ export function createTeller({ agents, needs, log }: Options) {
     await tellContents(found, said)
     for (const conversation of await presentConversations(read, records)) {
       agents.local.to(sourceRoom(conversation.source.id)).emit('conversation:changed', conversation)
-      await tellOwner(conversation)
-      await tellRing(conversation)
+      await owners.tell(conversation)
     }
   }
 
   function gone(id: string): void {
-    owners.delete(id)
-    rungTo.delete(id)
+    owners.forget(id)
     // Lists name the customer too; whose list it was in nobody knows any more, and the id says nothing.
     agents.local.emit('conversation:gone', { conversation_id: id, reason: 'deleted' })
   }
@@ -95,37 +90,6 @@ export function createTeller({ agents, needs, log }: Options) {
       if (socket) return socket
     }
     return null
-  }
-
-  async function tellOwner({ id, owner, intervention_id }: Conversation): Promise<void> {
-    const before = owners.get(id)
-    if (owner) owners.set(id, owner.id)
-    else owners.delete(id)
-    if (before === undefined || !owner || owner.id === before) return
-    const by = await whoGave(intervention_id)
-    if (by?.id === before) return
-    agents.local.to(agentRoom(before)).emit('conversation:taken', { conversation_id: id, owner, by })
-  }
-
-  async function tellRing(conversation: Conversation): Promise<void> {
-    const { id, ringing, owner, state } = conversation
-    const before = rungTo.get(id)
-    if (ringing) rungTo.set(id, ringing.id)
-    else rungTo.delete(id)
-    if (before !== undefined && before !== ringing?.id) {
-      const reason = owner ? 'accepted' : state === 'new' ? 'passed_on' : 'gone'
-      agents.local.to(agentRoom(before)).emit('ring:ended', { conversation_id: id, reason, owner })
-    }
-    if (!ringing || ringing.id === before) return
-    const due = (await read.ring(id))?.due_at
-    if (due) agents.local.to(agentRoom(ringing.id)).emit('ring:started', { conversation, until: iso(due) })
-  }
-
-  async function whoGave(interventionId: string | null): Promise<AgentName | null> {
-    if (interventionId === null) return null
-    const { records } = await read.events({ sourceIds: null, subjectId: interventionId }, { offset: 0, limit: 5 })
-    const by = records.find(({ action }) => /\.(taken|released|reassigned)$/.test(action))?.agent_id
-    return by ? (await agentNames(read))(by) : null
   }
 
   return {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
 import type { Config } from '../config'
+import type { SourceRecord } from '../conversation/records'
 import { originsOf } from '../conversation/setup/allowed-origins'
 import { createSightings } from '../conversation/setup/note-sighting'
 import { soundAppearance } from '../conversation/setup/sound-appearance'
@@ -18,18 +19,25 @@ const params = z.object({ channel_id: z.string() })
 
 /** The loader's script, the chat page it embeds, and the widget's files. `built` is the folder with `loader/`, `widget/` and `gallery/`. */
 export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promise<void> {
-  const loader = await readBuilt(join(built, 'loader/loader.js'))
-  const siteParts = await readScripts(join(built, 'site'))
-  const page = await readBuilt(join(built, 'widget/index.html'))
-  const stylesOfPage = stylesWithin(page.plain.toString())
-  const gallery = await readBuilt(join(built, 'gallery/gallery.html'))
-  const sdk = await readBuilt(join(built, 'webview/sdk.js'))
   const compressed = createCompressor()
+  await loaderScripts(app, needs, built, compressed)
+  await chatPage(app, needs, built, compressed)
+  await webviewScript(app, built)
+  await galleryPage(app, needs, built)
+  await widgetScripts(app, built)
+}
+
+type Compress = ReturnType<typeof createCompressor>
+
+/** The source with this channel id, where it has a chat that is switched on. */
+async function openSource({ store }: ApiNeeds, channelId: string): Promise<SourceRecord | null> {
+  const source = await store.read.sourceByChannelId(channelId)
+  return source?.type === 'web_messaging' && source.active ? source : null
+}
+
+async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compressed: Compress): Promise<void> {
+  const loader = await readBuilt(join(built, 'loader/loader.js'))
   const noteSighting = createSightings(needs)
-  const sourceOf = async (channelId: string) => {
-    const source = await needs.store.read.sourceByChannelId(channelId)
-    return source?.type === 'web_messaging' && source.active ? source : null
-  }
 
   app.get(
     '/chat/:channel_id/loader.js',
@@ -39,7 +47,7 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
         .type('text/javascript; charset=utf-8')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
-      const source = await sourceOf(request.params.channel_id)
+      const source = await openSource(needs, request.params.channel_id)
       if (source && isPage(request)) noteSighting(source, originOfPage(request))
       const { triggers = [], ...settings } = source?.settings ?? {}
       const appearance = soundAppearance(settings)
@@ -56,7 +64,7 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
 
   // Names without a hash, as of the loader that asks for them; what is the same for every source is found beside each loader, so that
   // one address is all that a page's policy has to allow.
-  for (const [name, part] of siteParts)
+  for (const [name, part] of await readScripts(join(built, 'site')))
     app.get(
       `/chat/:channel_id/${name}`,
       { config: { public: true }, schema: { hide: true, params } },
@@ -69,12 +77,17 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
         return sendBuilt(request, reply, part)
       },
     )
+}
+
+async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Compress): Promise<void> {
+  const page = await readBuilt(join(built, 'widget/index.html'))
+  const stylesOfPage = stylesWithin(page.plain.toString())
 
   app.get(
     '/chat/:channel_id/',
     { config: { public: true }, schema: { hide: true, params } },
     async (request, reply) => {
-      const source = await sourceOf(request.params.channel_id)
+      const source = await openSource(needs, request.params.channel_id)
       if (!source) return send(reply, 404, 'not_found', 'There is no chat with this channel id.')
       const ancestors = originsOf(source.settings)?.join(' ') ?? '*'
       reply
@@ -95,7 +108,10 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
   app.get('/chat/:channel_id', { config: { public: true }, schema: { hide: true, params } }, async (request, reply) =>
     reply.redirect(`/chat/${encodeURIComponent(request.params.channel_id)}/`, 308),
   )
+}
 
+async function webviewScript(app: Api, built: string): Promise<void> {
+  const sdk = await readBuilt(join(built, 'webview/sdk.js'))
   app.get('/webview/sdk.js', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
     reply
       .type('text/javascript; charset=utf-8')
@@ -104,6 +120,10 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
       .header('cache-control', 'public, max-age=300')
     return sendBuilt(request, reply, sdk)
   })
+}
+
+async function galleryPage(app: Api, needs: ApiNeeds, built: string): Promise<void> {
+  const gallery = await readBuilt(join(built, 'gallery/gallery.html'))
 
   app.get('/gallery', { config: { public: true }, schema: { hide: true } }, async (request, reply) =>
     reply.redirect(`/gallery/${request.url.slice('/gallery'.length)}`, 308),
@@ -122,6 +142,9 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
     preCompressed: true,
     decorateReply: false,
   })
+}
+
+async function widgetScripts(app: Api, built: string): Promise<void> {
   // Names carry a hash of the bytes, so what was fetched once is never asked for again. From memory: a visitor waits for each of them.
   for (const [name, script] of await readScripts(join(built, 'widget/assets')))
     app.get(`/widget/assets/${name}`, { config: { public: true }, schema: { hide: true } }, async (request, reply) => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LiveNews } from '../../contract/live-news'
 import { happenedEventTypes } from '../../contract/webhook-event'
+import type { PublishedEventRecord } from '../conversation/events/webhook-records'
 import { may, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import { tooManyListeners } from '../conversation/refusals'
@@ -81,31 +82,19 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
           ...(reply.getHeaders() as Record<string, string>),
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',
-          // A proxy that gathers would hold every event back.
+          // A proxy that buffers would hold every event back.
           'x-accel-buffering': 'no',
         })
         await write(reply.raw, 'retry: 2000\n\n')
         // What is begun below ends with the signal, and a signal that was given is not given again.
         if (stream.signal.aborted) return
-        const beat = setInterval(() => void signOfLife(request, reply.raw, stream), asked.heartbeat * 1000)
+        const beat = setInterval(() => void signOfLife(needs, request, reply.raw, stream), asked.heartbeat * 1000)
         stream.signal.addEventListener('abort', () => clearInterval(beat), { once: true })
-        if (asked.live) tellLive(request, asked, reply.raw, stream.signal)
+        if (asked.live) tellLive(needs, request, reply.raw, stream.signal)
         for await (const events of streams.follow(after, stream.signal)) {
           // Rights and tokens may have changed since the stream began.
           await authenticate(needs, request, {})
-          const readable = new Set((await readableSources(read, request.agent)).map(({ id }) => id))
-          let page = ''
-          for (const { id, type, source_id, body } of events) {
-            if (asked.events && !asked.events.includes(type)) continue
-            if (asked.source_ids && !asked.source_ids.includes(source_id)) continue
-            if (!readable.has(source_id)) continue
-            const envelope = `{"id":"${id}","domain_id":"${domainId ?? ''}","events":[${await bodyFor(read, request.agent, body)}]}`
-            page += `id: ${id}\nevent: ${type}\ndata: ${envelope}\n\n`
-            if (page.length < pageLength) continue
-            await write(reply.raw, page)
-            page = ''
-          }
-          if (page !== '') await write(reply.raw, page)
+          await writeEvents(needs, request, reply.raw, domainId ?? '', events)
         }
       } catch (error) {
         if (!reply.sent) throw error
@@ -117,29 +106,60 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
       }
     },
   )
+}
 
-  /** A reader that is behind misses what is gone anyway. */
-  function tellLive(request: FastifyRequest, asked: Asked, raw: ServerResponse, signal: AbortSignal): void {
-    const tell = async (news: LiveNews) => {
-      if (asked.source_ids && !asked.source_ids.includes(news.source_id)) return
-      // The agent of now: signs of life look at the token again.
-      const readable = await may(read, request.agent, 'read', news.source_id)
-      if (!readable || signal.aborted || raw.writableNeedDrain) return
-      raw.write(`event: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`)
-    }
-    const end = needs.news.listen((news) => {
-      tell(news).catch((error) => request.log.debug({ err: error }, 'a stream missed what just happened'))
-    })
-    signal.addEventListener('abort', end, { once: true })
+type Listening = FastifyRequest<{ Querystring: Asked }>
+
+/** Writes what was asked for of these events, as far as the agent may read it, in pages. */
+async function writeEvents(
+  { store: { read } }: ApiNeeds,
+  { agent, query: asked }: Listening,
+  raw: ServerResponse,
+  domainId: string,
+  events: readonly PublishedEventRecord[],
+): Promise<void> {
+  const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
+  let page = ''
+  for (const { id, type, source_id, body } of events) {
+    if (asked.events && !asked.events.includes(type)) continue
+    if (asked.source_ids && !asked.source_ids.includes(source_id)) continue
+    if (!readable.has(source_id)) continue
+    const envelope = `{"id":"${id}","domain_id":"${domainId}","events":[${await bodyFor(read, agent, body)}]}`
+    page += `id: ${id}\nevent: ${type}\ndata: ${envelope}\n\n`
+    if (page.length < pageLength) continue
+    await write(raw, page)
+    page = ''
   }
+  if (page !== '') await write(raw, page)
+}
 
-  async function signOfLife(request: FastifyRequest, raw: ServerResponse, stream: AbortController): Promise<void> {
-    try {
-      await authenticate(needs, request, {})
-      if (!raw.writableNeedDrain) raw.write(':\n\n')
-    } catch {
-      stream.abort()
-    }
+/** Tells what is never stored. A reader that is behind misses it: it is out of date by the time it would arrive. */
+function tellLive(needs: ApiNeeds, request: Listening, raw: ServerResponse, signal: AbortSignal): void {
+  const { source_ids } = request.query
+  const tell = async (news: LiveNews) => {
+    if (source_ids && !source_ids.includes(news.source_id)) return
+    // The agent of now: signs of life look at the token again.
+    const readable = await may(needs.store.read, request.agent, 'read', news.source_id)
+    if (!readable || signal.aborted || raw.writableNeedDrain) return
+    raw.write(`event: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`)
+  }
+  const end = needs.news.listen((news) => {
+    tell(news).catch((error) => request.log.debug({ err: error }, 'a stream missed what just happened'))
+  })
+  signal.addEventListener('abort', end, { once: true })
+}
+
+async function signOfLife(
+  needs: ApiNeeds,
+  request: FastifyRequest,
+  raw: ServerResponse,
+  stream: AbortController,
+): Promise<void> {
+  try {
+    await authenticate(needs, request, {})
+    if (!raw.writableNeedDrain) raw.write(':\n\n')
+  } catch {
+    stream.abort()
   }
 }
 
