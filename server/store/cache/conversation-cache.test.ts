@@ -137,10 +137,10 @@ test('a change that the database refuses fails its own command, whenever it is w
           tx.insertThread(each),
     ),
   )
-  const aside = openDatabase(join(place, 'bubblewire.db'))
-  aside.exec(`create trigger refuse before update on threads when new.title = 'refused'
+  const another = openDatabase(join(place, 'bubblewire.db'))
+  another.exec(`create trigger refuse before update on threads when new.title = 'refused'
     begin select raise(abort, 'as wanted'); end`)
-  aside.close()
+  another.close()
   const titled =
     (thread: ThreadRecord, title: string): Command<unknown> =>
     async (tx) => {

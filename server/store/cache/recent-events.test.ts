@@ -36,8 +36,8 @@ function command({ do: what, thread }: { do: string; thread: string }): Command<
   }
 }
 
-async function compare(store: Store, aside: SqliteDatabase) {
-  const all = aside
+async function compare(store: Store, another: SqliteDatabase) {
+  const all = another
     .prepare('select * from published_events order by position')
     .all() as unknown as PublishedEventRecord[]
   const positions = [0, ...all.map(({ position }) => position), (all.at(-1)?.position ?? 0) + 1]
@@ -49,12 +49,12 @@ async function compare(store: Store, aside: SqliteDatabase) {
 
 test('events that are kept are those of the database, whatever is deleted and whatever fails beside them', async () => {
   const store = await openSqlite({ folder, durable: false })
-  const aside = openDatabase(join(folder, 'bubblewire.db'), { readonly: true })
+  const another = openDatabase(join(folder, 'bubblewire.db'), { readonly: true })
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 12 }), async (batches) => {
       for (const acts of batches) {
         await together(store, acts.map(command))
-        await compare(store, aside)
+        await compare(store, another)
       }
       await together(
         store,
@@ -67,7 +67,7 @@ test('events that are kept are those of the database, whatever is deleted and wh
     }),
     { numRuns: 150 },
   )
-  aside.close()
+  another.close()
   await store.close()
 })
 

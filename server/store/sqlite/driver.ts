@@ -4,7 +4,7 @@ import type { Driver } from '../queries/driver'
 import { byNames, defineQuery, type Parameters, placesOf, type Query } from '../queries/query'
 import { columnNames, columnsGiven, encoderOf, type Records, type TableName } from '../tables/tables'
 import type { SqliteDatabase, SqliteStatement, Value } from './database'
-import type { Aside } from './read-worker'
+import type { ReadWorker } from './read-worker'
 
 /** What a statement writes. */
 export interface StatementFacts {
@@ -20,7 +20,7 @@ interface Prepared extends StatementFacts {
 
 interface Around {
   /** Runs the reads that may go through everything. */
-  aside?: Aside
+  aside?: ReadWorker
   /** Called before each statement, except those of the fast path. */
   before?(statement: StatementFacts, parameters: Parameters): void
 }

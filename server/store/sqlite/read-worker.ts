@@ -19,11 +19,11 @@ type Answer = { rows: Row[] } | { wrong: string }
 /** More than so many waiting: the caller is told to come back. */
 const mostWaiting = 100
 
-export type Aside = ReturnType<typeof readAside>
+export type ReadWorker = ReturnType<typeof readAside>
 
 /**
  * Reads that go through all there is, in a thread and on a connection of their own, one after the other: SQLite answers at once or not at
- * all, and whoever else waits for the server would wait for them. They see what is committed. The thread begins with the first of them.
+ * all, and everybody else who waits for the server would wait for them. They see what is committed. The thread begins with the first of them.
  */
 export function readAside(file: string) {
   const queue: (Waiting | (() => void))[] = []
