@@ -9,7 +9,7 @@ import { createIds } from '../../ids'
 import { openDatabase, type SqliteDatabase } from '../sqlite/database'
 import { openSqlite } from '../sqlite/open-sqlite'
 import { together } from '../testing/together'
-import { keepPublished } from './recent-events'
+import { createRecentEvents } from './recent-events'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -72,7 +72,7 @@ test('events that are kept are those of the database, whatever is deleted and wh
 })
 
 test('no more is kept than so many characters, and what was let go is for the database', async () => {
-  const kept = keepPublished(1_000)
+  const kept = createRecentEvents(1_000)
   let position = 0
   const insertPublished = async (_event: unknown) => {
     position += 1

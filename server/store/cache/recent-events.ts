@@ -9,7 +9,7 @@ const mostLength = 4_000_000
  * The newest events, as the one writer committed them: streams are mostly at the end, and need not read back what has just been written.
  * Whatever takes events away, or is undone beside some, empties it; then streams read the database again.
  */
-export function keepPublished(mostKept = mostLength) {
+export function createRecentEvents(mostKept = mostLength) {
   /** Without a gap: every event from the first one on. */
   let kept: PublishedEventRecord[] = []
   let length = 0

@@ -20,7 +20,7 @@ interface Prepared extends StatementFacts {
 
 interface Around {
   /** Runs the reads that may go through everything. */
-  aside?: ReadWorker
+  readWorker?: ReadWorker
   /** Called before each statement, except those of the fast path. */
   before?(statement: StatementFacts, parameters: Parameters): void
 }
@@ -103,7 +103,7 @@ function preparing(db: SqliteDatabase) {
 }
 
 /** Reads that may go through everything run on the read worker, where there is one. */
-export function sqliteDriver(db: SqliteDatabase, { aside, before = () => {} }: Around): SqliteDriver {
+export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {} }: Around): SqliteDriver {
   let writes = 0
   let lastPosition = 0
   const { prepare, addition, updating } = preparing(db)
@@ -147,7 +147,9 @@ export function sqliteDriver(db: SqliteDatabase, { aside, before = () => {} }: A
     all: async (query, parameters) => {
       const { sql, parameters: names } = query.for('sqlite')
       const values = valuesOf(names, parameters)
-      return aside && query.reads === 'everything' ? aside.all(sql, values) : prepare(query).statement.all(...values)
+      return readWorker && query.reads === 'everything'
+        ? readWorker.all(sql, values)
+        : prepare(query).statement.all(...values)
     },
     run: async (query, parameters) => void run(query, parameters),
     runOnRow: async (query, parameters) => {

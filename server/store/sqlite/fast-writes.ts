@@ -3,7 +3,7 @@ import type { OutboxTaker } from '../../conversation/ports'
 import type { Settings } from '../../conversation/settings'
 import type { ConversationCache } from '../cache/conversation-cache'
 import type { CachedConversation } from '../cache/find-conversation'
-import type { keepPublished } from '../cache/recent-events'
+import type { createRecentEvents } from '../cache/recent-events'
 import type { ChangeSet } from '../change-set'
 import { decided } from '../decided'
 import type { SqliteDriver } from './driver'
@@ -15,7 +15,7 @@ import { createWebhookHealth } from './webhook-health'
 interface Needs {
   driver: SqliteDriver
   cache: ConversationCache
-  published: ReturnType<typeof keepPublished>
+  published: ReturnType<typeof createRecentEvents>
   changes: ChangeSet
   /** As the running transaction has them. */
   settings(): Settings

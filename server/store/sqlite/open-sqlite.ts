@@ -1,7 +1,7 @@
 import { fdatasync } from 'node:fs'
 import type { OutboxTaker, Store } from '../../conversation/ports'
 import { createConversationCache } from '../cache/conversation-cache'
-import { keepPublished } from '../cache/recent-events'
+import { createRecentEvents } from '../cache/recent-events'
 import { readBySettings } from '../cache/settings-cache'
 import { ChangeSet } from '../change-set'
 import { groupCommits } from '../group-commits'
@@ -13,7 +13,7 @@ import { type Flush, keepDurable } from './durable'
 import { createFastWrites } from './fast-writes'
 import { openFiles } from './files'
 import { createOwnSettings } from './own-settings'
-import { readAside } from './read-worker'
+import { createReadWorker } from './read-worker'
 import { scrub, truncateLog } from './scrub'
 
 export { CannotOpen, FolderInUse } from './files'
@@ -39,9 +39,9 @@ export async function openSqlite({
   const durability = durable ? keepDurable(writer.file, flush) : null
   const listeners = createListeners()
   const changes = new ChangeSet()
-  const aside = readAside(writer.file)
+  const readWorker = createReadWorker(writer.file)
   const cache = createConversationCache()
-  const published = keepPublished()
+  const published = createRecentEvents()
   const settings = createOwnSettings(() => driver)
   const driver = sqliteDriver(writer, {
     before({ writes, inserts, harmless }, parameters) {
@@ -84,7 +84,7 @@ export async function openSqlite({
 
   let closed = false
   const { transact, between, finish } = groupCommits(runBatch)
-  const committed = sqliteDriver(reader, { aside })
+  const committed = sqliteDriver(reader, { readWorker })
   const stored = createReader(committed)
   return {
     read: {
@@ -103,12 +103,12 @@ export async function openSqlite({
       taker = given
     },
     // While nobody reads an old state of the log.
-    scrub: () => between(() => aside.between(() => scrub(writer))),
+    scrub: () => between(() => readWorker.between(() => scrub(writer))),
     close: async () => {
       if (closed) return
       closed = true
       await finish()
-      await aside.close()
+      await readWorker.close()
       reader.close()
       durability?.close()
       // So that the database's file is whole by itself from now on.

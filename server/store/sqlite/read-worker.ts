@@ -19,13 +19,13 @@ type Answer = { rows: Row[] } | { wrong: string }
 /** More than so many waiting: the caller is told to come back. */
 const mostWaiting = 100
 
-export type ReadWorker = ReturnType<typeof readAside>
+export type ReadWorker = ReturnType<typeof createReadWorker>
 
 /**
  * Reads that go through all there is, in a thread and on a connection of their own, one after the other: SQLite answers at once or not at
  * all, and everybody else who waits for the server would wait for them. They see what is committed. The thread begins with the first of them.
  */
-export function readAside(file: string) {
+export function createReadWorker(file: string) {
   const queue: (Waiting | (() => void))[] = []
   let thread: Worker | null = null
   let running: Waiting | null = null

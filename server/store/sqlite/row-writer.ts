@@ -1,6 +1,6 @@
 import { RowTaken } from '../../conversation/refusals'
 import type { Settled, WriteSet } from '../../conversation/write-set'
-import type { keepPublished } from '../cache/recent-events'
+import type { createRecentEvents } from '../cache/recent-events'
 import type { ChangeSet } from '../change-set'
 import { finish, newOutboxRow } from '../queries/events/outbox'
 import type { Records, TableName } from '../tables/tables'
@@ -11,7 +11,7 @@ import type { createWebhookHealth } from './webhook-health'
 
 interface Needs {
   driver: SqliteDriver
-  published: ReturnType<typeof keepPublished>
+  published: ReturnType<typeof createRecentEvents>
   changes: ChangeSet
   lanes: ReturnType<typeof createFreeLanes>
   held: ReturnType<typeof createHeldDeliveries>

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../a-running-app'
 import type { Replied } from '../../../conversation/messages/reply'
-import { aside, waits } from '../../testing/disturbances'
+import { anotherClient, waits } from '../../testing/disturbances'
 import { findPostgres } from '../../testing/postgres-databases'
 import { aVisitor, contentsOf, withNodes } from '../../testing/visitors-on-nodes'
 import { openPostgres } from '../open-postgres'
@@ -89,7 +89,7 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
 
   test('a reply that the database is still at work on is undone there, and stored once', () =>
     withLine(async ({ line, url, threadId, reply, replies }) => {
-      const client = await aside(url)
+      const client = await anotherClient(url)
       await client.query('begin')
       await client.query('select 1 from threads where id = $1 for update', [threadId])
       const replied = reply()
