@@ -31,9 +31,10 @@ function aCluster({ everyMs = never, lateMs = never } = {}) {
 
   async function settle(taken: readonly Taken[]): Promise<Total[]> {
     cluster.asked += 1
-    if (cluster.holding) await new Promise<void>((go) => held.push(go))
     if (state === 'away') throw new Error('There is nobody.')
-    return taken.map(add)
+    const totals = taken.map(add)
+    if (cluster.holding) await new Promise<void>((go) => held.push(go))
+    return totals
   }
 
   return {
@@ -43,6 +44,7 @@ function aCluster({ everyMs = never, lateMs = never } = {}) {
         log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line).msg) }),
         everyMs,
         lateMs,
+        elapsed: () => now,
       })
       return { ...createCounts(() => now, ledger), report: ledger.report }
     },
@@ -177,6 +179,47 @@ test('what was not reported of a minute that is over does not count in the next'
   windows.take('a')
   await node.report()
   expect(windows.take('a').count).toBe(2)
+})
+
+test('what was not reported of a minute that is over is not reported afterwards', async () => {
+  const cluster = aCluster()
+  const nodes = [cluster.aNode(), cluster.aNode()] as const
+  const [one, other] = nodes.map((node) => node.windows('requests', rate))
+  for (let nth = 0; nth < 9; nth += 1) one?.take('a')
+  cluster.pass(minute)
+  await nodes[0].report()
+  expect(cluster.asked()).toBe(0)
+  other?.take('a')
+  await nodes[1].report()
+  expect(other?.take('a')).toEqual({ count: 2, leftMs: minute })
+})
+
+test('an answer about a minute that ended while it was on its way does not count in the next', async () => {
+  const cluster = aCluster()
+  const node = cluster.aNode()
+  const windows = node.windows('requests', rate)
+  cluster.hold()
+  for (let nth = 0; nth < 5; nth += 1) windows.take('a')
+  const reported = node.report()
+  cluster.pass(minute)
+  cluster.release()
+  await reported
+  expect(windows.take('a')).toEqual({ count: 1, leftMs: minute })
+})
+
+test('an answer that took its time does not make a minute longer', async () => {
+  const cluster = aCluster()
+  const nodes = [cluster.aNode(), cluster.aNode()] as const
+  const [one, other] = nodes.map((node) => node.windows('requests', rate))
+  for (let nth = 0; nth < 5; nth += 1) one?.take('a')
+  await nodes[0].report()
+  cluster.hold()
+  other?.take('a')
+  const reported = nodes[1].report()
+  cluster.pass(20_000)
+  cluster.release()
+  await reported
+  expect(other?.take('a')).toEqual({ count: 7, leftMs: 40_000 })
 })
 
 test('while nothing answers a node counts by itself, says so once, and comes back by itself', async () => {

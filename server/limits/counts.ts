@@ -33,7 +33,7 @@ export function createCounts(clock: Clock, ledger: Ledger | null): Counts {
 }
 
 function sharedAllowance(ledger: Ledger, clock: Clock, { name, most, perMs }: Rate & { name: string }) {
-  // What several nodes took too much, since none knew of the others, is waited for afterwards.
+  // Nodes that do not know of each other yet can give more than the limit. The caller waits for that afterwards.
   const mostOwed = 2 * perMs
   const own = createAllowance(clock, { most, perMs }, { mostOwed })
   const account = ledger.open({
@@ -55,17 +55,20 @@ function sharedWindows(ledger: Ledger, own: Windows, { name, most }: { name: str
   const account = ledger.open({
     name,
     soon: most * soonPart,
-    report: (key, amount) => ({ of: 'window', key: `${name} ${key}`, amount, leftMs: own.leftOf(key) }),
+    report(key, amount) {
+      const leftMs = own.leftOf(key)
+      return leftMs > 0 ? { of: 'window', key: `${name} ${key}`, amount, leftMs } : null
+    },
     learn: (key, { amount, leftMs }, since) => own.learn(key, { count: amount + since, leftMs }),
   })
   return {
     take(key: string) {
-      const counted = own.take(key)
-      // What was not reported of the window before belongs to none any more.
-      if (counted.count === 1) account.forget(key)
-      // Beyond that it is refused, and all know it.
-      if (counted.count <= most) account.add(key, 1)
-      return counted
+      const window = own.take(key)
+      // A new window has begun: nobody needs to know any more what was counted in the one before.
+      if (window.count === 1) account.forget(key)
+      // A request above the limit is refused and not reported: the other nodes know already that the limit is met.
+      if (window.count <= most) account.add(key, 1)
+      return window
     },
   }
 }

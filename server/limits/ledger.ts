@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
-// What is taken of limits on several nodes. No caller waits for the others: a node counts by itself, reports now and then what was taken
-// here, and learns from the answer what all have taken together.
+// Several nodes give one limit together. A node decides by its own counts, so no caller waits for the other nodes. It reports regularly how
+// much it gave, and the answer says how much all nodes gave.
 
 /** What this node took of one key since it last reported it. */
 export type Taken =
@@ -10,7 +10,7 @@ export type Taken =
   /** Of a window that ends after so many milliseconds. */
   | { of: 'window'; key: string; amount: number; leftMs: number }
 
-/** What all nodes have taken of a key together: the milliseconds that are owed; or the count of a window, and what is left of it. */
+/** What all nodes have taken of a key together: the milliseconds that are owed; or the count of a window, and how long it lasts from then on. */
 export interface Total {
   amount: number
   leftMs: number
@@ -24,6 +24,8 @@ interface Options {
   everyMs?: number
   /** An answer that takes longer is logged. */
   lateMs?: number
+  /** Milliseconds that only go forward. */
+  elapsed?(): number
 }
 
 /** What a limit says of itself. */
@@ -31,9 +33,9 @@ interface Limit {
   name: string
   /** Of a key: it is reported at once. */
   soon: number
-  /** As it is reported; `sinceMs` ago the first of it was taken. */
-  report(key: string, amount: number, sinceMs: number): Taken
-  /** All nodes together have taken `total`, and this one has taken `since` while it asked. */
+  /** As it is reported; `sinceMs` ago the first of it was taken. Null: the time in which it counts is over. */
+  report(key: string, amount: number, sinceMs: number): Taken | null
+  /** All nodes together have taken `total`, and this one has taken `since` while it asked. `leftMs` is what is left at the least: the answer took its time. */
   learn(key: string, total: Total, since: number): void
 }
 
@@ -58,7 +60,13 @@ interface Open extends Limit {
   pending: Map<string, { amount: number; since: number }>
 }
 
-export function createLedger({ settle, log, everyMs = 1000, lateMs = 2000 }: Options): Ledger {
+export function createLedger({
+  settle,
+  log,
+  everyMs = 1000,
+  lateMs = 2000,
+  elapsed = () => performance.now(),
+}: Options): Ledger {
   const limits: Open[] = []
   let asking = false
   let again = false
@@ -70,15 +78,17 @@ export function createLedger({ settle, log, everyMs = 1000, lateMs = 2000 }: Opt
   async function report(): Promise<void> {
     again = asking
     if (asking) return
-    const told = limits.flatMap((limit) => collect(limit))
+    const askedAt = elapsed()
+    const told = limits.flatMap((limit) => collect(limit, askedAt))
     if (told.length === 0) return
     asking = true
     const late = setTimeout(() => lose(new Error('There is no answer yet.')), lateMs)
     try {
       const totals = await settle(told.map(({ taken }) => taken))
-      totals.forEach((total, nth) => {
+      const tookMs = elapsed() - askedAt
+      totals.forEach(({ amount, leftMs }, nth) => {
         const { limit, key } = told[nth] as Told
-        limit.learn(key, total, limit.pending.get(key)?.amount ?? 0)
+        limit.learn(key, { amount, leftMs: leftMs - tookMs }, limit.pending.get(key)?.amount ?? 0)
       })
       if (away) log.info('limits are counted for all nodes together again')
       away = false
@@ -114,7 +124,7 @@ export function createLedger({ settle, log, everyMs = 1000, lateMs = 2000 }: Opt
     open(limit) {
       const opened: Open = { ...limit, pending: new Map() }
       limits.push(opened)
-      return accountOf(opened, reportSoon)
+      return accountOf(opened, elapsed, reportSoon)
     },
     close: () => {
       closed = true
@@ -124,12 +134,12 @@ export function createLedger({ settle, log, everyMs = 1000, lateMs = 2000 }: Opt
   }
 }
 
-function accountOf({ pending, soon }: Open, reportSoon: () => void): Account {
+function accountOf({ pending, soon }: Open, elapsed: () => number, reportSoon: () => void): Account {
   return {
     add(key, amount) {
       const known = pending.get(key)
       if (known) known.amount += amount
-      else if (pending.size < mostKeys) pending.set(key, { amount, since: performance.now() })
+      else if (pending.size < mostKeys) pending.set(key, { amount, since: elapsed() })
       if ((known?.amount ?? amount) >= soon || pending.size >= mostKeys) reportSoon()
     },
     forget: (key) => void pending.delete(key),
@@ -142,14 +152,12 @@ interface Told {
   taken: Taken
 }
 
-/** What waits of one limit, which waits no longer. */
-function collect(limit: Open): Told[] {
-  const now = performance.now()
-  const told = [...limit.pending].map(([key, { amount, since }]) => ({
-    limit,
-    key,
-    taken: limit.report(key, amount, now - since),
-  }))
+/** Takes out everything that one limit has to report. */
+function collect(limit: Open, now: number): Told[] {
+  const told = [...limit.pending].flatMap(([key, { amount, since }]) => {
+    const taken = limit.report(key, amount, now - since)
+    return taken ? [{ limit, key, taken }] : []
+  })
   limit.pending.clear()
   return told
 }

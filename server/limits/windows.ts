@@ -4,9 +4,9 @@ import type { Clock } from '../conversation/ports'
 export interface Windows {
   /** Counts one more; gives how many there are, and the milliseconds until the count begins anew. */
   take(key: string): Count
-  /** All nodes together have counted so many, and begin anew after so many milliseconds. A lower count than this one's is not taken. */
+  /** All nodes together have counted so many, and begin anew after so many milliseconds. A lower count than this one's is not taken, nor one that is over. */
   learn(key: string, count: Count): void
-  /** Milliseconds until the count of this key begins anew. */
+  /** Milliseconds until the count of this key begins anew; 0 where it is over. */
   leftOf(key: string): number
 }
 
@@ -26,7 +26,7 @@ export function createWindows(clock: Clock, perMs: number): Windows {
   function open(key: string, now: number) {
     const known = windows.get(key)
     const left = known ? known.endsAt - now : 0
-    return known && left > 0 && left <= perMs ? known : { count: 0, endsAt: now + perMs }
+    return known && left > 0 && left <= perMs ? known : null
   }
 
   function keep(key: string, window: { count: number; endsAt: number }): void {
@@ -42,17 +42,18 @@ export function createWindows(clock: Clock, perMs: number): Windows {
   return {
     take(key) {
       const now = clock()
-      const { count, endsAt } = open(key, now)
+      const { count, endsAt } = open(key, now) ?? { count: 0, endsAt: now + perMs }
       keep(key, { count: count + 1, endsAt })
       return { count: count + 1, leftMs: endsAt - now }
     },
     learn(key, { count, leftMs }) {
       const now = clock()
-      if (leftMs > 0 && count > open(key, now).count) keep(key, { count, endsAt: now + Math.min(perMs, leftMs) })
+      if (leftMs > 0 && count > (open(key, now)?.count ?? 0))
+        keep(key, { count, endsAt: now + Math.min(perMs, leftMs) })
     },
     leftOf: (key) => {
       const now = clock()
-      return open(key, now).endsAt - now
+      return (open(key, now)?.endsAt ?? now) - now
     },
   }
 }
