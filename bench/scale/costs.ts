@@ -20,7 +20,7 @@ const nodes = 'scale:measure, parts=nodes'
 const chats = 'scale:measure, parts=chats'
 const bytes = 'scale:measure, parts=bytes, after `vacuum full`'
 
-/** A turn: a customer writes, the webhook tells the bot, the bot answers with a select, the open chat shows it. */
+/** A table of data: a row for each figure. A turn: a customer writes, the webhook tells the bot, the bot answers with a select, the open chat shows it. */
 export const costs = {
   nodeCpuOfTurn: measured(0.46, 'ms', 'bench, only=turn on=postgres, full load: 0.42 to 0.57'),
   loopShare: measured(0.86, 'of the CPU of a node is its event loop', rates),

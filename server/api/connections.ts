@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isAmong, networkOf } from '../limits/address'
+import { createOpenCounts } from '../limits/open-counts'
 import type { LimitSettings } from '../limits/settings'
 
 interface Options {
@@ -17,7 +18,7 @@ interface Options {
 export function boundConnections(server: Server, { settings, trustedProxies, met }: Options): void {
   const { address: mostOfAddress = 0, server: most = 0 } = settings
   const isTrusted = isAmong(trustedProxies)
-  const open = new Map<string, number>()
+  const open = createOpenCounts()
 
   if (most > 0) server.maxConnections = most
   server.on('drop', () => met('connections', 'server'))
@@ -25,16 +26,10 @@ export function boundConnections(server: Server, { settings, trustedProxies, met
     const remote = socket.remoteAddress ?? ''
     if (mostOfAddress === 0 || isTrusted(remote)) return
     const address = networkOf(remote)
-    const others = open.get(address) ?? 0
-    if (others >= mostOfAddress) {
+    if (open.of(address) >= mostOfAddress) {
       met('connections', 'address')
       return void socket.destroy()
     }
-    open.set(address, others + 1)
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
-    })
+    socket.once('close', open.add(address))
   })
 }

@@ -12,7 +12,9 @@ export interface Allowance {
   wait(key: string, cost?: number): number
   /** Takes it, whatever `wait` says. */
   take(key: string, cost?: number): void
-  /** At least so many milliseconds pass until the key is whole again: what was taken of it elsewhere counts here too. */
+  /** Takes it if it may be taken now: gives 0 then, else the milliseconds to wait. */
+  tryTake(key: string, cost?: number): number
+  /** Other nodes took of it too: at least so many milliseconds pass until the key is whole again. */
   owe(key: string, ms: number): void
   /** Keys that are remembered. */
   readonly size: number
@@ -45,7 +47,7 @@ export function createAllowance(
   let earlier = new Map<string, number>()
   let since = clock()
 
-  /** Whoever took nothing for so long is whole. */
+  /** A key of which nothing was taken for `mostOwed` milliseconds is whole again, so its number is dropped. */
   function forget(now: number): void {
     const age = now - since
     if (age >= 0 && age < mostOwed && wholeAt.size < keys) return
@@ -54,7 +56,7 @@ export function createAllowance(
     since = now
   }
 
-  /** More than can be owed is owed by a clock that was set back: by nobody. */
+  /** More than `2 * mostOwed` cannot be owed: the clock was set back, and the number is dropped. */
   function debt(key: string, now: number): number {
     const left = (wholeAt.get(key) ?? earlier.get(key) ?? now) - now
     if (left <= 2 * mostOwed) return Math.min(mostOwed, Math.max(0, left))
@@ -66,15 +68,24 @@ export function createAllowance(
   /** What costs more than all is taken of a whole one. */
   const msOf = (cost: number) => Math.min(perMs, cost * msEach)
 
+  function wait(key: string, cost = 1): number {
+    const over = debt(key, clock()) + msOf(cost) - perMs
+    return over > 0.001 ? over : 0
+  }
+
+  function take(key: string, cost = 1): void {
+    const now = clock()
+    forget(now)
+    wholeAt.set(key, now + debt(key, now) + msOf(cost))
+  }
+
   return {
-    wait(key, cost = 1) {
-      const over = debt(key, clock()) + msOf(cost) - perMs
-      return over > 0.001 ? over : 0
-    },
-    take(key, cost = 1) {
-      const now = clock()
-      forget(now)
-      wholeAt.set(key, now + debt(key, now) + msOf(cost))
+    wait,
+    take,
+    tryTake(key, cost) {
+      const waitMs = wait(key, cost)
+      if (waitMs === 0) take(key, cost)
+      return waitMs
     },
     owe(key, ms) {
       const now = clock()

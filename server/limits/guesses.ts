@@ -38,7 +38,7 @@ class NoneLeft extends Error {
 /**
  * Slows guessing without locking anybody out. Strangers are counted by account and address together, by address, and, far more of them, by
  * account: who guesses at one address keeps nobody out at another. A known device is counted by itself alone, so that a crowd of guessers does
- * not keep out whoever signed in there before. The counts are in the store, as `limits/allowance.ts` has them in memory: all nodes have the
+ * not keep out a person who signed in there before. The counts are in the store, as `limits/allowance.ts` has them in memory: all nodes have the
  * same ones, and a restart forgives nothing.
  */
 export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, most: GuessLimits): Guesses {
@@ -49,7 +49,7 @@ export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, 
     async take(attempt) {
       const counts = countsOf(attempt)
       const now = clock()
-      // Whoever goes on trying costs a look and no write.
+      // An attempt that is refused reads the counts and writes nothing.
       const wait = await waitOf(store.read, counts, now, 1)
       if (wait > 0) return inSeconds(wait)
       const sweep = Math.abs(now - sweptAt) > sweepMs

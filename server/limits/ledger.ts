@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 // Several nodes give one limit together. A node decides by its own counts, so no caller waits for the other nodes. It reports regularly how
 // much it gave, and the answer says how much all nodes gave.
 
-/** What this node took of one key since it last reported it. */
+/** How much this node gave of one key since its last report. */
 export type Taken =
-  /** Of an allowance: milliseconds, the age of the oldest of them, and the most that can be owed. */
+  /** Of an allowance: `amount` in milliseconds, how long ago the first of it was taken, and the most milliseconds that can be owed. */
   | { of: 'allowance'; key: string; amount: number; ageMs: number; mostOwed: number }
-  /** Of a window that ends after so many milliseconds. */
+  /** Of a window, which ends after `leftMs`. */
   | { of: 'window'; key: string; amount: number; leftMs: number }
 
-/** What all nodes have taken of a key together: the milliseconds that are owed; or the count of a window, and how long it lasts from then on. */
+/** How much all nodes gave of one key together: of an allowance the milliseconds that are owed, of a window the count and the milliseconds until it ends. */
 export interface Total {
   amount: number
   leftMs: number
@@ -31,11 +31,11 @@ interface Options {
 /** What a limit says of itself. */
 interface Limit {
   name: string
-  /** Of a key: it is reported at once. */
+  /** A key of which this much has not been reported yet is reported at once. */
   soon: number
-  /** As it is reported; `sinceMs` ago the first of it was taken. Null: the time in which it counts is over. */
+  /** Makes the report of one key; the first of `amount` was taken `sinceMs` ago. Null: its window is over, so there is nothing to report. */
   report(key: string, amount: number, sinceMs: number): Taken | null
-  /** All nodes together have taken `total`, and this one has taken `since` while it asked. `leftMs` is what is left at the least: the answer took its time. */
+  /** The answer to a report: all nodes gave `total`, and this one gave `since` while the answer was on its way. The time of that way is off `leftMs` already. */
   learn(key: string, total: Total, since: number): void
 }
 
@@ -53,7 +53,7 @@ export interface Ledger {
   close(): void
 }
 
-/** Of each limit; more keys than that are reported at once, and those that come meanwhile are not. */
+/** Keys of one limit that wait for the next report. When there are as many, they are reported at once, and a key that comes before that is not reported. */
 const mostKeys = 20_000
 
 interface Open extends Limit {

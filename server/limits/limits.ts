@@ -2,6 +2,7 @@ import type { Clock } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'
 import { createAllowance, type Rate } from './allowance'
 import type { Counts } from './counts'
+import { createOpenCounts } from './open-counts'
 import { type Limited, limitSentence, type Of } from './sentences'
 import type { LimitSettings, Most } from './settings'
 
@@ -79,7 +80,7 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
   const wrongTokens = parts('wrong_tokens', settings.wrongTokens, minute)
   const signInLinks = parts('sign_in_links', settings.signInLinks, tenMinutes)
   const passkeySignIns = parts('passkey_sign_ins', settings.passkeySignIns, tenMinutes)
-  const open = { visitor: counted(), address: counted(), source: counted() }
+  const open = { visitor: createOpenCounts(), address: createOpenCounts(), source: createOpenCounts() }
   const arrivals = arrivalsOf(clock, { most: 2 * (settings.newConnections.address ?? 0), perMs: minute })
 
   const priced = (parts: readonly Part[], who: Who, cost = 1): Price[] =>
@@ -152,30 +153,9 @@ const beforeHello = [
   ['source', 1],
 ] as const
 
-/** Whether one more may come, which is counted then. */
+/** Gives whether one more line of an address may be opened, and counts it if so. */
 function arrivalsOf(clock: Clock, rate: Rate): (address: string) => boolean {
   if (rate.most === 0) return () => true
   const allowance = createAllowance(clock, rate)
-  return (address) => {
-    const free = allowance.wait(address) === 0
-    if (free) allowance.take(address)
-    return free
-  }
-}
-
-/** How many there are of each key now. */
-function counted() {
-  const counts = new Map<string, number>()
-  return {
-    of: (key: string) => counts.get(key) ?? 0,
-    /** Gives what to call, once, when it is gone. */
-    add(key: string): () => void {
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-      return () => {
-        const left = (counts.get(key) ?? 1) - 1
-        if (left > 0) counts.set(key, left)
-        else counts.delete(key)
-      }
-    },
-  }
+  return (address) => allowance.tryTake(address) === 0
 }

@@ -10,9 +10,8 @@ export function createPace(clock: Clock, most: number): (connection: string) => 
   if (most === 0) return () => {}
   const allowance = createAllowance(clock, { most, perMs })
   return (connection) => {
-    const waitMs = allowance.wait(connection)
+    const waitMs = allowance.tryTake(connection)
     if (waitMs > 0) throw tooFast(Math.max(1, Math.ceil(waitMs / 1000)))
-    allowance.take(connection)
   }
 }
 

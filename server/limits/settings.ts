@@ -17,13 +17,13 @@ export interface LimitSettings {
   uploads: Most
   /** In ten minutes. */
   uploadBytes: Most
-  /** In ten minutes, of a visitor; counted in the database (conversation/visitor/uploads.ts). */
+  /** In ten minutes, of a visitor; counted in the database (conversation/customers/uploads.ts). */
   visitorUploads: { files: number; bytes: number }
   /** On their way at the same time (api/visitor-uploads.ts). */
   uploadsAtOnce: { visitor: number; address: number; server: number }
   /** Of the site, told of by its chat, a minute; of a visitor. */
   pages: Most
-  /** On one connection in four seconds, of a chat (messages aside) and of an agent's page (pace.ts). */
+  /** On one connection in four seconds, of a chat (messages aside) and of an agent's page (limits/pace.ts). */
   socketRequests: { chat: number; agent: number }
   /** On one connection, a minute (realtime/lines.ts). */
   hellos: { connection: number }

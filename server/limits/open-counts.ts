@@ -1,0 +1,21 @@
+/** How many are open of each key at this moment. */
+export interface OpenCounts {
+  of(key: string): number
+  /** One more was opened. Gives what to call, once, when it is closed. */
+  add(key: string): () => void
+}
+
+export function createOpenCounts(): OpenCounts {
+  const counts = new Map<string, number>()
+  return {
+    of: (key) => counts.get(key) ?? 0,
+    add(key) {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      return () => {
+        const left = (counts.get(key) ?? 1) - 1
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
+    },
+  }
+}
