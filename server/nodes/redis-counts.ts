@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Clock } from '../conversation/ports'
 import type { Taken, Total } from '../limits/ledger'
 import { newClient } from './redis'
 
@@ -6,6 +7,8 @@ interface Options {
   url: string
   /** Several installations may share a Redis. */
   installation: string
+  /** Milliseconds since 1970, by which allowances are counted. Absent: by the clock of Redis, which is one for all nodes. */
+  clock?: Clock
 }
 
 /** A key remembers an allowance that is whole for so long, since nodes report what they took some time later. */
@@ -16,8 +19,11 @@ const latestMs = 10_000
  * as of then. Of a window the count is kept, for as long as the window is open.
  */
 const script = `
-local seconds, micros = unpack(redis.call('TIME'))
-local now = seconds * 1000 + math.floor(micros / 1000)
+local now = tonumber(ARGV[3 * #KEYS + 1])
+if not now then
+  local seconds, micros = unpack(redis.call('TIME'))
+  now = seconds * 1000 + math.floor(micros / 1000)
+end
 local totals = {}
 for nth, key in ipairs(KEYS) do
   local amount, time, most = tonumber(ARGV[3 * nth - 2]), tonumber(ARGV[3 * nth - 1]), tonumber(ARGV[3 * nth])
@@ -44,9 +50,9 @@ return totals
 const mostKeys = 500
 
 /** Adds up in Redis what the nodes take of limits. Where Redis is away it rejects at once; what it was asked when it went away, too. */
-export function redisCounts({ url, installation }: Options) {
+export function redisCounts({ url, installation, clock }: Options) {
   const client = newClient(url, { disableOfflineQueue: true })
-  // Who settles is told.
+  // `settle` rejects where Redis is away: nothing else is to be done about it.
   client.on('error', () => {})
   client.connect().catch(() => {})
 
@@ -59,7 +65,9 @@ export function redisCounts({ url, installation }: Options) {
   async function settleSome(taken: readonly Taken[]): Promise<Total[]> {
     const numbers = (await client.eval(script, {
       keys: taken.map(({ key }) => nameOf(key)),
-      arguments: taken.flatMap(argumentsOf).map((number) => String(Math.max(0, Math.round(number)))),
+      arguments: [...taken.flatMap(argumentsOf), ...(clock ? [clock()] : [])].map((number) =>
+        String(Math.max(0, Math.round(number))),
+      ),
     })) as number[]
     return taken.map((_, nth) => ({ amount: numbers[2 * nth] ?? 0, leftMs: numbers[2 * nth + 1] ?? 0 }))
   }
