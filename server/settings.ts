@@ -71,7 +71,8 @@ export const settings = {
   DATABASE_CONNECTIONS: {
     schema: z.coerce.number().int().min(3).max(500).default(10),
     unset: '10',
-    about: 'Most connections of this process to PostgreSQL: one writes, the others read.',
+    about:
+      'Most connections of this process to PostgreSQL, at least 3. Of 10, one writes batches, two run other transactions, two read single rows, five read lists.',
   },
   REDIS_URL: {
     schema: z
