@@ -16,8 +16,11 @@ interface Needs {
   meanwhile?: (() => Promise<unknown>) | undefined
 }
 
-/** Longer than the lease of what a living node has claimed and knows nothing of (server/outbox/worker.ts), or than hours of a clock that runs fast. */
-const deliveredWithinMs = 300_000
+/**
+ * How long deliveries and the bot's answers are waited for. It is longer than the lease of a row that a living node has claimed and lost
+ * (server/outbox/pool.ts), and enough where a clock runs hours ahead.
+ */
+export const deliveredWithinMs = 300_000
 
 /** What stands in the end, from every side. */
 export async function readInTheEnd(

@@ -14,7 +14,7 @@ import { aReceiver } from './endpoint'
 import { aWeakLine, type WeakLine } from './line'
 import { aNode, type Node } from './node'
 import { plansOf } from './plans'
-import { readInTheEnd } from './read'
+import { deliveredWithinMs, readInTheEnd } from './read'
 import { root, script } from './root'
 import { aTimeline } from './timeline'
 
@@ -52,8 +52,6 @@ const unlimited = {
 }
 /** Of all messages, those of customers. The bot answers each; the others are answers of agents. */
 const customersShare = 0.45
-/** Longer than the lease of what a living node has claimed and knows nothing of (server/outbox/worker.ts), or than hours of a clock that runs fast. */
-const answeredWithinMs = 300_000
 const settledWithinMs = 30_000
 /** Where there is a channel beside the web, its customers, and their part of the messages. */
 const inChannel = 20
@@ -248,7 +246,7 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
             await pause(100)
           }
         }
-        await during(answeredWithinMs, async () => bot.answered() < acknowledged())
+        await during(deliveredWithinMs, async () => bot.answered() < acknowledged())
         // What it is told again by then is judged too.
         await during(settledWithinMs, async () => (await deliveries(bot.webhookId, 'pending')) > 0)
         await bot.end()
