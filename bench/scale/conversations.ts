@@ -23,7 +23,7 @@ interface Options {
   beginsFast: boolean
 }
 
-export type Standing = 'begins' | 'cached' | 'not cached'
+type Standing = 'begins' | 'cached' | 'not cached'
 
 /** Conversations that go on, as many as there are at this rate, and the caches of the nodes as they are after a while. */
 export function createConversations({ chance, nodes, rate, turns, readsAgain, beginsFast }: Options) {

@@ -1,6 +1,6 @@
 // What the simulation of scale goes by: every figure with its unit and where it comes from. `npm run scale:measure` measures anew.
 
-export interface Cost {
+interface Cost {
   readonly value: number
   readonly unit: string
   /** Measured on the built server, counted in its code, or taken for likely. */
@@ -118,7 +118,7 @@ export const costs = {
   retentionDays: counted(30, 'days of events and deliveries', 'RETENTION_DELIVERIES_DAYS'),
 } as const
 
-export type CostName = keyof typeof costs
+type CostName = keyof typeof costs
 
 /** The value alone. */
 export const cost = (name: CostName): number => costs[name].value

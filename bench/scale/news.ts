@@ -8,7 +8,7 @@ export interface News {
   /** Node `from` tells names; `show`: what one of them does when it has heard. */
   tell(from: number, names: number, show?: Show): void
   readonly redis: Places
-  counts: { sends: number; names: number }
+  counts: { sends: number }
 }
 
 /** What a node does once it has heard. */
@@ -35,7 +35,7 @@ const gatherMs = 5
 
 export function createNews({ simulation, database, nodes, by }: Options): News {
   const redis = createPlaces(simulation, 1)
-  const counts = { sends: 0, names: 0 }
+  const counts = { sends: 0 }
   const waiting: Waiting[] = nodes.map(() => ({ names: 0, shows: [], sending: false }))
   const heardMs = nodes.map(() => 0)
   const halfWay = cost('roundTripMs') / 2
@@ -65,7 +65,6 @@ export function createNews({ simulation, database, nodes, by }: Options): News {
       own.names = 0
       own.shows = []
       counts.sends += 1
-      counts.names += names
       simulation.after(halfWay, () =>
         carry(() =>
           simulation.after(halfWay, () => {

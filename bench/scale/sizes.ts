@@ -9,7 +9,7 @@ export interface Load {
 }
 
 /** What one database and its nodes bear. */
-export interface Cluster {
+interface Cluster {
   scenario: Scenario
   outcome: Outcome
 }
@@ -21,7 +21,7 @@ export interface Size extends Cluster {
   breaks: Break
 }
 
-export interface Break {
+interface Break {
   /** Turns a second that are still borne. */
   rate: number
   by: Resource

@@ -3,7 +3,7 @@ import { cost } from './costs'
 const day = 86_400
 const month = 30 * day
 
-export interface Disk {
+interface Disk {
   /** Bytes that come in a month and stay. */
   contents: number
   audit: number

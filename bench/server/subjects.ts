@@ -1,15 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-// @ts-expect-error A script without types: it also serves what is not compiled.
-import { freePort } from '../../scripts/ports.mjs'
-// @ts-expect-error A script without types.
-import { serverFlags } from '../../scripts/server-flags.mjs'
 import { type Api, apiOf } from './bot'
 import { type Hear, type Line, limitAgent, limitLine, limitTurnLine, ourAgent, ourLine } from './lines'
+import { type Demo, startServer } from './start-server'
 import { cpuOf, cpuOfChildren, memoryOf, parentOf } from './usage'
 
 export type DatabaseName = 'sqlite' | 'postgres'
@@ -51,60 +44,29 @@ export interface StartOptions {
   webhookUrl?: string
 }
 
-/** One machine plays hundreds of visitors, who write faster than people. */
-const unlimited = Object.fromEntries(
-  ['MESSAGES', 'SESSIONS', 'CONNECTIONS', 'NEW_CONNECTIONS', 'REQUESTS'].map((what) => [`LIMIT_${what}`, 'off']),
-)
-
-interface Demo {
-  channel_id: string
-  access_token: string
-}
-
 /** Starts the subject on an empty database of its own, which goes when it stops. */
 export async function start(name: SubjectName, options: StartOptions): Promise<Running> {
-  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
-  const onPostgres = name.endsWith('postgres')
-  const database = onPostgres ? await newDatabase(options) : null
-  const port: number = await freePort()
+  const database = name.endsWith('postgres') ? await newDatabase(options) : null
   const [who = ''] = name.split('-')
   const limit = options.webhookUrl ? 'turn-limit' : 'limit'
   const programs: Record<string, string | undefined> = {
     limit: `dist/bench/server/${limit}.js`,
     before: options.before,
   }
-  const child = fork(programs[who] ?? 'dist/server/main.js', [], {
-    execArgv: [...serverFlags, ...(options.execArgv ?? [])],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      ...unlimited,
-      ...options.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      PUBLIC_URL: '',
-      DEMO: 'on',
-      BUILT_DIR: 'dist',
-      DATABASE_URL: database?.url ?? '',
-      WEBHOOK_URL: options.webhookUrl ?? '',
-      REDIS_URL: '',
-    },
+  const { pid, url, demo, stop } = await startServer({
+    program: programs[who],
+    folder: options.folder,
+    execArgv: options.execArgv,
+    env: { ...options.env, DATABASE_URL: database?.url ?? '', WEBHOOK_URL: options.webhookUrl ?? '' },
   })
-  const { demo } = await ready(child)
-  const pid = child.pid ?? 0
-  const url = `ws://127.0.0.1:${port}`
-  const speaks = who !== 'limit' && demo ? ourSide(url, demo) : limitSide(url)
   return {
     name,
-    ...speaks,
+    ...(who !== 'limit' && demo ? ourSide(url, demo) : limitSide(url)),
     usage: () => ({ cpu: cpuOf(pid), databaseCpu: database ? cpuOfChildren(database.pid) : 0 }),
     memory: () => memoryOf(pid),
     stop: async () => {
-      const ended = new Promise((done) => child.once('exit', done))
-      child.kill('SIGTERM')
-      await ended
+      await stop()
       await database?.drop()
-      if (!options.folder) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -113,33 +75,30 @@ type Side = Pick<Running, 'customer' | 'agent' | 'turnCustomer' | 'api'>
 
 const newSession = () => randomBytes(32).toString('base64url')
 
-const ourSide = (url: string, { channel_id, access_token }: Demo): Side => ({
-  customer: () => ourLine(url, { channel_id, session_token: newSession() }),
-  turnCustomer: (_, hear) => ourLine(url, { channel_id, session_token: newSession() }, hear),
-  api: apiOf(url.replace('ws:', 'http:'), access_token),
-  agent: (hear) => ourAgent(url.replace('ws:', 'http:'), access_token, hear),
-})
+const lineTo = (url: string) => url.replace('http:', 'ws:')
+
+/** How ours is spoken to: customers by their sockets, agents and bots by the API. */
+export const ourSide = (url: string, { channel_id, access_token }: Demo): Side => {
+  const customer = (hear?: Hear) => ourLine(lineTo(url), { channel_id, session_token: newSession() }, hear)
+  return {
+    customer: () => customer(),
+    turnCustomer: (_, hear) => customer(hear),
+    api: apiOf(url, access_token),
+    agent: (hear) => ourAgent(url, access_token, hear),
+  }
+}
 
 const limitSide = (url: string): Side => ({
-  customer: (nth) => limitLine(url, `customer-${nth}`, `thread-${nth}`),
-  turnCustomer: (nth, hear) => limitTurnLine(url, `thread-${nth}`, hear),
-  api: apiOf(url.replace('ws:', 'http:'), null),
+  customer: (nth) => limitLine(lineTo(url), `customer-${nth}`, `thread-${nth}`),
+  turnCustomer: (nth, hear) => limitTurnLine(lineTo(url), `thread-${nth}`, hear),
+  api: apiOf(url, null),
   agent: (hear, customers) =>
     limitAgent(
-      url,
+      lineTo(url),
       Array.from({ length: customers }, (_, nth) => `thread-${nth}`),
       hear,
     ),
 })
-
-function ready(child: ChildProcess): Promise<{ demo?: Demo }> {
-  return new Promise((done, fail) => {
-    child.on('message', (message: { ready?: boolean; demo?: Demo }) => {
-      if (message.ready) done(message)
-    })
-    child.once('exit', () => fail(new Error('A server ended before it was ready.')))
-  })
-}
 
 async function newDatabase({ postgresUrl, database }: StartOptions) {
   if (!postgresUrl) throw new Error('There is no PostgreSQL.')

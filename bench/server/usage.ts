@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 // What a process has used, read from outside (/proc, Linux): what is measured needs no part that measures.
 
-/** Fields of /proc/PID/stat behind the name, which may hold anything. */
-const stat = (pid: number) => {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+/** Fields of /proc/PID/stat, or of a thread below it, behind the name, which may hold anything. */
+const stat = (of: number | string) => {
+  const text = readFileSync(`/proc/${of}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
@@ -12,8 +12,13 @@ const stat = (pid: number) => {
 const usPerTick = 10_000
 
 /** CPU time of a process with all its threads, microseconds. */
-export function cpuOf(pid: number): number {
-  const fields = stat(pid)
+export const cpuOf = (pid: number): number => usedBy(pid)
+
+/** CPU time of its first thread alone, which is that of the event loop, microseconds. */
+export const loopOf = (pid: number): number => usedBy(`${pid}/task/${pid}`)
+
+function usedBy(of: number | string): number {
+  const fields = stat(of)
   return (Number(fields[11]) + Number(fields[12])) * usPerTick
 }
 

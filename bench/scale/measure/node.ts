@@ -1,15 +1,8 @@
-import { fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-// @ts-expect-error A script without types: it also serves what is not compiled.
-import { freePort } from '../../../scripts/ports.mjs'
-// @ts-expect-error A script without types.
-import { serverFlags } from '../../../scripts/server-flags.mjs'
-import { type Api, apiOf } from '../../server/bot'
-import { type Hear, type Line, ourLine } from '../../server/lines'
-import { cpuOf, memoryOf } from '../../server/usage'
+import type { Api } from '../../server/bot'
+import type { Hear, Line } from '../../server/lines'
+import { type Demo, startServer } from '../../server/start-server'
+import { ourSide } from '../../server/subjects'
+import { cpuOf, loopOf, memoryOf } from '../../server/usage'
 
 /** A built server on a PostgreSQL that other nodes may share. */
 export interface Node {
@@ -26,11 +19,6 @@ export interface Node {
   stop(): Promise<void>
 }
 
-export interface Demo {
-  channel_id: string
-  access_token: string
-}
-
 interface Options {
   databaseUrl: string
   redisUrl: string
@@ -38,48 +26,23 @@ interface Options {
   demo?: Demo
 }
 
-const unlimited = Object.fromEntries(
-  ['MESSAGES', 'SESSIONS', 'CONNECTIONS', 'NEW_CONNECTIONS', 'REQUESTS', 'TCP_CONNECTIONS'].map((what) => [
-    `LIMIT_${what}`,
-    'off',
-  ]),
-)
-
 export async function startNode({ databaseUrl, redisUrl, demo: known }: Options): Promise<Node & { demo: Demo }> {
-  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-scale-'))
-  const port: number = await freePort()
-  const child = fork('dist/server/main.js', [], {
-    execArgv: [...serverFlags],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  const server = await startServer({
     env: {
-      ...process.env,
-      ...unlimited,
-      PORT: String(port),
-      DATA_DIR: folder,
-      PUBLIC_URL: '',
       DEMO: known ? 'off' : 'on',
       WEBHOOK_ALLOW_PRIVATE: 'on',
-      BUILT_DIR: 'dist',
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
       LOG_LEVEL: 'error',
     },
   })
-  const said = await new Promise<{ demo?: Demo }>((done, fail) => {
-    child.on('message', (message: { ready?: boolean; demo?: Demo }) => {
-      if (message.ready) done(message)
-    })
-    child.once('exit', () => fail(new Error('A node ended before it was ready.')))
-  })
-  const demo = known ?? (said.demo as Demo)
-  const pid = child.pid ?? 0
-  const url = `http://127.0.0.1:${port}`
-  const session_token = () => randomBytes(32).toString('base64url')
+  const { pid, url } = server
+  const demo = known ?? (server.demo as Demo)
+  const { api, turnCustomer } = ourSide(url, demo)
   return {
     demo,
-    api: apiOf(url, demo.access_token),
-    customer: (hear) =>
-      ourLine(url.replace('http', 'ws'), { channel_id: demo.channel_id, session_token: session_token() }, hear),
+    api,
+    customer: (hear) => turnCustomer(0, hear),
     cpu: () => cpuOf(pid),
     loop: () => loopOf(pid),
     memory: () => memoryOf(pid),
@@ -94,18 +57,6 @@ export async function startNode({ databaseUrl, redisUrl, demo: known }: Options)
         )
       return { all: value('count'), ofOne: value('bucket{le="1"}'), commands: value('sum') }
     },
-    stop: async () => {
-      const ended = new Promise((done) => child.once('exit', done))
-      child.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop: server.stop,
   }
-}
-
-/** CPU time of the first thread of a process, microseconds. */
-function loopOf(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10_000
 }

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+// @ts-expect-error A script without types: it also serves what is not compiled.
+import { freePort } from '../../scripts/ports.mjs'
+// @ts-expect-error A script without types.
+import { serverFlags } from '../../scripts/server-flags.mjs'
+// @ts-expect-error A script without types.
+import { withoutLimits } from '../../scripts/without-limits.mjs'
+
+/** A server in a process of its own. */
+export interface Server {
+  pid: number
+  /** http://127.0.0.1:port */
+  url: string
+  /** The source and the token of the demo; null where the program makes none. */
+  demo: Demo | null
+  stop(): Promise<void>
+}
+
+export interface Demo {
+  channel_id: string
+  access_token: string
+}
+
+interface Options {
+  program?: string | undefined
+  /** A data folder that is there already and stays; absent: a new one, which goes with the server. */
+  folder?: string | undefined
+  /** Options of Node. */
+  execArgv?: readonly string[] | undefined
+  env: Record<string, string>
+}
+
+/** Starts a built program without limits: one machine plays hundreds of visitors, who write faster than people. */
+export async function startServer({ program = 'dist/server/main.js', folder, execArgv = [], env }: Options) {
+  const data = folder ?? mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
+  const port: number = await freePort()
+  const child = fork(program, [], {
+    execArgv: [...serverFlags, ...execArgv],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      ...withoutLimits,
+      PUBLIC_URL: '',
+      BUILT_DIR: 'dist',
+      DEMO: 'on',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      ...env,
+      PORT: String(port),
+      DATA_DIR: data,
+    },
+  })
+  const { demo = null } = await new Promise<{ demo?: Demo }>((ready, fail) => {
+    child.on('message', (message: { ready?: boolean; demo?: Demo }) => {
+      if (message.ready) ready(message)
+    })
+    child.once('exit', () => fail(new Error('A server ended before it was ready.')))
+  })
+  const server: Server = {
+    pid: child.pid ?? 0,
+    url: `http://127.0.0.1:${port}`,
+    demo,
+    stop: async () => {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+      if (folder === undefined) rmSync(data, { recursive: true, force: true })
+    },
+  }
+  return server
+}
