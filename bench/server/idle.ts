@@ -1,6 +1,7 @@
-import { inSmallGroups, pause } from './load'
+import { inSmallGroups } from './load'
 import { spread, table } from './report'
 import { type StartOptions, start } from './subjects'
+import { pause } from './timed-run'
 
 interface Options extends StartOptions {
   rounds: number

@@ -5,7 +5,7 @@ import { growth } from './growth'
 import { idle } from './idle'
 import { speed } from './speed'
 import type { DatabaseName } from './subjects'
-import type { TurnLoad } from './turn'
+import type { Having } from './turn-bot'
 import { turnTables } from './turns'
 
 // `npm run bench`: prints the tables of docs/performance.md.
@@ -37,7 +37,7 @@ try {
     loads: list('loads', 'full,rate'),
   }
   const beside = before ? { beside: 'before' as const, before } : { beside: 'limit' as const }
-  const having = list('having', 'intervention,file').filter(Boolean) as TurnLoad['having'][]
+  const having = list('having', 'intervention,file').filter(Boolean) as Having[]
   if (wanted.has('turn')) console.log(await turnTables({ ...rounds, ...beside, having }))
   if (wanted.has('growth')) console.log(await growth({ ...rounds, scale: number('scale', 1) }))
   if (wanted.has('idle')) console.log(await idle({ ...rounds, visitors: number('visitors', 2000) }))

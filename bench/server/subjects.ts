@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { type Api, apiOf } from './bot'
 import { type Hear, type Line, limitAgent, limitLine, limitTurnLine, ourAgent, ourLine } from './lines'
+import { newDatabase } from './new-database'
 import { type Demo, startServer } from './start-server'
-import { cpuOf, cpuOfChildren, memoryOf, parentOf } from './usage'
+import { cpuOf, cpuOfChildren, memoryOf } from './usage'
 
 export type DatabaseName = 'sqlite' | 'postgres'
 /** `before`: another build of ours. */
@@ -46,7 +46,7 @@ export interface StartOptions {
 
 /** Starts the subject on an empty database of its own, which goes when it stops. */
 export async function start(name: SubjectName, options: StartOptions): Promise<Running> {
-  const database = name.endsWith('postgres') ? await newDatabase(options) : null
+  const database = name.endsWith('postgres') ? await newDatabase(options.postgresUrl, options.database) : null
   const [who = ''] = name.split('-')
   const limit = options.webhookUrl ? 'turn-limit' : 'limit'
   const programs: Record<string, string | undefined> = {
@@ -99,27 +99,3 @@ const limitSide = (url: string): Side => ({
       hear,
     ),
 })
-
-async function newDatabase({ postgresUrl, database }: StartOptions) {
-  if (!postgresUrl) throw new Error('There is no PostgreSQL.')
-  const name = database ?? `bench_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: postgresUrl })
-  await admin.connect()
-  if (!database) await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
-  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // Every connection is a process of its own, under one.
-  const pid = parentOf(rows[0]?.pid ?? 0)
-  await admin.end()
-  if (pid === null) throw new Error('The PostgreSQL to be measured has to run on this machine.')
-  return {
-    url: Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href,
-    pid,
-    drop: async () => {
-      if (database) return
-      const again = new pg.Client({ connectionString: postgresUrl })
-      await again.connect()
-      await again.query(`drop database if exists ${name} with (force)`)
-      await again.end()
-    },
-  }
-}

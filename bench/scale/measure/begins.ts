@@ -1,5 +1,6 @@
-import { deviceId, inSmallGroups, pause } from '../../server/load'
+import { deviceId, inSmallGroups } from '../../server/load'
 import { quantile, table } from '../../server/report'
+import { pause } from '../../server/timed-run'
 import { newDatabase } from './database'
 import { startNode } from './node'
 import type { Needs } from './rates'

@@ -1,4 +1,5 @@
-import { inSmallGroups, pause } from '../../server/load'
+import { inSmallGroups } from '../../server/load'
+import { pause } from '../../server/timed-run'
 import { newDatabase } from './database'
 import { startNode } from './node'
 import type { Needs } from './rates'

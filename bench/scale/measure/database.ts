@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { cpuOfChildren, parentOf } from '../../server/usage'
+import { newDatabase as newMeasured } from '../../server/new-database'
+import { cpuOfChildren } from '../../server/usage'
 
 /** What a database has done and holds, so that two of them can be subtracted. */
 export interface Usage {
@@ -31,32 +31,25 @@ export interface Database {
 const lookMs = 4
 
 export async function newDatabase(postgresUrl: string): Promise<Database> {
-  const name = `scale_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: postgresUrl })
-  await admin.connect()
-  await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
-  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const pid = parentOf(rows[0]?.pid ?? 0) ?? 0
-  const url = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
+  const { url, pid, drop } = await newMeasured(postgresUrl)
   const inside = new pg.Client({ connectionString: url })
   inside.on('error', () => {})
   await inside.connect()
   return {
     url,
-    usage: () => usageOf(inside, name, pid),
+    usage: () => usageOf(inside, pid),
     watchLock: () => watchLock(inside),
     compact: async () => {
       await inside.query('vacuum full analyze')
     },
     drop: async () => {
       await inside.end()
-      await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.end()
+      await drop()
     },
   }
 }
 
-async function usageOf(client: pg.Client, name: string, pid: number): Promise<Usage> {
+async function usageOf(client: pg.Client, pid: number): Promise<Usage> {
   const number = async (text: string) =>
     Object.fromEntries(
       Object.entries((await client.query(text)).rows[0] as Record<string, unknown>).map(([key, value]) => [
@@ -68,7 +61,7 @@ async function usageOf(client: pg.Client, name: string, pid: number): Promise<Us
   const flushed = await number(
     `select coalesce(sum(fsyncs), 0) as flushes, coalesce(sum(fsync_time), 0) as flush_ms from pg_stat_io where object = 'wal'`,
   )
-  const done = await number(`select xact_commit from pg_stat_database where datname = '${name}'`)
+  const done = await number(`select xact_commit from pg_stat_database where datname = current_database()`)
   const { contents } = await number('select count(*) as contents from contents').catch(() => ({ contents: 0 }))
   const { rows } = await client.query(
     `select c.relname, pg_table_size(c.oid) as heap, pg_indexes_size(c.oid) as indexes

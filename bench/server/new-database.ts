@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { parentOf } from './usage'
+
+/** A database for one measurement. */
+export interface MeasuredDatabase {
+  url: string
+  /** The process under which every connection is a process of its own. */
+  pid: number
+  drop(): Promise<void>
+}
+
+/** Makes an empty one; `database`: takes the one of this name, which stays. The PostgreSQL has to run on this machine. */
+export async function newDatabase(postgresUrl: string | null, database?: string): Promise<MeasuredDatabase> {
+  if (!postgresUrl) throw new Error('There is no PostgreSQL.')
+  const name = database ?? `bench_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: postgresUrl })
+  await admin.connect()
+  if (!database) await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
+  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = parentOf(rows[0]?.pid ?? 0)
+  await admin.end()
+  if (pid === null) throw new Error('The PostgreSQL to be measured has to run on this machine.')
+  return {
+    url: Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href,
+    pid,
+    drop: async () => {
+      if (database) return
+      const again = new pg.Client({ connectionString: postgresUrl })
+      await again.connect()
+      await again.query(`drop database if exists ${name} with (force)`)
+      await again.end()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { shares, spread, table } from './report'
+import type { DatabaseName, SubjectName, Who } from './subjects'
+
+/** What is measured, and what ours stands beside. */
+export interface Compared {
+  rounds: number
+  databases: readonly DatabaseName[]
+  beside: Exclude<Who, 'ours'>
+}
+
+/** Runs every subject once in each round, in turned order in the next, so that a slow hour of the machine falls on all. */
+export async function inRounds(
+  { rounds, databases, beside }: Compared,
+  run: (name: SubjectName, round: number) => Promise<void>,
+): Promise<void> {
+  const names = databases.flatMap((database): SubjectName[] => [`${beside}-${database}`, `ours-${database}`])
+  for (let round = 1; round <= rounds; round++)
+    for (const name of round % 2 === 1 ? names : names.toReversed()) await run(name, round)
+}
+
+/** The figures that every result has. */
+interface Figures {
+  perSecond: number
+  cpu: number
+  databaseCpu: number
+}
+
+/** Results of subjects by their names, one for each round. */
+export function createRounds<R extends Figures & Record<keyof R, number>>() {
+  const results = new Map<string, R[]>()
+  const of = (name: string, figure: keyof R): number[] => (results.get(name) ?? []).map((each) => each[figure])
+  return {
+    add(name: string, result: R): void {
+      results.set(name, [...(results.get(name) ?? []), result])
+    },
+    last: (name: string) => results.get(name)?.at(-1),
+    show: (name: string, figure: keyof R, digits = 0) => spread(of(name, figure), digits),
+    /** As a share of the other's; empty for the other itself. */
+    share: (name: string, other: string, figure: keyof R) =>
+      name === other ? '' : spread(shares(of(name, figure), of(other, figure)), 2),
+    sum: (figure: keyof R) => [...results.values()].flat().reduce((total, each) => total + each[figure], 0),
+  }
+}
+
+/** A row for each subject: its name, and what it stands beside. `more`: of ours, measured besides. */
+export const rowsOf = (
+  { databases, beside }: Pick<Compared, 'databases' | 'beside'>,
+  row: (name: string, other: string, database: DatabaseName) => string[],
+  more: readonly string[] = [],
+): string[][] =>
+  databases.flatMap((database) => {
+    const other = `${beside}-${database}`
+    const names = [other, `ours-${database}`, ...more.map((what) => `ours-${database}, ${what}`)]
+    return names.map((name) => row(name, other, database))
+  })
+
+/** How many a second, at which cost, and how long each takes. */
+export function fullLoadTable<R extends Figures & Record<keyof R, number>>(
+  compared: Pick<Compared, 'databases' | 'beside'>,
+  rounds: ReturnType<typeof createRounds<R>>,
+  { head, p50, p99, more }: { head: readonly string[]; p50: keyof R; p99: keyof R; more?: readonly string[] },
+): string {
+  const { show, share } = rounds
+  const row = (name: string, other: string, database: DatabaseName) => [
+    name,
+    show(name, 'perSecond'),
+    share(name, other, 'perSecond'),
+    show(name, 'cpu'),
+    share(name, other, 'cpu'),
+    database === 'postgres' ? show(name, 'databaseCpu') : '',
+    show(name, p50),
+    show(name, p99),
+  ]
+  return table(head, rowsOf(compared, row, more))
+}

@@ -1,0 +1,64 @@
+import type { Running } from './subjects'
+
+export const pause = (ms: number) => new Promise<void>((next) => setTimeout(next, ms))
+
+/** What has not come to its end after as long is lost. Milliseconds. */
+const drainMs = 15_000
+const mostErrors = 100
+
+interface Measured {
+  warmupSeconds: number
+  seconds: number
+  /** They end once the run is not live any more. */
+  loops: readonly Promise<unknown>[]
+  /** What came to its end so far. */
+  done(): number
+  /** Nothing is owed any more. */
+  isDrained(): boolean
+}
+
+/** One run of a load: a warm-up, the seconds that are measured, and the time until everything that was begun is done. */
+export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
+  let [live, measuring, errors, began] = [true, false, 0, Number.POSITIVE_INFINITY]
+  return {
+    isLive: () => live,
+    isMeasuring: () => measuring,
+    /** Whether the time of something that was due then counts. */
+    counts: (dueAt: number) => measuring && dueAt >= began,
+    errors: () => errors,
+    failed(error: Error): void {
+      errors += 1
+      if (errors === 1) console.error(`${subject.name}: ${error.message}`)
+      if (errors > mostErrors) live = false
+    },
+    /** Begins so many a second, in time also when those before are late. */
+    async atRate(rate: number, begin: (nth: number, dueAt: number) => unknown): Promise<void> {
+      const start = performance.now()
+      for (let nth = 0; live; await pause(1)) {
+        for (const owed = ((performance.now() - start) * rate) / 1000; nth < owed; nth++)
+          void begin(nth, start + (nth * 1000) / rate)
+      }
+    },
+    /** CPU in microseconds for each that was done, with the work that was still owed when the measured seconds were over. */
+    async measure({ warmupSeconds, seconds, loops, done, isDrained }: Measured) {
+      await pause(warmupSeconds * 1000)
+      const before = { ...subject.usage(), done: done() }
+      began = performance.now()
+      measuring = true
+      await pause(seconds * 1000)
+      measuring = false
+      const tookMs = performance.now() - began
+      live = false
+      await Promise.race([Promise.all(loops), pause(drainMs)])
+      const until = performance.now() + drainMs
+      while (!isDrained() && performance.now() < until) await pause(50)
+      const after = subject.usage()
+      const all = done() - before.done
+      return {
+        tookMs,
+        cpu: (after.cpu - before.cpu) / all,
+        databaseCpu: (after.databaseCpu - before.databaseCpu) / all,
+      }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Api, Bot } from './bot'
+
+/** What else a conversation has: an open intervention of the bot's agent, a picture at each reply. */
+export type Having = 'nothing' | 'intervention' | 'file'
+
+const select = {
+  type: 'select',
+  items: [
+    { title: 'Order status', payload: 'order' },
+    { title: 'Opening hours', payload: 'hours' },
+    { title: 'Talk to a person', payload: 'person' },
+  ],
+}
+
+/** Registers the bot's webhook. `say` replies to a content; with an intervention, the first reply to a thread opens one. */
+export async function prepareBot(api: Api, bot: Bot, having: Having) {
+  const reply = (in_reply_to_id: string, body: string, more: object = {}) =>
+    api.call('POST', '/1.0/contents', { in_reply_to_id, body, structured_content: select, ...more })
+  if (!api.hasResources) return { say: reply, release: async () => {} }
+  const { id } = await api.call('POST', '/1.0/webhooks', {
+    url: bot.url,
+    name: 'turns',
+    active: true,
+    verify_token: 'turns',
+    registered_events: ['content.imported'],
+  })
+  const file = having === 'file' ? await api.upload() : null
+  const say = async (content: string, body: string) => {
+    // The first message of each customer ends in 0: it opens the intervention under which the others stand.
+    if (having === 'intervention' && body.endsWith('-0'))
+      await api.call('POST', `/1.0/interventions?content_id=${content}`)
+    await reply(content, body, file === null ? {} : { attachment_ids: [file] })
+  }
+  return { say, release: async () => void (await api.call('DELETE', `/1.0/webhooks/${id}`)) }
+}
