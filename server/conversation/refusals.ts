@@ -159,7 +159,7 @@ export const storeFull = () =>
     undefined,
     5,
   )
-/** The disk refused a commit: it may stand after a restart, or not. */
+/** The disk refused a commit, or the connection to the database was lost while it committed: it may be stored, or not. */
 export const storeUncertain = () =>
   new Refusal(
     'busy',

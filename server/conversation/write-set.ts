@@ -1,7 +1,8 @@
+import type { NewOutboxRow } from './events/outbox-port'
 import type { NewDelivery } from './events/queue-delivery'
 import type { PublishedEventRecord } from './events/webhook-records'
 import type { InterventionRecord } from './interventions/intervention-records'
-import type { NewOutboxRow, Transaction } from './ports'
+import type { Transaction } from './ports'
 import type { AttachmentRecord, ContentRecord, DeliveryRecord, OutboxRecord, ThreadRecord } from './records'
 import type { EventRecord } from './setup-records'
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { HandOver, HeldRow, OutboxTaker, Store } from '../conversation/ports'
+import type { HandOver, HeldRow, OutboxTaker } from '../conversation/events/outbox-port'
+import type { Store } from '../conversation/ports'
 import type { DeliveryRecord, OutboxRecord } from '../conversation/records'
 import { createHeldRows, type Held } from './held-rows'
 import { untilStored } from './until-stored'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { HeldRow } from '../conversation/ports'
+import type { HeldRow } from '../conversation/events/outbox-port'
 import { createHeldRows } from './held-rows'
 import { createPlaces } from './places'
 

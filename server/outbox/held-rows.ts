@@ -1,5 +1,5 @@
 import { endpointOf } from '../conversation/events/lanes'
-import type { HeldRow } from '../conversation/ports'
+import type { HeldRow } from '../conversation/events/outbox-port'
 
 /** Rows held in memory, of all endpoints and of one: what comes beyond waits in the database. */
 const mostOfAll = 5000

@@ -16,3 +16,7 @@ export interface AttachmentReader {
   /** Newest first. */
   attachmentPage(filter: AttachmentFilter, page: Page): Promise<{ count: number; records: AttachmentRecord[] }>
 }
+
+export interface AttachmentWriter {
+  insertAttachment(record: AttachmentRecord): Promise<void>
+}

@@ -1,8 +1,9 @@
 import type { WebhookEvent } from '../../../contract/webhook-event'
 import type { Needs } from '../needs'
-import type { NewOutboxRow, Transaction } from '../ports'
+import type { Transaction } from '../ports'
 import type { DeliveryRecord } from '../records'
 import { webhookLane } from './lanes'
+import type { NewOutboxRow } from './outbox-port'
 
 type DeliveryNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
 

@@ -11,6 +11,13 @@ import type { ChannelRecord, CommunityKeyRecord, EventRecord, IdentityGroupRecor
 
 /** Reading what is set up. Lists without a page are short: what one installation sets up by hand. */
 export interface SetupReader {
+  setting(name: string): Promise<string | null>
+  source(id: string): Promise<SourceRecord | null>
+  sources(): Promise<SourceRecord[]>
+  sourceByChannelId(channelId: string): Promise<SourceRecord | null>
+  agent(id: string): Promise<AgentRecord | null>
+  tokenByHash(hash: string): Promise<AccessTokenRecord | null>
+  sourcePermissions(agentId: string): Promise<SourcePermissionRecord[]>
   role(id: string): Promise<RoleRecord | null>
   roles(): Promise<RoleRecord[]>
   agents(): Promise<AgentRecord[]>
@@ -54,6 +61,12 @@ export interface EventFilter {
 }
 
 export interface SetupWriter {
+  putSetting(name: string, value: string): Promise<void>
+  insertCommunity(record: CommunityRecord): Promise<void>
+  insertSource(record: SourceRecord): Promise<void>
+  insertAgent(record: AgentRecord): Promise<void>
+  insertToken(record: AccessTokenRecord): Promise<void>
+  insertSourcePermission(record: SourcePermissionRecord): Promise<void>
   updateCommunity(record: CommunityRecord): Promise<void>
   /** With its keys. */
   deleteCommunity(id: string): Promise<void>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { OutboxTaker, Store } from '../../conversation/ports'
+import type { OutboxTaker } from '../../conversation/events/outbox-port'
+import type { Store } from '../../conversation/ports'
 import { createConversationCache } from '../cache/conversation-cache'
 import { readBySettings } from '../cache/settings-cache'
 import { createListeners } from '../listeners'

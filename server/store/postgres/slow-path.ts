@@ -1,6 +1,6 @@
 import { type Client, DatabaseError } from 'pg'
 import type { Command } from '../../conversation/ports'
-import { storeBusy } from '../../conversation/refusals'
+import { storeBusy, storeUncertain } from '../../conversation/refusals'
 import type { ChangeSet } from '../change-set'
 import { queueLimit } from '../group-commits'
 import { isHeld, isLost, lostRace } from './errors'
@@ -100,7 +100,8 @@ async function run<T>({ open, becameOf, committed }: Needs, session: Session, co
         const became = attempt.committing ? await becameOf(attempt.xid) : 'undone'
         if (became === 'committed') return over()
         if (!isLost(error)) throw error
-        if (became === 'unknown' || performance.now() > until) throw storeBusy()
+        if (became === 'unknown') throw storeUncertain()
+        if (performance.now() > until) throw storeBusy()
         continue
       }
       await undo(session, client, attempt)

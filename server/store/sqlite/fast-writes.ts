@@ -1,5 +1,5 @@
+import type { OutboxTaker } from '../../conversation/events/outbox-port'
 import type { Decision, FastPath, KnownConversation, Wanted } from '../../conversation/fast-path'
-import type { OutboxTaker } from '../../conversation/ports'
 import type { Settings } from '../../conversation/settings'
 import type { ConversationCache } from '../cache/conversation-cache'
 import type { CachedConversation } from '../cache/find-conversation'

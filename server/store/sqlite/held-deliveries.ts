@@ -1,4 +1,4 @@
-import type { HandOver, HeldRow, NewOutboxRow, OutboxTaker } from '../../conversation/ports'
+import type { HandOver, HeldRow, NewOutboxRow, OutboxTaker } from '../../conversation/events/outbox-port'
 
 /** Rows of the running transaction that are handed over after its commit. */
 export function createHeldDeliveries(taker: () => OutboxTaker | null) {

@@ -1,5 +1,6 @@
 import { fdatasync } from 'node:fs'
-import type { OutboxTaker, Store } from '../../conversation/ports'
+import type { OutboxTaker } from '../../conversation/events/outbox-port'
+import type { Store } from '../../conversation/ports'
 import { createConversationCache } from '../cache/conversation-cache'
 import { createRecentEvents } from '../cache/recent-events'
 import { readBySettings } from '../cache/settings-cache'

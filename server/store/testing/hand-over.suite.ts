@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { webhookLane } from '../../conversation/events/lanes'
-import type { HeldRow, OutboxTaker, Store } from '../../conversation/ports'
+import type { HeldRow, OutboxTaker } from '../../conversation/events/outbox-port'
+import type { Store } from '../../conversation/ports'
 import { newWriteSet } from '../../conversation/write-set'
 import { aShop, aVisitor, type Visitor } from './visitors-on-nodes'
 

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { OutboxClaim, Store } from '../../conversation/ports'
+import type { OutboxClaim } from '../../conversation/events/outbox-port'
+import type { Store } from '../../conversation/ports'
 import { conversationSuite } from './conversations.suite'
 import { handOverSuite } from './hand-over.suite'
 import { peopleSuite } from './people.suite'

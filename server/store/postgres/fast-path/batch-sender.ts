@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
+import type { HandOver, OutboxTaker } from '../../../conversation/events/outbox-port'
 import type { Commit } from '../../../conversation/operations-port'
-import type { HandOver, OutboxTaker } from '../../../conversation/ports'
 import type { ConversationCache } from '../../cache/conversation-cache'
 import { ChangeSet } from '../../change-set'
 import { isLost } from '../errors'

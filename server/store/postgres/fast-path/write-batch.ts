@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
+import type { HandOver, HeldRow } from '../../../conversation/events/outbox-port'
 import type { Decision } from '../../../conversation/fast-path'
-import type { HandOver, HeldRow } from '../../../conversation/ports'
 import type { WriteSet } from '../../../conversation/write-set'
 import type { CachedConversation } from '../../cache/find-conversation'
 import { newOutboxRow } from '../../queries/events/outbox'

@@ -1,0 +1,18 @@
+import type { ContentRecord } from '../records'
+
+export interface ContentReader {
+  content(id: string): Promise<ContentRecord | null>
+  newestContent(threadId: string): Promise<ContentRecord | null>
+  contentByClientId(identityId: string, clientId: string): Promise<ContentRecord | null>
+  /** By the id that the originating channel gave. */
+  contentByForeignId(sourceId: string, foreignId: string): Promise<ContentRecord | null>
+  /** What the customer may see after `seq`, in order. */
+  contentsAfter(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
+  /** The newest that the customer may see, in order. */
+  newestContents(threadId: string, limit: number): Promise<ContentRecord[]>
+}
+
+export interface ContentWriter {
+  insertContent(record: ContentRecord): Promise<void>
+  updateContent(record: ContentRecord): Promise<void>
+}
