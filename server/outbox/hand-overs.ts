@@ -21,7 +21,8 @@ const freshMs = 1000
 
 /**
  * Rows that the store hands over, from the begin of their transaction until they are done. A lane leaves the memory when its first row is put back:
- * its other rows are given back to the database, those of transactions under way as well, so that none overtakes the first.
+ * its other rows are given back to the database, those of transactions under way as well, so that none overtakes the first. It is long because
+ * its parts share which lanes have left.
  */
 export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake }: Needs) {
   const rows = createHeldRows(leaseMs)
@@ -40,7 +41,7 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
     return {
       leaseMs,
       mayTake({ lane }) {
-        if (isStopped() || isReturning(lane) || !rows.reserve(lane)) return false
+        if (isStopped() || isReturning(lane) || !rows.room.reserve(lane)) return false
         reserved.push(lane)
         return true
       },
@@ -48,7 +49,7 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
         underWay.delete(gone)
         void giveBack(stored.filter(({ row }) => gone.has(row.lane)))
         for (const each of stored) if (!gone.has(each.row.lane)) rows.add(each)
-        rows.release(reserved.splice(0))
+        for (const lane of reserved.splice(0)) rows.room.free(lane)
         if (stored.length > 0) startHeld()
       },
     }
@@ -90,10 +91,10 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
     },
     /** The first row of the lane is gone. Gives whether rows may wait in the database that may be claimed from now on. */
     done(lane: string): boolean {
-      const wasDraining = rows.isDraining(lane)
+      const wasDraining = rows.room.isDraining(lane)
       rows.done(lane)
       const isLast = !rows.has(lane)
-      return (isLast && followed.delete(lane)) || (wasDraining && !rows.isDraining(lane))
+      return (isLast && followed.delete(lane)) || (wasDraining && !rows.room.isDraining(lane))
     },
     /** The first row of the lane was put back. */
     putBack(lane: string): void {

@@ -47,28 +47,28 @@ test('a row that was put back takes those behind it along', () => {
 test('one endpoint has at most 500 rows in memory', () => {
   const rows = createHeldRows(leaseMs)
   for (let nth = 0; nth < 500; nth++) rows.add(aRow(nth, `webhook:one:thread${nth}`))
-  expect(rows.reserve('webhook:one:more')).toBe(false)
-  expect(rows.reserve('webhook:two:more')).toBe(true)
+  expect(rows.room.reserve('webhook:one:more')).toBe(false)
+  expect(rows.room.reserve('webhook:two:more')).toBe(true)
 })
 
 test('rows of a transaction under way count', () => {
   const rows = createHeldRows(leaseMs)
   const lanes = Array.from({ length: 500 }, (_, nth) => `webhook:one:thread${nth}`)
-  expect(lanes.every((lane) => rows.reserve(lane))).toBe(true)
-  expect(rows.reserve('webhook:one:more')).toBe(false)
-  rows.release(lanes)
-  expect(rows.reserve('webhook:one:more')).toBe(true)
+  expect(lanes.every((lane) => rows.room.reserve(lane))).toBe(true)
+  expect(rows.room.reserve('webhook:one:more')).toBe(false)
+  for (const lane of lanes) rows.room.free(lane)
+  expect(rows.room.reserve('webhook:one:more')).toBe(true)
 })
 
 test('an endpoint that had no more room has none until all of its rows are done', () => {
   const rows = createHeldRows(leaseMs)
   const isDone = (nth: number) => rows.next(always) && rows.done(`webhook:one:thread${nth}`)
   for (let nth = 0; nth < 500; nth++) rows.add(aRow(nth, `webhook:one:thread${nth}`))
-  expect(rows.reserve('webhook:one:more')).toBe(false)
+  expect(rows.room.reserve('webhook:one:more')).toBe(false)
   for (let nth = 0; nth < 499; nth++) isDone(nth)
-  expect([rows.reserve('webhook:one:more'), rows.isDraining('webhook:one:more')]).toEqual([false, true])
+  expect([rows.room.reserve('webhook:one:more'), rows.room.isDraining('webhook:one:more')]).toEqual([false, true])
   isDone(499)
-  expect([rows.reserve('webhook:one:more'), rows.isDraining('webhook:one:more')]).toEqual([true, false])
+  expect([rows.room.reserve('webhook:one:more'), rows.room.isDraining('webhook:one:more')]).toEqual([true, false])
 })
 
 test('quick answers give an endpoint more places, up to 64; slow ones halve them, down to 2', () => {

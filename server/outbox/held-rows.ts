@@ -1,9 +1,6 @@
 import { endpointOf } from '../conversation/events/lanes'
 import type { HeldRow } from '../conversation/events/outbox-port'
-
-/** Rows held in memory, of all endpoints and of one: what comes beyond waits in the database. */
-const mostOfAll = 5000
-const mostOfOne = 500
+import { createHeldRoom } from './held-room'
 
 export interface Held extends HeldRow {
   /** By the clock of this process, milliseconds. */
@@ -11,28 +8,17 @@ export interface Held extends HeldRow {
 }
 
 /**
- * Rows that were handed over by the store, in the order of their lanes: the first of a lane is ready, the others wait behind it.
+ * Rows that were handed over by the store, in the order of their lanes: the first of a lane is ready, the others wait behind it. It is
+ * long because its parts share the lanes and the ready rows.
  */
 export function createHeldRows(leaseMs: number) {
   const lanes = new Map<string, Held[]>()
   /** First rows of lanes that nobody has begun, by endpoint. */
   const ready = new Map<string, Held[]>()
-  const counts = new Map<string, number>()
-  /** Endpoints that had no more room: what comes waits in the database with the rest until all that is held is done, else new rows would pass it by. */
-  const draining = new Set<string>()
   /** Rows whose leases would end too soon; they are to be given back. */
   let expired: Held[] = []
-  let all = 0
+  const room = createHeldRoom()
 
-  const count = (endpoint: string, more: number) => {
-    all += more
-    const now = (counts.get(endpoint) ?? 0) + more
-    if (now > 0) counts.set(endpoint, now)
-    else {
-      counts.delete(endpoint)
-      draining.delete(endpoint)
-    }
-  }
   const makeReady = (held: Held) => {
     const endpoint = endpointOf(held.row.lane) ?? ''
     const rows = ready.get(endpoint)
@@ -45,30 +31,17 @@ export function createHeldRows(leaseMs: number) {
   function drop(lane: string): Held[] {
     const rows = lanes.get(lane) ?? []
     lanes.delete(lane)
-    count(endpointOf(lane) ?? '', -rows.length)
+    room.free(lane, rows.length)
     return rows
   }
 
   return {
-    /** Keeps room for a row of a transaction under way, until `release`. False: there is none. */
-    reserve(lane: string): boolean {
-      const endpoint = endpointOf(lane) ?? ''
-      const held = counts.get(endpoint) ?? 0
-      const isFull = all >= mostOfAll || held >= mostOfOne
-      if (isFull && held > 0) draining.add(endpoint)
-      if (isFull || draining.has(endpoint)) return false
-      count(endpoint, 1)
-      return true
-    },
-    release(lanes: readonly string[]): void {
-      for (const lane of lanes) count(endpointOf(lane) ?? '', -1)
-    },
-    isDraining: (lane: string) => draining.has(endpointOf(lane) ?? ''),
+    room,
     has: (lane: string) => lanes.has(lane),
     add(held: HeldRow): void {
       const { lane } = held.row
       const own = { ...held, heldAt: performance.now() }
-      count(endpointOf(lane) ?? '', 1)
+      room.take(lane)
       const rows = lanes.get(lane)
       if (rows) rows.push(own)
       else {
@@ -98,7 +71,7 @@ export function createHeldRows(leaseMs: number) {
       const rows = lanes.get(lane)
       if (!rows) return
       rows.shift()
-      count(endpointOf(lane) ?? '', -1)
+      room.free(lane)
       const [next] = rows
       if (next) makeReady(next)
       else lanes.delete(lane)
@@ -116,11 +89,8 @@ export function createHeldRows(leaseMs: number) {
     empty(): Held[] {
       const begun = (lane: string) => ![...ready.values()].some((rows) => rows.some(({ row }) => row.lane === lane))
       const rest = [...lanes].flatMap(([lane, rows]) => (begun(lane) ? rows.slice(1) : rows))
-      lanes.clear()
+      for (const lane of [...lanes.keys()]) drop(lane)
       ready.clear()
-      counts.clear()
-      draining.clear()
-      all = 0
       return rest
     },
   }

@@ -1,0 +1,44 @@
+import { endpointOf } from '../conversation/events/lanes'
+
+/** Rows held in memory, of all endpoints and of one: what comes beyond waits in the database. */
+const mostOfAll = 5000
+const mostOfOne = 500
+
+/** The room in memory for rows of webhooks, by their lanes. */
+export function createHeldRoom() {
+  const counts = new Map<string, number>()
+  /** Endpoints that had no more room: what comes waits in the database with the rest until all that is held is done, else new rows would pass it by. */
+  const draining = new Set<string>()
+  let all = 0
+
+  function take(lane: string): void {
+    const endpoint = endpointOf(lane) ?? ''
+    all += 1
+    counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1)
+  }
+
+  return {
+    take,
+    /** Takes room for a row of a transaction under way, until `free`. False: there is none. */
+    reserve(lane: string): boolean {
+      const endpoint = endpointOf(lane) ?? ''
+      const held = counts.get(endpoint) ?? 0
+      const isFull = all >= mostOfAll || held >= mostOfOne
+      if (isFull && held > 0) draining.add(endpoint)
+      if (isFull || draining.has(endpoint)) return false
+      take(lane)
+      return true
+    },
+    free(lane: string, rows = 1): void {
+      const endpoint = endpointOf(lane) ?? ''
+      const left = (counts.get(endpoint) ?? 0) - rows
+      all -= rows
+      if (left > 0) counts.set(endpoint, left)
+      else {
+        counts.delete(endpoint)
+        draining.delete(endpoint)
+      }
+    },
+    isDraining: (lane: string) => draining.has(endpointOf(lane) ?? ''),
+  }
+}
