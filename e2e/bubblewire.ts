@@ -111,6 +111,8 @@ export class Bubblewire {
     const { api_url, access_token } = this.demo
     const answer = await fetch(api_url + path, {
       method,
+      // A request without an answer is named, where the test alone would only be late.
+      signal: AbortSignal.timeout(30_000),
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
