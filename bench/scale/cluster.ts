@@ -9,8 +9,6 @@ import { type Chance, createChance } from './random'
 
 /** Changes of the server that are not made yet. */
 export interface Changes {
-  /** A batch leaves out what is not as it was cached: it is read and joins the next batch, in place of the slow path. */
-  readsAgain?: boolean
   /** The slow path sends its commit right behind the events, without an answer in between. */
   commitsAtOnce?: boolean
   /** The first message of a conversation takes the fast path. */
@@ -116,8 +114,8 @@ function createWorld(scenario: Scenario, seed: number): World {
   const commitsAtOnce = changes.commitsAtOnce === true
   const servers = Array.from({ length: nodes }, () => createNode({ simulation, chance, database, commitsAtOnce }))
   const told = createNews({ simulation, database, nodes: servers, by: scenario.news })
-  const { readsAgain = false, beginsFast = false } = changes
-  const conversations = createConversations({ chance, rate, nodes, turns: scenario.turns, readsAgain, beginsFast })
+  const { beginsFast = false } = changes
+  const conversations = createConversations({ chance, rate, nodes, turns: scenario.turns, beginsFast })
   const replyAt = ({ home }: Conversation): number => {
     if (scenario.replies === 'anywhere') return chance.below(nodes)
     return scenario.replies === 'at the chat' ? home : (home + 1) % nodes
@@ -151,7 +149,7 @@ function store(world: World, node: number, conversation: Conversation, rows: num
       conversations.wrote(node, conversation, path)
       then()
     },
-    leftOut: () => (changes.readsAgain ? readFirst() : server.storeSlow(act)),
+    leftOut: () => readFirst(),
   }
   const readFirst = () =>
     server.read(() => {

@@ -17,8 +17,6 @@ interface Options {
   rate: number
   /** Of a conversation, on the average. */
   turns: number
-  /** What is not as it was cached is read and tried again, in place of the slow path. */
-  readsAgain: boolean
   /** The first message of a conversation may take the fast path. */
   beginsFast: boolean
 }
@@ -26,7 +24,7 @@ interface Options {
 type Standing = 'begins' | 'cached' | 'not cached'
 
 /** Conversations that go on, as many as there are at this rate, and the caches of the nodes as they are after a while. */
-export function createConversations({ chance, nodes, rate, turns, readsAgain, beginsFast }: Options) {
+export function createConversations({ chance, nodes, rate, turns, beginsFast }: Options) {
   const caches = Array.from({ length: nodes }, createCache)
   let last = 0
   const begin = (): Conversation => {
@@ -51,8 +49,7 @@ export function createConversations({ chance, nodes, rate, turns, readsAgain, be
     const took = (conversation: Conversation) => {
       for (const node of [conversation.home, replyAt(conversation)]) {
         const standing = look(node, conversation)
-        const asCached = readsAgain || standing === 'not cached' || isFresh(node, conversation)
-        wrote(node, conversation, (standing === 'begins' ? beginsFast : asCached) ? 'fast' : 'slow')
+        wrote(node, conversation, standing === 'begins' && !beginsFast ? 'slow' : 'fast')
       }
       conversation.turns += 1
     }
