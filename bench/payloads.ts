@@ -1,6 +1,6 @@
 // What is measured: the payloads of a shop, as they would really be sent.
 import type { ChannelKind } from '../contract/channel-kinds'
-import type { KnownAttachment } from '../server/structured/attachments'
+import type { KnownAttachment } from '../server/structured/rules/attachments'
 
 export interface Sample {
   name: string

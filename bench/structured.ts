@@ -1,6 +1,6 @@
 // Validation and rendering of structured payloads against zod alone, in one process. README.md says what each side does.
-import { render } from '../server/structured/render'
-import { validate } from '../server/structured/validate'
+import { render } from '../server/structured/engine/render'
+import { validate } from '../server/structured/engine/validate'
 import { type Contender, measure, quantile, warmUp } from './measure'
 import { accepted, attachments, refused, type Sample } from './payloads'
 import { type Depth, zodSchema } from './zod-schema'

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { structuredTypes } from '../contract/structured'
 import { tables } from '../server/structured'
-import { isDatePattern } from '../server/structured/dates'
-import { namesBelow, widestLimit } from '../server/structured/rows'
-import type { AnyRules, FieldRule } from '../server/structured/rules'
+import { namesBelow, widestLimit } from '../server/structured/engine/rows'
+import { isDatePattern } from '../server/structured/rules/dates'
+import type { AnyRules, FieldRule } from '../server/structured/rules/rules'
 
 /**
  * `shape`: types, required fields, allowed values. `limits`: also every length, count, bound and simple pattern; urls by a

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { characters } from './structured/text'
+import { characters } from './structured/rules/text'
 
 // Limits of texts in what the edges are given. A character is a code point; zod's own `max` counts UTF-16 code units.
 

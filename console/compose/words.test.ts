@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { structuredTypes } from '../../contract/structured'
-import { structuredContentSchemas } from '../../server/structured/json-schema'
+import { structuredContentSchemas } from '../../server/structured/engine/json-schema'
 import { english, lookup } from '../../widget/strings/words'
 import { nameWords } from '../channels/words'
 import { fieldsOf, labelOf, readSchemas, type Schema } from './form/schema'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { preview } from '../../server/structured/preview'
+import { preview } from '../../server/structured/preview/preview'
 import type { StructuredContent } from '../structured'
 import { answerOf } from './answer-of'
 import { readScript } from './read-script'

@@ -1,6 +1,6 @@
 import type { FastifyDynamicSwaggerOptions, SwaggerTransformObject } from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { type JsonSchema, structuredContentSchemas } from '../structured/json-schema'
+import { type JsonSchema, structuredContentSchemas } from '../structured/engine/json-schema'
 import { complete, type Document } from './document/complete'
 import { introduction, tags } from './document/words'
 import { payloadMark } from './structured-shapes'

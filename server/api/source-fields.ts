@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOpenScheme } from '../structured/links'
+import { isOpenScheme } from '../structured/rules/links'
 import { upTo } from '../text-shapes'
 import { appearanceShape } from './appearance-shapes'
 import { clearable, httpUrl, list, number, text } from './given'

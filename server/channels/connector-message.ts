@@ -3,7 +3,7 @@ import { presentAttachment } from '../conversation/contents/present'
 import { iso } from '../conversation/iso'
 import type { Needs } from '../conversation/needs'
 import type { ContentRecord, SourceRecord } from '../conversation/records'
-import { attachmentIdsOf } from '../structured/validate'
+import { attachmentIdsOf } from '../structured/engine/validate'
 
 /** A stored rendering as its connector gets it: the same on every attempt, but for the addresses of private files. */
 export async function connectorMessage(

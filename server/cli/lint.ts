@@ -3,9 +3,9 @@ import { channelKinds } from '../../contract/channel-kinds'
 import type { ChannelPreview, StructuredPreview } from '../../contract/preview'
 import { structuredOf } from '../api/structured-payload'
 import { randomHex } from '../ids'
-import { isFields } from '../structured/fields'
-import { preview } from '../structured/preview'
-import { attachmentIdsOf, type KnownAttachment } from '../structured/validate'
+import { attachmentIdsOf, type KnownAttachment } from '../structured/engine/validate'
+import { preview } from '../structured/preview/preview'
+import { isFields } from '../structured/rules/fields'
 import type { CliCall, CliCommand } from './command'
 
 /** `bubblewire lint`: what every channel would make of payload files, offline; for a bot's own CI. */

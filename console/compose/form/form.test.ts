@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import { structuredTypes } from '../../../contract/structured'
-import { structuredContentSchemas } from '../../../server/structured/json-schema'
+import { structuredContentSchemas } from '../../../server/structured/engine/json-schema'
 import { createDocument } from '../document/document'
 import { startingPoints } from '../starting-points'
 import { add, move, write } from './form'

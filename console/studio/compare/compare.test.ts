@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { channelKinds } from '../../../contract/channel-kinds'
-import { preview } from '../../../server/structured/preview'
+import { preview } from '../../../server/structured/preview/preview'
 import { annotated, pathsOf } from '../../channels/annotated'
 import type { Drawn } from '../../channels/drawn'
 import { startingPoints } from '../../compose/starting-points'

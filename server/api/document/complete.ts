@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../structured/json-schema'
+import type { JsonSchema } from '../../structured/engine/json-schema'
 import { recordExamples } from './record-examples'
 import { requestExamples } from './request-examples'
 import { responseExamples } from './response-examples'

@@ -1,4 +1,4 @@
-import { examples } from '../../structured/examples'
+import { examples } from '../../structured/types/examples'
 import { factorRequests } from './factor-examples'
 import { ids } from './ids'
 

@@ -1,6 +1,6 @@
 import { mostBytesByItself, mostPixelsByItself, thumbnailSide } from '../../../contract/attachment'
-import { MB } from '../../structured/attachments'
-import { attachmentIdsOf, type KnownAttachment } from '../../structured/validate'
+import { attachmentIdsOf, type KnownAttachment } from '../../structured/engine/validate'
+import { MB } from '../../structured/rules/attachments'
 import { hasRight, may } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, AttachmentRecord } from '../records'

@@ -1,4 +1,4 @@
-import { MB } from '../../structured/attachments'
+import { MB } from '../../structured/rules/attachments'
 import type { Needs } from '../needs'
 import type { Clock, Reader } from '../ports'
 import type { AttachmentRecord } from '../records'

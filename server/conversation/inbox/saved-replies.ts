@@ -1,6 +1,6 @@
 import type { SavedReply } from '../../../contract/inbox'
 import type { Problem } from '../../../contract/problem'
-import { validate } from '../../structured/validate'
+import { validate } from '../../structured/engine/validate'
 import { attachmentsIn } from '../contents/attachments'
 import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import { iso } from '../iso'

@@ -1,5 +1,5 @@
 import type { StructuredContent } from '../../../contract/structured'
-import { wordsOf } from '../../structured/render'
+import { wordsOf } from '../../structured/engine/render'
 import { contentConditions, contentTransitions } from '../contents/content-states'
 import { connectorLane } from '../events/lanes'
 import { type Audience, addEvent } from '../events/publish-event'

@@ -1,5 +1,5 @@
 import type { PaymentStatus, StructuredReply } from '../../../contract/structured-reply'
-import { checkAnswer } from '../../structured/answers'
+import { checkAnswer } from '../../structured/types/answers'
 import type { ContentRecord } from '../records'
 import { alreadyAnswered, invalid, paymentClaim, Refusal, unknownContent } from '../refusals'
 import type { Sender } from '../threads/choose-thread'

@@ -1,6 +1,6 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/preview'
-import { preview } from '../../structured/preview'
+import { preview } from '../../structured/preview/preview'
 import { attachmentsIn } from '../contents/attachments'
 import type { Needs } from '../needs'
 import type { AgentRecord } from '../records'

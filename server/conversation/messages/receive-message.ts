@@ -1,5 +1,5 @@
 import type { ShownMessage } from '../../../contract/realtime'
-import { checkAnswer } from '../../structured/answers'
+import { checkAnswer } from '../../structured/types/answers'
 import { customerWrites } from '../control/thread-control'
 import { type Customer, identityOf } from '../customers/customer'
 import { audienceOf } from '../events/publish-event'

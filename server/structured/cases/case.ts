@@ -1,8 +1,8 @@
 // What a case is, and short ways to write the ones that every limit has. Numbers stand in the cases, never in here.
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { KnownAttachment } from '../attachments'
-import type { Fields } from '../fields'
-import type { Shape } from '../rules'
+import type { KnownAttachment } from '../rules/attachments'
+import type { Fields } from '../rules/fields'
+import type { Shape } from '../rules/rules'
 
 export interface Case {
   /** Rules that the case shows: `items.title: limit`; on a channel's row `messenger generic_template items.title: truncate`. */

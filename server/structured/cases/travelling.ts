@@ -1,7 +1,7 @@
 // Extras of one channel in a payload for another: they travel along, are not looked at, and are not shown.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredType } from '../../../contract/structured'
-import type { Fields } from '../fields'
+import type { Fields } from '../rules/fields'
 import { type Case, put, rowOf } from './case'
 
 const link = { type: 'url', title: 'Shop', url: 'https://shop.example.com/a' }

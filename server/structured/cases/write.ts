@@ -1,6 +1,6 @@
 // Writers of the cases that every limit has: the longest allowed, one over, emoji and combining characters at the cut.
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { Fields } from '../fields'
+import type { Fields } from '../rules/fields'
 import { at, type Case, hex, put, rowOf } from './case'
 
 /** One character (code point), two UTF-16 code units. */

@@ -1,0 +1,224 @@
+// What one field is asked, by its compiled row: says what is wrong with it.
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import { type Fields, isBounded, isFields } from '../rules/fields'
+import { isBlank, isWellFormed } from '../rules/text'
+import { checkAttachment, checkLimit, checkText, checkUrl, type TextNeeds } from './check-text'
+import type { Place } from './paths'
+import type { Field } from './plan'
+import { type Report, refuse, refuseSize, warn } from './report'
+
+export interface Walk extends TextNeeds {
+  root: Fields
+  /** Where the payload goes; undefined where that is not known yet. */
+  channel: ChannelKind | undefined
+  /** Texts that only some channels take: told together with other problems, otherwise left to the channel. */
+  longForSome: Report
+}
+
+/** Whatever is there, even when it is blank. */
+export function checkPresent(
+  walk: Walk,
+  field: Field,
+  value: unknown,
+  owner: Fields,
+  parent: Fields,
+  place: Place,
+): void {
+  if (isBlank(value)) checkBlank(walk, field, value, owner, parent, place)
+  else checkField(walk, field, value, owner, parent, place)
+}
+
+/** An extra of other channels may travel in any payload: it is left out with a warning, and never checked. */
+function isForOthers({ channel }: Walk, { extra, knownBy }: Field): boolean {
+  return extra && (channel === undefined || !knownBy.includes(channel))
+}
+
+function refuseType(walk: Walk, { name, type }: Field, place: Place): void {
+  refuse(walk, place, name, 'wrong_type', `must be ${typeWords[type]}`)
+}
+
+export function checkUnknown(walk: Walk, value: unknown, place: Place, name: string): void {
+  const shown = isWellFormed(name) && name.length <= 100 ? name : '?'
+  if (!isBounded(value)) {
+    refuse(walk, place, shown, 'too_deep', 'is nested too deep or too large; remove it')
+  } else {
+    warn(walk, place, shown, 'unknown_field', 'is not a field of this type and is ignored')
+  }
+}
+
+function checkField(walk: Walk, field: Field, value: unknown, owner: Fields, parent: Fields, place: Place): void {
+  if (isForOthers(walk, field)) {
+    if (!isBounded(value)) refuse(walk, place, field.name, 'too_deep', 'is nested too deep or too large; remove it')
+    return
+  }
+  if (!hasType(value, field.type)) {
+    refuseType(walk, field, place)
+    return
+  }
+  let ignored = false
+  if (field.conditional) {
+    if (field.forbiddenWhen?.(owner, parent, walk.root)) {
+      refuse(walk, place, field.name, 'not_allowed', `must be removed when ${field.rule.forbiddenWhen}`)
+      return
+    }
+    ignored = field.ignoredWhen?.(owner, parent, walk.root) === true
+  }
+  if (typeof value === 'string') {
+    if (!ignored) checkString(walk, field, value, owner, place)
+  } else if (typeof value === 'number') {
+    if (!ignored) checkNumber(walk, field, value, place)
+  } else if (Array.isArray(value)) {
+    checkArray(walk, field, value, ignored, owner, place)
+  } else if (field.type === 'opaque object') {
+    if (!isBounded(value)) refuse(walk, place, field.name, 'too_deep', 'is nested too deep or too large')
+  } else if (isFields(value)) {
+    field.inner.run(walk, value, owner, { up: place, name: field.name, nth: -1 })
+  }
+}
+
+export function checkBlank(
+  walk: Walk,
+  field: Field,
+  value: unknown,
+  owner: Fields,
+  parent: Fields,
+  place: Place,
+): void {
+  const { name, rule } = field
+  if (isForOthers(walk, field)) return
+  if (value !== undefined && value !== null && !hasType(value, field.type)) refuseType(walk, field, place)
+  else if (rule.required) refuse(walk, place, name, 'required', 'is required')
+  else if (field.requiredWhen?.(owner, parent, walk.root)) {
+    refuse(walk, place, name, 'required', `is required when ${rule.requiredWhen}`)
+  }
+}
+
+function checkString(walk: Walk, field: Field, text: string, owner: Fields, place: Place): void {
+  const { name } = field
+  if (field.attachment) {
+    checkAttachment(walk, field.rule, text, place, name)
+    return
+  }
+  // The text of an extra is checked by the channel's own row.
+  if (field.extra || !checkText(walk, field.text, text, place, name)) return
+  if (text.length > field.tableLimit) checkLimit(walk.longForSome, field.tableLimit, text, place, name)
+  if (field.schemes) checkUrl(walk, field, text, field.fallback && owner[field.fallback], place)
+}
+
+function checkNumber(walk: Walk, { name, rule }: Field, value: number, place: Place): void {
+  const { atLeast, atMost } = rule
+  if (atLeast !== undefined && value < atLeast) {
+    refuseSize(walk, place, name, 'too_small', `must be at least ${atLeast}`, atLeast, value)
+  }
+  if (atMost !== undefined && value > atMost) {
+    refuseSize(walk, place, name, 'too_large', `must be at most ${atMost}`, atMost, value)
+  }
+}
+
+function checkArray(walk: Walk, field: Field, items: unknown[], ignored: boolean, owner: Fields, place: Place): void {
+  const { name } = field
+  const { limit } = field.text
+  if (ignored) {
+    if (!isBounded(items)) refuse(walk, place, name, 'too_deep', 'is nested too deep or too large')
+    return
+  }
+  if (items.length > limit) {
+    refuseSize(
+      walk,
+      place,
+      name,
+      'too_many',
+      `has more than ${limit} items (it has ${items.length})`,
+      limit,
+      items.length,
+    )
+  }
+  // What is past the limit is refused already; nobody waits for its details.
+  checkItems(walk, field, items, Math.min(items.length, limit), owner, place)
+}
+
+/** The first `most` items of an array. */
+export function checkItems(
+  walk: Walk,
+  field: Field,
+  items: unknown[],
+  most: number,
+  owner: Fields,
+  place: Place,
+): void {
+  const { name, type, inner } = field
+  // One place for all: nobody keeps it.
+  const at: Place = { up: place, name, nth: 0 }
+  for (let nth = 0; nth < most; nth++) {
+    const item: unknown = items[nth]
+    at.nth = nth
+    if (type === 'array of string') {
+      if (typeof item !== 'string' || isBlank(item) || item.length > 255 || !isWellFormed(item)) {
+        refuse(walk, at, undefined, 'wrong_type', 'must be a string of 1 to 255 characters')
+      }
+    } else if (isFields(item)) {
+      inner.run(walk, item, owner, at)
+    } else {
+      refuse(walk, at, undefined, 'wrong_type', 'must be an object')
+    }
+  }
+  for (const key of field.unique) checkUnique(walk, key, items, most, name, place)
+}
+
+function checkUnique(walk: Walk, key: string, items: unknown[], most: number, name: string, place: Place): void {
+  if (most <= 6 && allDiffer(key, items, most)) return
+  const seen = new Set<string>()
+  for (let nth = 0; nth < most; nth++) {
+    const item: unknown = items[nth]
+    const value = isFields(item) ? item[key] : undefined
+    if (typeof value !== 'string' || isBlank(value)) continue
+    if (seen.has(value)) {
+      refuse(walk, { up: place, name, nth }, key, 'not_unique', 'stands here twice; each must be different')
+    }
+    seen.add(value)
+  }
+}
+
+/** Quicker than a set for a few items; false also where one of them has no such text. */
+function allDiffer(key: string, items: unknown[], most: number): boolean {
+  for (let nth = 1; nth < most; nth++) {
+    const item: unknown = items[nth]
+    if (!isFields(item)) return false
+    const value = item[key]
+    for (let before = 0; before < nth; before++) {
+      const other: unknown = items[before]
+      if (!isFields(other) || other[key] === value) return false
+    }
+  }
+  return true
+}
+
+export const typeWords: Record<Field['rule']['type'], string> = {
+  string: 'a string',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  array: 'an array',
+  'array of string': 'an array of strings',
+  'opaque object': 'an object',
+}
+
+export function hasType(value: unknown, type: Field['rule']['type']): boolean {
+  switch (type) {
+    case 'string':
+      return typeof value === 'string'
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'integer':
+      return Number.isSafeInteger(value)
+    case 'number':
+      return Number.isFinite(value)
+    case 'array':
+    case 'array of string':
+      return Array.isArray(value)
+    case 'object':
+    case 'opaque object':
+      return isFields(value)
+  }
+}

@@ -1,0 +1,80 @@
+// The rules of one text, read by both readers: everything when a payload is checked, an extra's when its channel is known.
+import { fallbackAttachment, type KnownAttachment, whyNot } from '../rules/attachments'
+import { formats } from '../rules/formats'
+import { isHttp, opens } from '../rules/links'
+import type { FieldRule } from '../rules/rules'
+import { characters, isAscii, isWellFormed } from '../rules/text'
+import type { Place } from './paths'
+import type { Field, TextRules } from './plan'
+import { type Report, refuse, refuseSize } from './report'
+
+export interface TextNeeds extends Report {
+  attachments: ReadonlyMap<string, KnownAttachment>
+}
+
+/** Length, ASCII, allowed values, format. False when a problem was found. */
+export function checkText(needs: TextNeeds, rules: TextRules, text: string, place: Place, name: string): boolean {
+  const before = needs.problems.length
+  if (!isWellFormed(text)) {
+    refuse(needs, place, name, 'invalid_text', 'holds half a character or NUL; send well-formed text')
+    return false
+  }
+  checkLimit(needs, rules.limit, text, place, name)
+  if (rules.special) checkSpecial(needs, rules, text, place, name)
+  return needs.problems.length === before
+}
+
+function checkSpecial(needs: TextNeeds, rules: TextRules, text: string, place: Place, name: string): void {
+  const { limitUtf16, ascii, only, format } = rules
+  if (text.length > limitUtf16) {
+    const words = `is longer than ${limitUtf16} UTF-16 code units (it has ${text.length})`
+    refuseSize(needs, place, name, 'too_long', words, limitUtf16, text.length)
+  }
+  if (ascii && !isAscii(text)) {
+    refuse(needs, place, name, 'not_ascii', 'holds characters outside ASCII; use ASCII only')
+  }
+  if (only && !only.has(text)) refuseValue(needs, [...only], place, name)
+  if (format && !formats[format].holds(text)) {
+    const { words, whyNot } = formats[format]
+    const fault = whyNot?.(text) ?? { words: `must be ${words}` }
+    refuse(needs, place, name, 'invalid_format', fault.words, fault)
+  }
+}
+
+export function refuseValue(needs: Report, only: readonly string[], place: Place, name: string): void {
+  const words = only.length === 1 ? `must be ${only[0]}` : `must be one of ${only.join(', ')}`
+  refuse(needs, place, name, 'not_allowed', words)
+}
+
+export function checkLimit(needs: Report, limit: number, text: string, place: Place, name: string): void {
+  // A text never has more characters than code units.
+  if (text.length <= limit) return
+  const actual = characters(text)
+  if (actual <= limit) return
+  refuseSize(needs, place, name, 'too_long', `is longer than ${limit} characters (it has ${actual})`, limit, actual)
+}
+
+/** An attachment named in a payload must be one that the agent may use; a fallback must suit every channel. */
+export function checkAttachment(needs: TextNeeds, rule: FieldRule, id: string, place: Place, name: string): void {
+  const attachment = needs.attachments.get(id)
+  if (!attachment) {
+    refuse(needs, place, name, 'unknown_attachment', 'names no upload that this agent may use')
+    return
+  }
+  if (rule.is !== 'fallback attachment id') return
+  const reason = whyNot(attachment, fallbackAttachment)
+  if (reason) refuse(needs, place, name, 'attachment_not_allowed', reason)
+}
+
+/** Refuses a url that no channel opens when no fallback stands in for it. */
+export function checkUrl(needs: Report, field: Field, url: string, fallback: unknown, place: Place): void {
+  const { schemes, startsWith, name } = field
+  if (schemes === undefined || opens(url, schemes)) return
+  if (startsWith !== undefined && url.startsWith(startsWith)) return
+  if (field.fallback !== undefined && typeof fallback === 'string' && isHttp(fallback)) return
+  const words =
+    schemes === 'deep links'
+      ? 'must be an absolute http or https url, or on the web a deep link that runs or reads nothing local'
+      : 'must be an absolute http or https url'
+  refuse(needs, place, name, 'invalid_url', words)
+}

@@ -1,0 +1,118 @@
+// Compiles the rows of one shape of one channel.
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import { defaultAttachment } from '../rules/attachments'
+import { conditions } from '../rules/conditions'
+import type { AnyRules, ChannelRule, FieldRule, Shape } from '../rules/rules'
+import type { ShapeField, ShapeLevel, ShapePlan, TextRules } from './plan'
+import { conditionOf, fallbackOf, isAttachment, lastName, namesBelow, rowOf, textRules, widestLimit } from './rows'
+import { unrolledRender } from './unroll-render'
+
+export function compileShape(rules: AnyRules, channel: ChannelKind, shape: Shape): ShapePlan {
+  return {
+    shape,
+    when: conditionOf(shape.when),
+    attachment: shape.attachment ?? rules.attachment ?? defaultAttachment,
+    root: shapeLevel(rules, channel, shape, ''),
+  }
+}
+
+function compileShapeField(rules: AnyRules, channel: ChannelKind, shape: Shape, path: string): ShapeField {
+  const rule = rowOf(rules, path)
+  const row = shape.fields[path]
+  const own: ChannelRule = row === undefined || row === 'ignored' ? {} : row
+  const inner = shapeLevel(rules, channel, shape, `${path}.`)
+  const text = ownText(rules, path, rule, own)
+  const schemes = own.startsWith === undefined ? (own.schemes ?? rule.schemes) : undefined
+  const drop = dropOf(path, rule, row, channel)
+  const cuts = own.truncate !== undefined || own.truncateUtf16 !== undefined
+  const isLeaf = rule.type !== 'array' && rule.type !== 'object'
+  const converts = schemes !== undefined || isAttachment(rule) || rule.is === 'regular expression'
+  const field = {
+    name: lastName(path),
+    type: rule.type,
+    rule,
+    own,
+    drop,
+    untouched:
+      isLeaf &&
+      drop === 'no' &&
+      rule.on === undefined &&
+      !text &&
+      !cuts &&
+      !converts &&
+      own.startsWith === undefined &&
+      !rule.ignoredWhen,
+    attachment: isAttachment(rule),
+    text,
+    startsWith: own.startsWith,
+    required: own.required === true,
+    truncate: own.truncate,
+    truncateUtf16: own.truncateUtf16,
+    keep: own.keep ?? Number.POSITIVE_INFINITY,
+    fill: own.whenBlank ?? rule.whenBlank,
+    schemes,
+    fallback: fallbackOf(rules, path),
+    alias: aliasOf(rules, path),
+    ignoredWhen: conditionOf(rule.ignoredWhen),
+    defaults: defaultsOf(own.default === undefined ? rule : own),
+    filter: inner.fields.find((one) => one.own.only !== undefined),
+    inner,
+  }
+  return { ...field, needed: drop === 'no' && isNeeded(field) }
+}
+
+/** Null when everything about the text was checked before the channel was known. */
+function ownText(rules: AnyRules, path: string, rule: FieldRule, own: ChannelRule): TextRules | null {
+  if (rule.type !== 'string' || own.lenient) return null
+  const limit = own.limit ?? rule.limit
+  const utf16 = own.limitUtf16 ?? rule.limitUtf16
+  if (rule.on !== undefined) return textRules(rule, limit, utf16)
+  const stricter = limit !== undefined && limit < (widestLimit(rules, path) ?? limit)
+  if (!stricter && own.limitUtf16 === undefined) return null
+  return textRules({ type: 'string' }, limit, own.limitUtf16)
+}
+
+function isNeeded(field: Omit<ShapeField, 'needed'>): boolean {
+  if (field.required || field.fill !== undefined || field.alias !== undefined) return true
+  if (field.attachment && field.fallback !== undefined) return true
+  return field.defaults.length > 0 || fillsItself(field.rule, field.inner)
+}
+
+function dropOf(
+  path: string,
+  rule: FieldRule,
+  row: ChannelRule | 'ignored' | undefined,
+  channel: ChannelKind,
+): ShapeField['drop'] {
+  if (row === 'ignored') return 'with a warning'
+  // A fallback, or another spelling, is read through the field that it stands in for.
+  if (rule.sameAs !== undefined || isFallback(path)) return 'silently'
+  return rule.on === undefined || rule.on.includes(channel) ? 'no' : 'with a warning'
+}
+
+function aliasOf(rules: AnyRules, path: string): string | undefined {
+  const name = lastName(path)
+  const above = path.slice(0, path.length - name.length)
+  return namesBelow(rules, above).find((other) => rules.fields[above + other]?.sameAs === name)
+}
+
+function defaultsOf(row: ChannelRule): ShapeField['defaults'] {
+  if (row.default === undefined) return []
+  const cases = Object.entries(row.defaultIf ?? {}).map(([name, value]) => ({
+    holds: conditions[name as keyof typeof conditions],
+    value,
+  }))
+  return [...cases, { holds: undefined, value: row.default }]
+}
+
+function shapeLevel(rules: AnyRules, channel: ChannelKind, shape: Shape, path: string): ShapeLevel {
+  const fields = namesBelow(rules, path).map((name) => compileShapeField(rules, channel, shape, path + name))
+  return { fields, run: unrolledRender(fields) }
+}
+
+/** An optional object whose fields have defaults exists even when it was not sent: the options of a form's page. */
+function fillsItself(rule: FieldRule, inner: ShapeLevel): boolean {
+  return rule.type === 'object' && !rule.required && inner.fields.some((field) => field.defaults.length > 0)
+}
+
+const isFallback = (path: string) => path.endsWith('url_fallback') || path.endsWith('attachment_fallback_id')

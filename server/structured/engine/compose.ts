@@ -1,0 +1,51 @@
+// What one message becomes on one channel: its text, and its structured content when it has any.
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { Problem, Warning } from '../../../contract/problem'
+import type { StructuredContent } from '../../../contract/structured'
+import { bodyLimits } from '../index'
+import { characters } from '../rules/text'
+import { type Rendering, render } from './render'
+import { type KnownAttachment, validate } from './validate'
+
+export interface Composition {
+  body: string
+  /** As it came; undefined when none. */
+  structuredContent: unknown
+  /** Uploads that the sender may use, by id. */
+  attachments: ReadonlyMap<string, KnownAttachment>
+  /** True when the request came form-encoded: words are then numbers and booleans too. */
+  coerce: boolean
+  randomHex(): string
+  /** Schemes of deep links that the source takes; absent for every one that is harmless. */
+  linkSchemes?: readonly string[] | undefined
+}
+
+export type Composed =
+  | { ok: true; structured: StructuredContent | null; rendering: Rendering; warnings: Warning[] }
+  | { ok: false; problems: Problem[] }
+
+/** Checks and renders for one channel, telling every problem at once. Never throws. */
+export function compose(channel: ChannelKind, message: Composition): Composed {
+  const { body, structuredContent, attachments, coerce, randomHex, linkSchemes } = message
+  const problems = bodyProblems(channel, body)
+  if (structuredContent === undefined) {
+    const rendering: Rendering = { channel, as: 'text', body, structured: null, warnings: [] }
+    return problems.length > 0 ? { ok: false, problems } : { ok: true, structured: null, rendering, warnings: [] }
+  }
+  const checked = validate(structuredContent, { attachments, body, coerce, channel })
+  if (!checked.ok) return { ok: false, problems: [...problems, ...checked.problems] }
+  const rendered = render(channel, checked.value, { body, attachments, randomHex, linkSchemes })
+  if (!rendered.ok) return { ok: false, problems: [...problems, ...rendered.problems] }
+  if (problems.length > 0) return { ok: false, problems }
+  const { rendering } = rendered
+  return { ok: true, structured: checked.value, rendering, warnings: [...checked.warnings, ...rendering.warnings] }
+}
+
+/** Decisions, contents: body limits when sent to a channel. */
+function bodyProblems(channel: ChannelKind, body: string): Problem[] {
+  const limit = bodyLimits[channel]
+  const actual = characters(body)
+  if (actual <= limit) return []
+  const message = `body is longer than ${limit} characters, the most that this channel takes.`
+  return [{ path: 'body', code: 'too_long', message, limit, actual }]
+}

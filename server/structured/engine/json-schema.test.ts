@@ -1,0 +1,119 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { structuredTypes } from '../../../contract/structured'
+import { uploads } from '../cases/case'
+import { cases } from '../cases/index'
+import { examples } from '../types/examples'
+import { jsonSchemaOf, structuredContentSchemas } from './json-schema'
+import { render } from './render'
+import { validate } from './validate'
+
+const options = { attachments: uploads, body: 'A question', randomHex: () => 'c0ffee' }
+
+function validator(schema: object) {
+  const ajv = new Ajv2020({ strict: true, strictTypes: true, strictTuples: true, allErrors: true })
+  // OpenAPI's own words; the union holds without them.
+  ajv.addVocabulary(['discriminator', 'components', 'x-notes'])
+  return ajv.compile(schema)
+}
+
+test('the schemas of the API document come from the tables', () => {
+  expect(jsonSchemaOf('select')).toMatchObject({
+    title: 'Select',
+    type: 'object',
+    required: ['type', 'items'],
+    properties: {
+      type: { type: 'string', const: 'select' },
+      items: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 13,
+        items: {
+          required: ['title'],
+          properties: {
+            title: { type: 'string', maxLength: 80 },
+            payload: { maxLength: 1000, description: 'ASCII only.' },
+          },
+        },
+      },
+      center_items: { type: ['boolean', 'null'], default: false, description: 'On web_messaging only.' },
+    },
+  })
+})
+
+describe.each(structuredTypes)('the schema of %s', (type) => {
+  const holds = validator(jsonSchemaOf(type))
+
+  test('takes every payload that the server takes', () => {
+    const taken = cases[type].filter(({ payload, body, beyondSchema }) => {
+      if (beyondSchema) return false
+      const checked = validate(payload, { ...options, body: body ?? options.body })
+      return checked.ok && payload.type === type
+    })
+    expect(taken.length).toBeGreaterThan(10)
+    const refused = taken
+      .filter(({ payload }) => !holds(payload))
+      .map(({ name, payload }) => [name, holds(payload) || holds.errors])
+    expect(refused).toEqual([])
+  })
+
+  test('its example renders on the web without a warning', () => {
+    const example = examples[type]
+    expect(holds(example)).toBe(true)
+    const checked = validate(example, options)
+    expect(checked).toMatchObject({ ok: true, warnings: [] })
+    if (!checked.ok) return
+    expect(render('web_messaging', checked.value, options)).toMatchObject({ ok: true, rendering: { warnings: [] } })
+  })
+
+  /** Codes of problems that a schema states; lengths and values of what only some channels know are left to them. */
+  const stated = new Set(['required', 'wrong_type', 'too_long', 'too_many', 'too_small', 'not_ascii'])
+
+  test('refuses what it says it refuses', () => {
+    const claimed = cases[type].flatMap(({ name, payload, refused = [] }) => {
+      const checked = validate(payload, options)
+      const problems = checked.ok ? [] : checked.problems
+      const isStated = problems.some(({ path, code, message }) => {
+        if (path === 'body' || message.includes('required when') || message.includes('every template')) return false
+        return stated.has(code) && !message.includes('must not be negative')
+      })
+      return isStated && refused.length > 0 ? [{ name, payload }] : []
+    })
+    expect(claimed.length).toBeGreaterThan(5)
+    expect(claimed.filter(({ payload }) => holds(payload)).map(({ name }) => name)).toEqual([])
+  })
+})
+
+test('a condition within one object is said too: a url button needs a url, a page its next one', () => {
+  const template = validator(jsonSchemaOf('template'))
+  const button = (item: object) => ({ type: 'template', title: 'T', items: [item] })
+  expect(template(button({ type: 'url', title: 'B' }))).toBe(false)
+  expect(template(button({ type: 'url', title: 'B', url: null }))).toBe(false)
+  expect(template(button({ type: 'reply', title: 'B' }))).toBe(true)
+  const form = validator(jsonSchemaOf('form'))
+  const page = (more: object) => ({ type: 'form', first_page_id: 'a', pages: [{ page_id: 'a', title: 'Q', ...more }] })
+  expect(form(page({ type: 'input' }))).toBe(false)
+  expect(form(page({ type: 'input', submit_form: true }))).toBe(true)
+  expect(form(page({ type: 'picker', submit_form: true }))).toBe(false)
+  expect(form(page({ type: 'picker', submit_form: true, items: [{ id: 'a', title: 'A' }] }))).toBe(false)
+  expect(form(page({ type: 'input', submit_form: true, items: [{ id: 'a' }] }))).toBe(true)
+})
+
+test('the components are a union told apart by type, and all of it is JSON', () => {
+  const schemas = structuredContentSchemas()
+  expect(Object.keys(schemas)).toEqual([
+    ...['Template', 'List', 'Carousel', 'Select', 'WalletPay', 'RichLink', 'Form', 'TimeSelect'],
+    'StructuredContent',
+  ])
+  expect(JSON.parse(JSON.stringify(schemas))).toEqual(schemas)
+  // As in an OpenAPI document, where the references are looked up.
+  const holds = validator({ $ref: '#/components/schemas/StructuredContent', components: { schemas } })
+  for (const type of structuredTypes) {
+    expect(holds(examples[type])).toBe(true)
+    expect(holds({ ...examples[type], type: 'poll' })).toBe(false)
+    expect(holds({ ...examples[type], type: undefined })).toBe(false)
+  }
+  expect(schemas.StructuredContent).toMatchObject({
+    discriminator: { propertyName: 'type', mapping: { wallet_pay: '#/components/schemas/WalletPay' } },
+  })
+})

@@ -1,0 +1,135 @@
+// JSON Schemas (2020-12) of the structured types for the OpenAPI document, from the same tables. They refuse nothing that the
+// server takes, but for fields that are ignored and too long; graphs, sums and channels are checked by the server alone.
+import { type StructuredType, structuredTypes } from '../../../contract/structured'
+import { plans } from '../index'
+import { schemaNotes, schemaWords } from '../preview/words'
+import { examples } from '../types/examples'
+import { conditionalPattern, conditionSchemas, patternOf } from './json-schema-parts'
+import type { Field, FieldLevel } from './plan'
+
+export type JsonSchema = Record<string, unknown>
+
+/** `wallet_pay` -> `WalletPay`. */
+const componentName = (type: StructuredType) =>
+  type.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const refOf = (type: StructuredType) => `#/components/schemas/${componentName(type)}`
+
+/** Components of the OpenAPI document: one schema per type by its name, and `StructuredContent`, told apart by `type`. */
+export function structuredContentSchemas(): Record<string, JsonSchema> {
+  const union = {
+    title: 'StructuredContent',
+    description: 'One of the structured types. What each becomes on each channel: docs/channel-matrix.md.',
+    oneOf: structuredTypes.map((type) => ({ $ref: refOf(type) })),
+    discriminator: {
+      propertyName: 'type',
+      mapping: Object.fromEntries(structuredTypes.map((type) => [type, refOf(type)])),
+    },
+  }
+  const each = structuredTypes.map((type) => [componentName(type), jsonSchemaOf(type)] as const)
+  return { ...Object.fromEntries(each), StructuredContent: union }
+}
+
+/** The schema of one type. */
+export function jsonSchemaOf(type: StructuredType): JsonSchema {
+  const plan = plans.get(type)
+  if (!plan) return {}
+  return { title: componentName(type), ...objectSchema(plan.root), examples: [examples[type]] }
+}
+
+function objectSchema({ fields }: FieldLevel): JsonSchema {
+  const required = fields.filter(({ rule }) => rule.required).map(({ name }) => name)
+  const conditional = fields.flatMap(conditionalSchemas)
+  return {
+    type: 'object',
+    ...(required.length > 0 ? { required } : {}),
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])),
+    ...(conditional.length > 0 ? { allOf: conditional } : {}),
+  }
+}
+
+/** What holds for a field only where a condition does, as far as a schema can say the condition. */
+function conditionalSchemas(field: Field): JsonSchema[] {
+  const { name, rule } = field
+  const required = rule.requiredWhen && conditionSchemas[rule.requiredWhen]
+  const ignored = rule.ignoredWhen && conditionSchemas[rule.ignoredWhen]
+  const said: JsonSchema[] = []
+  if (required) {
+    const properties = { [name]: { type: jsonType(field), ...nonBlank(field) } }
+    // biome-ignore lint/suspicious/noThenProperty: the word of JSON Schema.
+    said.push({ if: required, then: { required: [name], properties } })
+  }
+  const counts = field.type === 'array' ? arrayWords(field) : defined({ pattern: conditionalPattern(field) })
+  if (ignored && Object.keys(counts).length > 0) {
+    said.push({ if: ignored, else: { properties: { [name]: { type: [jsonType(field), 'null'], ...counts } } } })
+  }
+  return said
+}
+
+function jsonType({ type }: Field): string {
+  if (type === 'opaque object') return 'object'
+  return type === 'array of string' ? 'array' : type
+}
+
+const nonBlank = ({ type }: Field): JsonSchema => (type === 'array' ? { minItems: 1 } : { pattern: '\\S' })
+
+function fieldSchema(field: Field): JsonSchema {
+  const { rule } = field
+  const notes = schemaNotes(rule)
+  const named = jsonType(field)
+  const schema = {
+    // Null is as good as absent.
+    type: rule.required ? named : [named, 'null'],
+    ...(notes.length > 0 ? { description: schemaWords(rule), 'x-notes': notes } : {}),
+    ...ownWords(field),
+  }
+  return rule.default === undefined ? schema : { ...schema, default: rule.default }
+}
+
+function ownWords(field: Field): JsonSchema {
+  const { rule } = field
+  switch (field.type) {
+    case 'object': {
+      const { type: _, ...inner } = objectSchema(field.inner)
+      return inner
+    }
+    case 'array':
+      return rule.ignoredWhen && conditionSchemas[rule.ignoredWhen] ? {} : arrayWords(field)
+    case 'array of string':
+      return arrayWords(field)
+    case 'string':
+      return textWords(field)
+    case 'integer':
+    case 'number':
+      return defined({ minimum: rule.atLeast, maximum: rule.atMost })
+    default:
+      return {}
+  }
+}
+
+function arrayWords(field: Field): JsonSchema {
+  const { limit } = field.text
+  const items =
+    field.type === 'array'
+      ? objectSchema(field.inner)
+      : { type: 'string', minLength: 1, maxLength: 255, pattern: '\\S' }
+  return defined({
+    minItems: field.rule.required ? 1 : undefined,
+    maxItems: Number.isFinite(limit) ? limit : undefined,
+    items,
+  })
+}
+
+/** What only some channels know is checked by those; its values are told, not held to. */
+function textWords(field: Field): JsonSchema {
+  const { rule, extra } = field
+  const { limit } = field.text
+  if (extra) return rule.only ? { examples: [...rule.only] } : {}
+  const [first, ...others] = rule.only ?? []
+  if (first !== undefined && others.length === 0) return { const: first }
+  if (rule.only) return { enum: rule.required ? [...rule.only] : [...rule.only, null] }
+  return defined({ maxLength: Number.isFinite(limit) ? limit : undefined, pattern: patternOf(field) })
+}
+
+const defined = (values: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

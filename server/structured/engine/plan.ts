@@ -1,0 +1,105 @@
+// What the tables become when they are compiled: trees that the two readers walk.
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { Condition } from '../rules/conditions'
+import type { FillName } from '../rules/fills'
+import type { FormatName } from '../rules/formats'
+import type { AnyRules, AttachmentRule, ChannelRule, FieldRule, FieldType, Schemes, Shape } from '../rules/rules'
+import type { WholeRule } from '../rules/whole-rules'
+import type { CheckObject } from './unroll-check'
+import type { RenderObject } from './unroll-render'
+
+/** What is asked of a text, whatever row it comes from: one shape of object, so that reading it stays fast. */
+export interface TextRules {
+  /** Characters. */
+  limit: number
+  limitUtf16: number
+  ascii: boolean
+  only: ReadonlySet<string> | null
+  format: FormatName | null
+  /** False when there is only a limit to check. */
+  special: boolean
+}
+
+/** A row of a field table, ready to be checked. */
+export interface Field {
+  name: string
+  type: FieldType
+  rule: FieldRule
+  attachment: boolean
+  /** The limit is the longest that any channel takes: longer is refused whatever the channel. */
+  text: TextRules
+  /** The field table's own limit, when some channel takes more. */
+  tableLimit: number
+  /** What at least one channel opens. */
+  schemes: Schemes | undefined
+  /** Some channel takes a text that starts so in place of a url. */
+  startsWith: string | undefined
+  /** Name of the sibling that stands in when this one is no good. */
+  fallback: string | undefined
+  requiredWhen: Condition | undefined
+  ignoredWhen: Condition | undefined
+  forbiddenWhen: Condition | undefined
+  /** Some condition decides whether the field counts. */
+  conditional: boolean
+  extra: boolean
+  /** Of an extra: the channels that check it. */
+  knownBy: readonly ChannelKind[]
+  /** Matters when it is blank. */
+  needed: boolean
+  /** Names of the fields below that must differ from item to item. */
+  unique: readonly string[]
+  inner: FieldLevel
+}
+
+/** The rows of one object, and the function that walks them. */
+export interface Level<F, Run> {
+  fields: readonly F[]
+  run: Run
+}
+
+export type FieldLevel = Level<Field, CheckObject>
+export type ShapeLevel = Level<ShapeField, RenderObject>
+
+/** A row as one shape of one channel shows it. */
+export interface ShapeField {
+  name: string
+  type: FieldType
+  rule: FieldRule
+  own: ChannelRule
+  drop: 'no' | 'silently' | 'with a warning'
+  /** Shown as it is. */
+  untouched: boolean
+  attachment: boolean
+  /** Checked here because it was not, or not so strictly, before the channel was known. */
+  text: TextRules | null
+  startsWith: string | undefined
+  required: boolean
+  truncate: number | undefined
+  truncateUtf16: number | undefined
+  keep: number
+  fill: FillName | undefined
+  schemes: Schemes | undefined
+  fallback: string | undefined
+  alias: string | undefined
+  ignoredWhen: Condition | undefined
+  defaults: readonly { holds: Condition | undefined; value: string | number | boolean }[]
+  /** Below an array: its allowed values leave out the items that have another one. */
+  filter: ShapeField | undefined
+  needed: boolean
+  inner: ShapeLevel
+}
+
+export interface ShapePlan {
+  shape: Shape
+  when: Condition | undefined
+  attachment: AttachmentRule
+  root: ShapeLevel
+}
+
+export interface Plan {
+  rules: AnyRules
+  whole: readonly WholeRule[]
+  root: FieldLevel
+  /** Null: the channel gets the plain text. */
+  channels: ReadonlyMap<ChannelKind, readonly ShapePlan[] | null>
+}

@@ -1,0 +1,176 @@
+// The reader of the channel rows: what one channel makes of a payload.
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { Problem, Warning } from '../../../contract/problem'
+import type { StructuredContent } from '../../../contract/structured'
+import { bodyLimits, plans } from '../index'
+import type { KnownAttachment } from '../rules/attachments'
+import { type ConditionName, conditions } from '../rules/conditions'
+import { type Fields, isFields, objectsOf } from '../rules/fields'
+import type { Shape } from '../rules/rules'
+import { characters, isBlank, textOf, truncate } from '../rules/text'
+import { rootPlace } from './paths'
+import { httpUrlOf, plainTextOf } from './plain-text'
+import type { Plan, ShapePlan } from './plan'
+import type { RenderWalk } from './render-fields'
+import { emptyReport, type Report, refuse, warn } from './report'
+
+export interface Rendering {
+  channel: ChannelKind
+  /** The channel's word for the form: web, button_template, generic_template, rich_card, reply_buttons, plain_text, ... */
+  as: string
+  /** The message's text; for readers that know no structured content too. */
+  body: string
+  /** The final form; null when the channel gets plain text. */
+  structured: object | null
+  warnings: Warning[]
+}
+
+export interface RenderOptions {
+  body: string
+  attachments: ReadonlyMap<string, KnownAttachment>
+  /** Random lower-case hex for blank payloads: called once per payload, so that the stored rendering stays the same. */
+  randomHex(): string
+  /** Schemes of deep links that the source takes; absent for every one that is harmless. */
+  linkSchemes?: readonly string[] | undefined
+}
+
+export type Rendered = { ok: true; rendering: Rendering } | { ok: false; problems: Problem[] }
+
+/**
+ * What `channel` makes of a payload that validate() accepted (spec: channel rules). Refuses what this channel limits and
+ * cannot cut; everything cut, dropped, filled in or converted is in the warnings. Objects that are shown as they are, are
+ * those of the payload: neither may be changed afterwards.
+ */
+export function render(channel: ChannelKind, value: StructuredContent, options: RenderOptions): Rendered {
+  const plan = plans.get(value.type)
+  const owner: unknown = value
+  if (!plan || !isFields(owner)) {
+    const report = emptyReport()
+    refuse(report, rootPlace, undefined, 'wrong_type', 'must be a structured content that was validated')
+    return { ok: false, problems: report.problems }
+  }
+  const shapes = plan.channels.get(channel)
+  const shape = shapes?.find((one) => one.when?.(owner, owner, owner) ?? true)
+  if (!shape) return renderPlainText(channel, plan, owner, options, null)
+  const { textWhen } = shape.shape
+  if (textWhen && conditions[textWhen](owner, owner, owner))
+    return renderPlainText(channel, plan, owner, options, textWhen)
+  return renderShape(channel, plan, shape, owner, options)
+}
+
+function renderShape(
+  channel: ChannelKind,
+  plan: Plan,
+  shapePlan: ShapePlan,
+  root: Fields,
+  options: RenderOptions,
+): Rendered {
+  const { shape } = shapePlan
+  const walk: RenderWalk = {
+    problems: [],
+    warnings: [],
+    attachments: options.attachments,
+    randomHex: options.randomHex,
+    linkSchemes: options.linkSchemes ?? null,
+    channel,
+    shapePlan,
+    root,
+    firstPicture: null,
+  }
+  const rendered = shapePlan.root.run(walk, root, root, rootPlace)
+  if (walk.problems.length > 0) return { ok: false, problems: walk.problems }
+  const form = shape.becomes || shape.button ? converted(shape, rendered) : rendered
+  const final = shape.displayRatio && walk.firstPicture ? withRatio(form, root, walk.firstPicture) : form
+  if (shape.becomes) warn(walk, rootPlace, undefined, 'converted', `becomes a ${shape.as} on ${channel}`)
+  const text = textOfShape(channel, plan, shape, root, rendered, options.body)
+  warnOfBody(walk, options.body, text)
+  const body = fitted(walk, channel, text)
+  return { ok: true, rendering: { channel, as: shape.as, body, structured: final, warnings: walk.warnings } }
+}
+
+/** The message's text: the web draws the sent one beside the card; elsewhere a card that has words of its own travels alone. */
+function textOfShape(
+  channel: ChannelKind,
+  { rules }: Plan,
+  shape: Shape,
+  root: Fields,
+  rendered: Fields,
+  sent: string,
+) {
+  if (shape.body) return plainTextOf([shape.body], rendered, sent)
+  const own = channel === 'web_messaging' || rules.beside ? textOf(sent) : undefined
+  return own ?? plainTextOf(rules.plainText, root, '')
+}
+
+/** A link becomes a card: its text and url make the one button. */
+function converted({ becomes, button }: Shape, rendered: Fields): Fields {
+  const { type, ...fields } = rendered
+  if (!button) return { type: becomes ?? type, ...fields }
+  const { [button.label]: title, [button.opens]: url, ...rest } = fields
+  return { type: becomes ?? type, ...rest, items: [{ type: 'url', title, url }] }
+}
+
+/** Spec: an image wider than tall is shown at 5:3, any other at 1:1. The payload itself is not written to. */
+function withRatio(form: Fields, root: Fields, { width, height }: KnownAttachment): Fields {
+  const final = form === root ? { ...form } : form
+  final.display_ratio = (width ?? 0) > (height ?? 0) ? '5:3' : '1:1'
+  return final
+}
+
+/** The words of a payload for readers without cards (spec: plain-text fallback); empty where the body is the fallback. */
+export function wordsOf(value: StructuredContent): string {
+  const plan = plans.get(value.type)
+  return plan ? plainTextOf(plan.rules.plainText, value, '') : ''
+}
+
+/** `because`: the condition under which the channel cannot show this payload, though it shows the type; its links follow the text. */
+function renderPlainText(
+  channel: ChannelKind,
+  plan: Plan,
+  root: Fields,
+  options: RenderOptions,
+  because: ConditionName | null,
+): Rendered {
+  const report = emptyReport()
+  const { rules } = plan
+  if (rules.plainText.includes('url') && httpUrlOf(root) === undefined) {
+    refuse(report, rootPlace, 'url', 'invalid_url', `must be http or https on ${channel}; or give a url_fallback`)
+  }
+  const words = plainTextOf(because ? ['title and subtitle'] : rules.plainText, root, options.body)
+  const text = because ? [words, ...linksOf(root)].join('\n') : words
+  // Longer texts are for the channels that take more.
+  const { attachments } = options
+  plan.root.run({ ...emptyReport(), attachments, root, channel, longForSome: report }, root, root, rootPlace)
+  if (report.problems.length > 0) return { ok: false, problems: report.problems }
+  const why = because ? `a ${rules.type} when ${because}` : `a ${rules.type}`
+  warn(report, rootPlace, undefined, 'plain_text', `is sent as plain text: ${channel} cannot show ${why}`)
+  warnOfBody(report, options.body, text)
+  const body = fitted(report, channel, text)
+  return { ok: true, rendering: { channel, as: 'plain_text', body, structured: null, warnings: report.warnings } }
+}
+
+/** A line for each button that leads to a page. */
+function linksOf({ items }: Fields): string[] {
+  return objectsOf(items).flatMap((item) => {
+    const url = httpUrlOf(item)
+    return url === undefined ? [] : [`${textOf(item.title) ?? url}: ${url}`]
+  })
+}
+
+function warnOfBody(report: Report, sent: string, shown: string): void {
+  if (isBlank(sent) || sent === shown) return
+  report.warnings.push({ path: 'body', code: 'ignored', message: 'body is not sent: the payload gives the text.' })
+}
+
+function fitted(report: Report, channel: ChannelKind, text: string): string {
+  const most = bodyLimits[channel]
+  const body = truncate(text, most, characters)
+  if (body !== text) {
+    report.warnings.push({
+      path: 'body',
+      code: 'truncated',
+      message: `The text is cut to ${most} characters on ${channel}.`,
+    })
+  }
+  return body
+}

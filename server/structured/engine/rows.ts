@@ -1,0 +1,55 @@
+// Looking things up in the flat rows of a table, while it is compiled.
+import { conditions } from '../rules/conditions'
+import type { AnyRules, ChannelRule, FieldRule } from '../rules/rules'
+import type { TextRules } from './plan'
+
+/** Names of the rows directly below a path, in the table's order. */
+export function namesBelow(rules: AnyRules, path: string): string[] {
+  return Object.keys(rules.fields)
+    .filter((row) => row.startsWith(path) && !row.slice(path.length).includes('.'))
+    .map((row) => row.slice(path.length))
+}
+
+export const conditionOf = (name: keyof typeof conditions | undefined) =>
+  name === undefined ? undefined : conditions[name]
+
+export function rowOf(rules: AnyRules, path: string): FieldRule {
+  const rule = rules.fields[path]
+  if (!rule) throw new Error(`No row ${path} in the table of ${rules.type}.`)
+  return rule
+}
+
+export function fallbackOf(rules: AnyRules, path: string): string | undefined {
+  const sibling = path.endsWith('attachment_id') ? path.replace(/_id$/, '_fallback_id') : `${path}_fallback`
+  return rules.fields[sibling] ? lastName(sibling) : undefined
+}
+
+export function channelRows(rules: AnyRules, path: string): ChannelRule[] {
+  return Object.values(rules.channels)
+    .flatMap((shapes) => (shapes === 'plain text' ? [] : shapes))
+    .map((shape) => shape.fields[path])
+    .filter((row) => row !== undefined && row !== 'ignored')
+}
+
+export const lastName = (path: string) => path.slice(path.lastIndexOf('.') + 1)
+
+export function textRules(rule: FieldRule, limit: number | undefined, limitUtf16: number | undefined): TextRules {
+  const format = rule.is ?? null
+  const only = rule.only ? new Set(rule.only) : null
+  return {
+    limit: limit ?? Number.POSITIVE_INFINITY,
+    limitUtf16: limitUtf16 ?? Number.POSITIVE_INFINITY,
+    ascii: rule.ascii === true,
+    only,
+    format,
+    special: limitUtf16 !== undefined || rule.ascii === true || only !== null || format !== null,
+  }
+}
+
+export const isAttachment = ({ is }: FieldRule) => is === 'attachment id' || is === 'fallback attachment id'
+
+/** The greatest limit of all channels: a channel's own limit stands instead of the table's. */
+export function widestLimit(rules: AnyRules, path: string): number | undefined {
+  const limits = [rowOf(rules, path), ...channelRows(rules, path)].flatMap(({ limit }) => limit ?? [])
+  return limits.length > 0 ? Math.max(...limits) : undefined
+}

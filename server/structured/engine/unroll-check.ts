@@ -1,0 +1,113 @@
+// Writes the check of one object out as source. What is plainly right is passed in line; anything else goes to
+// checkPresent() or checkBlank(), which say what is wrong. Both read the same row, and the cases hold them together.
+
+import type { Fields } from '../rules/fields'
+import { formats } from '../rules/formats'
+import { isPlainHttp } from '../rules/links'
+import { isAscii, isBlank, isWellFormed } from '../rules/text'
+import { checkBlank, checkItems, checkPresent, checkUnknown, type Walk } from './check-fields'
+import type { Place } from './paths'
+import type { Field } from './plan'
+import { propertyName, unroll } from './unroll'
+
+export type CheckObject = (walk: Walk, owner: Fields, parent: Fields, place: Place) => void
+
+/** The check of one object: its fields in the order of the table, then what the table does not know. */
+export function unrolledCheck(fields: readonly Field[]): CheckObject {
+  const names = new Set(fields.map(({ name }) => name))
+  const unknown = (walk: Walk, owner: Fields, place: Place) => {
+    for (const name in owner) if (!names.has(name)) checkUnknown(walk, owner[name], place, name)
+  }
+  const lines = fields.flatMap(linesOf)
+  const counted = ['for (const _ in owner) known--', 'if (known !== 0) unknown(walk, owner, place)']
+  return unroll(
+    {
+      ...{ fields, checkBlank, checkItems, checkPresent, isAscii, isBlank, isPlainHttp, isWellFormed, unknown },
+      ...parts('only', fields, ({ text }) => text.only),
+      ...parts('holds', fields, ({ text }) => (text.format ? formats[text.format].holds : null)),
+      ...parts('run', fields, ({ inner }) => inner.run),
+      ...parts('requiredWhen', fields, ({ requiredWhen }) => requiredWhen),
+      ...parts('ignoredWhen', fields, ({ ignoredWhen }) => ignoredWhen),
+      ...parts('forbiddenWhen', fields, ({ forbiddenWhen }) => forbiddenWhen),
+    },
+    ['walk', 'owner', 'parent', 'place'],
+    ['let value, known = 0', ...lines, ...counted],
+  )
+}
+
+/** What the source reads of each row, under names of its own: `only3` is that of the fourth. */
+function parts(name: string, fields: readonly Field[], part: (field: Field) => unknown): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field, nth) => [`${name}${nth}`, part(field)]))
+}
+
+const theirs = '(owner, parent, walk.root)'
+
+function linesOf(field: Field, nth: number): string[] {
+  const { name, rule, requiredWhen } = field
+  const args = `walk, fields[${nth}], value, owner, parent, place`
+  const missing = rule.required ? 'else' : requiredWhen ? `else if (requiredWhen${nth}${theirs})` : ''
+  return [
+    `value = owner.${propertyName(name)}`,
+    'if (value !== undefined) {',
+    'known++',
+    ...presentLines(field, nth, `checkPresent(${args})`),
+    missing ? `} ${missing} checkBlank(${args})` : '}',
+  ]
+}
+
+/** Lines for a field that is there; `check` looks at it closely. */
+function presentLines(field: Field, nth: number, check: string): string[] {
+  const { name, type } = field
+  const inner = `{ up: place, name: '${name}', nth: -1 }`
+  if (field.forbiddenWhen || (field.extra && type !== 'string')) return [check]
+  switch (type) {
+    case 'boolean':
+      return [`if (value !== true && value !== false) ${check}`]
+    case 'integer':
+    case 'number':
+      return [`if (!(${numberTest(field)})) ${check}`]
+    case 'object':
+      return [
+        `if (typeof value === 'object' && value !== null && !Array.isArray(value)) run${nth}(walk, value, owner, ${inner})`,
+        `else ${check}`,
+      ]
+    case 'array': {
+      const ignored = field.ignoredWhen ? ` && !ignoredWhen${nth}${theirs}` : ''
+      return [
+        `if (Array.isArray(value) && value.length > 0 && value.length <= ${field.text.limit}${ignored})`,
+        `checkItems(walk, fields[${nth}], value, value.length, owner, place)`,
+        `else ${check}`,
+      ]
+    }
+    case 'string':
+      return [`if (typeof value !== 'string' || !(${textTest(field, nth)})) ${check}`]
+    default:
+      return [check]
+  }
+}
+
+function numberTest({ type, rule }: Field): string {
+  const kind = type === 'integer' ? 'Number.isSafeInteger(value)' : 'Number.isFinite(value)'
+  const { atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = rule
+  return `${kind} && value >= ${atLeast} && value <= ${atMost}`
+}
+
+/** Holds only for texts that nobody can have anything against, whether the field counts or is ignored. */
+function textTest(field: Field, nth: number): string {
+  const { limit, limitUtf16, ascii, only, format } = field.text
+  if (field.extra) return field.attachment ? 'false' : 'true'
+  if (field.attachment) return field.rule.is === 'attachment id' ? 'walk.attachments.has(value)' : 'false'
+  if (only) return only.size > 4 ? `only${nth}.has(value)` : [...only].map((one) => `value === '${one}'`).join(' || ')
+  // A text never has more characters than code units.
+  const short = `value.length <= ${Math.min(limit, limitUtf16, field.tableLimit)}`
+  if (field.schemes) return `${short} && isPlainHttp(value)`
+  return [
+    short,
+    field.needed ? '!isBlank(value)' : '',
+    'isWellFormed(value)',
+    ascii ? 'isAscii(value)' : '',
+    format ? `holds${nth}(value)` : '',
+  ]
+    .filter((test) => test !== '')
+    .join(' && ')
+}

@@ -1,0 +1,111 @@
+// Writes the rendering of one object out as source. What a channel shows as it is, is passed in line, and an object of such
+// fields only is shown itself; anything else goes to renderField() or renderMissing(), which read the same row.
+import type { Fields } from '../rules/fields'
+import { isBlank, isWellFormed } from '../rules/text'
+import type { Place } from './paths'
+import type { ShapeField } from './plan'
+import { type RenderWalk, renderField, renderMissing } from './render-fields'
+import { propertyName, unroll } from './unroll'
+
+export type RenderObject = (walk: RenderWalk, owner: Fields, parent: Fields, place: Place) => Fields
+
+/** What the channel shows of one object: itself, or a new one in the order of the table; without blank fields. */
+export function unrolledRender(fields: readonly ShapeField[]): RenderObject {
+  const shown = fields.flatMap((field, nth) => (field.drop === 'silently' ? [] : [{ field, nth }]))
+  const url = shown.find(({ field }) => field.name === 'url')
+  return unroll(
+    {
+      ...{ fields, isBlank, isWellFormed, renderField, renderMissing },
+      ...Object.fromEntries(fields.map(({ ignoredWhen }, nth) => [`ignoredWhen${nth}`, ignoredWhen])),
+      ...Object.fromEntries(
+        fields.flatMap(({ defaults }, nth) => defaults.map(({ holds }, nthCase) => [`holds${nth}_${nthCase}`, holds])),
+      ),
+    },
+    ['walk', 'owner', 'parent', 'place'],
+    [
+      // How many fields of the object are shown as they are.
+      'let same = 0, added = false',
+      ...shown.flatMap(({ field, nth }) => linesOf(field, nth, url && url.nth < nth ? `shown${url.nth}` : 'undefined')),
+      'if (!added) {',
+      'for (const _ in owner) same--',
+      'if (same === 0) return owner',
+      '}',
+      'const out = {}',
+      ...shown.map(({ field, nth }) => `if (shown${nth} !== undefined) out.${propertyName(field.name)} = shown${nth}`),
+      'return out',
+    ],
+  )
+}
+
+const endless = Number.POSITIVE_INFINITY
+const theirs = '(owner, parent, walk.root)'
+
+function linesOf(field: ShapeField, nth: number, url: string): string[] {
+  const it = `shown${nth}`
+  const test = asItIs(field, nth, it)
+  return [
+    `let ${it} = owner.${propertyName(field.name)}`,
+    test === '' ? '' : `if (${test}) same++; else`,
+    `if (isBlank(${it})) {`,
+    `${it} = ${missing(field, nth, url)}`,
+    field.needed ? `if (${it} !== undefined) added = true` : '',
+    '} else {',
+    `const final = renderField(walk, fields[${nth}], ${it}, owner, parent, place)`,
+    `if (final === ${it}) same++; else ${it} = final`,
+    '}',
+  ]
+}
+
+/** What stands in for a blank field. */
+function missing(field: ShapeField, nth: number, url: string): string {
+  const { needed, required, alias, fill, defaults, type } = field
+  if (!needed) return 'undefined'
+  const isPlain = !required && !field.attachment && alias === undefined && fill === undefined && type !== 'object'
+  if (!isPlain) return `renderMissing(walk, fields[${nth}], owner, parent, place, ${url})`
+  const value = defaults
+    .map((one, nthCase) => `${one.holds ? `holds${nth}_${nthCase}${theirs} ? ` : ''}${JSON.stringify(one.value)}`)
+    .join(' : ')
+  return field.ignoredWhen ? `ignoredWhen${nth}${theirs} ? undefined : ${value}` : value
+}
+
+/** Holds only for values that the channel shows as they are; empty where they have to be looked at closely. */
+function asItIs(field: ShapeField, nth: number, it: string): string {
+  if (field.drop !== 'no') return ''
+  if (field.untouched) return `!isBlank(${it})`
+  const counts = field.ignoredWhen ? ` && !ignoredWhen${nth}${theirs}` : ''
+  switch (field.type) {
+    case 'boolean':
+      return `typeof ${it} === 'boolean'${counts}`
+    case 'integer':
+    case 'number':
+      return `typeof ${it} === 'number'${counts}`
+    case 'string': {
+      const test = textTest(field, it)
+      return test === '' ? '' : `typeof ${it} === 'string' && ${test}${counts}`
+    }
+    default:
+      return ''
+  }
+}
+
+function textTest({ attachment, startsWith, rule, text, ...field }: ShapeField, it: string): string {
+  if (attachment || startsWith !== undefined || rule.is === 'regular expression') return ''
+  if (text?.only) return `(${[...text.only].map((one) => `${it} === '${one}'`).join(' || ')})`
+  if (text?.ascii || text?.format) return ''
+  const { truncate = endless, truncateUtf16 = endless } = field
+  // A text never has more characters than code units.
+  const most = Math.min(truncate, truncateUtf16, text?.limit ?? endless, text?.limitUtf16 ?? endless)
+  return [
+    Number.isFinite(most) ? `${it}.length <= ${most}` : '',
+    text ? `isWellFormed(${it})` : '',
+    field.schemes ? linkTest(field.fallback, it) : `!isBlank(${it})`,
+  ]
+    .filter((test) => test !== '')
+    .join(' && ')
+}
+
+/** Without a fallback that could have excused it, what passed the check and starts so is http or https. */
+function linkTest(fallback: string | undefined, it: string): string {
+  const isHttp = `(${it}.startsWith('https://') || ${it}.startsWith('http://'))`
+  return fallback === undefined ? isHttp : `${isHttp} && owner.${propertyName(fallback)} === undefined`
+}

@@ -1,0 +1,76 @@
+// The reader of the field tables: says everything that is wrong with a payload, whatever channel it goes to.
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { Problem, Warning } from '../../../contract/problem'
+import { type StructuredContent, structuredTypes } from '../../../contract/structured'
+import { plans } from '../index'
+import type { KnownAttachment } from '../rules/attachments'
+import { type Fields, isFields } from '../rules/fields'
+import { isBlank } from '../rules/text'
+import type { Walk } from './check-fields'
+import { refuseValue } from './check-text'
+import { coerced } from './coerce'
+import { rootPlace } from './paths'
+import { render } from './render'
+import { emptyReport, refuse } from './report'
+
+export { attachmentIdsOf } from '../rules/attachment-ids'
+export type { KnownAttachment } from '../rules/attachments'
+
+export interface ValidateOptions {
+  /** Attachments that the agent may use, by id: the caller looked up every id that attachmentIdsOf() found. */
+  attachments: ReadonlyMap<string, KnownAttachment>
+  /** Body of the content beside the payload: select, time_select and wallet_pay need it. */
+  body: string
+  /** True when the request came form-encoded: 'true', 'false' and digits are then booleans and numbers. */
+  coerce?: boolean
+  /** Where the payload goes. With it, a refusal names the channel's problems too, beside those of the field table. */
+  channel?: ChannelKind
+}
+
+export type Validated = { ok: true; value: StructuredContent; warnings: Warning[] } | { ok: false; problems: Problem[] }
+
+/**
+ * Checks a payload by the field table of its type (spec: structured content). The value is the payload itself, as sent;
+ * render() decides what a channel makes of it and whether the channel takes it. Never throws.
+ */
+export function validate(payload: unknown, options: ValidateOptions): Validated {
+  const report = emptyReport()
+  if (!isFields(payload)) {
+    refuse(report, rootPlace, undefined, 'wrong_type', 'must be an object')
+    return { ok: false, problems: report.problems }
+  }
+  const plan = typeof payload.type === 'string' ? plans.get(payload.type) : undefined
+  if (!plan) {
+    if (isBlank(payload.type))
+      refuse(report, rootPlace, 'type', 'required', `is required: ${structuredTypes.join(', ')}`)
+    else refuseValue(report, structuredTypes, rootPlace, 'type')
+    return { ok: false, problems: report.problems }
+  }
+  const root = options.coerce ? coerced(plan.root, payload) : payload
+  const longForSome = emptyReport()
+  const { attachments, channel } = options
+  const walk: Walk = { problems: [], warnings: [], attachments, root, channel, longForSome }
+  plan.root.run(walk, root, root, rootPlace)
+  if (plan.rules.beside && isBlank(options.body)) {
+    walk.problems.push({ path: 'body', code: 'required', message: `body is required beside a ${plan.rules.type}.` })
+  }
+  for (const check of plan.whole) check(walk, root)
+  if (walk.problems.length > 0) {
+    const more = options.channel ? channelProblems(options.channel, root, options) : longForSome.problems
+    return { ok: false, problems: withOthers(walk.problems, more) }
+  }
+  // Every row was checked: the payload has the shape that the contract promises, beside fields that nobody knows.
+  return { ok: true, value: root as unknown as StructuredContent, warnings: walk.warnings }
+}
+
+/** What the channel has against a payload that is refused already; render() takes what it finds. */
+function channelProblems(channel: ChannelKind, root: Fields, { attachments, body }: ValidateOptions): Problem[] {
+  const rendered = render(channel, root as unknown as StructuredContent, { attachments, body, randomHex: () => '' })
+  return rendered.ok ? [] : rendered.problems
+}
+
+/** One problem per path is enough where the channel repeats what the table said. */
+function withOthers(problems: Problem[], others: readonly Problem[]): Problem[] {
+  const paths = new Set(problems.map(({ path }) => path))
+  return [...problems, ...others.filter(({ path }) => !paths.has(path))]
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { coveragePage } from '../cases/coverage'
+import { channelMatrix } from './matrix'
+
+const docs = resolve(import.meta.dirname, '../../../docs')
+
+/** With UPDATE_MATRIX=1 the page is written instead of compared. */
+function expectFresh(name: string, text: string): void {
+  const path = resolve(docs, name)
+  if (process.env.UPDATE_MATRIX === '1') {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  expect(readFileSync(path, 'utf8')).toBe(text)
+}
+
+test('docs/channel-matrix.md says what the tables say (npm run matrix writes it)', () => {
+  expectFresh('channel-matrix.md', channelMatrix())
+})
+
+test('docs/rule-coverage.md lists every rule and the cases that show it', () => {
+  expectFresh('rule-coverage.md', coveragePage())
+})

@@ -1,0 +1,166 @@
+// A customer's answer against what was asked. What is stored is looked up in the question, never copied from the answer.
+import type { StructuredContent, StructuredType } from '../../../contract/structured'
+import type { List, ListItem } from '../../../contract/structured/list'
+import type { TemplateCard } from '../../../contract/structured/template'
+import type { TimeSelect } from '../../../contract/structured/time-select'
+import type { PaymentStatus } from '../../../contract/structured-reply'
+import { webviewPayloadLimit } from '../../../contract/webview'
+import { type Fields, isBounded, isFields } from '../rules/fields'
+import { isBlank, textOf } from '../rules/text'
+import { type Accepted, invalid, notOffered, type Refused, wellFormed } from './answer'
+import { checkForm } from './form-answers'
+
+export type Checked = ({ ok: true /** One answer only. */; single: boolean } & Accepted) | ({ ok: false } & Refused)
+
+const singles: ReadonlySet<StructuredType> = new Set(['select', 'list', 'time_select', 'form', 'wallet_pay'])
+
+/** True when a second answer is refused (decisions.md, structured content). */
+export function takesOneAnswer(type: StructuredType): boolean {
+  return singles.has(type)
+}
+
+/**
+ * Checks an answer to `asked`, which is what the customer was shown. `body` is the text that came with it. The answer's body
+ * is the title tapped; an option without a payload is found by its title. Never throws.
+ */
+export function checkAnswer(asked: StructuredContent, reply: unknown, body: string): Checked {
+  const checked = isFields(reply) ? check(asked, reply, body) : invalid('structured_reply must be an object')
+  if ('code' in checked) return { ok: false, ...checked }
+  return { ok: true, ...checked, single: takesOneAnswer(asked.type) }
+}
+
+function check(asked: StructuredContent, reply: Fields, body: string): Accepted | Refused {
+  switch (asked.type) {
+    case 'template':
+      return checkCards([asked], reply, body)
+    case 'carousel':
+      return checkCards(asked.items, reply, body)
+    case 'rich_link':
+      return checkCards([asked], reply, body)
+    case 'select':
+      return checkOption(asked.items, reply, body)
+    case 'list':
+      return checkList(asked, reply)
+    case 'time_select':
+      return checkTime(asked, reply, body)
+    case 'form':
+      return checkForm(asked, reply, body)
+    case 'wallet_pay':
+      return checkPayment(reply, body)
+    default:
+      return notOffered('This message offers nothing to choose')
+  }
+}
+
+/** A button that was offered, else whatever a page answers that one of the links opens over the chat (webview SDK). */
+function checkCards(cards: readonly TemplateCard[], reply: Fields, body: string): Accepted | Refused {
+  const checked = checkOption(replyButtons(cards), reply, body)
+  const text = wellFormed(body)
+  const payload = readPayload(reply.payload)
+  if (!('code' in checked) || !cards.some(opensWebview) || !text || !payload) return checked
+  if (payload.length > webviewPayloadLimit) return invalid('structured_reply.payload is too long')
+  return { body: text, structuredReply: { payload } }
+}
+
+// On phones `current` is a full-size webview too.
+const opensWebview = (card: TemplateCard): boolean =>
+  [card, ...(card.items ?? [])].some(
+    ({ url, target }) => !isBlank(url) && (target === 'webview' || target === 'current'),
+  )
+
+interface Option {
+  title: string
+  payload?: string
+}
+
+function replyButtons(cards: readonly TemplateCard[]): Option[] {
+  return cards.flatMap((card) => card.items ?? []).filter((button) => button.type === 'reply')
+}
+
+const payloadOf = (option: Option): string | null => (isBlank(option.payload) ? null : (option.payload ?? null))
+
+function checkOption(options: readonly Option[], reply: Fields, body: string): Accepted | Refused {
+  const payload = readPayload(reply.payload)
+  if (payload === undefined) return invalid('structured_reply.payload must be a string or null')
+  const same = options.filter((option) => payloadOf(option) === payload)
+  const titled = same.find((option) => option.title === body)
+  // Only a payload says which option was meant without the title.
+  const chosen = titled ?? (payload === null ? undefined : same[0])
+  if (!chosen) return notOffered('structured_reply.payload was not offered by this message')
+  return { body: chosen.title, structuredReply: { payload } }
+}
+
+/** Undefined when it is neither a text nor absent. A blank payload is none. */
+function readPayload(payload: unknown): string | null | undefined {
+  if (isBlank(payload)) return null
+  return typeof payload === 'string' ? payload : undefined
+}
+
+function checkList(asked: List, reply: Fields): Accepted | Refused {
+  const { items } = reply
+  if (!Array.isArray(items) || items.length === 0) return invalid('structured_reply.items must hold what was chosen')
+  if (items.length > asked.items.length) return notOffered('structured_reply.items holds more items than were offered')
+  const chosen = new Set<ListItem>()
+  for (const item of items) {
+    if (!isFields(item)) return invalid('structured_reply.items must hold objects')
+    const offered = offeredItem(asked, item, chosen)
+    if (!offered) return notOffered('structured_reply.items holds an item that was not offered, or one of them twice')
+    chosen.add(offered)
+  }
+  const inOrder = asked.items.filter((item) => chosen.has(item))
+  if (takesTooMany(asked, inOrder)) {
+    return notOffered('structured_reply.items holds several items where one may be chosen')
+  }
+  const stored = inOrder.map((item) => ({
+    title: item.title,
+    payload: payloadOf(item),
+    section_identifier: textOf(item.section_identifier) ?? null,
+  }))
+  return { body: inOrder.map((item) => item.title).join(', '), structuredReply: { items: stored } }
+}
+
+function offeredItem(asked: List, sent: Fields, taken: ReadonlySet<ListItem>): ListItem | undefined {
+  const payload = readPayload(sent.payload)
+  const section = textOf(sent.section_identifier)
+  const same = asked.items.filter(
+    (item) =>
+      !taken.has(item) && payloadOf(item) === payload && (section === undefined || item.section_identifier === section),
+  )
+  return same.find((item) => item.title === sent.title) ?? (payload === null ? undefined : same[0])
+}
+
+/** One item, unless a section takes several; beside such a section, each other section takes one. */
+function takesTooMany({ sections = [] }: List, chosen: readonly ListItem[]): boolean {
+  const several = new Set(
+    sections.filter((one) => one.multiple_selection ?? one.multiple_section).map((one) => one.identifier),
+  )
+  if (several.size === 0) return chosen.length > 1
+  const single = chosen.map((item) => item.section_identifier ?? '').filter((section) => !several.has(section))
+  return new Set(single).size < single.length
+}
+
+function checkTime(asked: TimeSelect, reply: Fields, body: string): Accepted | Refused {
+  const slot = asked.timeslots.find((one) => one.identifier === reply.identifier)
+  if (!slot) return notOffered('structured_reply.identifier is none of the times offered')
+  const { identifier, start_time } = slot
+  return { body: wellFormed(body) ?? start_time, structuredReply: { identifier, start_time } }
+}
+
+const statuses: readonly PaymentStatus[] = ['requested', 'processing', 'paid', 'failed']
+const mostPaymentNodes = 500
+const mostPaymentCharacters = 20_000
+
+function checkPayment(reply: Fields, body: string): Accepted | Refused {
+  const status = statuses.find((one) => one === reply.status)
+  if (!status) return invalid(`structured_reply.status must be one of ${statuses.join(', ')}`)
+  const { payment } = reply
+  if (payment === undefined || payment === null)
+    return { body: wellFormed(body) ?? status, structuredReply: { status } }
+  if (!isFields(payment) || !isBounded(payment, mostPaymentNodes)) {
+    return invalid('structured_reply.payment must be a small object')
+  }
+  if (JSON.stringify(payment).length > mostPaymentCharacters) {
+    return invalid(`structured_reply.payment must be shorter than ${mostPaymentCharacters} characters of JSON`)
+  }
+  return { body: wellFormed(body) ?? status, structuredReply: { status, payment } }
+}

@@ -1,0 +1,132 @@
+// Walks a form by its answers: each page on the way answered, none beside it.
+import type { Form, FormItem, FormPage } from '../../../contract/structured/form'
+import type { FormAnswer } from '../../../contract/structured-reply'
+import { readDateAnswer } from '../rules/dates'
+import { type Fields, isFields } from '../rules/fields'
+import { matchesPattern } from '../rules/patterns'
+import { characters, isBlank, isWellFormed, textOf, truncate } from '../rules/text'
+import { type Accepted, invalid, notOffered, type Refused, wellFormed } from './answer'
+
+export function checkForm(form: Form, reply: Fields, body: string): Accepted | Refused {
+  const sent = responsesOf(form, reply)
+  if ('code' in sent) return sent
+  const responses: FormAnswer[] = []
+  const visited = new Set<string>()
+  const pages = new Map(form.pages.map((page) => [page.page_id, page]))
+  for (let page = pages.get(form.first_page_id); page && !visited.has(page.page_id); ) {
+    visited.add(page.page_id)
+    const answer = answerTo(page, sent.get(page.page_id))
+    if ('code' in answer) return answer
+    // A date that was left out is not among the answers.
+    if (answer.items.length > 0) responses.push({ page_id: page.page_id, title: page.title, items: answer.items })
+    page = answer.nextPageId === undefined ? undefined : pages.get(answer.nextPageId)
+  }
+  for (const id of sent.keys()) {
+    if (!visited.has(id))
+      return notOffered('structured_reply.responses answers a page that the other answers do not lead to')
+  }
+  // What a customer's device says of a private form may repeat the answers.
+  const said = form.private ? undefined : wellFormed(body)
+  const answered = textOf(form.title) ?? said ?? 'Form submitted'
+  const marked = form.private ? { private: true } : {}
+  return { body: answered, structuredReply: { type: 'form_response', responses, ...marked } }
+}
+
+function responsesOf(form: Form, reply: Fields): Map<string, Fields[]> | Refused {
+  const { responses } = reply
+  if (!Array.isArray(responses)) return invalid('structured_reply.responses must be an array')
+  if (responses.length > form.pages.length)
+    return notOffered('structured_reply.responses answers more pages than there are')
+  const sent = new Map<string, Fields[]>()
+  for (const response of responses) {
+    if (!isFields(response) || typeof response.page_id !== 'string') {
+      return invalid('structured_reply.responses must hold objects with a page_id')
+    }
+    if (sent.has(response.page_id)) return invalid('structured_reply.responses answers a page twice')
+    const items = response.items ?? []
+    if (!Array.isArray(items) || items.length > 200 || !items.every(isFields)) {
+      return invalid('structured_reply.responses.items must be an array of objects')
+    }
+    sent.set(response.page_id, items)
+  }
+  return sent
+}
+
+interface Answered {
+  items: FormAnswer['items']
+  nextPageId: string | undefined
+}
+
+function answerTo(page: FormPage, items: Fields[] | undefined): Answered | Refused {
+  switch (page.type) {
+    case 'select':
+    case 'picker':
+      return choiceOn(page, items ?? [])
+    case 'datePicker':
+      return dateOn(page, items ?? [])
+    case 'input':
+      return textOn(page, items ?? [])
+  }
+}
+
+const nextOf = (page: FormPage, id: string | undefined): string | undefined => (page.submit_form ? undefined : id)
+const named = (page: FormPage) => `The answer to page ${page.page_id}`
+
+function choiceOn(page: FormPage, items: Fields[]): Answered | Refused {
+  if (items.length === 0) return invalid(`${named(page)} is missing: choose an item`)
+  const several = page.type === 'select' && page.multiple_selection === true
+  if (items.length > 1 && !several) return invalid(`${named(page)} must be one item`)
+  const chosen = new Set<FormItem>()
+  for (const item of items) {
+    const offered = page.items?.find((one) => one.id === item.id)
+    if (!offered || chosen.has(offered))
+      return notOffered(`${named(page)} is an item that was not offered, or one twice`)
+    chosen.add(offered)
+  }
+  const inOrder = (page.items ?? []).filter((item) => chosen.has(item))
+  const own = page.type === 'select' && !several ? inOrder[0]?.next_page_id : undefined
+  return {
+    items: inOrder.map(({ id, title, value }) => ({ id, title, value })),
+    nextPageId: nextOf(page, own ?? page.next_page_id),
+  }
+}
+
+/** Longest text that may stand for a date, as the customer's device writes it. */
+const dateTitleLimit = 100
+
+function dateOn(page: FormPage, items: Fields[]): Answered | Refused {
+  const [item, ...others] = items
+  const nextPageId = nextOf(page, page.next_page_id)
+  if (others.length > 0) return invalid(`${named(page)} must be one date`)
+  // Spec: a date page has no `required`, so it may be left out.
+  if (!item || isBlank(item.value)) return { items: [], nextPageId }
+  const read = typeof item.value === 'string' ? readDateAnswer(item.value) : null
+  if (!read) return invalid(`${named(page)} must be an ISO 8601 date or timestamp`)
+  const { minimum_date, maximum_date } = page.options ?? {}
+  if (minimum_date && read.date < minimum_date) return invalid(`${named(page)} must not be before ${minimum_date}`)
+  if (maximum_date && read.date > maximum_date) return invalid(`${named(page)} must not be after ${maximum_date}`)
+  const title = wellFormed(textOf(item.title) ?? '') ?? read.timestamp
+  const shown = truncate(title, dateTitleLimit, characters)
+  return {
+    items: [{ id: page.page_id, title: shown, value: read.timestamp }],
+    nextPageId,
+  }
+}
+
+function textOn(page: FormPage, items: Fields[]): Answered | Refused {
+  const [item, ...others] = items
+  const value = item?.value ?? item?.title ?? ''
+  if (others.length > 0 || typeof value !== 'string') return invalid(`${named(page)} must be one text`)
+  if (!isWellFormed(value)) return invalid(`${named(page)} holds half a character or NUL`)
+  const { required, input_type, max_character_count, regex } = page.options ?? {}
+  // Spec, page options: the defaults, when the form was stored without them.
+  const limit = max_character_count ?? (input_type === 'multiline' ? 300 : 30)
+  if (required && isBlank(value)) return invalid(`${named(page)} is required`)
+  if (characters(value) > limit) return invalid(`${named(page)} must be at most ${limit} characters long`)
+  if (input_type !== 'multiline' && /[\r\n]/.test(value)) return invalid(`${named(page)} must be one line`)
+  if (regex && value !== '' && !matchesPattern(regex, value)) return invalid(`${named(page)} must match ${regex}`)
+  return {
+    items: [{ id: page.page_id, title: value, value }],
+    nextPageId: nextOf(page, page.next_page_id),
+  }
+}

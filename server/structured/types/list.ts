@@ -1,0 +1,86 @@
+import type { List } from '../../../contract/structured/list'
+import type { StructuredRules } from '../rules/rules'
+
+/** A list to choose from, in sections. */
+export const list = {
+  type: 'list',
+  // Spec: not stated; see decisions.md.
+  plainText: ['title', 'title of the first item'],
+  fields: {
+    type: { type: 'string', required: true, only: ['list'] },
+    title: { type: 'string', required: true, limit: 1024 },
+    subtitle: { type: 'string', limit: 512 },
+    sections: { type: 'array', limit: 10 },
+    'sections.title': { type: 'string', requiredWhen: 'there is more than one section', limit: 24 },
+    'sections.identifier': { type: 'string', required: true, limit: 200, unique: true },
+    items: { type: 'array', required: true, limit: 10 },
+    'items.title': { type: 'string', required: true, limit: 80 },
+    'items.payload': { type: 'string', limit: 200, ascii: true, whenBlank: 'random hex' },
+    'items.subtitle': { type: 'string', limit: 100 },
+    'items.section_identifier': {
+      type: 'string',
+      requiredWhen: 'there are sections',
+      forbiddenWhen: 'there are no sections',
+      limit: 200,
+    },
+    // The web shows what the list picker of the business chat shows.
+    attachment_id: { type: 'string', is: 'attachment id', on: ['business_chat', 'web_messaging'] },
+    attachment_fallback_id: { type: 'string', is: 'fallback attachment id', on: ['business_chat', 'web_messaging'] },
+    'items.attachment_id': { type: 'string', is: 'attachment id', on: ['business_chat', 'web_messaging'] },
+    'items.attachment_fallback_id': {
+      type: 'string',
+      is: 'fallback attachment id',
+      on: ['business_chat', 'web_messaging'],
+    },
+    // Spec: named multiple_section in the field table, multiple_selection in the sample. Both are taken.
+    'sections.multiple_selection': { type: 'boolean', default: false, on: ['business_chat', 'web_messaging'] },
+    'sections.multiple_section': {
+      type: 'boolean',
+      sameAs: 'multiple_selection',
+      on: ['business_chat', 'web_messaging'],
+    },
+    // The web shows what the chat app shows too; without a button's text its options stand in the open.
+    header: { type: 'string', limitUtf16: 60, on: ['chat_app', 'web_messaging'] },
+    button: { type: 'string', limit: 20, on: ['chat_app', 'web_messaging'] },
+    // Spec: limits of the description are not shown.
+    'items.description': { type: 'string', limit: 1000, ours: true, on: ['chat_app', 'web_messaging'] },
+  },
+  whole: ['each section holds at least one item'],
+  channels: {
+    business_chat: [
+      {
+        as: 'list_picker',
+        fields: {
+          title: { truncateUtf16: 512 },
+          subtitle: { truncateUtf16: 512 },
+          'items.subtitle': { limit: 512 },
+        },
+      },
+    ],
+    chat_app: [
+      {
+        as: 'list_message',
+        fields: {
+          button: { truncateUtf16: 20, default: 'See options' },
+          subtitle: { truncateUtf16: 60 },
+          'sections.title': { truncateUtf16: 24 },
+          'items.title': { truncate: 24 },
+          'items.subtitle': { truncateUtf16: 72 },
+        },
+      },
+    ],
+    web_messaging: [
+      {
+        as: 'web',
+        fields: {
+          header: { lenient: true, truncateUtf16: 60 },
+          button: { lenient: true, truncate: 20 },
+          'items.description': { lenient: true, truncate: 1000 },
+        },
+      },
+    ],
+    messenger: 'plain text',
+    business_listing: 'plain text',
+    photo_sharing: 'plain text',
+  },
+} satisfies StructuredRules<List>
