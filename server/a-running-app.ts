@@ -19,7 +19,7 @@ import type { ContentEvent, InterventionEvent, WebhookEnvelope, WebhookEvent } f
 // @ts-expect-error A script without types.
 import { withoutLimits } from '../scripts/without-limits.mjs'
 import { aStore, dropStore } from './a-store'
-import { watchAnswers } from './api/answers-against-document'
+import { watchAnswers } from './api/testing/answers-against-document'
 import { createApp } from './app'
 import { readConfig } from './config'
 import { demoAccount } from './demo-account'

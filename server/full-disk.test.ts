@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { aSmallDisk } from '../e2e/faults/world/small-disk'
 import { accepted, aRunningApp, eventually, type RunningApp } from './a-running-app'
 import { onPostgres } from './a-store'
-import { upload } from './api/an-upload'
+import { upload } from './api/testing/an-upload'
 
 // The data folder is on a file system in memory of 24 MB, which takes root to mount. It is filled to its last byte.
 

@@ -28,7 +28,7 @@ const settled = (id: string) =>
     return content.synchronization_status === 'export_pending' ? null : content
   })
 
-const onePixel = readFileSync(join(import.meta.dirname, '../api/one-pixel.png'))
+const onePixel = readFileSync(join(import.meta.dirname, '../api/testing/one-pixel.png'))
 const template = { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Where is my parcel now?' }] }
 
 test('a connector gets the final form of its channel, signed, and its answer gives the foreign id', async () => {

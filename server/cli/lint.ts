@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { channelKinds } from '../../contract/channel-kinds'
 import type { ChannelPreview, StructuredPreview } from '../../contract/preview'
-import { structuredOf } from '../api/structured-payload'
+import { structuredOf } from '../api/contents/structured-payload'
 import { randomHex } from '../ids'
 import { attachmentIdsOf, type KnownAttachment } from '../structured/engine/validate'
 import { preview } from '../structured/preview/preview'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, type RunningApp } from '../a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../a-visitor'
-import { onePixel } from '../api/an-upload'
+import { onePixel } from '../api/testing/an-upload'
 
 let here: RunningApp
 beforeAll(async () => {

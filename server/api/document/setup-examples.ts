@@ -13,7 +13,7 @@ import type {
   sourcesPermissionShape,
   tokenShape,
   userShape,
-} from '../setup-shapes'
+} from '../setup/setup-shapes'
 import { ids } from './ids'
 
 const dated = { created_at: '2026-04-26T08:00:00.000Z', updated_at: '2026-04-26T08:00:00.000Z' }

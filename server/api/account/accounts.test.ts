@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser, type Browser } from '../../a-browser'
+import { aRunningApp, type RunningApp } from '../../a-running-app'
+import { anAgent } from '../../an-agent'
+import { newAgent } from '../../conversation/new-records'
+import { agentRoleId } from '../../conversation/rights'
+
+let app: RunningApp
+beforeAll(async () => {
+  app = await aRunningApp()
+})
+afterAll(() => app.stop())
+
+let nth = 0
+/** A person who may sign in, with the password "tea in the garden". */
+async function aPerson({ name = 'Cleo', role_id = undefined as string | undefined } = {}) {
+  nth += 1
+  const email = `cleo${nth}@shop.example`
+  const { body: user } = await app.call('POST', '/1.0/users', { name, email, ...(role_id ? { role_id } : {}) })
+  const token = await aLink(user.id)
+  const browser = aBrowser(app.url)
+  const { status } = await browser.call('POST', '/account/link/use', { token, password })
+  expect(status).toBe(200)
+  return { id: user.id as string, email, browser }
+}
+const password = 'tea in the garden'
+const tokenIn = (url: string) => url.slice(url.indexOf('#link=') + '#link='.length)
+const aLink = async (userId: string) =>
+  tokenIn((await app.call('POST', `/1.0/users/${userId}/sign_in_link`)).body.url as string)
+const isIn = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.signed_in as boolean
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+test('an invitation is looked at, used once, and signs its user in', async () => {
+  const { body: user } = await app.call('POST', '/1.0/users', { name: 'Dora', email: 'dora@shop.example' })
+  const { body: link } = await app.call('POST', `/1.0/users/${user.id}/sign_in_link`)
+  expect(link).toMatchObject({ purpose: 'invitation' })
+  const token = tokenIn(link.url)
+  const browser = aBrowser(app.url)
+  const look = () => browser.call('POST', '/account/link', { token })
+  expect((await look()).body).toEqual({ purpose: 'invitation', name: 'Dora', email: 'dora@shop.example' })
+  await browser.call('POST', '/account/link/use', { token, password, name: 'Dora D.' })
+  expect((await browser.call('GET', '/1.0/users/me')).body).toMatchObject({ name: 'Dora D.', role: 'agent' })
+  expect((await look()).status).toBe(404)
+  expect((await aBrowser(app.url).call('POST', '/account/link/use', { token, password })).status).toBe(404)
+  expect(JSON.stringify(await app.store.read.accounts())).not.toContain(password)
+})
+
+test('a link that was replaced by a newer one, or whose user is disabled, leads nowhere', async () => {
+  const { body: user } = await app.call('POST', '/1.0/users', { name: 'Eve', email: 'eve@shop.example' })
+  const [first, second] = [await aLink(user.id), await aLink(user.id)]
+  const look = async (token: string) => (await aBrowser(app.url).call('POST', '/account/link', { token })).status
+  expect([await look(first), await look(second)]).toEqual([404, 200])
+  await app.call('PUT', `/1.0/users/${user.id}`, { enabled: false })
+  expect(await look(second)).toBe(404)
+})
+
+test('a link that has run out leads nowhere', async () => {
+  let now = Date.now()
+  const late = await aRunningApp({}, { clock: () => now })
+  const { body: user } = await late.call('POST', '/1.0/users', { name: 'Finn', email: 'finn@shop.example' })
+  const { body: link } = await late.call('POST', `/1.0/users/${user.id}/sign_in_link`)
+  now += 8 * 86_400_000
+  const looked = await aBrowser(late.url).call('POST', '/account/link', { token: tokenIn(link.url) })
+  expect(looked.status).toBe(404)
+  await late.stop()
+})
+
+test('a new password by link ends every session and is the only one that fits', async () => {
+  const person = await aPerson()
+  const { body: link } = await app.call('POST', `/1.0/users/${person.id}/sign_in_link`)
+  expect(link.purpose).toBe('reset')
+  await aBrowser(app.url).call('POST', '/account/link/use', {
+    token: tokenIn(link.url),
+    password: 'coffee at the lake',
+  })
+  expect(await isIn(person.browser)).toBe(false)
+  expect((await aBrowser(app.url).signIn(person.email, password)).status).toBe(401)
+  expect((await aBrowser(app.url).signIn(person.email, 'coffee at the lake')).status).toBe(200)
+})
+
+test('nobody makes a link for somebody who may do more, nor without the right', async () => {
+  const manager = await anAgent(app, { rights: ['manage_users'] })
+  const plain = await anAgent(app)
+  const admin = app.account.agent_id
+  expect((await manager.call('POST', `/1.0/users/${admin}/sign_in_link`)).status).toBe(403)
+  expect((await plain.call('POST', `/1.0/users/${plain.id}/sign_in_link`)).status).toBe(403)
+  expect((await manager.call('DELETE', `/1.0/users/${admin}/sessions`)).status).toBe(403)
+})
+
+test('a link needs an address that nobody else signs in with', async () => {
+  const { body: bot } = await app.call('POST', '/1.0/users', { name: 'A bot' })
+  expect((await app.call('POST', `/1.0/users/${bot.id}/sign_in_link`)).body.errors[0].code).toBe('missing')
+  const person = await aPerson()
+  // Only an earlier version let two users have one address.
+  const email = person.email.toUpperCase()
+  const twin = newAgent({ id: app.app.needs.ids(), name: 'Twin', email, role_id: agentRoleId }, Date.now())
+  await app.store.transact((tx) => tx.insertAgent(twin))
+  expect((await app.call('POST', `/1.0/users/${twin.id}/sign_in_link`)).body.errors[0].code).toBe('taken')
+})
+
+test.each([
+  ['tea', 'too_short'],
+  ['aaaaaaaaaaaaa', 'too_simple'],
+  ['gail@shop.example', 'too_simple'],
+])('the password %s is refused', async (weak, code) => {
+  const known = (await app.call('GET', '/1.0/users?limit=150')).body.records.find(
+    (user: { email: string }) => user.email === 'gail@shop.example',
+  )
+  const user = known ?? (await app.call('POST', '/1.0/users', { name: 'Gail', email: 'gail@shop.example' })).body
+  const token = await aLink(user.id)
+  const { status, body } = await aBrowser(app.url).call('POST', '/account/link/use', { token, password: weak })
+  expect([status, body.errors[0].code]).toEqual([422, code])
+  expect((await aBrowser(app.url).call('POST', '/account/link', { token })).status).toBe(200)
+})
+
+test('a disabled user is out with the next request, and does not come in again', async () => {
+  const person = await aPerson()
+  await app.call('PUT', `/1.0/users/${person.id}`, { enabled: false })
+  const out = await person.browser.call('GET', '/1.0/users/me')
+  expect([out.status, out.body.error]).toEqual([401, 'account_off'])
+  // Whoever has no session of theirs learns nothing.
+  const stranger = await aBrowser(app.url).signIn(person.email, password)
+  expect([stranger.status, stranger.body.error]).toEqual([401, 'sign_in_wrong'])
+  expect((await aBrowser(app.url).call('GET', '/1.0/users/me')).body.error).not.toBe('account_off')
+})
+
+test('one sees the browsers that are signed in, and ends one, all others, or all', async () => {
+  const person = await aPerson()
+  const [second, third] = [aBrowser(app.url), aBrowser(app.url)]
+  await second.signIn(person.email, password, { 'user-agent': 'Second' })
+  await third.signIn(person.email, password)
+  const listed = async () => (await person.browser.call('GET', '/1.0/users/me/sessions')).body.records
+  const sessions = await listed()
+  expect(sessions.map(({ current }: { current: boolean }) => current)).toEqual([false, false, true])
+  const { id } = sessions.find(({ user_agent }: { user_agent: string }) => user_agent === 'Second')
+  expect((await person.browser.call('DELETE', `/1.0/users/me/sessions/${id}`)).status).toBe(200)
+  expect([await isIn(second), await isIn(third)]).toEqual([false, true])
+  await person.browser.call('DELETE', '/1.0/users/me/sessions?others=true')
+  expect([await isIn(third), await isIn(person.browser)]).toEqual([false, true])
+  await third.signIn(person.email, password)
+  await person.browser.call('DELETE', '/1.0/users/me/sessions')
+  expect([await isIn(third), await isIn(person.browser)]).toEqual([false, false])
+})
+
+test("nobody ends another's session", async () => {
+  const [one, other] = [await aPerson(), await aPerson()]
+  const { body } = await one.browser.call('GET', '/1.0/users/me/sessions')
+  expect((await other.browser.call('DELETE', `/1.0/users/me/sessions/${body.records[0].id}`)).status).toBe(404)
+  expect(await isIn(one.browser)).toBe(true)
+})
+
+test('an administrator signs a user out everywhere', async () => {
+  const person = await aPerson()
+  expect((await app.call('DELETE', `/1.0/users/${person.id}/sessions`)).status).toBe(200)
+  expect(await isIn(person.browser)).toBe(false)
+})
+
+test('a session ends after two weeks without a request, and after 90 days in any case', async () => {
+  let now = Date.now()
+  const day = 86_400_000
+  const later = await aRunningApp({}, { clock: () => now })
+  const { email, password: word } = later.account.sign_in[0] as { email: string; password: string }
+  const [idle, busy] = [aBrowser(later.url), aBrowser(later.url)]
+  await idle.signIn(email, word)
+  await busy.signIn(email, word)
+  for (let passed = 0; passed < 88; passed += 11) {
+    now += 11 * day
+    expect(await isIn(busy)).toBe(true)
+  }
+  expect(await isIn(idle)).toBe(false)
+  now += 3 * day
+  expect(await isIn(busy)).toBe(false)
+  await later.stop()
+})
+
+test('one changes name, language and theme, and the password with the current one', async () => {
+  const person = await aPerson()
+  const { body } = await person.browser.call('PUT', '/1.0/users/me', { name: 'Cleo C.', language: 'ar', theme: 'dark' })
+  expect(body).toMatchObject({ name: 'Cleo C.', language: 'ar', theme: 'dark' })
+  const second = aBrowser(app.url)
+  await second.signIn(person.email, password)
+  const change = (current_password: string) =>
+    person.browser.call('PUT', '/1.0/users/me/password', { current_password, password: 'milk and honey' })
+  expect((await change('wrong')).body.errors[0].path).toBe('current_password')
+  expect((await change(password)).status).toBe(200)
+  expect([await isIn(person.browser), await isIn(second)]).toEqual([true, false])
+  expect((await second.signIn(person.email, 'milk and honey')).status).toBe(200)
+})
+
+test('an access token does not become a password', async () => {
+  const given = { current_password: '', password: 'milk and honey' }
+  expect((await app.call('PUT', '/1.0/users/me/password', given)).body.error).toBe('session_needed')
+})
+
+test('guessing one account is slowed, and the answer says when to come back', async () => {
+  const person = await aPerson()
+  const stranger = aBrowser(app.url)
+  const guess = () => stranger.signIn(person.email, 'a guess', from('203.0.113.7'))
+  for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(401)
+  const { status, headers } = await guess()
+  expect(status).toBe(429)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect((await stranger.signIn(person.email, password, from('203.0.113.7'))).status).toBe(429)
+})
+
+test('who guesses at one address keeps nobody out at another', async () => {
+  const person = await aPerson()
+  for (let tries = 0; tries < 11; tries += 1)
+    await aBrowser(app.url).signIn(person.email, 'a guess', from('203.0.113.8'))
+  expect((await aBrowser(app.url).signIn(person.email, password, from('198.51.100.1'))).status).toBe(200)
+})
+
+test('guessing from ever new addresses is slowed by account, and a known browser still gets in', async () => {
+  const person = await aPerson()
+  // An attempt comes back every 18 seconds, also while these are made.
+  let [tries, status] = [0, 0]
+  while (status !== 429 && tries < 250) {
+    const address = `10.${Math.floor(tries / 9)}.1.1`
+    status = (await aBrowser(app.url).signIn(person.email, 'x', from(address))).status
+    tries += 1
+  }
+  expect(tries).toBeGreaterThan(200)
+  expect(status).toBe(429)
+  expect((await aBrowser(app.url).signIn(person.email, password, from('198.51.100.2'))).status).toBe(429)
+  await person.browser.call('POST', '/account/sign_out')
+  expect((await person.browser.signIn(person.email, password, from('198.51.100.3'))).status).toBe(200)
+})
+
+test('guesses that come at the same time are each counted', async () => {
+  const person = await aPerson()
+  const guesses = Array.from({ length: 14 }, () =>
+    aBrowser(app.url).signIn(person.email, 'a guess', from('203.0.113.10')),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+})
+
+test('a restart forgives no guess', async () => {
+  const clock = () => 1_790_000_000_000
+  const first = await aRunningApp({}, { clock })
+  const end = async ({ app, store }: RunningApp) => {
+    await app.stop()
+    await store.close()
+  }
+  const guess = async ({ url }: RunningApp) =>
+    (await aBrowser(url).signIn('cleo@shop.example', 'x', from('203.0.113.11'))).status
+  for (let tries = 0; tries < 10; tries += 1) expect(await guess(first)).toBe(401)
+  await end(first)
+  const again = await aRunningApp({ DATA_DIR: first.folder }, { clock: () => clock() + 50_000 })
+  expect(await guess(again)).toBe(429)
+  await end(again)
+  const later = await aRunningApp({ DATA_DIR: first.folder }, { clock: () => clock() + 61_000 })
+  expect([await guess(later), await guess(later)]).toEqual([401, 429])
+  await later.stop()
+})
+
+test('one address that guesses many accounts is slowed', async () => {
+  const guess = (name: number) => aBrowser(app.url).signIn(`nobody${name}@shop.example`, 'x', from('203.0.113.9'))
+  for (let name = 0; name < 50; name += 1) expect((await guess(name)).status).toBe(401)
+  expect((await guess(50)).status).toBe(429)
+})
+
+test('an unknown address is answered as a wrong password is, and takes as long', async () => {
+  const person = await aPerson()
+  const timed = async (email: string, nthAddress: number) => {
+    const began = performance.now()
+    const { status, body } = await aBrowser(app.url).signIn(email, 'a guess', from(`192.0.2.${nthAddress}`))
+    return { ms: performance.now() - began, answer: [status, body] }
+  }
+  const rounds = [1, 2, 3, 4, 5]
+  const [known, unknown] = [[], []] as { ms: number; answer: unknown }[][]
+  for (const round of rounds) {
+    known?.push(await timed(person.email, round))
+    unknown?.push(await timed('nobody@shop.example', round))
+  }
+  expect(unknown?.map(({ answer }) => answer)).toEqual(known?.map(({ answer }) => answer))
+  const least = (all?: { ms: number }[]) => Math.min(...(all ?? []).map(({ ms }) => ms))
+  // Without a password to compare, an answer takes a fiftieth of the time.
+  expect(least(unknown)).toBeGreaterThan(least(known) / 3)
+})

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { foreignRequest, notSignedIn, passwordSignInOff, signInOver } from '../../conversation/account/refusals'
+import type { SecondStep } from '../../conversation/account/second-step'
+import type { BrowserOf } from '../../conversation/account/sessions'
+import { hashToken } from '../../hash-token'
+import type { ApiNeeds } from '../http/api'
+import { isOwnPage } from '../http/authenticate'
+import { addressOf } from '../http/rate-limit'
+import { cookieOf, newCookieValue, setCookies } from './session-cookies'
+
+/** A browser about to be signed in: what its cookies will hold, and what is kept of them. */
+export interface NewBrowser {
+  cookies: { session: string; device: string }
+  browser: BrowserOf
+  /** Where a second step comes before the session. */
+  step: string
+  stepHash: string
+  /** Whether a sign-in was under way here. */
+  underWay: boolean
+}
+
+export type Entrance = ReturnType<typeof createEntrance>
+
+/** What every way into the console has in common. */
+export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'limits'>) {
+  return {
+    /** Signing in changes the browser: no other page may do it, neither in nor out. */
+    ownPagesOnly(request: FastifyRequest): void {
+      if (request.headers['x-bubblewire-csrf'] !== '1' || !isOwnPage(request, config)) throw foreignRequest()
+    },
+    /** Throws 403 where people sign in with their provider only. */
+    passwordsOnly(): void {
+      if (!config.passwordSignIn) throw passwordSignInOff()
+    },
+    /** Of an address: links are long and random, but nobody needs to try many. Throws 429. */
+    slowDown: (request: FastifyRequest): void => limits.signInLink(addressOf(request)),
+    /** The same where a browser asks what to ask of a passkey. */
+    slowPasskeys: (request: FastifyRequest): void => limits.passkeySignIn(addressOf(request)),
+    /** A new session for this browser, which keeps the device cookie that it has. */
+    newBrowser({ headers }: FastifyRequest): NewBrowser {
+      const session = newCookieValue()
+      const device = cookieOf('device', headers, config) ?? newCookieValue()
+      const browser = {
+        tokenHash: hashToken(session),
+        deviceHash: hashToken(device),
+        userAgent: headers['user-agent'] ?? '',
+      }
+      const step = newCookieValue()
+      const underWay = cookieOf('step', headers, config) !== null
+      return { cookies: { session, device }, browser, step, stepHash: hashToken(step), underWay }
+    },
+    /** Signed in; or where a second step comes first, what can be proven in it. */
+    welcome(reply: FastifyReply, { cookies, step, underWay }: NewBrowser, next: SecondStep | null = null) {
+      setCookies(reply, config, next ? { step } : { ...cookies, ...(underWay && { step: '' }) })
+      reply.header('cache-control', 'no-store')
+      return next ? { signed_in: false, second_step: next } : { signed_in: true }
+    },
+    /** Only a step towards it, which this browser is bound to. */
+    begin: (reply: FastifyReply, { step }: NewBrowser): void => setCookies(reply, config, { step }),
+    /** Hash of the session's cookie. Throws 401 where there is none. */
+    sessionOf({ headers }: FastifyRequest): string {
+      const cookie = cookieOf('session', headers, config)
+      if (cookie === null) throw notSignedIn()
+      return hashToken(cookie)
+    },
+    /** Hash of the cookie of a sign-in under way. Throws 401 where there is none. */
+    stepOf({ headers }: FastifyRequest): string {
+      const cookie = cookieOf('step', headers, config)
+      if (cookie === null) throw signInOver()
+      return hashToken(cookie)
+    },
+  }
+}

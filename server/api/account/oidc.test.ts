@@ -1,0 +1,126 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser, type Browser } from '../../a-browser'
+import { aProvider, travelTo } from '../../a-provider'
+import { aRunningApp, type RunningApp } from '../../a-running-app'
+import { newAgent } from '../../conversation/new-records'
+import { agentRoleId } from '../../conversation/rights'
+
+let app: RunningApp
+let provider: Awaited<ReturnType<typeof aProvider>>
+let publicUrl: string
+beforeAll(async () => {
+  // The redirect address names the port before there is a server on it: what browsers ask for is handed over by `travel`.
+  publicUrl = 'http://127.0.0.1:1999'
+  provider = await aProvider(() => `${publicUrl}/account/oidc/callback`)
+  app = await aRunningApp({ ...provider.settings, PUBLIC_URL: publicUrl })
+})
+afterAll(async () => {
+  await app.stop()
+  await provider.stop()
+})
+
+const journey = travelTo(() => publicUrl)
+const travel = (browser: Browser, start?: string) => journey.travel(browser, start)
+const me = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.me
+
+test('who has a checked address of ours at the provider comes in, and where they wanted to be', async () => {
+  provider.sit({ sub: 'ada-1', email: 'Ada@demo.example', email_verified: true, name: 'Ada L.' })
+  const browser = aBrowser(app.url)
+  expect(await travel(browser)).toBe('/inbox/')
+  expect(await me(browser)).toMatchObject({ name: 'Ada Demo' })
+  expect((await browser.call('GET', '/account/options')).body.oidc).toEqual({ name: '127.0.0.1' })
+})
+
+test('from then on it is the subject that counts, whatever the address is', async () => {
+  provider.sit({ sub: 'ada-1', email: 'ada@married.example', email_verified: true })
+  const browser = aBrowser(app.url)
+  await travel(browser)
+  expect(await me(browser)).toMatchObject({ name: 'Ada Demo' })
+  provider.sit({ sub: 'somebody-else', email: 'ada@demo.example', email_verified: true })
+  const other = aBrowser(app.url)
+  expect(await travel(other)).toBe('/account/?problem=provider_unknown')
+  expect(await me(other)).toBeNull()
+})
+
+test.each([
+  ['an address that the provider has not checked', { email: 'ben@demo.example', email_verified: false }],
+  ['an address that nobody has here', { email: 'zoe@demo.example', email_verified: true }],
+  ['no address', {}],
+])('with %s nobody comes in', async (name, claims) => {
+  provider.sit({ sub: name, ...claims })
+  const browser = aBrowser(app.url)
+  expect(await travel(browser)).toBe('/account/?problem=provider_unknown')
+  expect(await me(browser)).toBeNull()
+})
+
+test('an address that several users have, from an earlier version, links nobody', async () => {
+  const now = Date.now()
+  await app.store.transact(async (tx) => {
+    for (const name of ['One', 'Other']) {
+      await tx.insertAgent(
+        newAgent({ id: app.app.needs.ids(), name, email: 'twin@demo.example', role_id: agentRoleId }, now),
+      )
+    }
+  })
+  provider.sit({ sub: 'twin-1', email: 'Twin@demo.example', email_verified: true })
+  const browser = aBrowser(app.url)
+  expect(await travel(browser)).toBe('/account/?problem=provider_unknown')
+  expect(await me(browser)).toBeNull()
+})
+
+test('who is disabled here does not come in by the provider', async () => {
+  const { body: user } = await app.call('POST', '/1.0/users', { name: 'Hal', email: 'hal@demo.example' })
+  provider.sit({ sub: 'hal-1', email: 'hal@demo.example', email_verified: true })
+  expect(await travel(aBrowser(app.url))).toBe('/inbox/')
+  await app.call('PUT', `/1.0/users/${user.id}`, { enabled: false })
+  expect(await travel(aBrowser(app.url))).toBe('/account/?problem=provider_unknown')
+})
+
+test('an answer of the provider opens nothing in a browser that did not ask for it', async () => {
+  provider.sit({ sub: 'ada-1' })
+  const [asked, victim] = [aBrowser(app.url), aBrowser(app.url)]
+  const jar = new Map<string, string>()
+  let at = await journey.ours(asked, '/account/oidc')
+  while (!at.startsWith(publicUrl)) at = await journey.theirs(at, jar)
+  const { pathname, search } = new URL(at)
+  expect(await journey.ours(victim, pathname + search)).toBe(`${publicUrl}/account/?problem=provider_failed`)
+  expect(await me(victim)).toBeNull()
+  // One that asked for something else has a passage of its own, which this answer does not fit.
+  await journey.ours(victim, '/account/oidc')
+  expect(await journey.ours(victim, pathname + search)).toBe(`${publicUrl}/account/?problem=provider_failed`)
+  expect(await me(victim)).toBeNull()
+})
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+  'the way back leads to no other server: %s',
+  async (to) => {
+    provider.sit({ sub: 'ada-1' })
+    expect(await travel(aBrowser(app.url), `/account/oidc?to=${encodeURIComponent(to)}`)).toBe('/account/')
+  },
+)
+
+test('where the operator allows it, somebody new becomes a user with the role agent', async () => {
+  const open = await aRunningApp({ ...provider.settings, PUBLIC_URL: publicUrl, OIDC_NEW_USERS: 'on' })
+  provider.sit({ sub: 'ivy-1', email: 'ivy@company.example', email_verified: true, name: 'Ivy' })
+  const browser = aBrowser(open.url)
+  expect(await travel(browser)).toBe('/inbox/')
+  expect(await me(browser)).toMatchObject({ name: 'Ivy', email: 'ivy@company.example', role: 'agent' })
+  await open.stop()
+})
+
+test('a provider that is away is said on the page, and nobody comes in', async () => {
+  const taken = createServer()
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
+  const { port } = taken.address() as { port: number }
+  await new Promise((done) => taken.close(done))
+  const env = {
+    ...provider.settings,
+    OIDC_ISSUER: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: publicUrl,
+    LOG_LEVEL: 'silent',
+  }
+  const alone = await aRunningApp(env)
+  expect(await travel(aBrowser(alone.url))).toBe('/account/?problem=provider_failed')
+  await alone.stop()
+})

@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import { z } from 'zod'
+import { enterByProvider, proveByProvider, type Vouched } from '../../conversation/account/by-provider'
+import { Refusal } from '../../conversation/refusals'
+import type { OidcSettings } from '../../oidc-settings'
+import { upTo } from '../../text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import type { Entrance } from './entrance'
+import { cookieOf, setCookies } from './session-cookies'
+
+const callbackPath = '/account/oidc/callback'
+const timeoutSeconds = 10
+
+/** What the browser keeps while its person is at the provider: whoever comes back without it did not leave from here. */
+interface Passage {
+  state: string
+  nonce: string
+  verifier: string
+  to: string
+  /** Somebody who is signed in has to prove once more who they are. */
+  again: boolean
+}
+
+/**
+ * Signing in by the company's OpenID Connect provider: GET /account/oidc leads there, /account/oidc/callback back. Authorization code with PKCE,
+ * state and nonce; nothing of the provider's tokens is kept.
+ */
+export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
+  const { config } = needs
+  const { oidc: settings } = config
+  if (!settings) return
+  const provider = providerOf(settings)
+  const open = { config: { public: true } }
+  const querystring = z.object({
+    to: upTo(2000).optional().catch(undefined),
+    again: z.literal('1').optional().catch(undefined),
+  })
+
+  app.get('/account/oidc', { ...open, schema: { hide: true, querystring } }, async (request, reply) => {
+    entrance.slowDown(request)
+    try {
+      const passage: Passage = {
+        state: randomState(),
+        nonce: randomNonce(),
+        verifier: randomPKCECodeVerifier(),
+        to: ownPath(request.query.to),
+        again: request.query.again === '1',
+      }
+      const address = buildAuthorizationUrl(await provider(), {
+        redirect_uri: config.publicUrl + callbackPath,
+        scope: 'openid email profile',
+        state: passage.state,
+        nonce: passage.nonce,
+        code_challenge: await calculatePKCECodeChallenge(passage.verifier),
+        code_challenge_method: 'S256',
+        // That it asks for the password, though it knows who is there.
+        ...(passage.again && { prompt: 'login', max_age: '0' }),
+      })
+      setCookies(reply, config, { passage: Buffer.from(JSON.stringify(passage)).toString('base64url') })
+      return await reply.header('cache-control', 'no-store').redirect(address.href, 303)
+    } catch (error) {
+      return giveUp(request, reply, error)
+    }
+  })
+
+  app.get(callbackPath, { ...open, schema: { hide: true } }, async (request, reply) => {
+    entrance.slowDown(request)
+    const passage = passageOf(cookieOf('passage', request.headers, config))
+    try {
+      if (!passage) throw new Error('This browser did not leave from here, or took more than ten minutes.')
+      const vouched = await vouchedFor(await provider(), new URL(request.url, config.publicUrl), passage, needs.clock())
+      if (passage.again) await proveByProvider(needs, vouched, entrance.sessionOf(request))
+      else {
+        const given = entrance.newBrowser(request)
+        await enterByProvider(needs, vouched, { newUsers: settings.newUsers, browser: given.browser })
+        entrance.welcome(reply, given)
+      }
+      setCookies(reply, config, { passage: '' })
+      return await reply.redirect(passage.to, 303)
+    } catch (error) {
+      return giveUp(request, reply, error)
+    }
+  })
+
+  /** Whatever went wrong is told on the page of the sign-in; the rest of it is for the log. */
+  function giveUp(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+    const code = error instanceof Refusal ? error.code : 'provider_failed'
+    if (code === 'provider_failed') request.log.warn({ err: error }, 'a sign-in by the OpenID Connect provider failed')
+    setCookies(reply, config, { passage: '' })
+    return reply.header('cache-control', 'no-store').redirect(`/account/?problem=${code}`, 303)
+  }
+}
+
+/** What the provider says of itself, asked for when it is first needed, and again where that failed. */
+function providerOf({ issuer, clientId, clientSecret }: OidcSettings): () => Promise<Configuration> {
+  let known: Promise<Configuration> | null = null
+  const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
+  return () => {
+    known ??= discovery(issuer, clientId, clientSecret, undefined, { timeout: timeoutSeconds, execute }).catch(
+      (error) => {
+        known = null
+        throw error
+      },
+    )
+    return known
+  }
+}
+
+async function vouchedFor(provider: Configuration, here: URL, passage: Passage, now: number): Promise<Vouched> {
+  const tokens = await authorizationCodeGrant(provider, here, {
+    expectedState: passage.state,
+    expectedNonce: passage.nonce,
+    pkceCodeVerifier: passage.verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new Error('The provider gave no id token.')
+  const { iss, sub, email, email_verified: checked, name, auth_time: authTime } = claims
+  const address = typeof email === 'string' && checked === true ? email : null
+  return {
+    subject: `${iss} ${sub}`,
+    email: address,
+    // One who was signed in there already may have clicked only. A provider that says no time was at least told to ask.
+    provenAt: typeof authTime === 'number' ? authTime * 1000 : passage.again ? now : 0,
+    name: (typeof name === 'string' && name.trim().slice(0, 100)) || address?.split('@')[0] || 'New user',
+  }
+}
+
+function passageOf(cookie: string | null): Passage | null {
+  try {
+    return cookie ? (JSON.parse(Buffer.from(cookie, 'base64url').toString()) as Passage) : null
+  } catch {
+    return null
+  }
+}
+
+/** A page of this server; the sign-in's own for whatever else is asked for. */
+const ownPath = (to = ''): string => (/^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/account/')

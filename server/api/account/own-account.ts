@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { themes } from '../../conversation/account/account-records'
+import { changeOwn, changePassword, endSessions } from '../../conversation/account/own-account'
+import { requireGoodPassword } from '../../conversation/account/passwords'
+import { passwordSignInOff } from '../../conversation/account/refusals'
+import { endSession, openSessions } from '../../conversation/account/sessions'
+import { iso } from '../../conversation/iso'
+import { upTo } from '../../text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf, atConsole } from '../http/authenticate'
+import { byId, clearable, text } from '../http/given'
+import { addressOf } from '../http/rate-limit'
+import { booleanShape, errors, idShape } from '../http/shapes'
+import { meShape, presentMe } from './present-me'
+import { setCookies } from './session-cookies'
+
+const language = z.enum(['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he'])
+const changes = z.object({ name: text(100), language: clearable(language), theme: z.enum(themes) }).partial()
+const passwords = z.object({
+  current_password: upTo(1000).nullish().meta({ description: 'Needed where there is one.' }),
+  password: upTo(1000).meta({ description: 'At least 10 characters.' }),
+})
+const time = z.iso.datetime()
+const sessionShape = z
+  .object({
+    id: idShape,
+    current: z.boolean().meta({ description: 'The one that asks.' }),
+    user_agent: z.string(),
+    seen_at: time.meta({ description: 'Within some minutes.' }),
+    created_at: time,
+  })
+  .meta({ id: 'Session', description: 'A browser that is signed in at the console.' })
+const sessionList = z.object({ records: z.array(sessionShape) })
+const done = z.object({ done: z.literal(true) })
+
+/** What is one's own: name, language and theme of the console, password, the browsers that are signed in. */
+export function ownAccount(app: Api, needs: ApiNeeds): void {
+  const tags = ['users']
+  const { read } = needs.store
+  app.put(
+    '/1.0/users/me',
+    {
+      schema: {
+        operationId: 'changeMe',
+        tags,
+        summary: "Change one's own name, and how the console speaks and looks",
+        body: changes,
+        response: { 200: meShape, ...errors },
+      },
+    },
+    async (request) => presentMe(needs, await changeOwn(needs, actorOf(request), request.body)),
+  )
+  app.put(
+    '/1.0/users/me/password',
+    {
+      schema: {
+        operationId: 'changeMyPassword',
+        tags,
+        summary: 'Change the password with which one signs in; every other browser is signed out',
+        body: passwords,
+        response: { 200: done, ...errors },
+      },
+    },
+    async (request) => {
+      const { password, current_password } = request.body
+      if (!needs.config.passwordSignIn) throw passwordSignInOff()
+      const by = atConsole(request)
+      requireGoodPassword(password, request.agent)
+      const hash = await needs.passwords.hash(password)
+      const given = { current: current_password ?? null, hash, address: addressOf(request) }
+      await changePassword(needs, by, given)
+      return { done: true as const }
+    },
+  )
+  app.get(
+    '/1.0/users/me/sessions',
+    {
+      schema: {
+        operationId: 'listMySessions',
+        tags,
+        summary: 'The browsers on which one is signed in, newest first',
+        response: { 200: sessionList, ...errors },
+      },
+    },
+    async ({ agent, sessionId }) => {
+      const records = (await openSessions(read, needs.clock, agent.id)).map(
+        ({ id, user_agent, seen_at, created_at }) => ({
+          id,
+          current: id === sessionId,
+          user_agent,
+          seen_at: iso(seen_at),
+          created_at: iso(created_at),
+        }),
+      )
+      return { records }
+    },
+  )
+  app.delete(
+    '/1.0/users/me/sessions/:id',
+    {
+      schema: {
+        operationId: 'endMySession',
+        tags,
+        summary: 'Sign out on one browser',
+        params: byId,
+        response: { 200: done, ...errors },
+      },
+    },
+    async ({ agent, params }) => {
+      await endSession(needs, agent, params.id)
+      return { done: true as const }
+    },
+  )
+  app.delete(
+    '/1.0/users/me/sessions',
+    {
+      schema: {
+        operationId: 'endMySessions',
+        tags,
+        summary: 'Sign out everywhere',
+        querystring: z.object({
+          others: booleanShape.default(false).meta({ description: 'Everywhere but on the browser that asks.' }),
+        }),
+        response: { 200: done, ...errors },
+      },
+    },
+    async (request, reply) => {
+      const { agent, sessionId, query } = request
+      await endSessions(needs, actorOf(request), agent.id, query.others && sessionId ? sessionId : undefined)
+      if (!query.others && sessionId) setCookies(reply, needs.config, { session: '' })
+      return { done: true as const }
+    },
+  )
+}

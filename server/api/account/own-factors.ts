@@ -1,0 +1,122 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  beginApp,
+  confirmApp,
+  ownFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from '../../conversation/account/own-factors'
+import { passwordSignInOff } from '../../conversation/account/refusals'
+import { upTo } from '../../text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { atConsole } from '../http/authenticate'
+import { errors } from '../http/shapes'
+import { newCodes, secondFactorsShape } from './factor-shapes'
+import { presentPasskey } from './own-passkeys'
+
+const path = '/1.0/second_factors'
+const tags = ['second_factors']
+const done = z.object({ done: z.literal(true) })
+const appShape = z.object({
+  key: z.string().meta({ description: 'To type into the app, in base32.' }),
+  url: z.string().meta({ description: 'The same for a QR code (otpauth:).' }),
+})
+const codesOnce = newCodes.nullable().meta({ description: 'Shown once; null where there are some already.' })
+
+/** Somebody at the console of a server where passwords count. */
+export function byPassword({ config }: Pick<ApiNeeds, 'config'>, request: FastifyRequest) {
+  if (!config.passwordSignIn) throw passwordSignInOff()
+  return atConsole(request)
+}
+
+/** One's own second factors: what there is, the authenticator app, recovery codes. */
+export function ownSecondFactors(app: Api, needs: ApiNeeds): void {
+  app.get(
+    path,
+    {
+      config: { settingUp: true },
+      schema: {
+        operationId: 'getMySecondFactors',
+        tags,
+        summary: 'What one can prove at the sign-in beside the password',
+        response: { 200: secondFactorsShape, ...errors },
+      },
+    },
+    async ({ agent }) => {
+      const { app, passkeys, codesLeft, required } = await ownFactors(needs.store.read, agent)
+      return { app, passkeys: passkeys.map(presentPasskey), recovery_codes: codesLeft, required }
+    },
+  )
+  ownApp(app, needs)
+  app.post(
+    `${path}/recovery_codes`,
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'renewMyRecoveryCodes',
+        tags,
+        summary: 'Ten new recovery codes in place of those before; each stands in for a second factor once',
+        response: { 200: z.object({ recovery_codes: newCodes }), ...errors },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { recovery_codes: await renewRecoveryCodes(needs, byPassword(needs, request)) }
+    },
+  )
+}
+
+function ownApp(app: Api, needs: ApiNeeds): void {
+  const config = { settingUp: true, fresh: true }
+  app.post(
+    `${path}/app`,
+    {
+      config,
+      schema: {
+        operationId: 'beginMyApp',
+        tags,
+        summary: 'A key for an authenticator app; it counts once a code of it has come',
+        response: { 200: appShape, ...errors },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { key, address } = await beginApp(needs, byPassword(needs, request))
+      return { key, url: address }
+    },
+  )
+  app.put(
+    `${path}/app`,
+    {
+      config,
+      schema: {
+        operationId: 'confirmMyApp',
+        tags,
+        summary: 'Turn the authenticator app on by its first code; every other browser is signed out',
+        body: z.object({ code: upTo(100) }),
+        response: { 200: z.object({ recovery_codes: codesOnce }), ...errors },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { recovery_codes: await confirmApp(needs, byPassword(needs, request), request.body.code) }
+    },
+  )
+  app.delete(
+    `${path}/app`,
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'removeMyApp',
+        tags,
+        summary: 'Turn the authenticator app off',
+        response: { 200: done, ...errors },
+      },
+    },
+    async (request) => {
+      await removeFactor(needs, byPassword(needs, request), 'app')
+      return { done: true as const }
+    },
+  )
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { SecondFactorRecord } from '../../conversation/account/account-records'
+import { removeFactor } from '../../conversation/account/own-factors'
+import { addPasskey, beginPasskey, renamePasskey } from '../../conversation/account/own-passkeys'
+import { iso } from '../../conversation/iso'
+import type { Api, ApiNeeds } from '../http/api'
+import { byId, text } from '../http/given'
+import { errors } from '../http/shapes'
+import { newCodes, passkeyAnswer, passkeyOptions, passkeyShape } from './factor-shapes'
+import { byPassword } from './own-factors'
+
+const path = '/1.0/second_factors/passkeys'
+const tags = ['second_factors']
+const name = text(60).meta({ description: 'By which its owner knows it.' })
+const made = z.object({
+  passkey: passkeyShape,
+  recovery_codes: newCodes.nullable().meta({ description: 'Shown once; null where there are some already.' }),
+})
+
+/** One's own passkeys: make one, name it, take it away. */
+export function ownPasskeys(app: Api, needs: ApiNeeds): void {
+  const config = { settingUp: true, fresh: true }
+  app.post(
+    `${path}/options`,
+    {
+      config,
+      schema: {
+        operationId: 'beginMyPasskey',
+        tags,
+        summary: 'What a browser is told to make a passkey',
+        response: { 200: passkeyOptions, ...errors },
+      },
+    },
+    async (request) => (await beginPasskey(needs, byPassword(needs, request))) as z.infer<typeof passkeyOptions>,
+  )
+  app.post(
+    path,
+    {
+      config,
+      schema: {
+        operationId: 'addMyPasskey',
+        tags,
+        summary: 'Keep the passkey that the browser made; with the first factor every other browser is signed out',
+        body: z.object({ name, answer: passkeyAnswer }),
+        response: { 200: made, ...errors },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { passkey, codes } = await addPasskey(needs, byPassword(needs, request), request.body)
+      return { passkey: presentPasskey(passkey), recovery_codes: codes }
+    },
+  )
+  app.put(
+    `${path}/:id`,
+    {
+      schema: {
+        operationId: 'renameMyPasskey',
+        tags,
+        summary: 'Call a passkey something else',
+        params: byId,
+        body: z.object({ name }),
+        response: { 200: passkeyShape, ...errors },
+      },
+    },
+    async (request) =>
+      presentPasskey(await renamePasskey(needs, byPassword(needs, request), request.params.id, request.body.name)),
+  )
+  app.delete(
+    `${path}/:id`,
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'removeMyPasskey',
+        tags,
+        summary: 'Take a passkey away',
+        params: byId,
+        response: { 200: z.object({ done: z.literal(true) }), ...errors },
+      },
+    },
+    async (request) => {
+      await removeFactor(needs, byPassword(needs, request), { passkeyId: request.params.id })
+      return { done: true as const }
+    },
+  )
+}
+
+export const presentPasskey = ({
+  id,
+  name,
+  used_at,
+  created_at,
+}: SecondFactorRecord): z.infer<typeof passkeyShape> => ({
+  id,
+  name,
+  used_at: used_at === null ? null : iso(used_at),
+  created_at: iso(created_at),
+})

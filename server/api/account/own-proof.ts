@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { askForProof, freshMs, proveByPasskey, proveByPassword } from '../../conversation/account/proof'
+import { iso } from '../../conversation/iso'
+import { upTo } from '../../text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { atConsole } from '../http/authenticate'
+import { addressOf } from '../http/rate-limit'
+import { errors } from '../http/shapes'
+import { passkeyAnswer, passkeyOptions } from './factor-shapes'
+import { byPassword } from './own-factors'
+
+const given = z.union([z.object({ password: upTo(1000) }), z.object({ answer: passkeyAnswer })])
+const proven = z.object({
+  until: z.iso.datetime().meta({ description: 'Until then nothing asks for another proof.' }),
+})
+
+/** Somebody at the console proves once more who they are: for keys, tokens, roles, exports and second factors. */
+export function ownProof(app: Api, needs: ApiNeeds): void {
+  const tags = ['second_factors']
+  const config = { settingUp: true }
+  app.get(
+    '/1.0/proof',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'getMyProof',
+        tags,
+        summary: 'Until when the last proof holds; 403 where a new one is needed',
+        response: { 200: proven, ...errors },
+      },
+    },
+    async (request) => {
+      atConsole(request)
+      return { until: iso((request.provenAt ?? 0) + freshMs) }
+    },
+  )
+  app.post(
+    '/1.0/proof',
+    {
+      config,
+      schema: {
+        operationId: 'proveMe',
+        tags,
+        summary:
+          'Prove by password or passkey that it is still oneself who sits at the console; it holds for 15 minutes',
+        body: given,
+        response: { 200: proven, ...errors },
+      },
+    },
+    async (request) => {
+      const { body } = request
+      const by = byPassword(needs, request)
+      if ('password' in body) await proveByPassword(needs, by, { password: body.password, address: addressOf(request) })
+      else await proveByPasskey(needs, by, body.answer)
+      return { until: iso(needs.clock() + freshMs) }
+    },
+  )
+  app.post(
+    '/1.0/proof/options',
+    {
+      config,
+      schema: {
+        operationId: 'beginMyProof',
+        tags,
+        summary: 'What a browser is told to ask for one of these passkeys',
+        response: { 200: passkeyOptions, ...errors },
+      },
+    },
+    async (request) => (await askForProof(needs, byPassword(needs, request))) as z.infer<typeof passkeyOptions>,
+  )
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { themes } from '../../conversation/account/account-records'
+import { roleHasRight } from '../../conversation/permissions'
+import type { AgentRecord } from '../../conversation/records'
+import { rights } from '../../conversation/rights'
+import type { ApiNeeds } from '../http/api'
+import { userPresenter } from '../setup/present-user'
+import { userShape } from '../setup/setup-shapes'
+
+export const meShape = userShape.extend({
+  rights: z.array(z.enum(rights)),
+  language: z.string().nullable().meta({ description: 'Of the console, as BCP 47; null: as the browser has it.' }),
+  theme: z.enum(themes).meta({ description: 'Of the console.' }),
+  has_password: z.boolean().meta({ description: 'Whether this agent signs in at the console with a password.' }),
+})
+
+/** An agent as it sees itself: with what its role allows, and what it chose for the console. */
+export async function presentMe(
+  { store: { read }, config }: Pick<ApiNeeds, 'store' | 'config'>,
+  agent: AgentRecord,
+): Promise<z.infer<typeof meShape>> {
+  const present = await userPresenter(read, agent)
+  const [role, account] = await Promise.all([read.role(agent.role_id), read.account(agent.id)])
+  return {
+    ...present(agent),
+    rights: role ? rights.filter((right) => roleHasRight(role, right)) : [],
+    language: account?.language ?? null,
+    theme: account?.theme ?? 'system',
+    has_password: config.passwordSignIn && account?.password_hash != null,
+  }
+}

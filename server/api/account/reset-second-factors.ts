@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { resetFactors } from '../../conversation/account/own-factors'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId } from '../http/given'
+import { errors } from '../http/shapes'
+
+/** DELETE /1.0/users/:id/second_factors, for somebody who lost theirs and the recovery codes too. */
+export function resetSecondFactors(app: Api, needs: ApiNeeds): void {
+  app.delete(
+    '/1.0/users/:id/second_factors',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'resetUserSecondFactors',
+        tags: ['second_factors'],
+        summary: "Take a user's second factors and recovery codes away; the password alone signs in again",
+        params: byId,
+        response: { 200: z.object({ done: z.literal(true) }), ...errors },
+      },
+    },
+    async (request) => {
+      await resetFactors(needs, actorOf(request), request.params.id)
+      return { done: true as const }
+    },
+  )
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPerson, codeOf } from '../../a-person'
+import { aRunningApp, type RunningApp } from '../../a-running-app'
+import { anAgent } from '../../an-agent'
+
+let app: RunningApp
+const now = Date.now()
+beforeAll(async () => {
+  app = await aRunningApp({}, { clock: () => now })
+})
+afterAll(() => app.stop())
+
+const own = '/1.0/second_factors'
+const actionsOf = async (id: string) =>
+  (await app.call('GET', `/1.0/events?subject_type=user&limit=150`)).body.records
+    .filter(({ subject_id }: { subject_id: string }) => subject_id === id)
+    .map(({ action }: { action: string }) => action)
+
+test('an authenticator app counts once a code of it has come, and ten recovery codes are shown with it, once', async () => {
+  const person = await aPerson(app)
+  const { key, url } = await person.made('POST', `${own}/app`)
+  expect(new URL(url).searchParams.get('secret')).toBe(key)
+  expect(decodeURIComponent(url)).toContain(`Bubblewire (localhost:3000):${person.email}`)
+  expect(await person.factors()).toEqual({ app: false, passkeys: [], recovery_codes: 0, required: false })
+  expect((await person.atPassword()).answer.body).toEqual({ signed_in: true })
+
+  const confirm = (code: string) => person.browser.call('PUT', `${own}/app`, { code })
+  expect((await confirm('12345')).body.errors[0]).toMatchObject({ path: 'code', code: 'wrong' })
+  const { status, body } = await confirm(codeOf(key, now))
+  expect([status, new Set(body.recovery_codes).size]).toEqual([200, 10])
+  expect(await person.factors()).toMatchObject({ app: true, recovery_codes: 10 })
+  expect((await person.browser.call('POST', `${own}/app`)).body.error).toBe('app_exists')
+  const kept = JSON.stringify(await app.store.read.recoveryCodes(person.id))
+  for (const code of body.recovery_codes) expect(kept).not.toContain(code)
+  // A second factor beside it brings no others.
+  expect((await person.withPasskey()).codes).toBeNull()
+})
+
+test('the first second factor signs every other browser out: it came in without one', async () => {
+  const person = await aPerson(app)
+  const { browser: other } = await person.atPassword()
+  await person.withApp(now)
+  expect((await other.call('GET', '/account/me')).body.signed_in).toBe(false)
+  expect((await person.browser.call('GET', '/account/me')).body.signed_in).toBe(true)
+})
+
+test('new recovery codes take the place of those before', async () => {
+  const person = await aPerson(app)
+  expect((await person.browser.call('POST', `${own}/recovery_codes`)).status).toBe(404)
+  const { codes } = await person.withApp(now)
+  const { recovery_codes } = await person.made('POST', `${own}/recovery_codes`)
+  const { browser } = await person.atPassword()
+  const step = (recovery_code: string) => browser.call('POST', '/account/second_step', { recovery_code })
+  expect((await step(codes[0] ?? '')).status).toBe(401)
+  expect((await step(recovery_codes[0])).status).toBe(200)
+})
+
+test('a factor is turned off again, and with the last one go the recovery codes', async () => {
+  const person = await aPerson(app)
+  await person.withApp(now)
+  const { id } = await person.withPasskey()
+  await person.made('DELETE', `${own}/app`)
+  expect((await person.browser.call('DELETE', `${own}/app`)).status).toBe(404)
+  expect((await person.atPassword()).answer.body.second_step).toMatchObject({ app: false, passkey: true })
+  await person.made('DELETE', `${own}/passkeys/${id}`)
+  expect(await person.factors()).toEqual({ app: false, passkeys: [], recovery_codes: 0, required: false })
+  expect((await person.atPassword()).answer.body).toEqual({ signed_in: true })
+})
+
+test('passkeys have names, which can be changed, and are nobody else’s', async () => {
+  const [person, other] = [await aPerson(app), await aPerson(app)]
+  const { id } = await person.withPasskey('Laptop')
+  await person.withPasskey('Phone')
+  await person.made('PUT', `${own}/passkeys/${id}`, { name: 'Old laptop' })
+  const { passkeys } = await person.factors()
+  expect(passkeys.map(({ name, used_at }: { name: string; used_at: unknown }) => [name, used_at])).toEqual([
+    ['Old laptop', null],
+    ['Phone', null],
+  ])
+  expect((await other.browser.call('PUT', `${own}/passkeys/${id}`, { name: 'Mine' })).status).toBe(404)
+  expect((await other.browser.call('DELETE', `${own}/passkeys/${id}`)).status).toBe(404)
+})
+
+test('turning factors on and off, and new recovery codes, stand in the audit log', async () => {
+  const person = await aPerson(app)
+  await person.withApp(now)
+  const { id } = await person.withPasskey()
+  await person.made('POST', `${own}/recovery_codes`)
+  await person.made('DELETE', `${own}/passkeys/${id}`)
+  expect((await actionsOf(person.id)).slice(0, 4)).toEqual([
+    'user.second_factor_removed',
+    'user.recovery_codes_made',
+    'user.second_factor_added',
+    'user.second_factor_added',
+  ])
+})
+
+test('an access token sets up no second factor', async () => {
+  for (const [method, path, body] of [
+    ['POST', `${own}/app`, undefined],
+    ['PUT', `${own}/app`, { code: '123456' }],
+    ['POST', `${own}/passkeys/options`, undefined],
+    ['POST', `${own}/recovery_codes`, undefined],
+    ['DELETE', `${own}/app`, undefined],
+  ] as const)
+    expect((await app.call(method, path, body)).body.error).toBe('session_needed')
+})
+
+test('an administrator resets the second factor of somebody who lost it, which stands in the audit log', async () => {
+  const person = await aPerson(app)
+  await person.withApp(now)
+  const seen = async () => (await app.call('GET', `/1.0/users/${person.id}`)).body.second_factor
+  expect(await seen()).toBe(true)
+  const { browser } = await person.atPassword()
+  expect((await app.call('DELETE', `/1.0/users/${person.id}/second_factors`)).status).toBe(200)
+  expect(await seen()).toBe(false)
+  expect((await person.atPassword(browser)).answer.body).toEqual({ signed_in: true })
+  expect((await actionsOf(person.id))[0]).toBe('user.second_factors_reset')
+})
+
+test('nobody resets the second factor of somebody who may do more, nor without the right, nor sees who has one', async () => {
+  const manager = await anAgent(app, { rights: ['manage_users'] })
+  const plain = await anAgent(app)
+  const admin = app.account.agent_id
+  expect((await manager.call('DELETE', `/1.0/users/${admin}/second_factors`)).status).toBe(403)
+  expect((await plain.call('DELETE', `/1.0/users/${plain.id}/second_factors`)).status).toBe(403)
+  expect((await plain.call('GET', `/1.0/users/${admin}`)).body.second_factor).toBeNull()
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { askForPasskey, takePasskey } from '../../conversation/account/passkey-sign-in'
+import { takeCode } from '../../conversation/account/second-step'
+import { hashToken } from '../../hash-token'
+import { upTo } from '../../text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { addressOf } from '../http/rate-limit'
+import type { Entrance } from './entrance'
+import { passkeyAnswer } from './factor-shapes'
+import { cookieOf } from './session-cookies'
+
+const code = upTo(100)
+const given = z.union([z.object({ code }), z.object({ recovery_code: code })])
+const answered = z.object({ answer: passkeyAnswer })
+
+/**
+ * What follows the password where its owner has a second factor: POST /account/second_step takes a code. POST /account/passkey takes a passkey,
+ * there or alone; /account/passkey/options says before that what to ask of it.
+ */
+export function secondStep(app: Api, needs: ApiNeeds, entrance: Entrance): void {
+  const open = { config: { public: true } }
+  const hashOf = (cookie: string | null) => (cookie === null ? null : hashToken(cookie))
+
+  app.post('/account/second_step', { ...open, schema: { hide: true, body: given } }, async (request, reply) => {
+    entrance.ownPagesOnly(request)
+    entrance.passwordsOnly()
+    const { body, headers } = request
+    const browser = entrance.newBrowser(request)
+    await takeCode(needs, {
+      ...('code' in body ? { kind: 'app', code: body.code } : { kind: 'recovery_code', code: body.recovery_code }),
+      stepHash: entrance.stepOf(request),
+      address: addressOf(request),
+      cameWith: hashOf(cookieOf('device', headers, needs.config)),
+      browser: browser.browser,
+    })
+    return entrance.welcome(reply, browser)
+  })
+  app.post('/account/passkey/options', { ...open, schema: { hide: true } }, async (request, reply) => {
+    entrance.ownPagesOnly(request)
+    entrance.passwordsOnly()
+    entrance.slowPasskeys(request)
+    const stepHash = hashOf(cookieOf('step', request.headers, needs.config))
+    const browser = entrance.newBrowser(request)
+    const { options, begun } = await askForPasskey(needs, { stepHash, newHash: browser.stepHash })
+    if (begun) entrance.begin(reply, browser)
+    reply.header('cache-control', 'no-store')
+    return options
+  })
+  app.post('/account/passkey', { ...open, schema: { hide: true, body: answered } }, async (request, reply) => {
+    entrance.ownPagesOnly(request)
+    entrance.passwordsOnly()
+    const browser = entrance.newBrowser(request)
+    const { answer } = request.body
+    await takePasskey(needs, { stepHash: entrance.stepOf(request), answer, browser: browser.browser })
+    return entrance.welcome(reply, browser)
+  })
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import type { Config } from '../../config'
+
+type Address = Pick<Config, 'publicUrl'>
+
+/**
+ * Cookies of the console, with the seconds that a browser keeps them: who is signed in and which browser this is, random both and kept as hashes
+ * only; a sign-in that waits for its second step; and one that is under way at the company's provider. When a session is over the server says.
+ */
+const ages = { session: 365 * 86_400, device: 365 * 86_400, step: 600, passage: 600 } as const
+type CookieKind = keyof typeof ages
+
+/** Cookies do not know ports: two servers of one machine have names of their own. `__Host-` ties one to https and this host. */
+function nameOf(kind: CookieKind, { publicUrl }: Address): string {
+  const { protocol, port } = new URL(publicUrl)
+  return protocol === 'https:' ? `__Host-bubblewire_${kind}` : `bubblewire_${kind}_${port || 80}`
+}
+
+/** What the browser sent; null when nothing of our form. */
+export function cookieOf(kind: CookieKind, headers: IncomingHttpHeaders, config: Address): string | null {
+  const name = nameOf(kind, config)
+  for (const pair of (headers.cookie ?? '').split(';')) {
+    const [key = '', value = ''] = pair.split('=').map((part) => part.trim())
+    if (key === name) return /^[A-Za-z0-9_-]{1,3000}$/.test(value) ? value : null
+  }
+  return null
+}
+
+export const newCookieValue = () => randomBytes(32).toString('base64url')
+
+/** Sets these; an empty one is taken away. */
+export function setCookies(reply: FastifyReply, config: Address, cookies: Partial<Record<CookieKind, string>>): void {
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  for (const [kind, value] of Object.entries(cookies) as [CookieKind, string][]) {
+    const age = value === '' ? 0 : ages[kind]
+    const cookie = `${nameOf(kind, config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`
+    reply.header('set-cookie', cookie)
+  }
+}

@@ -1,0 +1,90 @@
+import { afterEach, expect, test } from 'vitest'
+import { aBrowser } from '../../a-browser'
+import { aPerson } from '../../a-person'
+import { aRunningApp, type RunningApp } from '../../a-running-app'
+
+// What each setting of the sign-in does, and what a caller who reaches the limit is told. That guesses are counted fairly: accounts.test.ts.
+
+let app: RunningApp
+afterEach(() => app.stop())
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const guess = (email: string, address: string) => aBrowser(app.url).signIn(email, 'a guess', from(address))
+type Answer = Awaited<ReturnType<typeof guess>>
+
+function expectTooMany({ status, body, headers }: Answer, setting: string): void {
+  expect({ status, error: body.error }).toEqual({ status: 429, error: 'too_many_attempts' })
+  expect(body.message).toContain(`(the setting ${setting})`)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+}
+
+test('LIMIT_GUESSES says how often an account may be guessed at from one address', async () => {
+  app = await aRunningApp({ LIMIT_GUESSES: '20, 2, 50, 200' })
+  const { email } = await aPerson(app)
+  for (const _ of [1, 2]) expect((await guess(email, '203.0.113.1')).status).toBe(401)
+  expectTooMany(await guess(email, '203.0.113.1'), 'LIMIT_GUESSES')
+  expect((await guess(email, '203.0.113.2')).status).toBe(401)
+})
+
+test('and from one address, whatever the account', async () => {
+  app = await aRunningApp({ LIMIT_GUESSES: '20, 10, 3, 200' })
+  for (const name of ['a', 'b', 'c']) expect((await guess(`${name}@shop.example`, '203.0.113.1')).status).toBe(401)
+  expectTooMany(await guess('d@shop.example', '203.0.113.1'), 'LIMIT_GUESSES')
+  expect((await guess('d@shop.example', '203.0.113.2')).status).toBe(401)
+})
+
+test('and at one account, whatever the address', async () => {
+  app = await aRunningApp({ LIMIT_GUESSES: '20, 10, 50, 3' })
+  for (const nth of [1, 2, 3]) expect((await guess('a@shop.example', `203.0.113.${nth}`)).status).toBe(401)
+  expectTooMany(await guess('a@shop.example', '203.0.113.4'), 'LIMIT_GUESSES')
+  expect((await guess('b@shop.example', '203.0.113.4')).status).toBe(401)
+})
+
+test('and in a browser that is known, where the password is also asked for once more', async () => {
+  app = await aRunningApp({ LIMIT_GUESSES: '2, 10, 50, 200' })
+  const { browser, email } = await aPerson(app)
+  const prove = () => browser.call('POST', '/1.0/proof', { password: 'a guess' })
+  for (const _ of [1, 2]) expect((await prove()).status).toBe(422)
+  expectTooMany(await prove(), 'LIMIT_GUESSES')
+  await browser.call('POST', '/account/sign_out')
+  for (const _ of [1, 2]) expect((await browser.signIn(email, 'a guess')).status).toBe(401)
+  expectTooMany(await browser.signIn(email, 'a guess'), 'LIMIT_GUESSES')
+})
+
+test('codes of the second step are counted by the same setting', async () => {
+  app = await aRunningApp({ LIMIT_GUESSES: '20, 2, 50, 200' })
+  const person = await aPerson(app)
+  await person.withApp(Date.now())
+  const { browser } = await person.atPassword(aBrowser(app.url), from('203.0.113.1'))
+  const step = () => browser.call('POST', '/account/second_step', { code: '000000' }, from('203.0.113.1'))
+  for (const _ of [1, 2]) expect((await step()).status).toBe(401)
+  expectTooMany(await step(), 'LIMIT_GUESSES')
+})
+
+test.each([
+  ['an invitation is looked at', '/account/link', {}],
+  ['an invitation is used', '/account/link/use', { password: 'tea in the garden' }],
+  ['the link of the first run is looked at', '/account/first_run', {}],
+])('LIMIT_SIGN_IN_LINKS says how often one address may try: %s', async (_, path, more) => {
+  app = await aRunningApp({ LIMIT_SIGN_IN_LINKS: '2' })
+  const look = (address: string) => aBrowser(app.url).call('POST', path, { token: 'a guess', ...more }, from(address))
+  for (const _ of [1, 2]) expect((await look('203.0.113.1')).status).toBe(404)
+  expectTooMany(await look('203.0.113.1'), 'LIMIT_SIGN_IN_LINKS')
+  expect((await look('203.0.113.2')).status).toBe(404)
+})
+
+test('LIMIT_SIGN_IN_LINKS=off counts none of them', async () => {
+  app = await aRunningApp({ LIMIT_SIGN_IN_LINKS: 'off' })
+  const look = () => aBrowser(app.url).call('POST', '/account/link', { token: 'a guess' })
+  const answers = await Promise.all(Array.from({ length: 70 }, look))
+  expect(answers.filter(({ status }) => status !== 404)).toEqual([])
+})
+
+test('LIMIT_PASSKEY_SIGN_INS says how often one address may begin to sign in by passkey', async () => {
+  app = await aRunningApp({ LIMIT_PASSKEY_SIGN_INS: '2' })
+  const begin = (address: string) =>
+    aBrowser(app.url).call('POST', '/account/passkey/options', undefined, from(address))
+  for (const _ of [1, 2]) expect((await begin('203.0.113.1')).status).toBe(200)
+  expectTooMany(await begin('203.0.113.1'), 'LIMIT_PASSKEY_SIGN_INS')
+  expect((await begin('203.0.113.2')).status).toBe(200)
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { linkPurposes } from '../../conversation/account/account-records'
+import { applyLink, createSignInLink, lookAtLink } from '../../conversation/account/links'
+import { endSessions } from '../../conversation/account/own-account'
+import { requireGoodPassword } from '../../conversation/account/passwords'
+import { iso } from '../../conversation/iso'
+import { requireRight } from '../../conversation/permissions'
+import { requireNoMoreThanOwn } from '../../conversation/setup/own-rights'
+import { userHidden } from '../../conversation/setup/refusals'
+import { hashToken } from '../../hash-token'
+import { upTo } from '../../text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId, text } from '../http/given'
+import { errors } from '../http/shapes'
+import type { Entrance } from './entrance'
+import { newCookieValue } from './session-cookies'
+
+const linkShape = z
+  .object({
+    url: z.string().meta({ description: 'To hand to the user; it works once, and is shown here and never again.' }),
+    purpose: z.enum(linkPurposes).meta({ description: 'reset: there is a password already, which goes with its use.' }),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'SignInLink', description: 'A way in for one user: an invitation, or a new password.' })
+const asked = z.object({ token: upTo(100) })
+const used = asked.extend({ password: upTo(1000), name: text(100).optional() })
+
+/** Invitations and new passwords: an administrator makes a link, its user follows it to /account/, where it is looked at and used. */
+export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {
+  const tags = ['users']
+  app.post(
+    '/1.0/users/:id/sign_in_link',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'createSignInLink',
+        tags,
+        summary: 'A link by which a user chooses a password and is signed in; it works once',
+        params: byId,
+        response: { 200: linkShape, ...errors },
+      },
+    },
+    async (request) => {
+      entrance.passwordsOnly()
+      const token = newCookieValue()
+      const { purpose, expires_at } = await createSignInLink(
+        needs,
+        actorOf(request),
+        request.params.id,
+        hashToken(token),
+      )
+      // Behind the mark, so that it stands in no log.
+      return { url: `${needs.config.publicUrl}/account/#link=${token}`, purpose, expires_at: iso(expires_at) }
+    },
+  )
+  app.delete(
+    '/1.0/users/:id/sessions',
+    {
+      schema: {
+        operationId: 'endUserSessions',
+        tags,
+        summary: 'Sign a user out of the console everywhere',
+        params: byId,
+        response: { 200: z.object({ done: z.literal(true) }), ...errors },
+      },
+    },
+    async (request) => {
+      const { read } = needs.store
+      const user = await read.agent(request.params.id)
+      if (!user) throw userHidden()
+      await requireRight(read, request.agent, 'manage_users')
+      await requireNoMoreThanOwn(read, request.agent, user)
+      await endSessions(needs, actorOf(request), user.id)
+      return { done: true as const }
+    },
+  )
+
+  const open = { config: { public: true } }
+  app.post('/account/link', { ...open, schema: { hide: true, body: asked } }, async (request, reply) => {
+    entrance.ownPagesOnly(request)
+    entrance.passwordsOnly()
+    entrance.slowDown(request)
+    const { link, agent } = await lookAtLink(needs, hashToken(request.body.token))
+    reply.header('cache-control', 'no-store')
+    return { purpose: link.purpose, name: agent.name, email: agent.email }
+  })
+  app.post('/account/link/use', { ...open, schema: { hide: true, body: used } }, async (request, reply) => {
+    entrance.ownPagesOnly(request)
+    entrance.passwordsOnly()
+    entrance.slowDown(request)
+    const { token, password, name } = request.body
+    const { agent } = await lookAtLink(needs, hashToken(token))
+    requireGoodPassword(password, agent)
+    const passwordHash = await needs.passwords.hash(password)
+    const given = entrance.newBrowser(request)
+    const next = await applyLink(needs, hashToken(token), { passwordHash, ...given, ...(name ? { name } : {}) })
+    return entrance.welcome(reply, given, next)
+  })
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser } from '../../a-browser'
+import { aRunningApp, type RunningApp } from '../../a-running-app'
+import { aVisitor } from '../../a-visitor'
+
+let app: RunningApp
+beforeAll(async () => {
+  app = await aRunningApp()
+})
+afterAll(() => app.stop())
+
+const admin = () => app.account.sign_in[0] as { name: string; email: string; password: string }
+async function signedIn() {
+  const browser = aBrowser(app.url)
+  expect((await browser.signIn(admin().email, admin().password)).status).toBe(200)
+  return browser
+}
+
+test('who signs in with e-mail and password has the rights of their role on every route', async () => {
+  const browser = await signedIn()
+  const { body: me } = await browser.call('GET', '/1.0/users/me')
+  expect(me).toMatchObject({ id: app.account.agent_id, role: 'admin', has_password: true })
+  expect((await browser.call('POST', '/1.0/communities', { name: 'By cookie' })).status).toBe(200)
+  const [event] = (await browser.call('GET', '/1.0/events?limit=1')).body.records
+  expect(event).toMatchObject({ action: 'community.created', agent_id: app.account.agent_id })
+})
+
+test('what is written at the console says so; what a program writes with a token does too', async () => {
+  const browser = await signedIn()
+  const visitor = await aVisitor(app)
+  const { id } = await visitor.say('Hello?')
+  const reply = { in_reply_to_id: id, body: 'Yes?' }
+  expect((await browser.call('POST', '/1.0/contents', reply)).body).toMatchObject({ created_from: 'interface' })
+  expect((await app.call('POST', '/1.0/contents', reply)).body).toMatchObject({ created_from: 'api' })
+})
+
+test('the cookies are random, http-only and same-site, and kept as hashes only', async () => {
+  const browser = aBrowser(app.url)
+  const { set } = await browser.signIn(admin().email, admin().password)
+  expect(set).toHaveLength(2)
+  for (const cookie of set) expect(cookie).toMatch(/=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
+  const kept = JSON.stringify(await app.store.read.agentSessions(app.account.agent_id))
+  for (const value of browser.cookies.values()) expect(kept).not.toContain(value)
+})
+
+test('on https the cookies are for https and this host alone', async () => {
+  const secure = await aRunningApp({ PUBLIC_URL: 'https://chat.example.com' })
+  const { email, password } = secure.account.sign_in[0] as { email: string; password: string }
+  const { set } = await aBrowser(secure.url).signIn(email, password, { origin: 'https://chat.example.com' })
+  for (const cookie of set) expect(cookie).toMatch(/^__Host-bubblewire_\w+=.*; Secure$/)
+  await secure.stop()
+})
+
+test.each([
+  ['without the header', { 'x-bubblewire-csrf': '' }, 403],
+  ['from another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 401],
+  ['from a neighbour on the same site', { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' }, 401],
+  [
+    'of a browser that says nothing of the site, from another origin',
+    { origin: 'https://evil.example', 'sec-fetch-site': '' },
+    403,
+  ],
+  ['without an origin', { origin: '', 'sec-fetch-site': '' }, 403],
+])('a change by cookie %s is refused', async (_, headers, status) => {
+  const browser = await signedIn()
+  expect((await browser.call('POST', '/1.0/communities', { name: 'x' }, headers)).status).toBe(status)
+})
+
+test('a page of this server by another scheme changes nothing by cookie; a trusted proxy says which scheme it was', async () => {
+  const browser = await signedIn()
+  const host = new URL(app.url).host
+  const change = (headers: Record<string, string>, at = browser) =>
+    at.call('POST', '/1.0/communities', { name: 'x' }, { 'sec-fetch-site': '', ...headers })
+  const forwarded = { 'x-forwarded-proto': 'https' }
+  expect((await change({ origin: `https://${host}` })).status).toBe(403)
+  expect((await change({ origin: `http://${host}` })).status).toBe(200)
+  expect((await change({ origin: `https://${host}`, ...forwarded })).status).toBe(200)
+  expect((await change({ origin: `http://${host}`, ...forwarded })).status).toBe(403)
+  const direct = await aRunningApp({ TRUSTED_PROXIES: '192.0.2.1' })
+  const other = aBrowser(direct.url)
+  const { email, password } = direct.account.sign_in[0] as { email: string; password: string }
+  await other.signIn(email, password)
+  const there = new URL(direct.url).host
+  expect((await change({ origin: `https://${there}`, ...forwarded }, other)).status).toBe(403)
+  await direct.stop()
+})
+
+test('another site reads nothing by the cookie either', async () => {
+  const browser = await signedIn()
+  expect((await browser.call('GET', '/1.0/users/me', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(401)
+  expect((await browser.call('GET', '/1.0/users/me', undefined, { origin: '' })).status).toBe(200)
+})
+
+test('a foreign page signs nobody in or out', async () => {
+  const browser = await signedIn()
+  const foreign = { origin: 'https://evil.example' }
+  expect((await browser.call('POST', '/account/sign_out', {}, foreign)).status).toBe(403)
+  expect((await browser.signIn(admin().email, admin().password, foreign)).status).toBe(403)
+  expect((await browser.call('GET', '/account/me')).body.signed_in).toBe(true)
+})
+
+test('who signs out is out, also with the cookie from before', async () => {
+  const browser = await signedIn()
+  const kept = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  await browser.call('POST', '/account/sign_out')
+  expect((await browser.call('GET', '/1.0/users/me', undefined, { cookie: kept })).status).toBe(401)
+  expect((await browser.call('GET', '/account/me')).body).toEqual({ signed_in: false, me: null })
+})
+
+test("the demo's own page on this machine needs no password, for any of its people", async () => {
+  const browser = aBrowser(app.url)
+  expect((await browser.call('POST', '/account/demo')).status).toBe(200)
+  expect((await browser.call('GET', '/account/me')).body.me.id).toBe(app.account.agent_id)
+  await browser.call('POST', '/account/demo', { email: 'ada@demo.example' })
+  expect((await browser.call('GET', '/account/me')).body.me.name).toBe('Ada Demo')
+})
+
+test.each([
+  ['another site', { origin: 'https://evil.example' }],
+  ['a name that points here', { host: 'evil.example', origin: 'http://evil.example' }],
+  ['a proxy', { 'x-forwarded-for': '203.0.113.9' }],
+])('%s is not let into the demo', async (_, headers) => {
+  const { status, set } = await aBrowser(app.url).call('POST', '/account/demo', {}, headers as Record<string, string>)
+  expect([status, set]).toEqual([403, []])
+})

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { enterDemo, signIn } from '../../conversation/account/sign-in'
+import { Refusal } from '../../conversation/refusals'
+import { hashToken } from '../../hash-token'
+import { upTo } from '../../text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { agentOf } from '../http/authenticate'
+import { addressOf } from '../http/rate-limit'
+import { send } from '../http/send-refusal'
+import { isOwnPageHere } from '../pages/own-page-here'
+import type { Entrance } from './entrance'
+import { presentMe } from './present-me'
+import { cookieOf, setCookies } from './session-cookies'
+
+const credentials = z.object({ email: upTo(320), password: upTo(1000) })
+const asWhom = z.object({ email: upTo(320).optional() }).nullish()
+
+/**
+ * The console's own way in, by cookie: nothing of it is of use to programs, which have tokens. POST /account/sign_in, /account/sign_out, and in
+ * the demo /account/demo, which asks for no password where the page is on this machine.
+ */
+export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void {
+  const { config } = needs
+  const open = { config: { public: true }, schema: { hide: true } }
+
+  app.get('/account/options', open, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return {
+      demo: config.demo && isHere(request),
+      oidc: config.oidc && { name: config.oidc.name },
+      password: config.passwordSignIn,
+    }
+  })
+  app.get('/account/me', open, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const asker = await whoAsks(request)
+    if (!asker) return { signed_in: false, me: null }
+    return { signed_in: true, me: await presentMe(needs, asker.agent), second_factor_needed: asker.lacksFactor }
+  })
+  app.post('/account/sign_in', { ...open, schema: { hide: true, body: credentials } }, async (request, reply) => {
+    entrance.ownPagesOnly(request)
+    entrance.passwordsOnly()
+    const { email, password } = request.body
+    const given = entrance.newBrowser(request)
+    const cameWith = hashOf(cookieOf('device', request.headers, config))
+    const next = await signIn(needs, { email, password, address: addressOf(request), cameWith, ...given })
+    return entrance.welcome(reply, given, next)
+  })
+  app.post('/account/sign_out', open, async (request, reply) => {
+    entrance.ownPagesOnly(request)
+    const cookie = cookieOf('session', request.headers, config)
+    const session = cookie && (await needs.store.read.agentSession(hashToken(cookie)))
+    if (session) await needs.store.transact((tx) => tx.deleteAgentSession(session.id))
+    setCookies(reply, config, { session: '' })
+    return { signed_in: false }
+  })
+  app.post('/account/demo', { ...open, schema: { hide: true, body: asWhom } }, async (request, reply) => {
+    const agent = config.demo && isOwnPageHere(request) ? await demoAgent(request.body?.email) : null
+    if (!agent)
+      return send(reply, 403, 'forbidden', 'Only the demo lets people in, and only its own page on the same machine.')
+    const given = entrance.newBrowser(request)
+    await enterDemo(needs, agent, given.browser)
+    return entrance.welcome(reply, given)
+  })
+
+  /** Null where nobody is signed in: to ask is no mistake. */
+  async function whoAsks({ headers, protocol, ip: address }: FastifyRequest) {
+    try {
+      return await agentOf(needs, { headers, protocol, address, token: '', by: 'reading', settingUp: true })
+    } catch (error) {
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  }
+
+  /** One of the demo's people; its admin when none is named. */
+  async function demoAgent(email?: string) {
+    const { read } = needs.store
+    const people = (await read.setting('demo_people')) ?? '[]'
+    for (const id of JSON.parse(people) as string[]) {
+      const agent = await read.agent(id)
+      if (agent?.enabled && (email === undefined || agent.email === email)) return agent
+    }
+    return null
+  }
+}
+
+const hashOf = (cookie: string | null) => (cookie === null ? null : hashToken(cookie))
+
+/** As `isOwnPageHere`, of a request that changes nothing, for which browsers name no origin. */
+const isHere = (request: FastifyRequest) =>
+  isOwnPageHere({
+    raw: request.raw,
+    headers: { origin: `http://${request.headers.host}`, ...request.headers },
+  } as FastifyRequest)

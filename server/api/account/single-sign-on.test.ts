@@ -1,0 +1,132 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser } from '../../a-browser'
+import { aPerson } from '../../a-person'
+import { aProvider, travelTo } from '../../a-provider'
+import { aRunningApp, type RunningApp } from '../../a-running-app'
+import { readConfig } from '../../config'
+import { adminRoleId } from '../../conversation/rights'
+import { firstRunLink } from '../../first-run'
+
+const publicUrl = 'http://127.0.0.1:1998'
+const { travel } = travelTo(() => publicUrl)
+const folder = mkdtempSync(join(tmpdir(), 'bubblewire-sso-'))
+let provider: Awaited<ReturnType<typeof aProvider>>
+let app: RunningApp
+let now = Date.now()
+const before: { person?: Awaited<ReturnType<typeof aPerson>>; link?: string } = {}
+const start = (env: Record<string, string>) =>
+  aRunningApp({ ...provider.settings, PUBLIC_URL: publicUrl, DATA_DIR: folder, ...env }, { clock: () => now })
+
+beforeAll(async () => {
+  provider = await aProvider(() => `${publicUrl}/account/oidc/callback`)
+  app = await start({})
+  before.person = await aPerson(app, { role_id: adminRoleId })
+  const { body: user } = await app.call('POST', '/1.0/users', { name: 'Dora', email: 'dora@shop.example' })
+  before.link = (await app.call('POST', `/1.0/users/${user.id}/sign_in_link`)).body.url.split('#link=')[1]
+  await app.app.stop()
+  await app.store.close()
+  app = await start({ PASSWORD_SIGN_IN: 'off' })
+})
+afterAll(async () => {
+  await app.stop()
+  await provider.stop()
+})
+
+test('without a provider the start is refused with a sentence', () => {
+  expect(() => readConfig({ PASSWORD_SIGN_IN: 'off' })).toThrow(
+    'PASSWORD_SIGN_IN is "off": nobody could sign in without a provider. Set OIDC_ISSUER too.',
+  )
+  expect(readConfig({}).passwordSignIn).toBe(true)
+})
+
+test('passwords, their links and passkeys are refused with a sentence, and the page knows it', async () => {
+  const browser = aBrowser(app.url)
+  expect((await browser.call('GET', '/account/options')).body).toMatchObject({
+    password: false,
+    oidc: { name: '127.0.0.1' },
+  })
+  const { email, password, id } = before.person as { email: string; password: string; id: string }
+  const token = before.link
+  for (const [path, body] of [
+    ['/account/sign_in', { email, password }],
+    ['/account/second_step', { code: '123456' }],
+    ['/account/passkey/options', undefined],
+    ['/account/passkey', { answer: { id: 'x', response: {} } }],
+    ['/account/link', { token }],
+    ['/account/link/use', { token, password: 'several words in a row' }],
+    ['/account/first_run', { token: 'x' }],
+    ['/account/first_run/use', { token: 'x', name: 'Ada', email, password }],
+  ] as const) {
+    const answer = await browser.call('POST', path, body)
+    expect([path, answer.status, answer.body.error]).toEqual([path, 403, 'password_sign_in_off'])
+    expect(answer.body.message).toMatch(/Sign in with your company's provider\./)
+  }
+  expect((await app.call('POST', `/1.0/users/${id}/sign_in_link`)).body.error).toBe('password_sign_in_off')
+  expect(await firstRunLink(app.app.needs, app.app.needs.config)).toBeNull()
+})
+
+test('a session that a password opened before has ended', async () => {
+  const browser = aBrowser(app.url)
+  for (const [name, value] of before.person?.browser.cookies ?? []) browser.cookies.set(name, value)
+  expect(browser.cookies.size).toBe(2)
+  expect((await browser.call('GET', '/1.0/users/me')).status).toBe(401)
+  expect((await browser.call('GET', '/account/me')).body.signed_in).toBe(false)
+})
+
+test('who comes by the provider needs no second factor here, also where the role needs one, and cannot set one up', async () => {
+  await app.call('PUT', `/1.0/roles/${adminRoleId}`, { second_factor_required: true })
+  provider.sit({ sub: 'person-1', email: before.person?.email ?? '', email_verified: true })
+  const browser = aBrowser(app.url)
+  expect(await travel(browser)).toBe('/inbox/')
+  const { body: me } = await browser.call('GET', '/1.0/users/me')
+  expect(me).toMatchObject({ id: before.person?.id, has_password: false })
+  await travel(browser, '/account/oidc?again=1&to=/settings/')
+  const set = await browser.call('POST', '/1.0/second_factors/app')
+  expect(set.body.error).toBe('password_sign_in_off')
+  await app.call('PUT', `/1.0/roles/${adminRoleId}`, { second_factor_required: false })
+})
+
+test('a fresh proof is given at the provider, which is told to ask, and by the same person only', async () => {
+  provider.sit({ sub: 'person-1' })
+  const browser = aBrowser(app.url)
+  await travel(browser)
+  const make = () => browser.call('POST', '/1.0/roles', { name: 'By provider', rights: [] })
+  // The provider may have let them in without a question.
+  expect((await make()).body.error).toBe('fresh_password_needed')
+  expect((await browser.call('POST', '/1.0/proof', { password: 'x' })).body.error).toBe('password_sign_in_off')
+  const asked = await browser.call('GET', '/account/oidc?again=1')
+  expect(new URL(String(asked.headers.location)).searchParams.get('prompt')).toBe('login')
+
+  provider.sit({ sub: 'somebody-else', email: 'dora@shop.example', email_verified: true })
+  expect(await travel(browser, '/account/oidc?again=1&to=/settings/')).toBe('/account/?problem=provider_unknown')
+  expect((await make()).body.error).toBe('fresh_password_needed')
+  provider.sit({ sub: 'person-1' })
+  const cookies = [...browser.cookies]
+  expect(await travel(browser, '/account/oidc?again=1&to=/settings/')).toBe('/settings/')
+  expect([...browser.cookies]).toEqual(cookies)
+  expect((await make()).status).toBe(200)
+  now += 15 * 60_000 + 60_000
+  expect((await make()).body.error).toBe('fresh_password_needed')
+  now = Date.now()
+})
+
+test('with passwords on again, the password and the link from before count', async () => {
+  await app.app.stop()
+  await app.store.close()
+  app = await start({})
+  const { email, password } = before.person as { email: string; password: string }
+  expect((await aBrowser(app.url).signIn(email, password)).body).toEqual({ signed_in: true })
+  expect((await aBrowser(app.url).call('POST', '/account/link', { token: before.link })).status).toBe(200)
+})
+
+test('who has no password here is told that they need no second factor', async () => {
+  provider.sit({ sub: 'dora-1', email: 'dora@shop.example', email_verified: true })
+  const browser = aBrowser(app.url)
+  await travel(browser)
+  await travel(browser, '/account/oidc?again=1&to=/settings/')
+  const answer = await browser.call('POST', '/1.0/second_factors/app')
+  expect([answer.status, answer.body.error]).toEqual([409, 'password_needed'])
+})

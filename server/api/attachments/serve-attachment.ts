@@ -1,0 +1,157 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { shownTypes } from '../../../contract/attachment'
+import { downloadName } from '../../attachments/download-name'
+import { FileGone } from '../../attachments/files'
+import { hasThumbnail, loadsByItself, mayUse, thumbnailSizes } from '../../conversation/contents/attachments'
+import type { AttachmentRecord } from '../../conversation/records'
+import { attachmentHidden, storageAway } from '../../conversation/refusals'
+import type { Api, ApiNeeds } from '../http/api'
+import { authenticate, bearer } from '../http/authenticate'
+import { isKnownToClient, rangeOf } from '../http/ranges'
+import { attachmentRoute, uploadsOrigin } from './uploads-origin'
+
+/** What is sent: the upload itself, or a smaller form of it. */
+interface Form {
+  key: string
+  size: number
+  contentType: string
+  /** There may be a better form later. */
+  isPassing?: boolean
+}
+
+/**
+ * GET /attachments/:id/:filename: the bytes. Private files need a signature or a token. Ranges are answered.
+ * Nothing that a browser shows in place can run script: see the headers. Where uploads have an origin of their own, browsers are sent there.
+ */
+export function serveAttachment(app: Api, needs: ApiNeeds): void {
+  const isAtUploads = uploadsOrigin(needs.config)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: attachmentRoute,
+    config: { public: true },
+    schema: {
+      hide: true,
+      params: z.object({ id: z.string(), filename: z.string() }),
+      querystring: z
+        .object({
+          expires: z.string().optional(),
+          signature: z.string().optional(),
+          size: z.enum(thumbnailSizes.map(String), `must be one of ${thumbnailSizes.join(', ')}`).optional(),
+        })
+        .loose(),
+    },
+    handler: async (request, reply) => {
+      const [record] = await needs.store.read.attachments([request.params.id])
+      if (!record) throw attachmentHidden()
+      const { expires = '', signature = '', size } = request.query
+      const isSigned = needs.urls.isSigned(record.id, expires, signature)
+      const isThere = isAtUploads(request.headers)
+      if (!record.public && !isSigned) {
+        if (isThere) throw attachmentHidden()
+        await authenticate(needs, request, request.query)
+        if (!(await mayUse(needs.store.read, request.agent, record))) throw attachmentHidden()
+      }
+      // A page cannot be opened with a token in a header, so only programs get bytes elsewhere.
+      if (needs.config.uploadsUrl !== null && !isThere && bearer(request) === '')
+        return sendThere(reply, addressThere(needs, record, { size, ...(isSigned && { expires, signature }) }))
+      try {
+        const form = await formOf(needs, record, size)
+        return form ? await sendForm(needs, request, reply, record, form) : sendPlaceholder(reply)
+      } catch (error) {
+        request.log.error({ err: error, attachment: record.id }, 'the bytes of an attachment could not be read')
+        throw error instanceof FileGone ? attachmentHidden() : storageAway()
+      }
+    },
+  })
+}
+
+/** A signature is passed on with its end: a new one would make it last. */
+function addressThere({ urls }: ApiNeeds, record: AttachmentRecord, given: Record<string, string | undefined>): string {
+  const address = new URL(urls.urlOf(record))
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) address.searchParams.set(name, value)
+  return address.href
+}
+
+const sendThere = (reply: FastifyReply, address: string) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .redirect(address, 308)
+
+/** Null: it is too large to be shown, unless somebody asks for the upload itself. */
+async function formOf({ thumbnails }: ApiNeeds, record: AttachmentRecord, size?: string): Promise<Form | null> {
+  const whole = { key: record.file_key, size: record.size, contentType: record.content_type }
+  if (!size || !hasThumbnail(record, Number(size))) return whole
+  const small = await thumbnails.of(record, Number(size))
+  if (small) return small
+  return loadsByItself(record) ? { ...whole, isPassing: true } : null
+}
+
+async function sendForm(
+  { files }: ApiNeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  record: AttachmentRecord,
+  form: Form,
+): Promise<FastifyReply> {
+  const etag = `"${form.key}"`
+  const range = request.method === 'GET' ? rangeOf(request.headers, form.size, etag) : null
+  if (isKnownToClient(request.headers, etag)) return withHeaders(reply, record, form, etag).code(304).send()
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${form.size}`).header('accept-ranges', 'bytes').send()
+  }
+  const length = range ? range.end - range.start + 1 : form.size
+  const bytes = request.method === 'GET' ? await files.read(form.key, range ?? undefined) : null
+  // Only now: an answer that failed until here must not be kept by anybody.
+  withHeaders(reply, record, form, etag).header('content-length', length)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${form.size}`)
+  return reply.send(bytes)
+}
+
+/** A picture of a picture, in place of one that could not be made smaller. */
+function sendPlaceholder(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('cache-control', 'no-store')
+    .type('image/svg+xml')
+    .send(placeholder)
+}
+
+const placeholder =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="0 0 640 480">' +
+  '<path fill="#888" fill-opacity=".15" d="M0 0h640v480H0z"/>' +
+  '<g fill="none" stroke="#888" stroke-width="12" stroke-linejoin="round"><path d="M200 150h240v180H200z"/>' +
+  '<path d="m200 300 80-70 60 50 40-35 60 55"/><circle cx="380" cy="200" r="16"/></g></svg>'
+
+function withHeaders(reply: FastifyReply, record: AttachmentRecord, form: Form, etag: string): FastifyReply {
+  const { contentType, isPassing = false } = form
+  const lasting = record.public ? 'public, max-age=31536000, immutable' : 'private, max-age=3600'
+  return reply
+    .header('content-type', typeHeader(contentType))
+    .header('content-disposition', disposition(nameOf(record, contentType), contentType))
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('cache-control', isPassing ? 'private, max-age=60' : lasting)
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
+}
+
+function typeHeader(contentType: string): string {
+  if (contentType === 'text/plain') return 'text/plain; charset=utf-8'
+  return shownTypes.test(contentType) ? contentType : 'application/octet-stream'
+}
+
+/** A thumbnail is of another type than the upload whose name it bears. */
+function nameOf(record: AttachmentRecord, contentType: string): string {
+  const filename = downloadName(record)
+  return contentType === record.content_type ? filename : `${filename.replace(/\.[a-z]{3,4}$/i, '')}.webp`
+}
+
+/** The name twice: as RFC 6266 writes it, and in plain letters for those that do not read that. */
+function disposition(filename: string, contentType: string): string {
+  const kind = shownTypes.test(contentType) ? 'inline' : 'attachment'
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escape)}`
+}

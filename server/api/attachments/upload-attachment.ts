@@ -1,0 +1,137 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { TooLarge } from '../../attachments/incoming'
+import { EmptyFile, StorageFailed, takeIn } from '../../attachments/take-in'
+import { presentAttachment } from '../../conversation/contents/present'
+import { recordEvent } from '../../conversation/events/record-event'
+import type { AttachmentRecord } from '../../conversation/records'
+import { invalid, Refusal, storageAway, storageFull } from '../../conversation/refusals'
+import { hasNoRoom } from '../../observe/disk'
+import { MB } from '../../structured/rules/attachments'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf, authenticate } from '../http/authenticate'
+import { partsInTime, readable } from '../http/parameters'
+import { countRequests } from '../http/rate-limit'
+import { attachmentShape, booleanShape, errors } from '../http/shapes'
+
+/** Room for boundaries, headers and fields around the file. */
+export const aroundTheFile = MB
+
+/** POST /1.0/attachments: streamed, never whole in memory; refused as early as the request shows that it must be. */
+export function uploadAttachment(app: Api, needs: ApiNeeds): void {
+  const count = countRequests(needs)
+  const limit = needs.config.uploadLimit
+
+  app.post(
+    '/1.0/attachments',
+    {
+      config: { parsesItself: true },
+      schema: {
+        operationId: 'uploadAttachment',
+        tags: ['attachments'],
+        summary: 'Upload one file, as multipart with a part named file',
+        consumes: ['multipart/form-data'],
+        querystring: z.object({ access_token: z.string().optional(), private: z.string().optional() }),
+        response: { 200: attachmentShape, ...errors },
+      },
+    },
+    async (request, reply) => {
+      const fields: Record<string, unknown> = { ...request.query }
+      const known = async () => {
+        if (request.agent) return
+        await authenticate(needs, request, fields)
+        count(request, reply)
+      }
+      if (Number(request.headers['content-length'] ?? 0) > limit + aroundTheFile) throw tooLarge(limit)
+      if (!request.isMultipart()) {
+        await known()
+        throw noFile()
+      }
+      await requireRoom(needs, request)
+      let stored: AttachmentRecord | null = null
+      try {
+        continueReading(request, reply)
+        for await (const part of partsInTime(request, {
+          files: 2,
+          fileSize: Infinity,
+          fields: 20,
+          fieldSize: 10_000,
+        })) {
+          if (part.type === 'field') {
+            fields[part.fieldname] = part.value
+            continue
+          }
+          // A token in a field has to stand before the file: bytes of strangers are not kept.
+          await known()
+          if (part.fieldname !== 'file') throw noFile()
+          if (stored) throw oneFile()
+          stored = await takeIn(needs, {
+            bytes: part.file,
+            filename: part.filename,
+            limit,
+            uploadedBy: request.agent.id,
+          })
+        }
+        await known()
+        if (!stored) throw noFile()
+        const record = { ...stored, public: !isPrivate(fields.private) }
+        await needs.store.transact(async (tx) => {
+          await tx.insertAttachment(record)
+          await recordEvent(tx, needs, {
+            by: actorOf(request),
+            action: 'attachment.uploaded',
+            subjectId: record.id,
+          })
+        })
+        return presentAttachment(record, needs.attachmentUrl)
+      } catch (error) {
+        if (stored) await needs.files.remove(stored.file_key)
+        if (error instanceof TooLarge) throw tooLarge(limit)
+        throw readable(whyNotStored(error, request), request)
+      }
+    },
+  )
+}
+
+/** A client that asked first (`Expect: 100-continue`) hears that it may send; see early-refusals.ts. */
+export function continueReading(request: FastifyRequest, reply: FastifyReply): void {
+  if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue()
+}
+
+/** Throws 507 where the file would take room that is left for text. A length that is not told is looked at as it comes. */
+export async function requireRoom({ disk }: Pick<ApiNeeds, 'disk'>, { headers }: FastifyRequest): Promise<void> {
+  if (!(await disk.hasRoomFor(Number(headers['content-length'] ?? 0)))) throw storageFull()
+}
+
+function isPrivate(given: unknown): boolean {
+  const parsed = booleanShape.optional().safeParse(given)
+  if (parsed.success) return parsed.data ?? false
+  throw invalid([{ path: 'private', code: 'not_allowed', message: 'private must be true or false.' }])
+}
+
+/** What to tell whoever sent a file that could not be stored; every other error is given back as it is. */
+export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof EmptyFile) return emptyFile()
+  if (hasNoRoom(error)) return storageFull()
+  if (!isOurs(error)) return error
+  request.log.error({ err: error }, 'an upload could not be stored')
+  return storageAway()
+}
+
+/** Not the body's fault: the storage, or our own disk (a system call that failed, such as a full disk). */
+function isOurs(error: unknown): boolean {
+  return error instanceof StorageFailed || (error instanceof Error && 'syscall' in error && 'path' in error)
+}
+
+export const tooLarge = (limit: number) =>
+  new Refusal('too_large', 'too_large', `The file is larger than ${Math.floor(limit / MB)} MB.`)
+
+const emptyFile = () => invalid([{ path: 'file', code: 'required', message: 'file is empty: send at least one byte.' }])
+
+export const oneFile = () =>
+  invalid([{ path: 'file', code: 'too_many', message: 'file stands there twice: send one file per request.' }])
+
+export const noFile = () =>
+  invalid([
+    { path: 'file', code: 'required', message: 'file is missing: send multipart/form-data with a part named file.' },
+  ])

@@ -1,0 +1,218 @@
+import { type IncomingMessage, request } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser } from '../../a-browser'
+import { aRunningApp, type RunningApp } from '../../a-running-app'
+import { readConfig } from '../../config'
+import { uploaded } from '../testing/an-upload'
+import { builtPages, policyOf } from '../testing/built-pages'
+
+const chat = 'http://chat.example'
+const uploads = 'http://files.example'
+
+const pages = builtPages()
+let here: RunningApp
+beforeAll(async () => {
+  here = await aRunningApp(
+    { PUBLIC_URL: chat, UPLOADS_URL: `${uploads}/`, LOG_LEVEL: 'silent' },
+    { built: pages.folder },
+  )
+})
+afterAll(async () => {
+  await here.stop()
+  pages.remove()
+})
+
+interface Asked {
+  method?: string
+  headers?: Record<string, string>
+}
+
+/** A request for an address, over this test's connection: its Host is that of the address. */
+async function ask(address: string, { method = 'GET', headers = {} }: Asked = {}) {
+  const { host, pathname, search } = new URL(address)
+  const answer = await new Promise<IncomingMessage>((done, fail) => {
+    const asked = request(here.url + pathname + search, { method, headers: { host, ...headers } }, done)
+    asked.once('upgrade', done).once('error', fail).end()
+  })
+  let text = ''
+  if (answer.statusCode !== 101) for await (const part of answer.setEncoding('utf8')) text += part
+  answer.destroy()
+  return { status: answer.statusCode, headers: answer.headers, text }
+}
+
+/** The same file under the public address. */
+const atChat = (address: string) => address.replace(uploads, chat)
+
+const withToken = () => ({ authorization: `Bearer ${here.account.access_token}` })
+
+async function aPrivateFile() {
+  const { url } = await uploaded(here, 'for agents', { name: 'note.txt', fields: { private: 'true' } })
+  return { url, plain: url.split('?')[0] ?? '' }
+}
+
+test('addresses of uploads and of their thumbnails begin with the origin of uploads', async () => {
+  const picture = sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#00c' } })
+  const record = await uploaded(here, await picture.png().toBuffer(), { name: 'a.png' })
+  expect(record.url).toBe(`${uploads}/attachments/${record.id}/a.png`)
+  expect(record.thumbnail_url).toBe(`${record.url}?size=640`)
+  expect((await ask(record.thumbnail_url ?? '')).headers['content-type']).toBe('image/webp')
+  expect((await aPrivateFile()).url).toMatch(`${uploads}/attachments/`)
+})
+
+test('there a public file and a signed address are answered, for GET and HEAD', async () => {
+  const { url } = await uploaded(here, 'for all', { name: 'all.txt' })
+  expect(await ask(url)).toMatchObject({ status: 200, text: 'for all' })
+  expect(await ask(url, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+  expect(await ask((await aPrivateFile()).url)).toMatchObject({ status: 200, text: 'for agents' })
+})
+
+test.each(['files.example:80', 'FILES.example', 'files.example.'])(
+  'the same origin by the name of %s is known',
+  async (host) => {
+    const { url } = await uploaded(here, 'for all')
+    expect((await ask(url, { headers: { host } })).status).toBe(200)
+    expect((await ask(`${uploads}/1.0/users/me`, { headers: { host, ...withToken() } })).status).toBe(404)
+  },
+)
+
+test.each([
+  ['GET', '/1.0/users/me'],
+  ['POST', '/1.0/attachments'],
+  ['GET', '/account/me'],
+  ['GET', '/chat/CHANNEL/'],
+  ['GET', '/chat/CHANNEL/loader.js'],
+  ['GET', '/chat/CHANNEL/config'],
+  ['GET', '/inbox/'],
+  ['GET', '/settings/'],
+  ['GET', '/studio/'],
+  ['GET', '/gallery/'],
+  ['GET', '/docs'],
+  ['GET', '/1.0/openapi.json'],
+  ['GET', '/console/assets/a.js'],
+  ['GET', '/widget/assets/a.js'],
+  ['GET', '/webview/sdk.js'],
+  ['GET', '/metrics'],
+  ['GET', '/healthz'],
+  ['GET', '/nowhere'],
+])('there %s %s is not found, with a token too', async (method, path) => {
+  const address = `${uploads}${path.replace('CHANNEL', here.account.channel_id)}`
+  const { status, text } = await ask(address, { method, headers: withToken() })
+  expect(status).toBe(404)
+  expect(JSON.parse(text).error).toBe('not_found')
+})
+
+test('there a file is only read: no other method is answered', async () => {
+  const { url } = await uploaded(here, 'for all')
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    expect((await ask(url, { method, headers: withToken() })).status).toBe(404)
+})
+
+test('there no socket opens, and nothing else is answered in its place', async () => {
+  const path = '/realtime/?EIO=4&transport=websocket'
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  }
+  expect((await ask(chat + path, { headers })).status).toBe(101)
+  expect((await ask(uploads + path, { headers })).status).toBe(404)
+  expect((await ask(uploads + path)).status).toBe(404)
+})
+
+test('there neither a token nor a cookie opens a private file', async () => {
+  const { plain } = await aPrivateFile()
+  const cookie = await theCookie()
+  const given: Asked[] = [{}, { headers: withToken() }, { headers: { cookie } }]
+  for (const each of given) expect((await ask(plain, each)).status).toBe(404)
+  expect((await ask(`${plain}?access_token=${here.account.access_token}`)).status).toBe(404)
+  // The same cookie is good on the public address.
+  expect((await ask(`${chat}/1.0/users/me`, { headers: { cookie } })).status).toBe(200)
+})
+
+test('on the public address a browser is sent there, with the size and the signature that it has', async () => {
+  const { url } = await uploaded(here, 'for all', { name: 'für alle.txt' })
+  const secret = await aPrivateFile()
+  for (const method of ['GET', 'HEAD'])
+    for (const address of [url, `${url}?size=640`, secret.url]) {
+      const { status, headers, text } = await ask(atChat(address), { method })
+      expect([status, headers.location, text]).toEqual([308, address, ''])
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  expect((await ask(`http://127.0.0.1/attachments/${url.split('/attachments/')[1]}`)).status).toBe(308)
+})
+
+test('who may read a private file by a cookie or by a token in the address is sent to a signed address', async () => {
+  const { plain, url } = await aPrivateFile()
+  expect((await ask(atChat(plain))).status).toBe(401)
+  const given: [string, Asked][] = [
+    ['', { headers: { cookie: await theCookie() } }],
+    [`?access_token=${here.account.access_token}`, {}],
+  ]
+  for (const [query, asked] of given) {
+    const { status, headers } = await ask(atChat(plain) + query, asked)
+    expect(status).toBe(308)
+    expect(headers.location).not.toContain('access_token')
+    expect(new URL(headers.location ?? '').pathname).toBe(new URL(url).pathname)
+    expect(await ask(headers.location ?? '')).toMatchObject({ status: 200, text: 'for agents' })
+  }
+})
+
+test('a program with a token in the header gets the bytes on the public address', async () => {
+  const { plain } = await aPrivateFile()
+  expect(await ask(atChat(plain), { headers: withToken() })).toMatchObject({ status: 200, text: 'for agents' })
+  // A password that a proxy asks a browser for is no token.
+  const { url } = await uploaded(here, 'for all')
+  expect((await ask(atChat(url), { headers: { authorization: 'Basic YTpi' } })).status).toBe(308)
+})
+
+test('an unknown file is not found on either address', async () => {
+  for (const origin of [chat, uploads]) expect((await ask(`${origin}/attachments/nothing/a.png`)).status).toBe(404)
+})
+
+test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
+  'the policy of %s lets pictures and media come from there, and no connection',
+  async (page) => {
+    const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
+    const policy = policyOf((await ask(`${chat}/${path}/`)).headers['content-security-policy'])
+    expect(policy['img-src']?.slice(0, 3)).toEqual(["'self'", chat, uploads])
+    if (page !== 'studio') expect(policy['media-src']?.slice(0, 3)).toEqual(["'self'", chat, uploads])
+    for (const name of ['connect-src', 'script-src', 'style-src']) expect(policy[name]).not.toContain(uploads)
+  },
+)
+
+test('without the setting uploads are on the public address, as everything else', async () => {
+  const plain = await aRunningApp({ PUBLIC_URL: chat })
+  const { url } = await uploaded(plain, 'for all')
+  expect(url).toMatch(`${chat}/attachments/`)
+  expect((await fetch(url.replace(chat, plain.url))).status).toBe(200)
+  await plain.stop()
+})
+
+test.each([
+  [{ PUBLIC_URL: chat, UPLOADS_URL: chat }],
+  [{ UPLOADS_URL: 'http://localhost:3000/' }],
+  [{ PUBLIC_URL: 'https://Chat.example', UPLOADS_URL: 'https://chat.example:443' }],
+  [{ PUBLIC_URL: 'https://chat.example', UPLOADS_URL: 'http://chat.example' }],
+])('an origin that is no other one is refused: %j', (given) => {
+  expect(() => readConfig(given)).toThrow(
+    `UPLOADS_URL is "${given.UPLOADS_URL}": PUBLIC_URL has the same host. Set UPLOADS_URL to another host, or leave it out.`,
+  )
+})
+
+test('beside an https address uploads have one too', () => {
+  expect(() => readConfig({ PUBLIC_URL: 'https://chat.example', UPLOADS_URL: uploads })).toThrow(
+    'it has to begin with https://, as PUBLIC_URL does',
+  )
+  const config = readConfig({ PUBLIC_URL: 'https://chat.example', UPLOADS_URL: 'https://Files.example/' })
+  expect(config.uploadsUrl).toBe('https://files.example')
+})
+
+/** Of somebody who signed in at the console, under the public address. */
+async function theCookie(): Promise<string> {
+  const browser = aBrowser(here.url)
+  const { email = '', password = '' } = here.account.sign_in[0] ?? {}
+  await browser.signIn(email, password, { host: new URL(chat).host, origin: chat })
+  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}

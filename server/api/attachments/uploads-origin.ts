@@ -1,0 +1,58 @@
+import { type IncomingHttpHeaders, type IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Config } from '../../config'
+import type { Api } from '../http/api'
+import { sendNotFound } from '../http/send-refusal'
+
+// Uploads may have an origin of their own (UPLOADS_URL), where nobody is signed in. See decisions.md, 300.
+
+type Address = Pick<Config, 'uploadsUrl'>
+
+/** The only route of that origin. */
+export const attachmentRoute = '/attachments/:id/:filename'
+
+/** Makes a function that tells whether a request came to the origin of uploads: by its Host, which no page can choose. */
+export function uploadsOrigin({ uploadsUrl }: Address): (headers: IncomingHttpHeaders) => boolean {
+  if (uploadsUrl === null) return () => false
+  const { host: own, protocol } = new URL(uploadsUrl)
+  return ({ host = '' }) => host === own || nameOf(`${protocol}//${host}`) === nameOf(uploadsUrl)
+}
+
+/** Answers 404 for every other route there, and takes away what says who asks. Registered before any hook that reads a token. */
+export function keepUploadsApart(app: Api, config: Address): void {
+  if (config.uploadsUrl === null) return
+  const isThere = uploadsOrigin(config)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isThere(request.headers)) return
+    delete request.headers.cookie
+    delete request.headers.authorization
+    if (request.routeOptions.url !== attachmentRoute) return sendNotFound(request, reply)
+  })
+}
+
+/** What a socket server offers to those who look at its requests first. */
+interface SocketServer {
+  use(look: (request: IncomingMessage, response: unknown, next: () => void) => void): void
+}
+
+/** Answers 404 to sockets that are opened there. */
+export function keepSocketsFromUploads(sockets: SocketServer, config: Address): void {
+  if (config.uploadsUrl === null) return
+  const isThere = uploadsOrigin(config)
+  sockets.use((request, response, next) => {
+    if (!isThere(request.headers)) next()
+    else if (response instanceof ServerResponse) response.writeHead(404).end()
+    else hangUp(request.socket)
+  })
+}
+
+function hangUp(socket: Socket): void {
+  // Nobody else listens any more, and a client that goes away meanwhile must not end the process.
+  socket.on('error', () => {})
+  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
+}
+
+/** In small letters, without the port of the scheme, and without the dot that a full name may end in. */
+function nameOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host.replace(/\.(?=:|$)/, '') : ''
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { Warning } from '../../../contract/problem'
+import { presentContent } from '../../conversation/contents/present'
+import { initiateDiscussion } from '../../conversation/messages/initiate-discussion'
+import { reply } from '../../conversation/messages/reply'
+import type { ContentRecord, SourceRecord } from '../../conversation/records'
+import { isBounded } from '../../storable'
+import { upTo } from '../../text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { booleanShape, contentShape, errors, idShape, warningShape } from '../http/shapes'
+import { clientIdShape } from '../inbox/conversations'
+import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
+
+const jsonOrObject = z.union([
+  z.record(z.string(), z.unknown()),
+  z.string().transform((text, context) => {
+    try {
+      return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be an object, or the JSON text of one' })
+      return z.NEVER
+    }
+  }),
+])
+
+const bodyShape = z.object({
+  in_reply_to_id: idShape
+    .optional()
+    .meta({ description: 'The content being replied to; without it a discussion starts.' }),
+  source_id: idShape.optional().meta({ description: 'Where a discussion starts; not needed for replies.' }),
+  to: z
+    .union([upTo(500), z.tuple([upTo(500)]).transform(([only]) => only)])
+    .optional()
+    .meta({ description: 'With whom a discussion starts: the foreign_id of an identity.' }),
+  body: bodyTextShape,
+  body_input_format: z.enum(['text', 'html']).default('text'),
+  structured_content: payloadShape.optional().meta({ description: 'One of the eight structured types.' }),
+  private: booleanShape.default(false).meta({ description: 'A note between agents: the customer never sees it.' }),
+  attachment_ids: z.array(idShape).max(10).default([]),
+  auto_submitted: booleanShape.default(false),
+  context_data: jsonOrObject
+    .refine(
+      (value) => isBounded(value, 20, 20_000),
+      'must be nested at most 20 deep and have at most 20,000 characters as JSON',
+    )
+    .nullish(),
+  disable_text_input_on_thread: booleanShape.optional(),
+  client_id: clientIdShape,
+})
+
+const knownFields = new Set([...Object.keys(bodyShape.shape), 'access_token', 'impersonated_user_id'])
+
+/** POST /1.0/contents */
+export function createContent(app: Api, needs: ApiNeeds): void {
+  app.post(
+    '/1.0/contents',
+    {
+      schema: {
+        operationId: 'createContent',
+        tags: ['contents'],
+        summary: 'Reply to a content or start a discussion, with text or a structured message',
+        body: bodyShape.extend({ structured_content: documentedPayload.optional() }),
+        response: { 200: contentShape.extend({ warnings: z.array(warningShape) }), ...errors },
+      },
+      validatorCompiler: () => (given) => {
+        const parsed = bodyShape.safeParse(withoutEmpty(given), { reportInput: true })
+        return parsed.success ? { value: { ...parsed.data, unknown: unknownFields(given) } } : { error: parsed.error }
+      },
+    },
+    async (request) => {
+      const given = request.body as unknown as z.infer<typeof bodyShape> & { unknown: Warning[] }
+      const message = {
+        ...actorOf(request),
+        body: given.body,
+        bodyInputFormat: given.body_input_format,
+        structuredContent: structuredOf(given.structured_content),
+        coerce: request.coerce,
+        private: given.private,
+        attachmentIds: given.attachment_ids,
+        autoSubmitted: given.auto_submitted,
+        contextData: given.context_data ?? null,
+        disableTextInput: given.disable_text_input_on_thread ?? null,
+        clientId: given.client_id ?? null,
+      }
+      const { content, source, warnings, fresh } = given.in_reply_to_id
+        ? await reply(needs, { ...message, inReplyToId: given.in_reply_to_id })
+        : await initiateDiscussion(needs, { ...message, sourceId: given.source_id ?? null, to: given.to ?? null })
+      const attachments = await needs.store.read.attachments(content.attachment_ids)
+      return {
+        ...presentContent(fresh ? asStoredFirst(content, source) : content, source, attachments, needs.attachmentUrl),
+        warnings: [...given.unknown, ...elsewhere(given.source_id, content.source_id), ...warnings],
+      }
+    },
+  )
+}
+
+/** Decisions, contents: a message is stored first and sent to its channel after. On the web both are one commit. */
+const asStoredFirst = (content: ContentRecord, { type }: SourceRecord): ContentRecord =>
+  type === 'web_messaging' && !content.private_message
+    ? { ...content, synchronization_status: 'export_pending' }
+    : content
+
+/** A reply goes where the content came from. */
+function elsewhere(asked: string | undefined, source: string): Warning[] {
+  if (asked === undefined || asked === source) return []
+  const message = 'source_id is not the source of in_reply_to_id: the reply went where that content came from.'
+  return [{ path: 'source_id', code: 'ignored', message }]
+}
+
+/** Forms and bots send what they do not use as texts of no characters. */
+function withoutEmpty(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+}
+
+function unknownFields(given: unknown): Warning[] {
+  return Object.keys((given ?? {}) as object)
+    .filter((name) => !knownFields.has(name))
+    .slice(0, 50)
+    .map((name) => ({
+      path: name.slice(0, 80),
+      code: 'unknown_field',
+      message: 'This field is not known here; it was ignored.',
+    }))
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channelKinds } from '../../../contract/channel-kinds'
+import type { StructuredPreview } from '../../../contract/preview'
+import { aRunningApp, type RunningApp } from '../../a-running-app'
+
+let app: RunningApp
+beforeAll(async () => {
+  app = await aRunningApp()
+})
+afterAll(() => app.stop())
+
+const path = '/1.0/structured_content/preview'
+const template = {
+  type: 'template',
+  title: 'Your order',
+  items: [
+    { type: 'reply', title: 'Where is my parcel at this moment?' },
+    { type: 'reply', title: 'Cancel' },
+    { type: 'reply', title: 'Change' },
+    { type: 'reply', title: 'Talk' },
+  ],
+}
+const ask = async (request: object) =>
+  (await app.call('POST', path, request)) as { status: number; body: StructuredPreview }
+
+test('every kind of channel says what it makes of a payload', async () => {
+  const { status, body } = await ask({ structured_content: template })
+  expect(status).toBe(200)
+  expect(body.accepted).toBe(true)
+  expect(body.channels.map(({ channel_kind }) => channel_kind)).toEqual(channelKinds)
+  const on = (kind: string) => body.channels.find(({ channel_kind }) => channel_kind === kind)
+  expect(on('messenger')).toMatchObject({ structured_content_supported: true, rendering: { as: 'button_template' } })
+  const shown = on('messenger')?.rendering?.structured_content as { items: { title: string; payload: string }[] }
+  const { items } = shown
+  expect(items).toHaveLength(3)
+  expect(items[0]?.title).toBe('Where is my parcel …')
+  expect(items[0]?.payload).toMatch(/^[0-9a-f]{16,}$/)
+  const warnings = on('messenger')?.warnings.map(({ path, code }) => `${path} ${code}`)
+  expect(warnings).toContain('structured_content.items[0].title truncated')
+  expect(warnings).toContain('structured_content.items[0].payload filled')
+  expect(on('business_chat')).toMatchObject({
+    structured_content_supported: false,
+    rendering: { as: 'plain_text', body: 'Your order', structured_content: null },
+    plain_text: 'Your order',
+  })
+})
+
+test('a preview says what sending would say', async () => {
+  const customer = await app.customer()
+  const { id } = await customer.say('Where is it?')
+  const sent = await app.call('POST', '/1.0/contents', { in_reply_to_id: id, structured_content: template })
+  const { body } = await ask({ structured_content: template, channel_kinds: ['web_messaging'] })
+  expect(body.channels[0]?.warnings).toEqual((sent.body as { warnings: unknown }).warnings)
+})
+
+test('a payload that no channel takes is answered with every problem, and nothing is stored', async () => {
+  const before = await app.call('GET', '/1.0/contents?limit=1')
+  const { status, body } = await ask({
+    structured_content: { type: 'select', items: [{ title: 'x'.repeat(81) }, {}] },
+    channel_kinds: ['web_messaging', 'web_messaging'],
+  })
+  expect(status).toBe(200)
+  expect(body.accepted).toBe(false)
+  expect(body.channels).toHaveLength(1)
+  expect(body.channels[0]?.errors.map(({ path, code }) => `${path} ${code}`).sort()).toEqual([
+    'body required',
+    'structured_content.items[0].title too_long',
+    'structured_content.items[1].title required',
+  ])
+  expect(body.channels[0]?.rendering).toBeNull()
+  const after = await app.call('GET', '/1.0/contents?limit=1')
+  expect((after.body as { count: number }).count).toBe((before.body as { count: number }).count)
+})
+
+test('only some channels take a long text beside the payload', async () => {
+  const request = { body: 'x'.repeat(1500), structured_content: { type: 'select', items: [{ title: 'Yes' }] } }
+  const { body } = await ask({ ...request, channel_kinds: ['web_messaging', 'photo_sharing'] })
+  expect(body.accepted).toBe(false)
+  expect(body.channels.map(({ accepted }) => accepted)).toEqual([true, false])
+  expect(body.channels[1]?.errors).toMatchObject([{ path: 'body', code: 'too_long', limit: 1000, actual: 1500 }])
+})
+
+test.each([
+  ['nothing', undefined, 'structured_content'],
+  ['an empty object', {}, 'structured_content'],
+  ['an unknown channel', { structured_content: template, channel_kinds: ['pigeon'] }, 'channel_kinds[0]'],
+])('%s is refused with what to change', async (_, request, path) => {
+  const answer = await app.call('POST', '/1.0/structured_content/preview', request)
+  expect(answer.status).toBe(422)
+  expect(answer.body).toMatchObject({ errors: [{ path }] })
+})
+
+test('a payload in a form field, as text, is read too', async () => {
+  const answer = await fetch(app.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.account.access_token}` },
+    body: new URLSearchParams([
+      ['structured_content', JSON.stringify(template)],
+      ['channel_kinds[]', 'chat_app'],
+    ]),
+  })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ accepted: true, channels: [{ channel_kind: 'chat_app' }] })
+})
+
+test('a preview needs a token', async () => {
+  const answer = await app.call('POST', path, { structured_content: template }, '')
+  expect(answer.status).toBe(401)
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { channelKinds } from '../../../contract/channel-kinds'
+import { previewMessage } from '../../conversation/messages/preview'
+import { invalid } from '../../conversation/refusals'
+import type { Api, ApiNeeds } from '../http/api'
+import { errors, problemShape, warningShape } from '../http/shapes'
+import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
+import { jsonObject } from './structured-shapes'
+
+const bodyShape = z.object({
+  body: bodyTextShape,
+  structured_content: payloadShape,
+  channel_kinds: z
+    .array(z.enum(channelKinds))
+    .max(20)
+    .default([])
+    .meta({ description: 'The kinds of channel to ask; all six when there are none.' }),
+})
+
+const channelPreviewShape = z
+  .object({
+    channel_kind: z.enum(channelKinds),
+    accepted: z.boolean(),
+    structured_content_supported: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'False where the channel gets the plain text; null for an unknown type.' }),
+    errors: z.array(problemShape),
+    rendering: z
+      .object({
+        as: z.string().meta({ description: "The channel's word for the form." }),
+        body: z.string(),
+        structured_content: jsonObject<object>().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The final form; null when refused. Random payloads are made anew each time.' }),
+    plain_text: z.string().nullable(),
+    warnings: z.array(warningShape),
+  })
+  .meta({ id: 'ChannelPreview', description: 'What one kind of channel would make of a payload.' })
+
+/** POST /1.0/structured_content/preview */
+export function previewStructuredContent(app: Api, needs: ApiNeeds): void {
+  app.post(
+    '/1.0/structured_content/preview',
+    {
+      schema: {
+        operationId: 'previewStructuredContent',
+        tags: ['contents'],
+        summary: 'What each kind of channel would make of a payload; stores nothing',
+        body: bodyShape.extend({ structured_content: documentedPayload }),
+        response: {
+          200: z.object({
+            accepted: z.boolean().meta({ description: 'True when every channel asked for takes it.' }),
+            channels: z.array(channelPreviewShape),
+          }),
+          ...errors,
+        },
+      },
+      validatorCompiler: () => (given) => {
+        const parsed = bodyShape.safeParse(given)
+        return parsed.success ? { value: parsed.data } : { error: parsed.error }
+      },
+    },
+    async (request) => {
+      const given = request.body as unknown as z.infer<typeof bodyShape>
+      const structuredContent = structuredOf(given.structured_content)
+      if (structuredContent === undefined) throw noPayload()
+      return previewMessage(needs, {
+        agent: request.agent,
+        body: given.body,
+        structuredContent,
+        coerce: request.coerce,
+        channelKinds: [...new Set(given.channel_kinds)],
+      })
+    },
+  )
+}
+
+const noPayload = () =>
+  invalid([
+    { path: 'structured_content', code: 'required', message: 'structured_content is missing: it is what to preview.' },
+  ])

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { channelKinds } from '../../../contract/channel-kinds'
+import { presentContentsTo } from '../../conversation/contents/present-to-agent'
+import { ignoreContent } from '../../conversation/messages/ignore-content'
+import { may } from '../../conversation/permissions'
+import { contentHidden } from '../../conversation/refusals'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { listQuery, listShape } from '../http/lists'
+import { contentShape, errors, listOf } from '../http/shapes'
+import { jsonObject } from './structured-shapes'
+
+const tags = ['contents']
+const byId = z.object({ id: z.string() })
+const response = { 200: contentShape, ...errors }
+const renderingShape = z
+  .object({
+    channel_kind: z.enum(channelKinds),
+    as: z.string().meta({ description: "The channel's word for the form; `text` for what a customer wrote." }),
+    body: z.string(),
+    structured_content: jsonObject<object>().nullable(),
+  })
+  .meta({ id: 'Rendering', description: "A message in its channel's final form, as the connector gets it." })
+
+/** GET /1.0/contents, GET /1.0/contents/:id, GET /1.0/contents/:id/rendering and PUT /1.0/contents/:id/ignore */
+export function readContents(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
+  app.get(
+    '/1.0/contents/:id',
+    {
+      schema: {
+        operationId: 'getContent',
+        tags,
+        summary: 'One content; answers to forms are in structured_reply',
+        params: byId,
+        response,
+      },
+    },
+    async ({ agent, params }) => {
+      const record = await read.content(params.id)
+      if (!record || !(await may(read, agent, 'read', record.source_id))) throw contentHidden()
+      const [content] = await presentContentsTo(needs, agent, [record])
+      if (!content) throw contentHidden()
+      return content
+    },
+  )
+
+  app.get(
+    '/1.0/contents',
+    {
+      schema: {
+        operationId: 'listContents',
+        tags,
+        summary: 'Contents that the agent may read, newest first',
+        querystring: listShape('contents'),
+        response: { 200: listOf(contentShape), ...errors },
+      },
+    },
+    async ({ agent, query }) => {
+      const { count, records } = await read.contents(await listQuery(read, agent, 'contents', query))
+      const { offset, limit } = query
+      return { count, offset, limit, records: await presentContentsTo(needs, agent, records) }
+    },
+  )
+
+  app.get(
+    '/1.0/contents/:id/rendering',
+    {
+      schema: {
+        operationId: 'getRendering',
+        tags,
+        summary: "What the channel was given of an agent's message: the stored rendering",
+        params: byId,
+        response: { 200: renderingShape, ...errors },
+      },
+    },
+    async ({ agent, params }) => {
+      const record = await read.content(params.id)
+      const source =
+        record && (await may(read, agent, 'read', record.source_id)) && (await read.source(record.source_id))
+      if (!record || !source) throw contentHidden()
+      const { as, body, structured } = record.rendering ?? { as: 'text', body: record.body, structured: null }
+      return { channel_kind: source.type, as, body, structured_content: structured }
+    },
+  )
+
+  app.put(
+    '/1.0/contents/:id/ignore',
+    {
+      schema: {
+        operationId: 'ignoreContent',
+        tags,
+        summary: "Say that a customer's message needs no reply",
+        params: byId,
+        response,
+      },
+    },
+    async (request) => {
+      const ignored = await ignoreContent(needs, { ...actorOf(request), contentId: request.params.id })
+      const [content] = await presentContentsTo(needs, request.agent, [ignored])
+      if (!content) throw contentHidden()
+      return content
+    },
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { isBounded, storable } from '../../storable'
+import { payloadMark } from './structured-shapes'
+
+// How a structured payload and the text beside it arrive, for every endpoint that takes them.
+
+/** The text beside the payload; absent and null mean none. */
+export const bodyTextShape = z
+  .string()
+  .nullish()
+  .transform((text) => storable(text ?? ''))
+  .meta({ description: 'Text; the question of a select, the message of a payment request.' })
+
+/** Anything of a bearable size: what is wrong with it the tables say, with every problem at once. */
+export const payloadShape = z
+  .unknown()
+  .refine(
+    (value) => isBounded(value, 40, 250_000),
+    'must be nested at most 40 deep and have at most 250,000 characters as JSON',
+  )
+
+/** For the document only: the types in full. */
+export const documentedPayload = z
+  .looseObject({})
+  .meta({
+    description: 'One of the eight structured types; docs/channel-matrix.md says what each channel makes of it.',
+  })
+  .meta({ [payloadMark]: true })
+
+/** A form may carry the payload as JSON text; an empty object means none, as the record itself says it. */
+export function structuredOf(given: unknown): unknown {
+  if (given === null || given === '') return undefined
+  if (typeof given === 'string') {
+    try {
+      return JSON.parse(given)
+    } catch {
+      return given
+    }
+  }
+  if (typeof given === 'object' && given !== null && Object.keys(given).length === 0) return undefined
+  return given
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Content } from '../../../contract/content'
+
+// Structured content and the answers to it, as they stand in records.
+
+/** Marks in a schema where the document refers to the structured types; see openapi.ts. */
+export const payloadMark = 'x-structured-content'
+
+/** An object in the document; a type of the contract for the compiler. */
+export const jsonObject = <T>() => z.looseObject({}) as unknown as z.ZodType<T>
+
+export const structuredContentShape = jsonObject<Content['structured_content']>().meta({
+  description: 'As sent; an empty object when none.',
+  [payloadMark]: 'or none',
+})
+
+const payload = z.string().nullable()
+const anyReply = z
+  .union([
+    z
+      .object({ items: z.array(z.object({ title: z.string(), payload, section_identifier: z.string().nullable() })) })
+      .meta({ description: 'Of a list, or of a select that takes several.' }),
+    z.object({ identifier: z.string(), start_time: z.string() }).meta({ description: 'Of a time_select.' }),
+    z
+      .object({
+        type: z.literal('form_response'),
+        responses: z.array(
+          z.object({
+            page_id: z.string(),
+            title: z.string().meta({ description: 'The question.' }),
+            items: z.array(z.object({ id: z.string(), title: z.string(), value: z.string() })),
+          }),
+        ),
+        private: z.boolean().optional(),
+      })
+      .meta({ description: 'Of a form.' }),
+    z
+      .object({
+        status: z.enum(['requested', 'processing', 'paid', 'failed']),
+        payment: z.record(z.string(), z.unknown()).optional(),
+      })
+      .meta({ description: 'Of a wallet_pay.' }),
+    z.object({ payload }).meta({ description: 'Of a button or a quick reply.' }),
+  ])
+  .meta({ id: 'StructuredReply', description: 'What a customer chose, filled in or paid.' })
+
+export const structuredReplyShape = z
+  .union([anyReply, z.strictObject({})])
+  .meta({ description: 'An empty object when none.' }) as unknown as z.ZodType<Content['structured_reply']>

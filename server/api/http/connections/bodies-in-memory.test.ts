@@ -1,0 +1,157 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { aRunningApp, eventually, type RunningApp } from '../../../a-running-app'
+
+const megabyte = 1024 * 1024
+let here: RunningApp
+const arrived: Socket[] = []
+const open: Socket[] = []
+beforeAll(async () => {
+  here = await aRunningApp({ BODY_MEMORY_MB: '8' })
+  here.app.api.server.on('request', ({ socket }) => arrived.push(socket))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  const ports = open.map(({ localPort }) => localPort)
+  for (const line of open.splice(0)) line.destroy()
+  const theirs = arrived.splice(0).filter(({ remotePort }) => ports.includes(remotePort))
+  await eventually('the server has let go of them', () => theirs.every(({ destroyed }) => destroyed))
+})
+afterAll(() => here.stop())
+
+interface Begun {
+  address?: string
+  path?: string
+  /** Announced bytes. */
+  length?: number
+  token?: string
+  type?: string
+}
+
+/** A request that sends the beginning of its body and then waits. */
+async function aRequest(sent: string | Buffer, { address, path, length, token, type }: Begun = {}) {
+  const line = connect(Number(new URL(here.url).port), '127.0.0.1')
+  open.push(line)
+  let heard = ''
+  line.on('data', (bytes) => {
+    heard += bytes
+  })
+  line.on('error', () => {})
+  const head = [
+    `POST ${path ?? '/1.0/contents'} HTTP/1.1`,
+    'Host: here',
+    `X-Forwarded-For: ${address ?? '198.51.100.1'}`,
+    `Content-Type: ${type ?? 'application/json'}`,
+    `Content-Length: ${length ?? 1_999_999}`,
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
+  ]
+  line.write(`${head.join('\r\n')}\r\n\r\n`)
+  line.write(sent)
+  await new Promise((done) => line.once('connect', done))
+  const atServer = () => arrived.find(({ remotePort }) => remotePort === line.localPort)
+  await eventually('its beginning has arrived', () => (atServer()?.bytesRead ?? 0) > sent.length || heard)
+  return { line, heard: () => heard, bytesRead: () => atServer()?.bytesRead ?? 0 }
+}
+
+const ask = (address: string, token = here.account.access_token) =>
+  fetch(`${here.url}/1.0/interventions`, {
+    method: 'POST',
+    headers: {
+      'x-forwarded-for': address,
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify({
+      content_id: 'f'.repeat(24),
+      ...(token ? {} : { access_token: here.account.access_token }),
+    }),
+  })
+const signIn = (address: string) =>
+  fetch(`${here.url}/account/sign_in`, {
+    method: 'POST',
+    headers: {
+      'x-forwarded-for': address,
+      'content-type': 'application/json',
+      'x-bubblewire-csrf': '1',
+      origin: here.url,
+    },
+    body: JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' }),
+  })
+
+test('128 silent connections that announce large bodies stop no write, no token in a body and no sign-in', async () => {
+  const addresses = ['198.51.100.1', '198.51.100.2']
+  await Promise.all(
+    Array.from({ length: 128 }, (_, nth) =>
+      aRequest('{"a":1', { address: addresses[nth % 2] ?? '', path: '/1.0/contents' }),
+    ),
+  )
+  for (const address of ['198.51.100.3', ...addresses]) {
+    expect((await ask(address)).status).toBe(422)
+    expect((await ask(address, '')).status).toBe(422)
+    expect((await signIn(address)).status).toBe(401)
+  }
+})
+
+test('a body for the sign-in is short: 16 KB are the most', async () => {
+  const { heard } = await aRequest('{"a":1', { path: '/account/sign_in' })
+  await eventually('the refusal', () => heard().includes('HTTP/1.1 413'))
+  expect(heard()).toContain('larger than 16 KB')
+})
+
+test('bodies are taken to a bound of their address, and when they are gone it is served again', async () => {
+  const piece = Buffer.alloc(megabyte, ' ')
+  const four = await Promise.all(Array.from({ length: 4 }, () => aRequest(piece)))
+  expect(four.map(({ heard }) => heard())).toEqual(['', '', '', ''])
+  const { heard } = await aRequest(piece)
+  await eventually('one more is refused', () => heard().includes('HTTP/1.1 503'))
+  expect(heard()).toContain('retry-after: 1')
+  expect(heard()).toContain('"error":"busy"')
+  const other = await aRequest(piece, { address: '198.51.100.2' })
+  expect(other.heard()).toBe('')
+  for (const { line } of four) line.destroy()
+  const again = await eventually('there is room', async () => {
+    const next = await aRequest(piece)
+    await ask('198.51.100.9')
+    return next.heard() === '' ? next : null
+  })
+  again.line.write(Buffer.concat([Buffer.alloc(1_999_999 - piece.length - 2, ' '), Buffer.from('{}')]))
+  await eventually('it is answered', () => again.heard().includes('HTTP/1.1 401'))
+})
+
+test('a part of the room is kept for requests with a good token in their header', async () => {
+  const piece = Buffer.alloc(megabyte, ' ')
+  const ofTwo = Array.from({ length: 6 }, (_, nth) => aRequest(piece, { address: `198.51.100.${1 + (nth % 2)}` }))
+  await Promise.all(ofTwo)
+  const { heard } = await aRequest(piece, { address: '198.51.100.3' })
+  await eventually('a stranger is refused', () => heard().includes('HTTP/1.1 503'))
+  const known = await aRequest(piece, { address: '198.51.100.3', token: here.account.access_token })
+  known.line.write(Buffer.concat([Buffer.alloc(1_999_999 - piece.length - 2, ' '), Buffer.from('{}')]))
+  await eventually('who is known is not', () => known.heard().includes('HTTP/1.1 422'))
+})
+
+test('a body without a known token has ten seconds to arrive', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { heard } = await aRequest('{"a":1')
+  const upload = await aRequest('--b\r\n', { path: '/1.0/attachments', type: 'multipart/form-data; boundary=b' })
+  const fields = await aRequest('--b\r\n', { type: 'multipart/form-data; boundary=b' })
+  vi.advanceTimersByTime(9_999)
+  await ask('198.51.100.3')
+  const all = [heard, upload.heard, fields.heard]
+  expect(all.map((each) => each())).toEqual(['', '', ''])
+  vi.advanceTimersByTime(1)
+  await eventually('they are refused', () => all.every((each) => each().includes('HTTP/1.1 408')))
+  expect(heard()).toContain('"error":"request_timeout"')
+})
+
+test('with a good token a body may be slow, but not silent', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { line, heard, bytesRead } = await aRequest('{"a":1', { token: here.account.access_token })
+  const before = bytesRead()
+  line.write(Buffer.alloc(10_000, ' '))
+  await eventually('some of it came', () => bytesRead() >= before + 10_000)
+  vi.advanceTimersByTime(10_000)
+  await ask('198.51.100.3')
+  expect(heard()).toBe('')
+  vi.advanceTimersByTime(10_000)
+  await eventually('it is refused', () => heard().includes('HTTP/1.1 408'))
+})

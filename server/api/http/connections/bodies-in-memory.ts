@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify'
+import { bodyTooSlow, storeBusy } from '../../../conversation/refusals'
+import type { Api } from '../api'
+import { addressOf } from '../rate-limit'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Watches a body that was not there with its headers; null for all others. */
+    arrival: Arrival | null
+  }
+}
+
+/** A body on its way. */
+export interface Arrival {
+  /** Counts bytes that are kept in memory. */
+  take(bytes: number): void
+  /** Rejects with 408 where the body is too slow, with 503 where there is no room for it. */
+  refused: Promise<never>
+}
+
+/** Of all the room: what requests may take whose token is not known yet, and what one token or one address may take. */
+const ofStrangers = 0.75
+const ofOne = 0.5
+
+/** Without a known token a body has so long; with one, so many bytes have to come in every such time. */
+const patienceMs = 10_000
+const leastBytes = 10_000
+
+/**
+ * Bounds what requests hold in memory, in bytes, and for how long. A quarter of the room is for requests with a good token in their header. A body counts as it arrives: announced bytes cost nothing, so that silent
+ * connections keep nobody out. Most bodies arrive together with their headers and are not watched at all.
+ */
+export function boundBodies(app: Api, room: number): void {
+  let all = 0
+  let strangers = 0
+  const owners = new Map<string, number>()
+
+  function begin(request: FastifyRequest) {
+    const known = Boolean(request.agent)
+    const owner = request.tokenId || addressOf(request)
+    const { socket } = request.raw
+    let held = 0
+    let read = socket.bytesRead
+    let refuse = (_: Error) => {}
+    const refused = new Promise<never>((_, reject) => {
+      refuse = reject
+    })
+    // Nobody may be listening when the body is late.
+    refused.catch(() => {})
+    const timer = setInterval(() => {
+      if (request.raw.complete) return clearInterval(timer)
+      if (!request.agent || socket.bytesRead - read < leastBytes) refuse(bodyTooSlow())
+      read = socket.bytesRead
+    }, patienceMs).unref()
+
+    function change(bytes: number) {
+      held += bytes
+      all += bytes
+      if (!known) strangers += bytes
+      const now = (owners.get(owner) ?? 0) + bytes
+      if (now > 0) owners.set(owner, now)
+      else owners.delete(owner)
+    }
+
+    return {
+      refused,
+      take(bytes: number) {
+        change(bytes)
+        const full = all > room || (owners.get(owner) ?? 0) > room * ofOne
+        if (full || (!known && strangers > room * ofStrangers)) refuse(storeBusy())
+      },
+      end() {
+        clearInterval(timer)
+        change(-held)
+      },
+    }
+  }
+
+  app.decorateRequest('arrival', null)
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    const { public: open, parsesItself } = request.routeOptions.config
+    // Visitors' uploads have limits of their own: a telephone may be slow.
+    if (!request.raw.complete && !(open && parsesItself)) {
+      const arrival = begin(request)
+      request.arrival = arrival
+      reply.raw.once('close', arrival.end)
+    }
+    done()
+  })
+}

@@ -1,0 +1,43 @@
+import type { Socket } from 'node:net'
+import type { ErrorBody } from '../../../../contract/problem'
+
+const answers: Record<string, [status: number, phrase: string, error: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'Request Header Fields Too Large',
+    'headers_too_large',
+    'The address and the headers of a request may have 16 KB together.',
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large', 'too_large', 'The chunk extensions are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    'Request Timeout',
+    'request_timeout',
+    'The request did not come in time: send it again.',
+  ],
+}
+const notHttp = [400, 'Bad Request', 'bad_request', 'This is no HTTP request that can be read.'] as const
+
+/** A client may read its answer for so long before its connection is taken away. */
+const lingerMs = 1000
+
+/**
+ * What Node's parser refuses before there is a request gets the body that every error has; then the connection ends, whether or not the
+ * client ends its half of it: Node would keep it for ever.
+ */
+export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const [status, phrase, name, message] = answers[error.code ?? ''] ?? notHttp
+  const body = JSON.stringify({ error: name, message, status } satisfies ErrorBody)
+  const head = [
+    `HTTP/1.1 ${status} ${phrase}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const late = setTimeout(() => socket.destroy(), lingerMs).unref()
+  socket.once('close', () => clearTimeout(late))
+}

@@ -1,0 +1,35 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { isAmong, networkOf } from '../../../limits/address'
+import { createOpenCounts } from '../../../limits/open-counts'
+import type { LimitSettings } from '../../../limits/settings'
+
+interface Options {
+  settings: LimitSettings['connections']
+  trustedProxies: readonly string[]
+  /** A connection was ended at once, as an address or the server has all it may have. */
+  met(limited: 'connections', of: 'address' | 'server'): void
+}
+
+/**
+ * Bounds the connections of one address and of all, whatever comes over them: each takes a descriptor, of which a process has a few
+ * thousand. A trusted proxy brings everybody, so only the bound of all is for it.
+ */
+export function boundConnections(server: Server, { settings, trustedProxies, met }: Options): void {
+  const { address: mostOfAddress = 0, server: most = 0 } = settings
+  const isTrusted = isAmong(trustedProxies)
+  const open = createOpenCounts()
+
+  if (most > 0) server.maxConnections = most
+  server.on('drop', () => met('connections', 'server'))
+  server.on('connection', (socket: Socket) => {
+    const remote = socket.remoteAddress ?? ''
+    if (mostOfAddress === 0 || isTrusted(remote)) return
+    const address = networkOf(remote)
+    if (open.of(address) >= mostOfAddress) {
+      met('connections', 'address')
+      return void socket.destroy()
+    }
+    socket.once('close', open.add(address))
+  })
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { storable } from '../../storable'
+import { atMost } from '../../text-shapes'
+import { booleanShape, idShape } from './shapes'
+
+// Fields as they are given: JSON carries numbers, lists and null; forms and queries carry words for them.
+
+export const byId = z.object({ id: z.string() })
+
+/** Text without white space around it, never empty, of at most so many characters. */
+export const text = (max: number) =>
+  z.string().overwrite(storable).trim().min(1).check(atMost(max)).meta({ maxLength: max })
+
+/** An http or https address without a user name or a password in it. */
+export const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .overwrite(storable)
+  .check(atMost(2048))
+  .meta({ maxLength: 2048 })
+  .refine((url) => URL.canParse(url) && new URL(url).username === '', 'must not hold a user name or a password')
+
+/** Null, and in a form the empty word, takes the value away. */
+export const clearable = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((given) => (given === '' ? null : given), shape.nullable())
+
+/** In a form `name[]=` is the empty list. */
+export const list = <T extends z.ZodType>(shape: T, max: number) =>
+  z
+    .preprocess((given) => {
+      if (given === '') return []
+      return Array.isArray(given) && given.length === 1 && given[0] === '' ? [] : given
+    }, z.array(shape).max(max))
+    .nonoptional()
+
+export const idList = list(idShape, 500)
+
+/** A number, or its digits. */
+export const number = <T extends z.ZodType<number>>(shape: T) =>
+  z
+    .preprocess((given) => (typeof given === 'string' && /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : given), shape)
+    .nonoptional()
+
+/** Confirms what would lock everybody out. */
+export const forced = z.object({
+  force: booleanShape.default(false).meta({ description: 'Also when no admin could do anything any more.' }),
+})
+
+/** The version that a change is meant for. */
+export const version = z.object({
+  updated_at: z.iso.datetime({ offset: true }).optional().meta({
+    description: 'As you read it: where the record has changed since, the answer is 409 and nothing is changed.',
+  }),
+})
+
+/** Milliseconds. */
+export const seenAt = ({ updated_at }: z.infer<typeof version>) =>
+  updated_at === undefined ? undefined : Date.parse(updated_at)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { listFields } from '../../conversation/list-fields'
+import type { ListName, ListQuery } from '../../conversation/list-port'
+import { readList, sorts } from '../../conversation/list-query'
+import { readableSources } from '../../conversation/permissions'
+import type { Reader } from '../../conversation/ports'
+import type { AgentRecord } from '../../conversation/records'
+import { upTo } from '../../text-shapes'
+import { pageShape } from './shapes'
+
+const oneOrMore = z.union([z.string(), z.array(z.string())])
+
+/** What a list takes: paging, sorting, its filters one by one, and all of them in `q`. */
+export function listShape(list: ListName) {
+  const keys = Object.keys(listFields[list])
+  const filters = Object.fromEntries(keys.map((key) => [key, oneOrMore.optional()]))
+  return pageShape.extend({
+    ...filters,
+    sort: z.enum(sorts[list]).default('-created_at'),
+    q: upTo(2000)
+      .default('')
+      .meta({
+        description: `Words to find in the text, and key:value pairs (key:"a value"). Keys: ${keys.join(', ')}.`,
+      }),
+  })
+}
+
+type Asked = { offset: number; limit: number; q: string; sort: string } & Record<string, unknown>
+
+/** The request's query, bounded to what the agent may read. Throws 422. */
+export async function listQuery(
+  read: Reader,
+  agent: AgentRecord,
+  list: ListName,
+  { offset, limit, q, sort, ...filters }: Asked,
+): Promise<ListQuery> {
+  const asked = readList(list, { filters: filters as Record<string, string | string[]>, q, sort })
+  const readable = await readableSources(read, agent)
+  const everything = readable.length === (await read.sources()).length
+  return { ...asked, sourceIds: everything ? null : readable.map(({ id }) => id), offset, limit }
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import { agentByEmail } from '../../conversation/account/sign-in'
+import { Refusal } from '../../conversation/refusals'
+import { hashToken } from '../../hash-token'
+import { cookieOf } from '../account/session-cookies'
+import type { ApiNeeds } from './api'
+import { actorOf } from './authenticate'
+
+/** Refusals of what somebody may not do, beside those whose code ends in `_forbidden`. */
+const notAllowed: ReadonlySet<string> = new Set([
+  'right_missing',
+  'scope_missing',
+  'token_limited',
+  'beyond_own_rights',
+  'key_beyond_own_sources',
+  'erasure_beyond_own_sources',
+  'source_unreadable',
+])
+const notSignedIn: ReadonlySet<string> = new Set(['sign_in_wrong', 'code_wrong', 'passkey_wrong', 'too_many_attempts'])
+const waysIn: ReadonlySet<string> = new Set([
+  '/account/sign_in',
+  '/account/second_step',
+  '/account/passkey',
+  '/1.0/proof',
+])
+
+/** Records in the audit log what this refusal says about security: a request without the right to it, and a sign-in that failed. */
+export async function noteRefusal(needs: ApiNeeds, error: unknown, request: FastifyRequest): Promise<void> {
+  if (!(error instanceof Refusal)) return
+  const { agent, ip: address, routeOptions } = request
+  const reason = error.code
+  if (notSignedIn.has(reason) && waysIn.has(routeOptions.url ?? '')) {
+    const subjectId = agent?.id ?? (await whoSignsIn(needs, request))
+    return needs.security.note({ by: null, action: 'user.sign_in_failed', subjectId, details: { address, reason } })
+  }
+  if (!agent || !(notAllowed.has(reason) || reason.endsWith('_forbidden'))) return
+  const { operationId: operation } = (routeOptions.schema ?? {}) as { operationId?: string }
+  const details = { address, reason, ...(operation !== undefined && { operation }) }
+  needs.security.note({ by: actorOf(request), action: 'user.refused', subjectId: agent.id, details })
+}
+
+/** The agent whose address or whose second step it is; null where there is none. */
+async function whoSignsIn({ store, config }: ApiNeeds, { body, headers }: FastifyRequest): Promise<string | null> {
+  const step = cookieOf('step', headers, config)
+  if (step !== null) return (await store.read.signInStep(hashToken(step)))?.agent_id ?? null
+  const { email } = (body ?? {}) as { email?: unknown }
+  if (typeof email !== 'string') return null
+  return (await agentByEmail(store.read, email.trim().toLowerCase()))?.id ?? null
+}

@@ -1,0 +1,66 @@
+import type { FastifyDynamicSwaggerOptions, SwaggerTransformObject } from '@fastify/swagger'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { type JsonSchema, structuredContentSchemas } from '../../structured/engine/json-schema'
+import { payloadMark } from '../contents/structured-shapes'
+import { complete, type Document } from '../document/complete'
+import { introduction, tags } from '../document/words'
+
+/** Of `/docs`: nothing from elsewhere, also over plain http, where the library's own policy would ask for https. */
+export const documentationPolicy = [
+  "default-src 'self'",
+  "base-uri 'self'",
+  "img-src 'self' data:",
+  "style-src 'self' 'unsafe-inline'",
+  "object-src 'none'",
+  "script-src-attr 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+/** The document's head: what the routes do not say of themselves. */
+export function openapiOptions(publicUrl: string): FastifyDynamicSwaggerOptions {
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Bubblewire',
+        version: '1.0',
+        description: introduction,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: publicUrl }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer' },
+          access_token: { type: 'apiKey', in: 'query', name: 'access_token' },
+        },
+      },
+      security: [{ token: [] }, { access_token: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject,
+  }
+}
+
+/**
+ * The structured types are written from the tables of their rules, once; each place that takes one refers to them. Then comes
+ * what the routes leave to the document: words, examples, and only the components that somebody refers to.
+ */
+const transformObject: SwaggerTransformObject = (given) => {
+  const document = refer(jsonSchemaTransformObject(given)) as Document
+  Object.assign(document.components.schemas, structuredContentSchemas())
+  complete(document)
+  // The library's types know no JSON Schema 2020-12, which OpenAPI 3.1 is written in.
+  return document as unknown as ReturnType<SwaggerTransformObject>
+}
+
+function refer(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(refer)
+  if (typeof node !== 'object' || node === null) return node
+  const { [payloadMark]: marked, description } = node as JsonSchema
+  const type = { $ref: '#/components/schemas/StructuredContent' }
+  if (marked === true) return { ...type, description }
+  // What was sent may hold fields that its type ignores, too long ones among them.
+  if (marked === 'or none') return { anyOf: [type, { type: 'object' }], description }
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, refer(value)]))
+}

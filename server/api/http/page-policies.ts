@@ -1,0 +1,11 @@
+import type { Config } from '../../config'
+
+/** From where a page loads what is uploaded: this server, under each of its names. */
+export const ownFiles = ({ publicUrl, uploadsUrl }: Pick<Config, 'publicUrl' | 'uploadsUrl'>): string =>
+  ["'self'", publicUrl, ...(uploadsUrl === null ? [] : [uploadsUrl])].join(' ')
+
+/**
+ * Of every page: no HTML and no address of a script from a plain string. `dompurify` cleans formatted text; `worker` gives the address of the
+ * worker that tries a form author's expression (widget/models/author-regex.ts). Browsers without Trusted Types pass over both.
+ */
+export const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types dompurify worker']

@@ -1,0 +1,6 @@
+import type { Page } from '../../conversation/ports'
+
+/** One page of a list that is read whole. */
+export function paged<R, P>(all: readonly R[], { offset, limit }: Page, present: (record: R) => P) {
+  return { count: all.length, offset, limit, records: all.slice(offset, offset + limit).map(present) }
+}

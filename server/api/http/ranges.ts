@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ByteRange } from '../../attachments/files'
+
+/**
+ * The range that a request asks for (RFC 9110, 14): one range of bytes. Null for none, and for what is wrong or more than
+ * one: then the whole file is sent. With an `If-Range` that names another form of the file, the range does not count.
+ */
+export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string): ByteRange | 'unsatisfiable' | null {
+  const condition = headers['if-range']
+  if (condition !== undefined && condition !== etag) return null
+  const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(headers.range ?? '') ?? []
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const length = Number(last)
+    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return null
+  return start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** Whether an `If-None-Match` names the form that we would send. */
+export function isKnownToClient(headers: IncomingHttpHeaders, etag: string): boolean {
+  const given = headers['if-none-match']
+  if (given === undefined) return false
+  return given.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,254 @@
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { invalid, malformed } from '../../conversation/refusals'
+import { createEntrance } from '../account/entrance'
+import { firstRun } from '../account/first-run'
+import { oidc } from '../account/oidc'
+import { secondStep } from '../account/second-step'
+import { signInPages } from '../account/sign-in'
+import { signInLinks } from '../account/sign-in-links'
+import { readAttachments } from '../attachments/read-attachments'
+import { serveAttachment } from '../attachments/serve-attachment'
+import { uploadAttachment } from '../attachments/upload-attachment'
+import { keepUploadsApart } from '../attachments/uploads-origin'
+import { createContent } from '../contents/create-content'
+import { previewStructuredContent } from '../contents/preview-structured-content'
+import { readContents } from '../contents/read-contents'
+import { settlePayment } from '../contents/settle-payment'
+import { avatars } from '../identities/avatars'
+import { identityData } from '../identities/identity-data'
+import { identityDevices } from '../identities/identity-devices'
+import { conversationActs } from '../inbox/conversation-acts'
+import { conversations } from '../inbox/conversations'
+import { savedReplies } from '../inbox/saved-replies'
+import { interventions } from '../interventions/interventions'
+import { health } from '../operations/health'
+import { metrics } from '../operations/metrics'
+import { consolePages } from '../pages/console-pages'
+import { studioPages } from '../pages/studio-pages'
+import { studioToken } from '../pages/studio-token'
+import { setup } from '../setup/setup'
+import { channelInbound } from '../setup/sources/channel-inbound'
+import { webSettings } from '../setup/sources/web-settings'
+import { statistics } from '../statistics/statistics'
+import { handOverControl } from '../threads/hand-over'
+import { readThreads } from '../threads/read-threads'
+import { threadActs } from '../threads/thread-acts'
+import { threadPresence } from '../threads/thread-presence'
+import { chatPages } from '../visitor/chat-pages'
+import { visitorData } from '../visitor/visitor-data'
+import { visitorsOf } from '../visitor/visitor-session'
+import { visitorUploads } from '../visitor/visitor-uploads'
+import { webhookDeliveries } from '../webhooks/webhook-deliveries'
+import { webhookListen } from '../webhooks/webhook-listen'
+import { webhooks } from '../webhooks/webhooks'
+import type { Api, ApiNeeds } from './api'
+import { authenticate, hasEarlyToken } from './authenticate'
+import { boundBodies } from './connections/bodies-in-memory'
+import { refuseEarly } from './connections/early-refusals'
+import { noteRefusal } from './note-refusals'
+import { observeRequests } from './observe-requests'
+import { documentationPolicy, openapiOptions } from './openapi'
+import { acceptParameters, mergeParameters, parseParameters } from './parameters'
+import { afterWrongToken, limitAddresses, limitRequests } from './rate-limit'
+import { sendSafeHeaders } from './safe-headers'
+import { sendNotFound, sendRefusal } from './send-refusal'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers without a token. */
+    public?: boolean
+    /** Reads its own body and token from the stream. */
+    parsesItself?: boolean
+    /** Is asked by machines every few seconds, and counted nowhere. */
+    unlimited?: boolean
+    /** Needs the bytes of its JSON body, to check their signature. */
+    keepsRaw?: boolean
+    /** Also for somebody who has to set up a second factor first. */
+    settingUp?: boolean
+    /** Takes a fresh proof of who asks, where it is a person at the console. */
+    fresh?: boolean
+  }
+}
+
+/** Bytes of a body that is no upload. */
+export const bodyLimit = 2_000_000
+/** Names, passwords and links are short, and nobody who sends them is known. */
+const accountBodyLimit = 16_000
+
+/** Every route of the HTTP edge. `built` is the folder of the built browser files; without it only the API is served. */
+export async function routes(app: Api, needs: ApiNeeds, built: string | null): Promise<void> {
+  app.setValidatorCompiler(({ schema }) => (given) => {
+    const parsed = (schema as z.ZodType).safeParse(given, { reportInput: true })
+    return parsed.success ? { value: parsed.data } : { error: parsed.error }
+  })
+  // Responses are built by `present`; the schemas describe them, tests check them.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.setErrorHandler((error, request, reply) => {
+    noteRefusal(needs, error, request).catch((failure) =>
+      request.log.error({ err: failure }, 'a refusal was not noted'),
+    )
+    return sendRefusal(refusalOf(error) ?? (afterWrongToken(needs.limits, error, request) as never), request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
+  app.decorateRequest('agent', null as never)
+  app.decorateRequest('tokenId', '')
+  app.decorateRequest('sessionId', null)
+  app.decorateRequest('provenAt', null)
+  app.decorateRequest('coerce', false)
+  sendSafeHeaders(app, needs.config)
+  keepUploadsApart(app, needs.config)
+  acceptParameters(app)
+  observeRequests(app, needs.metrics.answered)
+  await app.register(multipart)
+  await app.register(swagger, openapiOptions(needs.config.publicUrl))
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: documentationPolicy,
+    theme: {
+      title: 'Bubblewire API',
+      css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+  })
+  await limitRequests(app, needs)
+  refuseEarly(app)
+  limitAddresses(app, needs.limits)
+  boundBodies(app, needs.config.bodyMemory)
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/account/')) route.bodyLimit = accountBodyLimit
+  })
+  // Every route of this scope needs a token unless it says that it is public; the address plays no part.
+  await app.register(async (scope) => {
+    // A token outside of the body is judged before anything of the body is read.
+    scope.addHook('onRequest', async (request) => {
+      if (!request.routeOptions.config.public && hasEarlyToken(request)) await authenticate(needs, request, {})
+    })
+    scope.addHook('preValidation', async (request) => {
+      const { public: open, parsesItself } = request.routeOptions.config
+      if (open || parsesItself) return
+      await mergeParameters(request)
+      if (!request.agent) await authenticate(needs, request)
+      refuseImpersonation(request)
+    })
+    const api = scope as unknown as Api
+    createContent(api, needs)
+    previewStructuredContent(api, needs)
+    readContents(api, needs)
+    settlePayment(api, needs)
+    readThreads(api, needs)
+    threadActs(api, needs)
+    threadPresence(api, needs)
+    interventions(api, needs)
+    conversations(api, needs)
+    conversationActs(api, needs)
+    savedReplies(api, needs)
+    uploadAttachment(api, needs)
+    readAttachments(api, needs)
+    serveAttachment(api, needs)
+    webhooks(api, needs)
+    webhookDeliveries(api, needs)
+    webhookListen(api, needs)
+    channelInbound(api, needs)
+    handOverControl(api, needs)
+    setup(api, needs)
+    statistics(api, needs)
+    api.get('/1.0/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger())
+    identityData(api, needs)
+    identityDevices(api, needs)
+    avatars(api, needs)
+    const visitorOf = visitorsOf(needs)
+    visitorUploads(api, needs, visitorOf)
+    visitorData(api, needs, visitorOf)
+    webSettings(api, needs)
+    health(api, needs.health)
+    metrics(api, needs)
+    studioToken(api, needs)
+    const entrance = createEntrance(needs)
+    signInPages(api, needs, entrance)
+    signInLinks(api, needs, entrance)
+    secondStep(api, needs, entrance)
+    oidc(api, needs, entrance)
+    firstRun(api, needs, entrance)
+  })
+  if (built) {
+    await app.register(async (scope) => {
+      await chatPages(scope as unknown as Api, needs, built)
+      await studioPages(scope as unknown as Api, needs, built)
+      await consolePages(scope as unknown as Api, needs, built)
+    })
+  }
+}
+
+/** A token acts for its own agent. */
+function refuseImpersonation({ agent, query, body }: FastifyRequest) {
+  const { impersonated_user_id: asked } = { ...(query as object), ...(body as object) } as Record<string, unknown>
+  if (asked === undefined || asked === '' || asked === agent.id) return
+  throw malformed("impersonated_user_id must be the id of the token's own agent, or left out.")
+}
+
+/** Zod's issues as our problems; null for every other error. */
+function refusalOf(error: unknown) {
+  const issues = (error as { issues?: unknown }).issues
+  if (!Array.isArray(issues)) return null
+  return invalid(
+    (issues as z.core.$ZodIssue[]).slice(0, 100).map((issue) => {
+      const path = issue.path.reduce<string>((before, key) => {
+        if (typeof key === 'number') return `${before}[${key}]`
+        return before ? `${before}.${String(key)}` : String(key)
+      }, '')
+      const missing = issue.code === 'invalid_type' && issue.message.includes('received undefined')
+      const code = missing ? 'required' : (codes[issue.code] ?? 'invalid')
+      const limit = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : undefined
+      const known = limit === undefined ? {} : { limit: Number(limit) }
+      return {
+        path,
+        code,
+        ...known,
+        message: missing ? `${path} is missing.` : `${path || 'The request'} ${wish(issue)}${given(issue, path)}.`,
+      }
+    }),
+  )
+}
+
+/** What to change, after the name of the field. */
+function wish(issue: z.core.$ZodIssue): string {
+  const origin = 'origin' in issue ? issue.origin : ''
+  const sized = origin === 'string' ? ' characters long' : origin === 'array' ? ' items long' : ''
+  if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${sized}`
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${sized}`
+  if (issue.code === 'invalid_value') return `must be one of: ${[...new Set(issue.values.map(String))].join(', ')}`
+  if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an http or https address'
+  if (issue.code === 'invalid_union') return wishOfUnion(issue)
+  if (issue.code === 'unrecognized_keys') return `must not hold ${issue.keys.join(', ')}`
+  return issue.message.startsWith('must')
+    ? issue.message
+    : `must be ${issue.message.replace(/^Invalid (input: )?/, '')}`
+}
+
+/** What was given, where it is short and no secret. */
+function given({ input }: z.core.$ZodIssue, path: string): string {
+  const isPlain =
+    typeof input === 'number' || typeof input === 'boolean' || (typeof input === 'string' && input.length <= 40)
+  return isPlain && !/password|secret|token|code/.test(path) ? `, not ${JSON.stringify(input)}` : ''
+}
+
+/** What each alternative wants, said once. */
+function wishOfUnion({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
+  if (errors.length === 0 || message.startsWith('must')) return message
+  const wishes = errors.flatMap(([first]) => (first ? [wish(first).replace(/^must be (one of: )?/, '')] : []))
+  return `must be ${[...new Set(wishes)].join(', or ')}`
+}
+
+const codes: Record<string, string> = {
+  invalid_type: 'wrong_type',
+  too_big: 'too_long',
+  too_small: 'too_short',
+  invalid_value: 'not_allowed',
+  invalid_format: 'wrong_format',
+}
+
+export const queryParser = (text: string) => parseParameters(text)

@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody, Problem } from '../../../contract/problem'
+import { HeldByAnother } from '../../conversation/interventions/held-by-another'
+import { Refusal, type RefusalKind } from '../../conversation/refusals'
+
+const statuses: Record<RefusalKind, number> = {
+  malformed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  hidden: 404,
+  timeout: 408,
+  conflict: 409,
+  too_large: 413,
+  invalid: 422,
+  too_many: 429,
+  busy: 503,
+  full: 507,
+}
+
+/** The one place that turns a refusal into a status; everything that is not expected is logged whole and told as nothing. */
+export function sendRefusal(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) {
+    const status = statuses[error.kind]
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+    const more = error instanceof HeldByAnother ? { owner: error.owner } : {}
+    return send(reply, status, error.code, error.message, error.problems, more)
+  }
+  const status = error.statusCode ?? 500
+  if (status === 429) return send(reply, 429, 'too_many_requests', error.message)
+  if (status >= 400 && status < 500) return send(reply, status, codes[status] ?? 'bad_request', error.message)
+  request.log.error({ err: error }, 'a request failed')
+  return send(reply, 500, 'internal_error', 'Something went wrong here; it has been written to the log.')
+}
+
+/** The answer to a request for which there is no route. */
+export const sendNotFound = ({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  send(reply, 404, 'not_found', `There is no ${method} ${url.split('?')[0]?.slice(0, 200)}.`)
+
+const codes: Record<number, string> = {
+  400: 'bad_request',
+  404: 'not_found',
+  406: 'not_acceptable',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  422: 'validation_failed',
+}
+
+export function send(
+  reply: FastifyReply,
+  status: number,
+  error: string,
+  message: string,
+  errors?: Problem[],
+  more: Pick<ErrorBody, 'owner'> = {},
+): FastifyReply {
+  // What was set for a success is not true of this answer. The connection is left to early-refusals.ts: closing it while
+  // the body is still on its way would take the answer away from its reader.
+  for (const name of ['content-disposition', 'content-range', 'content-length', 'etag', 'connection'])
+    reply.removeHeader(name)
+  reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  const body: ErrorBody = { error, message, status, ...(errors && { errors }), ...more }
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}

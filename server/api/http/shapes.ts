@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { channelKinds } from '../../../contract/channel-kinds'
+import { structuredContentShape, structuredReplyShape } from '../contents/structured-shapes'
+
+// What the endpoints take and give, for validation and for the OpenAPI document.
+
+export const idShape = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id: 24 lower-case hex characters')
+export const time = z.iso.datetime()
+const anyObject = z.record(z.string(), z.unknown())
+/** Forms and queries carry words; JSON carries booleans, and 1 and 0 of clients that count them as numbers. */
+export const booleanShape = z.union([
+  z.boolean(),
+  z.literal([0, 1, '0', '1', 'true', 'false']).transform((given) => given === 'true' || given === '1' || given === 1),
+])
+
+export const pageShape = z.object({
+  offset: z.coerce.number().int().min(0).default(0),
+  // Decisions, answers: more than 150 is answered with 150, and `limit` in the answer says so.
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .overwrite((limit) => Math.min(limit, 150))
+    .default(30)
+    .meta({ description: 'At most 150 records are given, and `limit` in the answer says how many.' }),
+})
+
+export const problemShape = z
+  .object({
+    path: z.string(),
+    code: z.string(),
+    message: z.string(),
+    limit: z.number().optional(),
+    actual: z.number().optional(),
+    found: z.string().optional().meta({ description: 'The part of a text that is not taken.' }),
+    at: z.number().optional().meta({ description: 'At which of its characters that begins, counted from 1.' }),
+  })
+  .meta({ id: 'Problem', description: 'One thing that is wrong: where, what, and how far off.' })
+
+export const warningShape = z
+  .object({ path: z.string(), code: z.string(), message: z.string() })
+  .meta({ id: 'Warning', description: 'What a channel cut, dropped, filled in or converted.' })
+
+export const errorShape = z
+  .object({
+    error: z.string(),
+    message: z.string(),
+    status: z.int(),
+    errors: z.array(problemShape).optional(),
+    owner: z
+      .object({ id: idShape, name: z.string() })
+      .optional()
+      .meta({ description: 'Who has the conversation, where that is why.' }),
+  })
+  .meta({ id: 'Error', description: 'Every answer that is not a success.' })
+
+export const attachmentShape = z
+  .object({
+    id: idShape,
+    created_at: time,
+    updated_at: time,
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+    url: z.string(),
+    public: z.boolean(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    duration: z.number().nullable(),
+    foreign_id: z.string().nullable(),
+    thumbnail_url: z.string().nullable().meta({
+      description:
+        'No side above 640 pixels; a drawing where the picture is too large to be made smaller. ?size= takes 320, 640 and 1280.',
+    }),
+  })
+  .meta({ id: 'Attachment', description: 'An uploaded file.' })
+
+export const contentShape = z
+  .object({
+    id: idShape,
+    created_at: time,
+    updated_at: time,
+    approval_required: z.boolean(),
+    author_id: idShape,
+    body: z.string(),
+    body_input_format: z.enum(['text', 'html']),
+    body_formatted: z.object({ text: z.string(), html: z.string() }),
+    category_ids: z.array(idShape),
+    creator_id: idShape.nullable(),
+    foreign_id: z.string(),
+    intervention_id: idShape.nullable(),
+    language: z.string().nullable(),
+    remotely_deleted: z.boolean(),
+    source_id: idShape,
+    source_url: z.string().nullable(),
+    source_type: z.enum(channelKinds),
+    synchronization_status: z.enum(['export_pending', 'success', 'export_failure']),
+    synchronization_error: z.string().nullable(),
+    status: z.enum(['new', 'assigned', 'replied', 'ignored', 'user_reply', 'user_initiated']),
+    thread_id: idShape,
+    in_reply_to_id: idShape.nullable(),
+    in_reply_to_author_id: idShape.nullable(),
+    attachments_count: z.int(),
+    attachments: z.array(attachmentShape),
+    auto_submitted: z.boolean(),
+    context_data: anyObject.nullable(),
+    created_from: z.enum(['synchronizer', 'api', 'interface', 'auto_response']),
+    private_message: z.boolean(),
+    published: z.boolean(),
+    structured_content_supported: z.boolean(),
+    structured_content: structuredContentShape,
+    structured_reply: structuredReplyShape,
+    type: z.enum(['message', 'form_response']),
+    capabilities_supported: z.array(z.string()),
+  })
+  .meta({ id: 'Content', description: 'A message, of a customer or of an agent.' })
+
+export const threadShape = z
+  .object({
+    id: idShape,
+    source_id: idShape,
+    title: z.string(),
+    interventions_count: z.int(),
+    contents_count: z.int(),
+    closed: z.boolean(),
+    disable_text_input: z.boolean(),
+    category_ids: z.array(idShape),
+    thread_category_ids: z.array(idShape),
+    extra_data: anyObject,
+    foreign_id: z.string(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'Thread', description: 'A conversation.' })
+
+export const listOf = <T extends z.ZodType>(record: T) =>
+  z.object({ count: z.int(), offset: z.int(), limit: z.int(), records: z.array(record) })
+
+export const errors = { '4xx': errorShape, '5xx': errorShape }

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { changeIdentity, communitiesOfSources, readableIdentity } from '../../conversation/customers/identities'
+import { iso } from '../../conversation/iso'
+import type { IdentityRecord } from '../../conversation/records'
+import { isBounded } from '../../storable'
+import { atMost, upTo } from '../../text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId, clearable, httpUrl, text } from '../http/given'
+import { errors, idShape, listOf, pageShape } from '../http/shapes'
+import { identityShape } from '../setup/setup-shapes'
+
+const changes = z
+  .object({
+    screenname: clearable(text(200)),
+    firstname: clearable(text(200)),
+    lastname: clearable(text(200)),
+    email: clearable(z.email().check(atMost(320)).meta({ maxLength: 320 })),
+    company: clearable(text(200)),
+    avatar_url: clearable(httpUrl),
+    extra_values: z
+      .record(upTo(100), z.unknown())
+      .refine(
+        (values) => isBounded(values, 5, 20_000),
+        'must be nested at most 5 deep and have at most 20,000 characters as JSON',
+      )
+      .meta({ description: 'Merged with what is known; null takes a value away.' }),
+  })
+  .partial()
+const filters = pageShape.extend({
+  community_id: idShape.optional(),
+  foreign_id: z.string().optional(),
+  email: z.string().optional(),
+  screenname: z.string().optional(),
+  identity_group_id: idShape.optional(),
+})
+
+/** The identities resource: customers, as each community knows them. Channels make them, agents describe them. */
+export function identities(app: Api, needs: ApiNeeds): void {
+  const tags = ['identities']
+  const { read } = needs.store
+  const one = { 200: identityShape, ...errors }
+  app.get(
+    '/1.0/identities',
+    {
+      schema: {
+        operationId: 'listIdentities',
+        tags,
+        summary: 'Identities of the communities whose sources the agent may read, newest first',
+        querystring: filters,
+        response: { 200: listOf(identityShape), ...errors },
+      },
+    },
+    async ({ agent, query }) => {
+      const { offset, limit, community_id, foreign_id, email, screenname, identity_group_id } = query
+      const communityIds = (await communitiesOfSources(read, agent)).filter(
+        (id) => community_id === undefined || id === community_id,
+      )
+      const { count, records } = await read.identities(
+        {
+          communityIds,
+          ...(foreign_id ? { foreignId: foreign_id } : {}),
+          ...(email ? { email } : {}),
+          ...(screenname ? { screenname } : {}),
+          ...(identity_group_id ? { identityGroupId: identity_group_id } : {}),
+        },
+        { offset, limit },
+      )
+      return { count, offset, limit, records: records.map(present) }
+    },
+  )
+  app.get(
+    '/1.0/identities/:id',
+    { schema: { operationId: 'getIdentity', tags, summary: 'One identity', params: byId, response: one } },
+    async ({ agent, params }) => present(await readableIdentity(read, agent, params.id)),
+  )
+  app.put(
+    '/1.0/identities/:id',
+    {
+      schema: {
+        operationId: 'changeIdentity',
+        tags,
+        summary: 'Change what is known of a customer',
+        params: byId,
+        body: changes,
+        response: one,
+      },
+    },
+    async (request) => present(await changeIdentity(needs, actorOf(request), request.params.id, request.body)),
+  )
+}
+
+function present(identity: IdentityRecord): z.infer<typeof identityShape> {
+  return {
+    id: identity.id,
+    community_id: identity.community_id,
+    foreign_id: identity.foreign_id,
+    identity_group_id: identity.identity_group_id,
+    signed: identity.signed,
+    screenname: identity.screenname,
+    firstname: identity.firstname,
+    lastname: identity.lastname,
+    email: identity.email,
+    company: identity.company,
+    avatar_url: identity.avatar_url,
+    extra_values: identity.extra_values,
+    created_at: iso(identity.created_at),
+    updated_at: iso(identity.updated_at),
+  }
+}

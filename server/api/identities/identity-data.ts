@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { exportIdentity, recordExport } from '../../conversation/customers/export-identity'
+import { forgetIdentity } from '../../conversation/customers/forget-identity'
+import { identityForData } from '../../conversation/customers/identity-rights'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { contentShape, errors, idShape, threadShape } from '../http/shapes'
+import { interventionShape } from '../interventions/intervention-shapes'
+
+const exportShape = z
+  .object({
+    exported_at: z.iso.datetime(),
+    identity: z.looseObject({ id: idShape, community_id: idShape, foreign_id: z.string() }),
+    pages: z
+      .array(z.object({ url: z.string(), title: z.string(), at: z.iso.datetime() }))
+      .meta({ description: 'On which pages of a site the customer was last.' }),
+    threads: z.array(
+      threadShape.extend({ contents: z.array(contentShape), interventions: z.array(interventionShape) }),
+    ),
+  })
+  .meta({ description: 'Everything that is known of the identity. Addresses of private files hold for an hour.' })
+
+const forgottenShape = z
+  .object({
+    identity_id: idShape,
+    threads: z.number(),
+    contents: z.number(),
+    attachments: z.number(),
+    deliveries: z.number(),
+  })
+  .meta({ description: 'How many records were deleted.' })
+
+/** GET /1.0/identities/:id/export and DELETE /1.0/identities/:id/data */
+export function identityData(app: Api, needs: ApiNeeds): void {
+  const tags = ['identities']
+  const params = z.object({ id: z.string() })
+  app.get(
+    '/1.0/identities/:id/export',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'exportIdentity',
+        tags,
+        summary:
+          'Everything that is known of an identity and that the agent may read, streamed; it takes the right edit_identities',
+        params,
+        response: { 200: exportShape, ...errors },
+      },
+    },
+    async (request, reply) => {
+      const identity = await identityForData(needs.store.read, request.agent, request.params.id)
+      await recordExport(needs, actorOf(request), identity)
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="identity-${identity.id}.json"`)
+        .send(Readable.from(exportIdentity(needs, request.agent, identity)) as never)
+    },
+  )
+  app.delete(
+    '/1.0/identities/:id/data',
+    {
+      schema: {
+        operationId: 'forgetIdentity',
+        tags,
+        summary: 'Delete everything that is known of an identity, itself included; it takes the right edit_identities',
+        params,
+        response: { 200: forgottenShape, ...errors },
+      },
+    },
+    async (request) => forgetIdentity(needs, actorOf(request), request.params.id),
+  )
+}

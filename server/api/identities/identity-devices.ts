@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { CustomerDevice } from '../../../contract/inbox'
+import { deviceId, devicesOf, endDevice, lastSeen } from '../../conversation/customers/devices'
+import { iso } from '../../conversation/iso'
+import type { SessionRecord } from '../../conversation/records'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId } from '../http/given'
+import { paged } from '../http/paged'
+import { errors, idShape, listOf, pageShape } from '../http/shapes'
+
+const time = z.iso.datetime()
+const deviceShape = z
+  .object({
+    id: idShape,
+    source_id: idShape,
+    origin: z.string().nullable().meta({ description: 'Of the page that shows the chat.' }),
+    signed: z.boolean().meta({ description: 'A signed token named the customer there.' }),
+    created_at: time,
+    seen_at: time.meta({ description: 'When its chat connected last, to ten minutes.' }),
+    expires_at: time.nullable().meta({ description: 'When a signed one is over; null for others.' }),
+  })
+  .meta({ id: 'CustomerDevice', description: 'A browser in which a customer is known: its session with one source.' })
+
+/** GET /1.0/identities/:id/devices and DELETE /1.0/identities/:id/devices/:device_id */
+export function identityDevices(app: Api, needs: ApiNeeds): void {
+  const tags = ['identities']
+  app.get(
+    '/1.0/identities/:id/devices',
+    {
+      schema: {
+        operationId: 'listDevices',
+        tags,
+        summary: 'Browsers in which a customer is known, on sources that the agent may read, last seen first',
+        params: byId,
+        querystring: pageShape,
+        response: { 200: listOf(deviceShape), ...errors },
+      },
+    },
+    async ({ agent, params, query }) => paged(await devicesOf(needs, agent, params.id), query, present),
+  )
+  app.delete(
+    '/1.0/identities/:id/devices/:device_id',
+    {
+      schema: {
+        operationId: 'endDevice',
+        tags,
+        summary: 'Sign a customer out of one browser; it takes the right edit_identities',
+        params: z.object({ id: z.string(), device_id: z.string().meta({ description: 'Id of the device.' }) }),
+        response: { 200: deviceShape, ...errors },
+      },
+    },
+    async (request) => {
+      const { id, device_id } = request.params
+      return present(await endDevice(needs, actorOf(request), id, device_id))
+    },
+  )
+}
+
+function present(session: SessionRecord): CustomerDevice {
+  return {
+    id: deviceId(session),
+    source_id: session.source_id,
+    origin: session.origin,
+    signed: session.signed,
+    created_at: iso(session.created_at),
+    seen_at: iso(lastSeen(session)),
+    expires_at: session.expires_at === null ? null : iso(session.expires_at),
+  }
+}

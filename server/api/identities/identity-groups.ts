@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { communitiesOfSources } from '../../conversation/customers/identities'
+import {
+  mergeIdentities,
+  type Person,
+  readablePerson,
+  splitIdentities,
+} from '../../conversation/customers/identity-groups'
+import { iso } from '../../conversation/iso'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId, list } from '../http/given'
+import { errors, idShape, listOf, pageShape } from '../http/shapes'
+import { identityGroupShape } from '../setup/setup-shapes'
+
+const given = z.object({
+  identity_ids: list(idShape, 100).refine((ids) => ids.length > 0, 'must name at least one identity'),
+})
+
+/** The identity_groups resource: which identities are one person, over communities. */
+export function identityGroups(app: Api, needs: ApiNeeds): void {
+  const tags = ['identity_groups']
+  const { read } = needs.store
+  const one = { 200: identityGroupShape, ...errors }
+  app.get(
+    '/1.0/identity_groups',
+    {
+      schema: {
+        operationId: 'listIdentityGroups',
+        tags,
+        summary: 'Persons with several identities, newest first',
+        querystring: pageShape,
+        response: { 200: listOf(identityGroupShape), ...errors },
+      },
+    },
+    async ({ agent, query: { offset, limit } }) => {
+      const { count, records } = await read.identityGroups(await communitiesOfSources(read, agent), { offset, limit })
+      const people = await Promise.all(records.map(({ id }) => readablePerson(read, agent, id)))
+      return { count, offset, limit, records: people.map(present) }
+    },
+  )
+  app.get(
+    '/1.0/identity_groups/:id',
+    { schema: { operationId: 'getIdentityGroup', tags, summary: 'One person', params: byId, response: one } },
+    async ({ agent, params }) => present(await readablePerson(read, agent, params.id)),
+  )
+  app.post(
+    '/1.0/identity_groups',
+    {
+      schema: {
+        operationId: 'mergeIdentities',
+        tags,
+        summary: 'Merge identities: they are one person, with everybody who is grouped with them already',
+        body: given,
+        response: one,
+      },
+    },
+    async (request) => {
+      const merged = { groupId: null, identityIds: request.body.identity_ids }
+      return present(await mergeIdentities(needs, actorOf(request), merged))
+    },
+  )
+  app.put(
+    '/1.0/identity_groups/:id/merge',
+    {
+      schema: {
+        operationId: 'mergeIntoIdentityGroup',
+        tags,
+        summary: 'Merge identities into this person',
+        params: byId,
+        body: given,
+        response: one,
+      },
+    },
+    async (request) => {
+      const merged = { groupId: request.params.id, identityIds: request.body.identity_ids }
+      return present(await mergeIdentities(needs, actorOf(request), merged))
+    },
+  )
+  app.put(
+    '/1.0/identity_groups/:id/split',
+    {
+      schema: {
+        operationId: 'splitIdentityGroup',
+        tags,
+        summary: 'Take identities out of this person; a group of one is gone',
+        params: byId,
+        body: given,
+        response: one,
+      },
+    },
+    async (request) => {
+      const split = { groupId: request.params.id, identityIds: request.body.identity_ids }
+      return present(await splitIdentities(needs, actorOf(request), split))
+    },
+  )
+}
+
+function present({ group, identities }: Person): z.infer<typeof identityGroupShape> {
+  return {
+    id: group.id,
+    identity_ids: identities.map(({ id }) => id),
+    created_at: iso(group.created_at),
+    updated_at: iso(group.updated_at),
+  }
+}

@@ -1,0 +1,76 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { imageSize } from 'image-size'
+import type { Outgoing } from '../../webhooks/outgoing'
+
+export interface RemotePicture {
+  bytes: Buffer
+  contentType: string
+}
+
+/** Bytes of one picture, and pixels that a browser may be asked to unfold. */
+const largest = 2_000_000
+const mostPixels = 16_000_000
+/** What browsers draw and what holds no script. */
+const drawn = /^image\/(png|jpeg|gif|webp|avif)$/
+const keptMs = 3_600_000
+/** An address that gave none is asked again sooner. */
+const missingMs = 300_000
+const mostKept = 1_000
+const mostBytes = 50_000_000
+const mostAtOnce = 16
+
+type Needs = { outgoing: Pick<Outgoing, 'fetch'>; clock(): number }
+
+/** Fetches pictures from addresses that others gave, so that no browser of the team does. Each is asked for once an hour at the most. */
+export function createRemotePictures({ outgoing, clock }: Needs) {
+  const kept = new Map<string, { picture: RemotePicture | null; until: number }>()
+  const underWay = new Map<string, Promise<RemotePicture | null>>()
+  let bytes = 0
+
+  function forget(url: string): void {
+    bytes -= kept.get(url)?.picture?.bytes.length ?? 0
+    kept.delete(url)
+  }
+
+  function keep(url: string, picture: RemotePicture | null): void {
+    forget(url)
+    kept.set(url, { picture, until: clock() + (picture ? keptMs : missingMs) })
+    bytes += picture?.bytes.length ?? 0
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept && bytes <= mostBytes) break
+      forget(oldest)
+    }
+  }
+
+  async function load(url: string): Promise<RemotePicture | null> {
+    try {
+      const answer = await outgoing.fetch({ url, limit: largest })
+      const picture = answer.status === 200 ? await pictureOf(answer.bytes) : null
+      keep(url, picture)
+      return picture
+    } catch {
+      keep(url, null)
+      return null
+    }
+  }
+
+  /** Null: there is no such picture, or too many are asked for at the moment. */
+  return async (url: string): Promise<RemotePicture | null> => {
+    const known = kept.get(url)
+    if (known && known.until > clock()) return known.picture
+    const begun = underWay.get(url)
+    if (begun) return begun
+    if (underWay.size >= mostAtOnce) return null
+    const loading = load(url).finally(() => underWay.delete(url))
+    underWay.set(url, loading)
+    return loading
+  }
+}
+
+/** What the bytes are, whatever the other server says of them. */
+async function pictureOf(bytes: Buffer): Promise<RemotePicture | null> {
+  const contentType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+  if (!drawn.test(contentType)) return null
+  const { width, height } = imageSize(bytes)
+  return width * height <= mostPixels ? { bytes, contentType } : null
+}

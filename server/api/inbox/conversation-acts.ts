@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import {
+  type ActOn,
+  closeConversation,
+  handOverConversation,
+  ignoreConversation,
+  reassignConversation,
+  releaseConversation,
+  sortConversation,
+  takeConversation,
+} from '../../conversation/inbox/acts'
+import { commentOn } from '../../conversation/inbox/comment'
+import { conversationDetails } from '../../conversation/inbox/details'
+import { acceptRing, handOverToAgents, passRingOn } from '../../conversation/routing/acts'
+import { openThread } from '../../conversation/threads/open-thread'
+import { bodyTextShape } from '../contents/structured-payload'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId, clearable } from '../http/given'
+import { errors, idShape } from '../http/shapes'
+import { conversationDetailsShape, routingModeShape } from './conversation-shapes'
+
+const nothing = z.object({}).nullish()
+
+/** PUT /1.0/conversations/:id/<act>: what agents do with a conversation; the answer is the conversation after it. */
+export function conversationActs(app: Api, needs: ApiNeeds): void {
+  function act<B extends z.ZodType>(
+    name: string,
+    operationId: string,
+    summary: string,
+    body: B,
+    run: (act: ActOn, given: z.infer<B>) => Promise<unknown>,
+  ): void {
+    app.put(
+      `/1.0/conversations/:id/${name}`,
+      {
+        schema: {
+          operationId,
+          tags: ['conversations'],
+          summary,
+          params: byId,
+          body,
+          response: { 200: conversationDetailsShape, ...errors },
+        },
+      },
+      async (request) => {
+        const { id } = request.params as z.infer<typeof byId>
+        await run({ ...actorOf(request), threadId: id }, request.body as z.infer<B>)
+        return conversationDetails(needs, request.agent, id)
+      },
+    )
+  }
+
+  act('take', 'takeConversation', 'Make it mine; 409 with the owner when another agent has it', nothing, (asked) =>
+    takeConversation(needs, asked),
+  )
+  act('release', 'releaseConversation', "Make mine nobody's again", nothing, (asked) =>
+    releaseConversation(needs, asked),
+  )
+  act(
+    'hand_over',
+    'handOverConversation',
+    'Give mine to another agent, or from a bot to whoever is there, with a comment for them',
+    z.object({
+      user_id: clearable(idShape).optional().meta({ description: 'The new owner; none: whichever agent is there.' }),
+      comment: bodyTextShape,
+    }),
+    async (asked, { user_id, comment }) => {
+      if (user_id) await handOverConversation(needs, { ...asked, userId: user_id })
+      else await handOverToAgents(needs, asked)
+      if (comment.trim() !== '') await commentOn(needs, { ...asked, body: comment, attachmentIds: [], clientId: null })
+    },
+  )
+  act(
+    'reassign',
+    'reassignConversation',
+    "Give anybody's to another agent, or to nobody",
+    z.object({ user_id: clearable(idShape).meta({ description: 'The new owner; empty: nobody.' }) }),
+    (asked, { user_id }) => reassignConversation(needs, { ...asked, userId: user_id }),
+  )
+  act('accept', 'acceptRing', 'Take what is being rung to me; 409 when somebody else was faster', nothing, (asked) =>
+    acceptRing(needs, asked),
+  )
+  act('pass_on', 'passRingOn', 'Let what is being rung to me ring at the next agent', nothing, (asked) =>
+    passRingOn(needs, asked),
+  )
+  act('close', 'closeConversation', 'Close it, with its intervention', nothing, (asked) =>
+    closeConversation(needs, asked),
+  )
+  act('reopen', 'reopenConversation', 'Open a closed one again', nothing, (asked) => openThread(needs, asked))
+  act('ignore', 'ignoreConversation', 'What the customer wrote needs no reply', nothing, (asked) =>
+    ignoreConversation(needs, asked),
+  )
+  act(
+    'sort',
+    'sortConversation',
+    'Put it into another routing mode',
+    z.object({ routing_mode: routingModeShape }),
+    (asked, { routing_mode }) => sortConversation(needs, { ...asked, mode: routing_mode }),
+  )
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { channelKinds } from '../../../contract/channel-kinds'
+import { conversationEventNames, conversationStates } from '../../../contract/inbox'
+import { routingModes } from '../../conversation/setup-records'
+import { jsonObject } from '../contents/structured-shapes'
+import { contentShape, idShape, time, warningShape } from '../http/shapes'
+import { interventionShape } from '../interventions/intervention-shapes'
+
+// Conversations of the inbox, for the OpenAPI document; contract/inbox.ts has the same as types, with their words.
+
+export const agentNameShape = z
+  .object({ id: idShape, name: z.string() })
+  .meta({ id: 'AgentName', description: 'An agent, where only the name is shown.' })
+
+const sourceNameShape = z.object({ id: idShape, name: z.string(), type: z.enum(channelKinds) })
+
+const customerName = {
+  id: idShape,
+  name: z.string(),
+  named: z.boolean().meta({ description: 'False: the name is the id on the channel.' }),
+  avatar_url: z.string().nullable(),
+  signed: z.boolean(),
+}
+
+export const routingModeShape = z.enum(routingModes)
+const stateShape = z.enum(conversationStates).meta({
+  description: 'new: the customer waits, nobody has it. assigned: an agent has it. waiting: the last word was ours.',
+})
+
+const conversation = {
+  id: idShape.meta({ description: 'Id of the content thread.' }),
+  state: stateShape,
+  title: z.string(),
+  source: sourceNameShape,
+  routing_mode: routingModeShape,
+  customer: z.object(customerName),
+  owner: agentNameShape.nullable(),
+  intervention_id: idShape.nullable(),
+  preview: z
+    .object({
+      content_id: idShape,
+      created_at: time,
+      from: z.enum(['customer', 'agent']),
+      author_id: idShape.nullable(),
+      author_name: z.string(),
+      text: z.string(),
+      kind: z.string(),
+      private: z.boolean(),
+      synchronization_status: z.enum(['export_pending', 'success', 'export_failure']),
+    })
+    .nullable(),
+  unread_count: z.int(),
+  waiting_since: time.nullable(),
+  ringing: agentNameShape.nullable(),
+  closed: z.boolean(),
+  last_content_at: time,
+  created_at: time,
+  updated_at: time,
+}
+
+export const conversationShape = z
+  .object(conversation)
+  .meta({ id: 'Conversation', description: 'A content thread, as a line of the inbox.' })
+
+const seq = z.int()
+const marks = z.object({
+  customer_delivered_seq: seq,
+  customer_read_seq: seq,
+  agent_delivered_seq: seq,
+  agent_read_seq: seq,
+})
+
+export const conversationDetailsShape = z
+  .object({
+    ...conversation,
+    customer: z.object({
+      ...customerName,
+      community_id: idShape,
+      foreign_id: z.string(),
+      identity_group_id: idShape.nullable(),
+      screenname: z.string().nullable(),
+      firstname: z.string().nullable(),
+      lastname: z.string().nullable(),
+      email: z.string().nullable(),
+      company: z.string().nullable(),
+      extra_values: z.record(z.string(), z.unknown()),
+      created_at: time,
+      updated_at: time,
+    }),
+    earlier: z.array(
+      z.object({
+        id: idShape,
+        title: z.string(),
+        state: stateShape,
+        source: sourceNameShape,
+        last_content_at: time,
+        created_at: time,
+      }),
+    ),
+    earlier_count: z.int(),
+    pages: z.array(z.object({ url: z.string(), title: z.string(), at: time })),
+    language: z.string().nullable(),
+    marks,
+    text_input_disabled: z.boolean(),
+    body_limit: z.int().meta({ description: "Most characters of a reply's text on this channel." }),
+    reply_to_id: idShape.nullable().meta({ description: 'The content to name as in_reply_to_id.' }),
+    intervention: interventionShape.nullable(),
+    control: z
+      .object({
+        holder: z.string(),
+        app_id: z.string().nullable(),
+        updated_at: time,
+        reply_first: z.enum(['request', 'take']).nullable().meta({
+          description: 'What a reply has to do first: ask the application that holds it, or take it.',
+        }),
+        hand_over_to: z.enum(['agent', 'bot']).nullable().meta({
+          description: 'To whom `POST /1.0/bots/handover` may give it now.',
+        }),
+      })
+      .nullable(),
+    may: z.object({
+      reply: z.boolean(),
+      close: z.boolean(),
+      open: z.boolean(),
+      reassign: z.boolean(),
+      edit_customer: z.boolean(),
+    }),
+  })
+  .meta({ id: 'ConversationDetails', description: 'A conversation with everything that stands beside it.' })
+
+export const conversationContentShape = contentShape
+  .extend({
+    seq: z.int().nullable(),
+    from: z.enum(['customer', 'agent']),
+    author_name: z.string(),
+    client_id: z.string().nullable(),
+    delivery: z.enum(['sending', 'sent', 'delivered', 'read', 'failed']).nullable(),
+    shown: jsonObject<object>().nullable().meta({ description: 'As the web customer sees it.' }),
+    rendering: z
+      .object({
+        as: z.string(),
+        body: z.string(),
+        structured_content: jsonObject<object>().nullable(),
+        warnings: z.array(warningShape),
+      })
+      .nullable()
+      .meta({ description: 'Other channels: the final form as it was sent.' }),
+  })
+  .meta({ id: 'ConversationContent', description: 'A content with what the inbox shows of it.' })
+
+export const conversationEventShape = z
+  .object({ at: time, what: z.enum(conversationEventNames), by: agentNameShape.nullable() })
+  .meta({ id: 'ConversationEvent', description: 'Something that was done with a conversation.' })

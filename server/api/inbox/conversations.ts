@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { listedStates } from '../../../contract/inbox'
+import { commentOn } from '../../conversation/inbox/comment'
+import { contentsOfConversation, presentConversationContents, readableThread } from '../../conversation/inbox/contents'
+import { conversationDetails } from '../../conversation/inbox/details'
+import { eventsOfConversation } from '../../conversation/inbox/events'
+import { countConversations, listConversations } from '../../conversation/inbox/list'
+import { upTo } from '../../text-shapes'
+import { bodyTextShape } from '../contents/structured-payload'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId } from '../http/given'
+import { errors, idShape } from '../http/shapes'
+import {
+  conversationContentShape,
+  conversationDetailsShape,
+  conversationEventShape,
+  conversationShape,
+  routingModeShape,
+} from './conversation-shapes'
+
+const severalOf = <T extends z.ZodType>(each: T) =>
+  z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(each).max(50)).optional()
+
+const filters = z.object({
+  routing_mode: severalOf(routingModeShape),
+  source_id: severalOf(idShape),
+  owner_id: z
+    .union([idShape, z.enum(['me', 'nobody'])])
+    .optional()
+    .meta({ description: 'Whose: an id, me, or nobody.' }),
+  identity_id: idShape.optional(),
+})
+const cursor = upTo(60).optional().meta({ description: '`next` of the page before.' })
+const limit = z.coerce.number().int().min(1).max(100).default(30)
+const query = filters.extend({
+  state: severalOf(z.enum(listedStates)).meta({ description: 'All that are open when there is none.' }),
+  q: upTo(500).default('').meta({ description: 'Words and "phrases" to find in messages, titles and names.' }),
+  sort: z.enum(['-last_content_at', 'last_content_at', 'waiting_since']).default('-last_content_at'),
+  limit,
+  cursor,
+})
+
+const next = z.string().nullable().meta({ description: 'Cursor of the page that follows; null on the last one.' })
+const count = z.int()
+
+export const clientIdShape = z
+  .uuid()
+  .optional()
+  .meta({ description: 'Made once by the sender: what is sent again with the same is stored once.' })
+
+/** Conversations of the inbox: GET list, counts, one, its contents; POST a comment. */
+export function conversations(app: Api, needs: ApiNeeds): void {
+  const tags = ['conversations']
+  app.get(
+    '/1.0/conversations',
+    {
+      schema: {
+        operationId: 'listConversations',
+        tags,
+        summary: 'Conversations of the inbox, by state, the newest word first',
+        querystring: query,
+        response: { 200: z.object({ records: z.array(conversationShape), next }), ...errors },
+      },
+    },
+    async ({ agent, query: { state, routing_mode, source_id, owner_id, identity_id, ...asked } }) =>
+      listConversations(needs, agent, {
+        ...asked,
+        states: state ?? [],
+        modes: routing_mode ?? [],
+        sourceIds: source_id ?? [],
+        owner: owner_id,
+        identityId: identity_id,
+      }),
+  )
+  app.get(
+    '/1.0/conversations/counts',
+    {
+      schema: {
+        operationId: 'countConversations',
+        tags,
+        summary: 'How many open conversations there are in each state',
+        querystring: filters.omit({ identity_id: true }),
+        response: {
+          200: z.object({
+            new: count,
+            mine: count,
+            assigned: count.meta({ description: 'Mine among them.' }),
+            waiting: count,
+            new_by_mode: z.object({ asynchronous: count, real_time: count, triage: count }),
+          }),
+          ...errors,
+        },
+      },
+    },
+    async ({ agent, query: { routing_mode, source_id, owner_id } }) =>
+      countConversations(needs, agent, { modes: routing_mode ?? [], sourceIds: source_id ?? [], owner: owner_id }),
+  )
+  app.get(
+    '/1.0/conversations/:id',
+    {
+      schema: {
+        operationId: 'getConversation',
+        tags,
+        summary: 'One conversation, with its customer and what the agent may do',
+        params: byId,
+        response: { 200: conversationDetailsShape, ...errors },
+      },
+    },
+    async ({ agent, params }) => conversationDetails(needs, agent, params.id),
+  )
+  app.get(
+    '/1.0/conversations/:id/contents',
+    {
+      schema: {
+        operationId: 'listConversationContents',
+        tags,
+        summary: 'Its messages and comments in order, the newest page first',
+        params: byId,
+        querystring: z.object({ limit, cursor }),
+        response: { 200: z.object({ records: z.array(conversationContentShape), next }), ...errors },
+      },
+    },
+    async ({ agent, params, query }) => contentsOfConversation(needs, agent, { ...query, ...params }),
+  )
+  app.get(
+    '/1.0/conversations/:id/events',
+    {
+      schema: {
+        operationId: 'listConversationEvents',
+        tags,
+        summary: 'Who took, released, handed over, sorted, closed and reopened it, in order',
+        params: byId,
+        response: { 200: z.object({ records: z.array(conversationEventShape) }), ...errors },
+      },
+    },
+    async ({ agent, params }) => eventsOfConversation(needs, agent, params.id),
+  )
+  app.post(
+    '/1.0/conversations/:id/comments',
+    {
+      schema: {
+        operationId: 'commentOnConversation',
+        tags,
+        summary: 'A comment between agents; the customer never sees it',
+        params: byId,
+        body: z.object({
+          body: bodyTextShape,
+          attachment_ids: z.array(idShape).max(10).default([]),
+          client_id: clientIdShape,
+        }),
+        response: { 200: conversationContentShape, ...errors },
+      },
+    },
+    async (request) => {
+      const { body, attachment_ids, client_id } = request.body
+      const given = { body, attachmentIds: attachment_ids, clientId: client_id ?? null }
+      const content = await commentOn(needs, { ...actorOf(request), threadId: request.params.id, ...given })
+      const thread = await readableThread(needs.store.read, request.agent, content.thread_id)
+      const [shown] = await presentConversationContents(needs, request.agent, thread, [content])
+      if (!shown) throw new Error('a stored comment has no view')
+      return shown
+    },
+  )
+}

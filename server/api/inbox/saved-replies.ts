@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import {
+  changeSavedReply,
+  createSavedReply,
+  deleteSavedReply,
+  presentSavedReply,
+  savedRepliesFor,
+  savedReplyFor,
+} from '../../conversation/inbox/saved-replies'
+import type { SavedReplyRecord } from '../../conversation/inbox/saved-reply-records'
+import { upTo } from '../../text-shapes'
+import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from '../contents/structured-payload'
+import { structuredContentShape } from '../contents/structured-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId, clearable, idList, text } from '../http/given'
+import { paged } from '../http/paged'
+import { booleanShape, errors, idShape, listOf, pageShape, time } from '../http/shapes'
+
+const savedReplyShape = z
+  .object({
+    id: idShape,
+    name: z.string(),
+    shortcut: z.string().nullable(),
+    body: z.string(),
+    structured_content: structuredContentShape,
+    language: z.string().nullable(),
+    source_ids: z.array(idShape),
+    owner_id: idShape.nullable().meta({ description: "Null: everybody's." }),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'SavedReply', description: 'Words that agents use again and again.' })
+
+const fields = {
+  name: text(100),
+  shortcut: clearable(
+    z.string().regex(/^[\p{L}\p{N}_-]{1,40}$/u, 'must be one word of at most 40 letters and digits'),
+  ).meta({
+    description: 'Typed after a slash.',
+  }),
+  body: bodyTextShape.pipe(upTo(10_000)),
+  structured_content: payloadShape.meta({ description: 'One of the eight structured types; empty: none.' }),
+  language: clearable(upTo(35)).meta({ description: 'BCP 47; empty: any.' }),
+  source_ids: idList.meta({ description: 'Only on these sources; empty: on all.' }),
+}
+const personal = booleanShape.default(true).meta({ description: "The agent's own; else everybody's." })
+const changes = z.object(fields).partial()
+const creation = changes.extend({ name: fields.name, personal })
+
+const given = (body: z.infer<typeof changes>) => {
+  const { structured_content, ...rest } = body
+  const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  if (!('structured_content' in body) || structured_content === undefined) return present
+  const payload = structuredOf(structured_content) ?? null
+  return { ...present, structured_content: payload as SavedReplyRecord['structured_content'] }
+}
+
+/** The saved_replies resource: GET list, GET one, POST, PUT, DELETE. */
+export function savedReplies(app: Api, needs: ApiNeeds): void {
+  const tags = ['saved_replies']
+  const { read } = needs.store
+  const one = { 200: savedReplyShape, ...errors }
+  app.get(
+    '/1.0/saved_replies',
+    {
+      schema: {
+        operationId: 'listSavedReplies',
+        tags,
+        summary: "Everybody's and the agent's own, by name",
+        querystring: pageShape.extend({
+          q: upTo(200).default('').meta({ description: 'In name, shortcut or text.' }),
+          source_id: idShape.optional().meta({ description: 'Those that may be used on this source.' }),
+          personal: booleanShape.optional().meta({ description: "The agent's own, or everybody's." }),
+        }),
+        response: { 200: listOf(savedReplyShape), ...errors },
+      },
+    },
+    async ({ agent, query: { q, source_id, personal, ...page } }) =>
+      paged(await savedRepliesFor(read, agent, { q, sourceId: source_id, personal }), page, presentSavedReply),
+  )
+  app.get(
+    '/1.0/saved_replies/:id',
+    { schema: { operationId: 'getSavedReply', tags, summary: 'One saved reply', params: byId, response: one } },
+    async ({ agent, params }) => presentSavedReply(await savedReplyFor(read, agent, params.id)),
+  )
+  app.post(
+    '/1.0/saved_replies',
+    {
+      schema: {
+        operationId: 'createSavedReply',
+        tags,
+        summary: 'Save a reply, for oneself or for everybody',
+        body: creation.extend({ structured_content: documentedPayload.optional() }),
+        response: one,
+      },
+      validatorCompiler: () => parsing(creation),
+    },
+    async (request) => {
+      const { name, personal, ...rest } = request.body as unknown as z.infer<typeof creation>
+      const made = await createSavedReply(needs, actorOf(request), { ...given(rest), name, personal })
+      return presentSavedReply(made)
+    },
+  )
+  app.put(
+    '/1.0/saved_replies/:id',
+    {
+      schema: {
+        operationId: 'changeSavedReply',
+        tags,
+        summary: 'Change a saved reply',
+        params: byId,
+        body: changes.extend({ structured_content: documentedPayload.optional() }),
+        response: one,
+      },
+      validatorCompiler: ({ httpPart }) => parsing(httpPart === 'params' ? byId : changes),
+    },
+    async (request) => {
+      const body = request.body as unknown as z.infer<typeof changes>
+      return presentSavedReply(await changeSavedReply(needs, actorOf(request), request.params.id, given(body)))
+    },
+  )
+  app.delete(
+    '/1.0/saved_replies/:id',
+    { schema: { operationId: 'deleteSavedReply', tags, summary: 'Remove a saved reply', params: byId, response: one } },
+    async (request) => presentSavedReply(await deleteSavedReply(needs, actorOf(request), request.params.id)),
+  )
+}
+
+/** The document shows the payload's types in full; what is wrong with one the tables say. */
+const parsing = (shape: z.ZodType) => (value: unknown) => {
+  const parsed = shape.safeParse(value)
+  return parsed.success ? { value: parsed.data } : { error: parsed.error }
+}

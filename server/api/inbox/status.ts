@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { changeAvailability } from '../../conversation/setup/users'
+import { availabilities } from '../../conversation/setup-records'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId, number } from '../http/given'
+import { paged } from '../http/paged'
+import { errors, idShape, listOf, pageShape } from '../http/shapes'
+import { userPresenter } from '../setup/present-user'
+import { userShape } from '../setup/setup-shapes'
+
+const statusShape = z.object({ user_id: idShape, name: z.string(), availability: z.enum(availabilities) })
+
+/** GET /1.0/status: who is there for customers. PUT /1.0/users/:id/status: say so, of oneself (`me`) or, managing users, of another. */
+export function status(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
+  app.get(
+    '/1.0/status',
+    {
+      schema: {
+        operationId: 'listStatus',
+        tags: ['users'],
+        summary: 'Enabled users and whether they are there; agents_available counts those who are',
+        querystring: pageShape.extend({ availability: z.enum(availabilities).optional() }),
+        response: { 200: listOf(statusShape).extend({ agents_available: z.number() }), ...errors },
+      },
+    },
+    async ({ query }) => {
+      const all = (await read.agents()).filter((user) => user.enabled)
+      const shown = all.filter((user) => query.availability === undefined || user.availability === query.availability)
+      return {
+        ...paged(shown, query, ({ id, name, availability }) => ({ user_id: id, name, availability })),
+        agents_available: all.filter((user) => user.availability === 'available').length,
+      }
+    },
+  )
+  app.put(
+    '/1.0/users/:id/status',
+    {
+      schema: {
+        operationId: 'changeAvailability',
+        tags: ['users'],
+        summary: 'Say whether a user is there for customers; the id "me" is the agent of this token',
+        params: byId,
+        body: z.object({
+          availability: z.enum(availabilities),
+          capacity: number(z.number().int().min(1).max(100))
+            .optional()
+            .meta({ description: 'Conversations of real time that it takes at once.' }),
+        }),
+        response: { 200: userShape, ...errors },
+      },
+    },
+    async (request) => {
+      const { agent, params } = request
+      const id = params.id === 'me' ? agent.id : params.id
+      const user = await changeAvailability(needs, actorOf(request), id, request.body)
+      return (await userPresenter(read, agent))(user)
+    },
+  )
+}

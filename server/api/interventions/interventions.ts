@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { cancelIntervention } from '../../conversation/interventions/cancel-intervention'
+import { closeIntervention } from '../../conversation/interventions/close-intervention'
+import { openIntervention } from '../../conversation/interventions/open-intervention'
+import { presentIntervention } from '../../conversation/interventions/present-intervention'
+import { reassignIntervention } from '../../conversation/interventions/reassign-intervention'
+import { interventionHidden } from '../../conversation/interventions/refusals'
+import { may } from '../../conversation/permissions'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { listQuery, listShape } from '../http/lists'
+import { errors, idShape, listOf } from '../http/shapes'
+import { interventionShape } from './intervention-shapes'
+
+const byId = z.object({ id: z.string() })
+const response = { 200: interventionShape, ...errors }
+
+/** The interventions resource: GET list, GET one, POST, close, cancel, reassign. */
+export function interventions(app: Api, needs: ApiNeeds): void {
+  const tags = ['interventions']
+  const { read } = needs.store
+
+  app.get(
+    '/1.0/interventions',
+    {
+      schema: {
+        operationId: 'listInterventions',
+        tags,
+        summary: 'Interventions that the agent may read, newest first',
+        querystring: listShape('interventions'),
+        response: { 200: listOf(interventionShape), ...errors },
+      },
+    },
+    async ({ agent, query }) => {
+      const { count, records } = await read.interventions(await listQuery(read, agent, 'interventions', query))
+      return { count, offset: query.offset, limit: query.limit, records: records.map(presentIntervention) }
+    },
+  )
+  app.get(
+    '/1.0/interventions/:id',
+    { schema: { operationId: 'getIntervention', tags, summary: 'One intervention', params: byId, response } },
+    async ({ agent, params }) => {
+      const record = await read.intervention(params.id)
+      if (!record || !(await may(read, agent, 'read', record.source_id))) throw interventionHidden()
+      return presentIntervention(record)
+    },
+  )
+  app.post(
+    '/1.0/interventions',
+    {
+      schema: {
+        operationId: 'openIntervention',
+        tags,
+        summary: 'Create an intervention, or reopen the closed one of the content',
+        body: z.object({ content_id: idShape.meta({ description: 'A content; of a thread, its last content.' }) }),
+        response,
+      },
+    },
+    async (request) => {
+      const given = { ...actorOf(request), contentId: request.body.content_id }
+      return presentIntervention(await openIntervention(needs, given))
+    },
+  )
+  app.put(
+    '/1.0/interventions/:id/close',
+    {
+      schema: {
+        operationId: 'closeIntervention',
+        tags,
+        summary: 'Close an intervention; the answer may still say open',
+        params: byId,
+        response,
+      },
+    },
+    async (request) =>
+      presentIntervention(await closeIntervention(needs, { ...actorOf(request), interventionId: request.params.id })),
+  )
+  app.delete(
+    '/1.0/interventions/:id/cancel',
+    {
+      schema: {
+        operationId: 'cancelIntervention',
+        tags,
+        summary: 'Undo an intervention without replies',
+        params: byId,
+        response,
+      },
+    },
+    async (request) =>
+      presentIntervention(await cancelIntervention(needs, { ...actorOf(request), interventionId: request.params.id })),
+  )
+  app.put(
+    '/1.0/interventions/:id/reassign',
+    {
+      schema: {
+        operationId: 'reassignIntervention',
+        tags,
+        summary: 'Give an intervention to another agent, or to nobody',
+        params: byId,
+        body: z.object({
+          user_id: z.union([idShape, z.literal('').transform(() => null), z.null()]).meta({
+            description: 'The new owner; empty: nobody, and whoever replies first takes it.',
+          }),
+        }),
+        response,
+      },
+    },
+    async (request) => {
+      const given = { ...actorOf(request), interventionId: request.params.id, userId: request.body.user_id }
+      return presentIntervention(await reassignIntervention(needs, given))
+    },
+  )
+}

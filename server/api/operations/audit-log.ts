@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { exportEvents } from '../../conversation/events/audit/export-events'
+import { firstPrevious } from '../../conversation/events/audit/lines'
+import { type Verified, verifyEvents } from '../../conversation/events/audit/verify-events'
+import { recordEvent } from '../../conversation/events/record-event'
+import { iso } from '../../conversation/iso'
+import { requireAuditRights } from '../../conversation/permissions'
+import { invalidField } from '../../conversation/refusals'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { errors, time } from '../http/shapes'
+
+const headShape = z
+  .object({
+    seal: z.number().meta({ description: 'Number of the newest block; 0 before the first.' }),
+    hash: z.string(),
+    sealed_at: time.nullable(),
+  })
+  .meta({
+    id: 'AuditHead',
+    description: 'The newest block of the audit log. Noted elsewhere, it proves that nothing before it was changed.',
+  })
+
+const tags = ['events']
+
+const verifiedShape = z
+  .object({
+    intact: z.boolean(),
+    seals: z.number(),
+    events: z.number(),
+    unsealed: z.number().meta({ description: 'Events of the last seconds, which no block holds yet.' }),
+    head: headShape,
+    problems: z.array(z.string()).meta({ description: 'What is not as it was sealed; the first 100.' }),
+  })
+  .meta({ id: 'AuditVerification' })
+
+/**
+ * GET /1.0/events/head, /1.0/events/verification and /1.0/events/export: the audit log as a chain of blocks. They are about the events of all
+ * sources, so they take the rights read_events and access_all_sources.
+ */
+export function auditLog(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
+  /** Whoever asks meanwhile has the same answer: it goes through the whole log. */
+  let verifying: Promise<Verified> | null = null
+
+  app.get(
+    '/1.0/events/head',
+    {
+      schema: {
+        operationId: 'getAuditHead',
+        tags,
+        summary:
+          'Number and hash of the newest block of the audit log; it takes the rights read_events and access_all_sources',
+        response: { 200: headShape, ...errors },
+      },
+    },
+    async ({ agent }) => {
+      await requireAuditRights(read, agent)
+      return presentHead(await read.lastEventSeal())
+    },
+  )
+  app.get(
+    '/1.0/events/verification',
+    {
+      schema: {
+        operationId: 'verifyAuditLog',
+        tags,
+        summary:
+          'Whether the audit log is as it was sealed, read from its beginning; it takes the rights read_events and access_all_sources',
+        querystring: z.object({
+          seal: z.coerce
+            .number()
+            .int()
+            .min(1)
+            .optional()
+            .meta({ description: 'Number of a block whose hash you noted.' }),
+          hash: z.string().optional().meta({ description: 'The hash that you noted.' }),
+        }),
+        response: { 200: verifiedShape, ...errors },
+      },
+    },
+    async ({ agent, query: { seal, hash } }) => {
+      await requireAuditRights(read, agent)
+      verifying ??= verifyEvents(needs).finally(() => {
+        verifying = null
+      })
+      const { head, problems: own, ...counts } = await verifying
+      const [noted] = seal === undefined ? [] : await read.eventSealsAfter(seal - 1, 1)
+      const isOther = seal !== undefined && (noted?.seq !== seal || noted.hash !== hash)
+      const problems = isOther ? [...own, `Block ${seal} does not have the hash that was noted.`] : own
+      return { intact: problems.length === 0, ...counts, head: presentHead(head), problems }
+    },
+  )
+  exportAuditLog(app, needs)
+}
+
+function exportAuditLog(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
+  app.get(
+    '/1.0/events/export',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'exportAuditLog',
+        tags,
+        summary:
+          'The audit log as lines of JSON, streamed: blocks with their events, at last the head; it takes the rights read_events and access_all_sources',
+        querystring: z.object({
+          after: z.coerce
+            .number()
+            .int()
+            .min(0)
+            .default(0)
+            .meta({ description: 'Number of the last block that you have.' }),
+        }),
+        response: { 200: z.string().meta({ description: 'application/x-ndjson' }), ...errors },
+      },
+    },
+    async (request, reply) => {
+      await requireAuditRights(read, request.agent)
+      const { after } = request.query
+      const [known] = after > 0 ? await read.eventSealsAfter(after - 1, 1) : []
+      if (after > 0 && known?.seq !== after)
+        throw invalidField('after', 'not_found', `after: there is no block ${after}.`)
+      await needs.store.transact((tx) =>
+        recordEvent(tx, needs, { by: actorOf(request), action: 'audit.exported', subjectId: null }),
+      )
+      return reply
+        .type('application/x-ndjson; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="audit-log.jsonl"')
+        .send(Readable.from(exportEvents(needs, after)) as never)
+    },
+  )
+}
+
+function presentHead(head: Verified['head']): z.infer<typeof headShape> {
+  return { seal: head?.seq ?? 0, hash: head?.hash ?? firstPrevious, sealed_at: head && iso(head.sealed_at) }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { presentEvent } from '../../conversation/events/audit/lines'
+import { hasRight, readableSources, requireRight } from '../../conversation/permissions'
+import type { Api, ApiNeeds } from '../http/api'
+import { errors, idShape, listOf, pageShape } from '../http/shapes'
+import { eventShape } from '../setup/setup-shapes'
+
+const time = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-04-26T08:00:00Z' })
+const filters = pageShape.extend({
+  agent_id: idShape.optional(),
+  token_id: idShape.optional(),
+  action: z.string().optional().meta({ description: 'Such as source.created.' }),
+  subject_type: z.string().optional().meta({ description: 'Such as source.' }),
+  subject_id: idShape.optional(),
+  source_id: idShape.optional(),
+  from: time.optional(),
+  until: time.optional(),
+})
+
+/** GET /1.0/events: who did what, when. Never a secret, never the words of a message. */
+export function events(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
+  app.get(
+    '/1.0/events',
+    {
+      schema: {
+        operationId: 'listEvents',
+        tags: ['events'],
+        summary: 'Who did what, when, newest first; it takes the right read_events',
+        querystring: filters,
+        response: { 200: listOf(eventShape), ...errors },
+      },
+    },
+    async ({ agent, query }) => {
+      await requireRight(read, agent, 'read_events')
+      const all = await hasRight(read, agent, 'access_all_sources')
+      const { offset, limit, from, until, agent_id, token_id, subject_type, subject_id, source_id, action } = query
+      const { count, records } = await read.events(
+        {
+          sourceIds: all ? null : (await readableSources(read, agent)).map(({ id }) => id),
+          ...(agent_id ? { agentId: agent_id } : {}),
+          ...(token_id ? { tokenId: token_id } : {}),
+          ...(action ? { action } : {}),
+          ...(subject_type ? { subjectType: subject_type } : {}),
+          ...(subject_id ? { subjectId: subject_id } : {}),
+          ...(source_id ? { sourceId: source_id } : {}),
+          ...(from ? { from: Date.parse(from) } : {}),
+          ...(until ? { until: Date.parse(until) } : {}),
+        },
+        { offset, limit },
+      )
+      return { count, offset, limit, records: records.map(presentEvent) }
+    },
+  )
+}

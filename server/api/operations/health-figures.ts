@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { iso } from '../../conversation/iso'
+import { requireRight } from '../../conversation/permissions'
+import { checkNames, checksOf } from '../../observe/checks'
+import { version } from '../../version'
+import type { Api, ApiNeeds } from '../http/api'
+import { errors, time } from '../http/shapes'
+
+const seconds = z.number().nullable()
+const healthShape = z
+  .object({
+    ready: z.boolean(),
+    reasons: z.array(z.string()).meta({ description: 'Why it can take no work.' }),
+    checks: z
+      .array(z.object({ check: z.enum(checkNames), state: z.enum(['ok', 'look', 'broken']) }))
+      .meta({ description: 'By the limits of docs/operations.md.' }),
+    version: z.string(),
+    node_version: z.string(),
+    started_at: time,
+    database: z.enum(['sqlite', 'postgresql']),
+    outbox: z.array(
+      z.object({
+        kind: z.string(),
+        waiting: z.number(),
+        parked: z.number().meta({ description: 'Could never be handled, and are kept aside.' }),
+        due_for_seconds: seconds.meta({ description: 'For how long the first due one has been due.' }),
+        oldest_seconds: seconds.meta({ description: 'Age of the oldest that waits.' }),
+      }),
+    ),
+    webhooks: z.object({
+      active: z.number(),
+      suspended: z.number(),
+      failed_within_a_day: z.number().meta({ description: 'Deliveries of the last 24 hours that were given up.' }),
+    }),
+    messages: z
+      .object({ received: z.number(), sent: z.number(), failed: z.number() })
+      .meta({ description: 'Of this process, since its start.' }),
+    open_sockets: z.number(),
+    other_nodes: z.number(),
+    memory_bytes: z.number(),
+    free_bytes: z
+      .number()
+      .nullable()
+      .meta({ description: 'Where the data folder and the uploads are, whichever has less.' }),
+    commit_ms: z.number().meta({ description: 'On average, from the begin of a transaction until it is on disk.' }),
+    lag_ms: z.number().meta({ description: '99 of 100 turns of the process are late by less.' }),
+  })
+  .meta({ id: 'Health', description: 'How the server is that answers.' })
+
+const dayMs = 86_400_000
+
+/** GET /1.0/health: what a person looks at first; the whole is at /metrics. */
+export function healthFigures(app: Api, { store: { read }, clock, config, metrics, health, disk }: ApiNeeds): void {
+  const startedAt = clock()
+  app.get(
+    '/1.0/health',
+    {
+      schema: {
+        operationId: 'getHealth',
+        tags: ['installation'],
+        summary: 'How the server is; it takes the right read_health',
+        response: { 200: healthShape, ...errors },
+      },
+    },
+    async ({ agent }, reply) => {
+      await requireRight(read, agent, 'read_health')
+      const now = clock()
+      const reasons = await health.reasons()
+      const outbox = await read.outboxDepth(now)
+      const webhooks = await webhooksNow(now)
+      const { sockets, otherNodes, received, sent, notSent, commitMs, lagMs } = await metrics.figures()
+      const free = await disk.free()
+      const ready = reasons.length === 0
+      const seen = { ready, now, outbox, suspended: webhooks.suspended, commitMs, lagMs, free }
+      reply.header('cache-control', 'no-store')
+      return {
+        ready,
+        reasons,
+        checks: checksOf(seen),
+        version,
+        node_version: process.version,
+        started_at: iso(startedAt),
+        database: config.databaseUrl === null ? ('sqlite' as const) : ('postgresql' as const),
+        outbox: outbox.map(({ kind, waiting, parked, oldest_due_at, oldest_created_at }) => ({
+          kind,
+          waiting,
+          parked,
+          due_for_seconds: since(oldest_due_at, now),
+          oldest_seconds: since(oldest_created_at, now),
+        })),
+        webhooks,
+        messages: { received, sent, failed: notSent },
+        open_sockets: sockets,
+        other_nodes: otherNodes,
+        memory_bytes: process.memoryUsage.rss(),
+        free_bytes: free,
+        commit_ms: commitMs,
+        lag_ms: lagMs,
+      }
+    },
+  )
+
+  async function webhooksNow(now: number) {
+    const active = (await read.webhooks()).filter((webhook) => webhook.active)
+    const health = await Promise.all(active.map(({ id }) => read.webhookHealth(id)))
+    const failed = await Promise.all(
+      active.map(({ id: webhookId }) =>
+        read.deliveries({ webhookId, state: 'failed', from: now - dayMs }, { offset: 0, limit: 1 }),
+      ),
+    )
+    return {
+      active: active.length,
+      suspended: health.filter((each) => (each?.suspended_at ?? null) !== null).length,
+      failed_within_a_day: failed.reduce((sum, { count }) => sum + count, 0),
+    }
+  }
+}
+
+const since = (at: number | null, now: number) => (at === null ? null : Math.max(0, (now - at) / 1000))

@@ -1,0 +1,19 @@
+import type { Health } from '../../observe/health'
+import type { Api } from '../http/api'
+
+/** GET /healthz: the process lives. GET /readyz: it can take work; 503 with every reason why not. Both for machines, public. */
+export function health(app: Api, { reasons }: Health): void {
+  const route = { config: { public: true, unlimited: true }, schema: { hide: true } }
+  app.get('/healthz', route, async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  app.get('/readyz', route, async (_, reply) => {
+    const missing = await reasons()
+    reply.header('cache-control', 'no-store')
+    if (missing.length === 0) return { status: 'ready' }
+    return reply
+      .code(503)
+      .send({ error: 'not_ready', message: missing.join(' '), status: 503, reasons: missing } as never)
+  })
+}

@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import { Refusal } from '../../conversation/refusals'
+import { hashToken } from '../../hash-token'
+import type { Api, ApiNeeds } from '../http/api'
+import { bearer } from '../http/authenticate'
+
+/** GET /metrics for Prometheus: with METRICS_TOKEN as bearer; while that is unset, to callers on this machine. */
+export function metrics(app: Api, { config, metrics }: Pick<ApiNeeds, 'config' | 'metrics'>): void {
+  app.get('/metrics', { config: { public: true, unlimited: true }, schema: { hide: true } }, async (request, reply) => {
+    if (config.metricsToken === null) {
+      if (!isLocal(request)) throw notLocal()
+    } else if (!isSame(bearer(request), config.metricsToken)) throw wrongToken()
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text())
+  })
+}
+
+/** A proxy on this machine is no caller on this machine: most of them say that they pass something on. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const address = socket.remoteAddress ?? ''
+  const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers[name] !== undefined)
+  return !forwarded && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}
+
+const isSame = (given: string, wanted: string) =>
+  timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(wanted)))
+
+const notLocal = () =>
+  new Refusal(
+    'metrics_forbidden',
+    'forbidden',
+    'Metrics are shown on the machine of the server only, while the setting METRICS_TOKEN is unset.',
+  )
+const wrongToken = () =>
+  new Refusal(
+    'unauthorized',
+    'unauthorized',
+    'Send the METRICS_TOKEN of the server as "Authorization: Bearer <token>".',
+  )

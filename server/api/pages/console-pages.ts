@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { Config } from '../../config'
+import type { Api, ApiNeeds } from '../http/api'
+import { readBuilt, sendBuilt } from '../http/connections/compressed'
+import { ownFiles, trustedTypes } from '../http/page-policies'
+import { consolePage } from './console-page'
+
+/** Pages of the console for whoever signs in; each is `/<name>/`. The studio has its own policies: studio-pages.ts. */
+const names = ['account', 'inbox', 'reports', 'settings']
+
+/** Serves the pages that are built. They hold nothing secret: what they show comes by the API. `built` has a folder `console/`. */
+export async function consolePages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
+  const open = { config: { public: true }, schema: { hide: true } }
+  for (const name of names) {
+    const file = join(built, `console/${name}/index.html`)
+    if (!existsSync(file)) continue
+    const page = await readBuilt(file)
+    app.get(`/${name}`, open, async (_, reply) => reply.redirect(`/${name}/`, 308))
+    // What follows is a place within the page, which finds it itself.
+    for (const path of [`/${name}/`, `/${name}/*`])
+      app.get(path, open, async (request, reply) => sendBuilt(request, consolePage(reply, policy(config, name)), page))
+  }
+  await app.register(fastifyStatic, {
+    root: join(built, 'console/assets'),
+    prefix: '/console/assets/',
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      reply.header('cross-origin-resource-policy', 'same-origin')
+    },
+  })
+}
+
+/**
+ * Whoever is signed in could be made to press things: nobody may frame it, and it talks to this server alone. Pictures too, so that no
+ * stranger's server learns who reads; the settings show the bubble's picture, whose address an administrator typed there.
+ */
+const policy = (config: Config, name: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    `img-src ${ownFiles(config)}${name === 'settings' ? ' https:' : ''} data: blob:`,
+    `media-src ${ownFiles(config)} data: blob:`,
+    "frame-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    ...trustedTypes,
+  ].join('; ')

@@ -1,0 +1,53 @@
+import type { Appearance } from '../../../contract/appearance'
+
+/**
+ * The loader with what the source says about the bubble; the script tag itself wins. Colours, corners and the picture are set as properties of the
+ * bubble's rules, where a value cannot become anything else; the rest goes through the tag's attributes. `triggers`: the source has some, so that
+ * the page brings what judges them.
+ */
+export function dressLoader(loader: string, { launcher = {} }: Appearance, triggers: boolean): string {
+  const { color, icon_color, icon, position, size, radius } = launcher
+  const settings = { position, size: size?.toString(), triggers: triggers ? 'on' : undefined }
+  const looks = { color, icon, icon_color, radius }
+  return [
+    isSaid(settings) &&
+      `(s=>{for(const[k,v]of Object.entries(${inScript(settings)}))s[k]??=v})(document.currentScript.dataset);`,
+    loader,
+    isSaid(looks) && `;(${applyLooks})(document.currentScript,${inScript(looks)})`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+const isSaid = (fields: object) => Object.values(fields).some((value) => value !== undefined)
+
+/**
+ * Runs on the site's page behind the loader, which may still wait for the page's body. A look is left out where the tag says its own: `data-color`,
+ * `data-icon`, `data-style`.
+ */
+const applyLooks = `(script,{color,icon,icon_color,radius})=>{
+const own=script.dataset
+const rules={
+button:{background:!own.color&&color,color:!own.style&&icon_color,'border-radius':!own.style&&radius},
+'button::before':!own.icon&&icon&&{border:'0','border-radius':'0',background:'url("'+icon+'") 0 0/contain'}
+}
+let tries=0
+const apply=()=>{
+const tree=document.getElementById('bubblewire:'+script.src.split('/').at(-2))?.shadowRoot
+if(!tree)return tries++<300&&setTimeout(apply,tries)
+for(const rule of tree.adoptedStyleSheets[0].cssRules)for(const[name,value]of Object.entries(rules[rule.selectorText]||{}))value&&rule.style.setProperty(name,value)
+}
+try{apply()}catch{}
+}`
+
+/** The chat's page with the source's looks and words as data, which no policy has to allow. `beside`: it has more to tell, by its settings. */
+export function dressPage(page: string, appearance: Appearance & { beside?: boolean }): string {
+  return page.replace(
+    '</head>',
+    () => `<script type="application/json" id="source">${inScript(appearance)}</script></head>`,
+  )
+}
+
+/** JSON, without what would end a script. */
+export const inScript = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028')

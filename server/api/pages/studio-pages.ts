@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { Config } from '../../config'
+import type { Api, ApiNeeds } from '../http/api'
+import { readBuilt, sendBuilt } from '../http/connections/compressed'
+import { ownFiles, trustedTypes } from '../http/page-policies'
+import { consolePage } from './console-page'
+
+/** The studio, where designers test layouts, and the stage in it on which the real widget plays. `built` has a folder `studio/`. */
+export async function studioPages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
+  const studio = await readBuilt(join(built, 'studio/index.html'))
+  const stage = await readBuilt(join(built, 'studio/stage/index.html'))
+  const open = { config: { public: true }, schema: { hide: true } }
+
+  app.get('/studio', open, async (_, reply) => reply.redirect('/studio/', 308))
+  app.get('/studio/', open, async (request, reply) =>
+    sendBuilt(request, consolePage(reply, studioPolicy(config)), studio),
+  )
+  app.get('/studio/stage/', open, async (request, reply) =>
+    sendBuilt(request, consolePage(reply, stagePolicy(config)), stage),
+  )
+  await app.register(fastifyStatic, {
+    root: join(built, 'studio/assets'),
+    prefix: '/studio/assets/',
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      reply.header('cross-origin-resource-policy', 'same-origin')
+    },
+  })
+}
+
+/** It holds an access token: nobody may frame it, and it talks to this server alone. */
+const studioPolicy = (config: Config) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    `img-src ${ownFiles(config)} https: data: blob:`,
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    ...trustedTypes,
+  ].join('; ')
+
+/** It shows what anybody may have written, as a visitor's chat does, and can send nothing to anybody. */
+const stagePolicy = (config: Config) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'none'",
+    `img-src ${ownFiles(config)} https: data: blob:`,
+    `media-src ${ownFiles(config)} https: blob:`,
+    'frame-src http: https:',
+    "worker-src 'self' blob:",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    ...trustedTypes,
+  ].join('; ')

@@ -1,0 +1,127 @@
+import { requireRight } from '../../conversation/permissions'
+import { tokenHidden, unchangeable } from '../../conversation/setup/refusals'
+import { changeToken, createToken, deleteToken } from '../../conversation/setup/tokens'
+import { hashToken, newAccessToken } from '../../hash-token'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId, forced } from '../http/given'
+import { paged } from '../http/paged'
+import { booleanShape, errors, idShape, listOf, pageShape } from '../http/shapes'
+import { tokenShape } from './setup-shapes'
+import { endIn, presentToken, tokenChanges, tokenFields, withToken } from './token-shapes'
+
+const filters = pageShape.extend({ agent_id: idShape.optional(), enabled: booleanShape.optional() })
+
+const tags = ['access_tokens']
+const one = { 200: tokenShape, ...errors }
+
+/** The access_tokens resource; it takes the right manage_tokens. */
+export function accessTokens(app: Api, needs: ApiNeeds): void {
+  readTokens(app, needs)
+  writeTokens(app, needs)
+}
+
+function readTokens(app: Api, { store: { read } }: ApiNeeds): void {
+  app.get(
+    '/1.0/access_tokens',
+    {
+      schema: {
+        operationId: 'listTokens',
+        tags,
+        summary: 'API tokens',
+        querystring: filters,
+        response: { 200: listOf(tokenShape), ...errors },
+      },
+    },
+    async ({ agent, query }) => {
+      await requireRight(read, agent, 'manage_tokens')
+      const all = (await read.tokens()).filter(
+        (token) =>
+          (query.agent_id === undefined || token.agent_id === query.agent_id) &&
+          (query.enabled === undefined || token.enabled === query.enabled),
+      )
+      return paged(all, query, presentToken)
+    },
+  )
+  app.get(
+    '/1.0/access_tokens/:id',
+    {
+      schema: {
+        operationId: 'getToken',
+        tags,
+        summary: 'One token, without the token itself',
+        params: byId,
+        response: one,
+      },
+    },
+    async ({ agent, params }) => {
+      await requireRight(read, agent, 'manage_tokens')
+      const token = (await read.tokens()).find((each) => each.id === params.id)
+      if (!token) throw tokenHidden()
+      return presentToken(token)
+    },
+  )
+}
+
+function writeTokens(app: Api, needs: ApiNeeds): void {
+  app.post(
+    '/1.0/access_tokens',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'createToken',
+        tags,
+        summary: 'Make a token; this answer is the only one that shows it',
+        body: tokenFields,
+        response: { 200: withToken, ...errors },
+      },
+    },
+    async (request) => {
+      const token = newAccessToken()
+      const { label, enabled, agent_id, expires_at, ...given } = request.body
+      const record = await createToken(needs, actorOf(request), {
+        label,
+        enabled,
+        agentId: agent_id ?? request.agent.id,
+        tokenHash: hashToken(token),
+        limits: { ...given, ...endIn(expires_at, needs.clock()) },
+      })
+      return { ...presentToken(record), token }
+    },
+  )
+  app.put(
+    '/1.0/access_tokens/:id',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'changeToken',
+        tags,
+        summary: 'Rename a token, switch it on or off, or set its limits',
+        params: byId,
+        body: tokenChanges.extend(forced.shape),
+        response: one,
+      },
+    },
+    async (request) => {
+      const { force, agent_id, expires_at, ...given } = request.body
+      if (agent_id !== undefined) throw unchangeable('agent_id', 'Make another token for another agent.')
+      const fields = { ...given, ...endIn(expires_at, needs.clock()) }
+      return presentToken(await changeToken(needs, actorOf(request), request.params.id, { fields, force }))
+    },
+  )
+  app.delete(
+    '/1.0/access_tokens/:id',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'deleteToken',
+        tags,
+        summary: 'Remove a token',
+        params: byId,
+        querystring: forced,
+        response: one,
+      },
+    },
+    async (request) => presentToken(await deleteToken(needs, actorOf(request), request.params.id, request.query)),
+  )
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRunningApp, type RunningApp } from '../../a-running-app'
+
+let here: RunningApp
+beforeAll(async () => {
+  here = await aRunningApp()
+})
+afterAll(() => here.stop())
+
+const channels = async () => (await here.call('GET', '/1.0/channels')).body.records
+const put = (id: string, given: object) => here.call('PUT', `/1.0/channels/${id}`, given)
+
+test('the three routing modes are there from the start, and stay', async () => {
+  expect((await channels()).map(({ mode }: { mode: string }) => mode)).toEqual(['asynchronous', 'real_time', 'triage'])
+  const [{ id }] = await channels()
+  expect((await here.call('POST', '/1.0/channels', { name: 'Fourth' })).status).toBe(404)
+  expect((await here.call('DELETE', `/1.0/channels/${id}`)).status).toBe(404)
+})
+
+test('a mode is renamed and keeps its mode', async () => {
+  const [{ id }] = await channels()
+  expect((await put(id, { name: 'E-mail like', mode: 'triage' })).body).toMatchObject({
+    name: 'E-mail like',
+    mode: 'asynchronous',
+  })
+  expect((await put(id, { name: '' })).status).toBe(422)
+})
+
+test('a source is in at most one mode', async () => {
+  const [first, second] = await channels()
+  const { source_id } = here.account
+  expect((await put(first.id, { source_ids: [source_id, source_id] })).body.source_ids).toEqual([source_id])
+  const refused = await put(second.id, { source_ids: [source_id] })
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'source_ids[0]', code: 'not_allowed' }] } })
+  expect(refused.body.message).toContain(first.id)
+  await put(first.id, { source_ids: [] })
+  expect((await put(second.id, { source_ids: [source_id] })).body.source_ids).toEqual([source_id])
+  const form = await fetch(`${here.url}/1.0/channels/${second.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${here.account.access_token}` },
+    body: new URLSearchParams({ 'source_ids[]': '' }),
+  })
+  expect((await form.json()).source_ids).toEqual([])
+})

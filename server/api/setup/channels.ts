@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { iso } from '../../conversation/iso'
+import { type ChannelGiven, changeChannel, readableChannels } from '../../conversation/setup/channels'
+import { channelHidden } from '../../conversation/setup/refusals'
+import { botActs, type ChannelRecord } from '../../conversation/setup-records'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId, clearable, idList, list, number, seenAt, text, version } from '../http/given'
+import { paged } from '../http/paged'
+import { errors, idShape, listOf, pageShape } from '../http/shapes'
+import { channelShape } from './setup-shapes'
+
+const changes = z
+  .object({
+    name: text(100),
+    source_ids: idList,
+    bot_id: clearable(idShape).meta({ description: 'The user that is its bot; empty: none.' }),
+    bot_may: list(z.enum(botActs), 3).meta({ description: 'What its bot may do before agents.' }),
+    ring_seconds: number(z.number().int().min(5).max(600)).meta({ description: 'How long one agent is rung.' }),
+  })
+  .partial()
+
+/** The channels resource: the three routing modes. They are there from the start, and stay. */
+export function channels(app: Api, needs: ApiNeeds): void {
+  const tags = ['channels']
+  const { read } = needs.store
+  const one = { 200: channelShape, ...errors }
+  app.get(
+    '/1.0/channels',
+    {
+      schema: {
+        operationId: 'listChannels',
+        tags,
+        summary: 'The routing modes with their sources',
+        querystring: pageShape,
+        response: { 200: listOf(channelShape), ...errors },
+      },
+    },
+    async ({ agent, query }) => paged(await readableChannels(read, agent), query, present),
+  )
+  app.get(
+    '/1.0/channels/:id',
+    { schema: { operationId: 'getChannel', tags, summary: 'One routing mode', params: byId, response: one } },
+    async ({ agent, params }) => {
+      const channel = (await readableChannels(read, agent)).find((each) => each.id === params.id)
+      if (!channel) throw channelHidden()
+      return present(channel)
+    },
+  )
+  app.put(
+    '/1.0/channels/:id',
+    {
+      schema: {
+        operationId: 'changeChannel',
+        tags,
+        summary: 'Rename a routing mode, say which sources are in it, and what its bot may do',
+        params: byId,
+        body: changes.extend(version.shape),
+        response: one,
+      },
+    },
+    async (request) => {
+      const { updated_at: _, ...fields } = request.body
+      const given: ChannelGiven = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+      return present(await changeChannel(needs, actorOf(request), request.params.id, given, seenAt(request.body)))
+    },
+  )
+}
+
+function present(channel: ChannelRecord): z.infer<typeof channelShape> {
+  return {
+    id: channel.id,
+    mode: channel.mode,
+    name: channel.name,
+    source_ids: channel.source_ids,
+    bot_id: channel.bot_id,
+    bot_may: channel.bot_may,
+    ring_seconds: channel.ring_seconds,
+    created_at: iso(channel.created_at),
+    updated_at: iso(channel.updated_at),
+  }
+}

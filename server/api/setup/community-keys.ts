@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { iso } from '../../conversation/iso'
+import { managedCommunity } from '../../conversation/setup/communities'
+import { createKey, revokeKey, rotateKey } from '../../conversation/setup/community-keys'
+import type { CommunityKeyRecord } from '../../conversation/setup-records'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId, number } from '../http/given'
+import { paged } from '../http/paged'
+import { errors, listOf, pageShape } from '../http/shapes'
+import { keyShape, publicKeyShape } from './setup-shapes'
+
+const hour = 3_600_000
+const kid = z
+  .string()
+  .regex(/^[\w.-]{1,100}$/, 'must be 1 to 100 letters, digits, dots, dashes or underscores')
+  .optional()
+  .meta({ description: 'Names the key inside the tokens; made when absent.' })
+const fields = z.object({
+  algorithm: z.enum(['HS256', 'RS256']).default('HS256'),
+  kid,
+  public_key: publicKeyShape.optional().meta({ description: 'RS256 only.' }),
+})
+const rotation = z.object({
+  overlap_hours: number(z.number().min(0).max(8760))
+    .default(24)
+    .meta({ description: 'How long the old key goes on verifying.' }),
+  kid,
+  public_key: publicKeyShape.optional(),
+})
+const withSecret = keyShape
+  .extend({ secret: z.string().nullable() })
+  .meta({ description: 'The secret of HS256 is shown here and never again.' })
+const byKey = z.object({ id: z.string(), key_id: z.string() })
+
+/** Signing keys of a community, for the right manage_communities: tokens of signed identities name one by its `kid`. */
+export function communityKeys(app: Api, needs: ApiNeeds): void {
+  const tags = ['communities']
+  const present = presenter(needs)
+  const shown = (key: CommunityKeyRecord) => ({
+    ...present(key),
+    secret: key.secret === null ? null : needs.secrets.open(key.secret),
+  })
+  app.get(
+    '/1.0/communities/:id/keys',
+    {
+      schema: {
+        operationId: 'listCommunityKeys',
+        tags,
+        summary: 'Signing keys, without their secrets',
+        params: byId,
+        querystring: pageShape,
+        response: { 200: listOf(keyShape), ...errors },
+      },
+    },
+    async ({ agent, params, query }) => {
+      await managedCommunity(needs.store.read, agent, params.id)
+      return paged(await needs.store.read.communityKeys(params.id), query, present)
+    },
+  )
+  app.post(
+    '/1.0/communities/:id/keys',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'createCommunityKey',
+        tags,
+        summary: 'Make a signing key; this answer is the only one that shows its secret',
+        params: byId,
+        body: fields,
+        response: { 200: withSecret, ...errors },
+      },
+    },
+    async (request) => {
+      const { algorithm, ...others } = request.body
+      return shown(await createKey(needs, actorOf(request), request.params.id, { algorithm, ...named(others) }))
+    },
+  )
+  app.put(
+    '/1.0/communities/:id/keys/:key_id/rotate',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'rotateCommunityKey',
+        tags,
+        summary: 'Make the next key; the old one ends after the overlap',
+        params: byKey,
+        body: rotation,
+        response: { 200: withSecret, ...errors },
+      },
+    },
+    async (request) => {
+      const { overlap_hours, ...others } = request.body
+      const { id, key_id } = request.params
+      const given = { overlapMs: overlap_hours * hour, ...named(others) }
+      return shown(await rotateKey(needs, actorOf(request), id, key_id, given))
+    },
+  )
+  app.delete(
+    '/1.0/communities/:id/keys/:key_id',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'revokeCommunityKey',
+        tags,
+        summary: 'Revoke a key: from now on it verifies nothing',
+        params: byKey,
+        response: { 200: keyShape, ...errors },
+      },
+    },
+    async (request) => {
+      const { id, key_id } = request.params
+      return present(await revokeKey(needs, actorOf(request), id, key_id))
+    },
+  )
+}
+
+function named({ kid, public_key }: { kid?: string | undefined; public_key?: string | undefined }) {
+  return { ...(kid ? { kid } : {}), ...(public_key ? { publicKey: public_key } : {}) }
+}
+
+function presenter({ clock }: ApiNeeds) {
+  return (key: CommunityKeyRecord): z.infer<typeof keyShape> => ({
+    id: key.id,
+    community_id: key.community_id,
+    kid: key.kid,
+    algorithm: key.algorithm,
+    public_key: key.public_key,
+    valid: key.valid_until === null || key.valid_until > clock(),
+    valid_until: key.valid_until === null ? null : iso(key.valid_until),
+    created_at: iso(key.created_at),
+    updated_at: iso(key.updated_at),
+  })
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { iso } from '../../conversation/iso'
+import { hasRight } from '../../conversation/permissions'
+import type { Reader } from '../../conversation/ports'
+import type { AgentRecord } from '../../conversation/records'
+import type { userShape } from './setup-shapes'
+
+/** How this agent sees users: address and second factor are for their owner and for those who manage users. */
+export async function userPresenter(read: Reader, agent: AgentRecord) {
+  const manages = await hasRight(read, agent, 'manage_users')
+  const withFactor = new Set(await read.agentsWithSecondFactor())
+  const names = new Map((await read.roles()).map((role) => [role.id, role.name]))
+  return (user: AgentRecord): z.infer<typeof userShape> => ({
+    id: user.id,
+    name: user.name,
+    email: manages || user.id === agent.id ? user.email : null,
+    role_id: user.role_id,
+    role: names.get(user.role_id) ?? '',
+    enabled: user.enabled,
+    availability: user.availability,
+    capacity: user.capacity,
+    second_factor: manages || user.id === agent.id ? withFactor.has(user.id) : null,
+    created_at: iso(user.created_at),
+    updated_at: iso(user.updated_at),
+  })
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { iso } from '../../conversation/iso'
+import { changeRetention, type RetentionRecord, retentionOf } from '../../conversation/setup/retention'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { clearable, number, seenAt, version } from '../http/given'
+import { errors, time } from '../http/shapes'
+
+const days = z.number().nullable()
+const retentionShape = z
+  .object({
+    threads_days: days.meta({ description: 'Closed threads with everything in them.' }),
+    deliveries_days: days.meta({ description: 'Events and acknowledged deliveries; failed ones twice as long.' }),
+    attachments_days: days.meta({ description: 'Uploads that no content names.' }),
+    sessions_days: days.meta({ description: 'Browser sessions in which nothing is said.' }),
+    updated_at: time.meta({ description: 'When it was set over the API or in the console; 1970 where it never was.' }),
+  })
+  .meta({ id: 'Retention', description: 'After how many days what is deleted by itself; null: it is kept.' })
+
+const givenDays = clearable(number(z.number().int().min(1).max(36_500))).meta({
+  description: 'Whole days; empty: it is kept for ever.',
+})
+const changes = z
+  .object({
+    threads_days: givenDays,
+    deliveries_days: givenDays,
+    attachments_days: givenDays,
+    sessions_days: givenDays,
+  })
+  .partial()
+
+/** /1.0/retention. Everybody who reads what customers say may read it, since it is them who are asked how long it is kept. */
+export function retentionDays(app: Api, needs: ApiNeeds): void {
+  const tags = ['installation']
+  const response = { 200: retentionShape, ...errors }
+  const unset = needs.config.retention
+  app.get(
+    '/1.0/retention',
+    {
+      schema: {
+        operationId: 'getRetention',
+        tags,
+        summary: 'How long what is kept; what nobody has set, as the settings RETENTION_* say',
+        response,
+      },
+    },
+    async () => present(await retentionOf(needs.store.read, unset)),
+  )
+  app.put(
+    '/1.0/retention',
+    {
+      schema: {
+        operationId: 'changeRetention',
+        tags,
+        summary: 'Say how long what is kept; it takes the rights edit_identities and access_all_sources',
+        body: changes.extend(version.shape),
+        response,
+      },
+    },
+    async (request) => {
+      const { updated_at: _, ...fields } = request.body
+      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+      return present(await changeRetention(needs, actorOf(request), unset, given, seenAt(request.body)))
+    },
+  )
+}
+
+function present({ updated_at, ...kept }: RetentionRecord): z.infer<typeof retentionShape> {
+  return { ...kept, updated_at: iso(updated_at) }
+}

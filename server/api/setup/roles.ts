@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { iso } from '../../conversation/iso'
+import { roleHasRight } from '../../conversation/permissions'
+import { rights } from '../../conversation/rights'
+import { roleHidden } from '../../conversation/setup/refusals'
+import { changeRole, createRole, deleteRole } from '../../conversation/setup/roles'
+import type { RoleRecord } from '../../conversation/setup-records'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId, list, seenAt, text, version } from '../http/given'
+import { paged } from '../http/paged'
+import { booleanShape, errors, listOf, pageShape } from '../http/shapes'
+import { roleShape } from './setup-shapes'
+
+const fields = z.object({
+  name: text(100),
+  rights: list(z.enum(rights), rights.length),
+  second_factor_required: booleanShape,
+})
+const created = fields.extend({ second_factor_required: booleanShape.default(false) })
+
+/** The roles resource: what the users who have it may do. Every agent may read it. */
+export function roles(app: Api, needs: ApiNeeds): void {
+  const tags = ['roles']
+  const one = { 200: roleShape, ...errors }
+  app.get(
+    '/1.0/roles',
+    {
+      schema: {
+        operationId: 'listRoles',
+        tags,
+        summary: 'Roles',
+        querystring: pageShape,
+        response: { 200: listOf(roleShape), ...errors },
+      },
+    },
+    async (request) => paged(await needs.store.read.roles(), request.query, present),
+  )
+  app.get(
+    '/1.0/roles/:id',
+    { schema: { operationId: 'getRole', tags, summary: 'One role', params: byId, response: one } },
+    async ({ params }) => {
+      const role = await needs.store.read.role(params.id)
+      if (!role) throw roleHidden()
+      return present(role)
+    },
+  )
+  app.post(
+    '/1.0/roles',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'createRole',
+        tags,
+        summary: 'Make a role of rights that one has',
+        body: created,
+        response: one,
+      },
+    },
+    async (request) => present(await createRole(needs, actorOf(request), distinct(request.body))),
+  )
+  app.put(
+    '/1.0/roles/:id',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'changeRole',
+        tags,
+        summary: 'Change a role',
+        params: byId,
+        body: fields.partial().extend(version.shape),
+        response: one,
+      },
+    },
+    async (request) => {
+      const { updated_at, ...changed } = request.body
+      const seen = seenAt({ updated_at })
+      return present(await changeRole(needs, actorOf(request), request.params.id, distinct(changed), seen))
+    },
+  )
+  app.delete(
+    '/1.0/roles/:id',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'deleteRole',
+        tags,
+        summary: 'Remove a role that nobody has',
+        params: byId,
+        response: one,
+      },
+    },
+    async (request) => present(await deleteRole(needs, actorOf(request), request.params.id)),
+  )
+}
+
+/** Each right once, in the order of the documentation. */
+function distinct<T extends Partial<z.infer<typeof fields>>>(given: T): T {
+  const { rights: wanted } = given
+  return wanted ? { ...given, rights: rights.filter((right) => wanted.includes(right)) } : given
+}
+
+function present(role: RoleRecord): z.infer<typeof roleShape> {
+  return {
+    id: role.id,
+    name: role.name,
+    rights: rights.filter((right) => roleHasRight(role, right)),
+    second_factor_required: role.second_factor_required,
+    built_in: role.built_in,
+    created_at: iso(role.created_at),
+    updated_at: iso(role.updated_at),
+  }
+}

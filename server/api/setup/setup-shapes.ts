@@ -1,0 +1,222 @@
+import { createPublicKey } from 'node:crypto'
+import { z } from 'zod'
+import { channelKinds } from '../../../contract/channel-kinds'
+import { signedIdentities } from '../../conversation/records'
+import { rights, tokenScopes } from '../../conversation/rights'
+import { availabilities, botActs, routingModes } from '../../conversation/setup-records'
+import { upTo } from '../../text-shapes'
+import { idShape } from '../http/shapes'
+import { appearanceShape } from './sources/appearance-shapes'
+import { triggerShape } from './sources/trigger-shapes'
+
+// Records of the set-up resources, as they go out.
+
+const time = z.iso.datetime()
+const dated = { created_at: time, updated_at: time }
+
+export const roleShape = z
+  .object({
+    id: idShape,
+    name: z.string(),
+    rights: z.array(z.enum(rights)),
+    second_factor_required: z.boolean().meta({
+      description: 'Whether its users need a second factor to sign in at the console with a password.',
+    }),
+    built_in: z.boolean(),
+    ...dated,
+  })
+  .meta({ id: 'Role', description: 'A named set of rights.' })
+
+export const userShape = z
+  .object({
+    id: idShape,
+    name: z.string(),
+    email: z.string().nullable().meta({ description: 'Only for oneself and with the right manage_users.' }),
+    role_id: idShape,
+    role: z.string().meta({ description: 'The name of the role.' }),
+    enabled: z.boolean(),
+    availability: z.enum(availabilities),
+    capacity: z.int().meta({ description: 'Conversations of real time that it takes at once.' }),
+    second_factor: z.boolean().nullable().meta({
+      description:
+        'Whether it has an authenticator app or a passkey. Null without the right manage_users, but for oneself.',
+    }),
+    ...dated,
+  })
+  .meta({ id: 'User', description: 'An agent, a person or a bot.' })
+
+export const sourcesPermissionShape = z
+  .object({
+    source_id: idShape,
+    read: z.boolean(),
+    reply: z.boolean(),
+    initiate_discussion: z.boolean(),
+  })
+  .meta({ id: 'SourcesPermission', description: 'What a user may do on a source.' })
+
+export const tokenShape = z
+  .object({
+    id: idShape,
+    label: z.string(),
+    agent_id: idShape,
+    enabled: z.boolean(),
+    scope: z
+      .array(z.enum(tokenScopes))
+      .nullable()
+      .meta({ description: 'What of its agent’s rights it has; null: all.' }),
+    source_ids: z
+      .array(idShape)
+      .nullable()
+      .meta({ description: 'Where it has them; null: on all sources of the agent.' }),
+    allowed_addresses: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: 'Where it may be used from; null: anywhere.' }),
+    expires_at: time.nullable(),
+    last_used_at: time.nullable().meta({ description: 'Within some minutes; null: never.' }),
+    ...dated,
+  })
+  .meta({ id: 'AccessToken', description: 'An API token, without the token itself.' })
+
+export const communityShape = z
+  .object({
+    id: idShape,
+    name: z.string(),
+    signed_identities: z.enum(signedIdentities),
+    ...dated,
+  })
+  .meta({ id: 'Community', description: 'A database of identities for one kind of source.' })
+
+export const keyShape = z
+  .object({
+    id: idShape,
+    community_id: idShape,
+    kid: z.string(),
+    algorithm: z.enum(['HS256', 'RS256']),
+    public_key: z.string().nullable(),
+    valid: z.boolean(),
+    valid_until: time.nullable(),
+    ...dated,
+  })
+  .meta({ id: 'CommunityKey', description: 'A key that signs identities, without its secret.' })
+
+export const channelShape = z
+  .object({
+    id: idShape,
+    mode: z.enum(routingModes),
+    name: z.string(),
+    source_ids: z.array(idShape),
+    bot_id: idShape.nullable().meta({ description: 'The user that is its bot.' }),
+    bot_may: z.array(z.enum(botActs)).meta({ description: 'What its bot may do before agents.' }),
+    ring_seconds: z.int().meta({ description: 'How long one agent is rung; real time only.' }),
+    ...dated,
+  })
+  .meta({ id: 'Channel', description: 'A routing mode with its sources.' })
+
+export const businessHoursShape = z.object({
+  time_zone: z.string(),
+  hours: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
+})
+
+const paymentAccountShape = z
+  .object({ payment_gateway_url: z.string(), merchant_identifier: z.string(), merchant_name: z.string() })
+  .partial()
+
+export const sourceShape = z
+  .object({
+    id: idShape,
+    community_id: idShape,
+    type: z.enum(channelKinds),
+    name: z.string(),
+    active: z.boolean(),
+    channel_id: idShape.nullable(),
+    web_messaging: z
+      .object({ channel_id: idShape, loader_url: z.string(), snippet: z.string() })
+      .nullable()
+      .meta({ description: 'What to paste into a page; null while web messaging is not enabled.' }),
+    settings: z
+      .object({
+        time_for_thread_inclusion: z.number().optional(),
+        thread_auto_close_after: z.number().optional(),
+        allowed_origins: z.array(z.string()).optional(),
+        any_origin: z.boolean().optional(),
+        business_hours: businessHoursShape.optional(),
+        connector: z.object({ url: z.string() }).optional(),
+        primary_application: z.enum(['bot', 'service']).nullable().optional(),
+        bot_app_id: z.string().optional(),
+        wallet_pay: paymentAccountShape.optional(),
+        appearance: appearanceShape.optional(),
+        triggers: z.array(triggerShape).optional(),
+        welcome_message: z.record(z.string(), z.string()).optional(),
+        away_message: z.record(z.string(), z.string()).optional(),
+        deep_link_schemes: z.array(z.string()).optional(),
+        sound: z.boolean().optional(),
+      })
+      .meta({ description: 'The connector is shown with the right manage_sources only, and never with its secret.' }),
+    ...dated,
+  })
+  .meta({ id: 'Source', description: 'Where customers write: a website, a page, a number.' })
+
+export const identityShape = z
+  .object({
+    id: idShape,
+    community_id: idShape,
+    foreign_id: z.string(),
+    identity_group_id: idShape.nullable(),
+    signed: z.boolean(),
+    screenname: z.string().nullable(),
+    firstname: z.string().nullable(),
+    lastname: z.string().nullable(),
+    email: z.string().nullable(),
+    company: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    extra_values: z.record(z.string(), z.unknown()),
+    ...dated,
+  })
+  .meta({ id: 'Identity', description: 'A customer, as one community knows them.' })
+
+export const identityGroupShape = z
+  .object({
+    id: idShape,
+    identity_ids: z.array(idShape).meta({ description: 'Those that the agent may read.' }),
+    ...dated,
+  })
+  .meta({ id: 'IdentityGroup', description: 'Identities that are one person.' })
+
+export const eventShape = z
+  .object({
+    id: idShape,
+    action: z.string(),
+    agent_id: idShape.nullable(),
+    token_id: idShape.nullable(),
+    subject_type: z.string(),
+    subject_id: idShape.nullable().meta({ description: 'Null where nobody knows whom it was about.' }),
+    source_id: idShape.nullable(),
+    changed: z.array(z.string()).meta({ description: 'Names of the fields that changed, without their values.' }),
+    details: z
+      .object({
+        address: z.string().optional().meta({ description: 'IP address of who asked.' }),
+        reason: z.string().optional().meta({ description: 'Code of the refusal.' }),
+        operation: z.string().optional().meta({ description: 'Operation of the API that was refused.' }),
+        count: z.number().optional().meta({ description: 'How many of the same kind this event stands for.' }),
+      })
+      .nullable(),
+    created_at: time,
+  })
+  .meta({ id: 'Event', description: 'Who did what, when.' })
+
+/** A public key in PEM form, as it is kept. */
+export const publicKeyShape = upTo(10_000).refine(
+  isRsaKey,
+  'must be an RSA public key of at least 2048 bits in PEM form',
+)
+
+function isRsaKey(pem: string): boolean {
+  if (!/^\s*-----BEGIN (RSA )?PUBLIC KEY-----/.test(pem)) return false
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem)
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
+  } catch {
+    return false
+  }
+}

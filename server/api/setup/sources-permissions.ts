@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { SourcePermissionRecord } from '../../conversation/records'
+import { changeSourcesPermissions, sourcesPermissions } from '../../conversation/setup/sources-permissions'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId, list } from '../http/given'
+import { paged } from '../http/paged'
+import { booleanShape, errors, idShape, listOf, pageShape } from '../http/shapes'
+import { sourcesPermissionShape } from './setup-shapes'
+
+const permissions = list(
+  z.object({
+    source_id: idShape,
+    read: booleanShape.default(false),
+    reply: booleanShape.default(false),
+    initiate_discussion: booleanShape.default(false),
+  }),
+  5000,
+)
+const given = z.object({
+  sources_permissions: permissions,
+  seen: permissions.optional().meta({ description: 'As they were read. Are they others by now, the answer is 409.' }),
+})
+
+/** GET and PUT /1.0/users/:id/sources_permissions */
+export function usersSourcesPermissions(app: Api, needs: ApiNeeds): void {
+  const tags = ['users']
+  const path = '/1.0/users/:id/sources_permissions'
+  const response = { 200: listOf(sourcesPermissionShape), ...errors }
+  app.get(
+    path,
+    {
+      schema: {
+        operationId: 'listSourcesPermissions',
+        tags,
+        summary: 'What a user may do on which source',
+        params: byId,
+        querystring: pageShape,
+        response,
+      },
+    },
+    async ({ agent, params, query }) =>
+      paged(await sourcesPermissions(needs.store.read, agent, userId(params.id, agent.id)), query, present),
+  )
+  app.put(
+    path,
+    {
+      schema: {
+        operationId: 'changeSourcesPermissions',
+        tags,
+        summary: 'Say what a user may do on which source; a source that is not named is taken away',
+        params: byId,
+        body: given,
+        response,
+      },
+    },
+    async (request) => {
+      const user = userId(request.params.id, request.agent.id)
+      const { sources_permissions: wanted, seen } = request.body
+      const all = await changeSourcesPermissions(needs, actorOf(request), user, { wanted, seen })
+      return paged(all, { offset: 0, limit: all.length }, present)
+    },
+  )
+}
+
+const userId = (id: string, own: string) => (id === 'me' ? own : id)
+
+function present({ source_id, read, reply, initiate_discussion }: SourcePermissionRecord) {
+  return { source_id, read, reply, initiate_discussion }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { colourOf, pictureUrlOf, radiusOf, tokenValueOf } from '../../../conversation/setup/css-values'
+import { atMost, upTo } from '../../../text-shapes'
+import { httpUrl, number } from '../../http/given'
+
+// How a chat looks and speaks, as it is given; contrasts are the core's to check (contract/theme.ts).
+
+/** Text that a grammar knows, stored as the grammar writes it. */
+const normal = (of: (given: string) => string | null, problem: string) =>
+  z
+    .string()
+    .check(atMost(200))
+    .meta({ maxLength: 200 })
+    .refine((given) => of(given) !== null, problem)
+    .overwrite((given) => of(given) ?? given)
+const colour = normal(colourOf, 'must be a CSS colour such as #0b5f5a or rgb(11 95 90)')
+const radius = normal(radiusOf, 'must be one to four lengths such as 14px or 50%')
+// An address that the shape lets through is one that the grammar knows.
+const picture = httpUrl.overwrite((given) => pictureUrlOf(given) ?? given)
+const token = normal(
+  tokenValueOf,
+  'must be a plain CSS value: colours, numbers, lengths, names of fonts; nothing that loads, such as url()',
+)
+const tokens = z.record(
+  z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'must be the name of a token, such as accent-soft'),
+  token,
+)
+const ownText = z.union([
+  upTo(1_000),
+  z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), upTo(1_000)),
+])
+
+export const appearanceShape = z
+  .object({
+    launcher: z
+      .object({
+        color: colour.optional(),
+        icon_color: colour.optional(),
+        icon: picture.optional(),
+        position: z.enum(['left', 'right']).optional(),
+        size: number(z.number().int().min(44).max(120)).optional(),
+        radius: radius.optional(),
+      })
+      .optional(),
+    theme: z.object({ light: tokens.optional(), dark: tokens.optional() }).optional(),
+    strings: z
+      .record(z.string().regex(/^(\*|[a-z]{2,3})$/, 'must be a language such as fr, or *'), z.record(upTo(60), ownText))
+      .optional(),
+  })
+  .meta({
+    description: 'How the chat looks and speaks; docs/appearance.md. A theme whose texts cannot be read is refused.',
+  })

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Content } from '../../../../contract/content'
+import { aRunningApp, eventually, type RunningApp } from '../../../a-running-app'
+import { aConnector } from '../../../channels/a-connector'
+
+let app: RunningApp
+let connector: Awaited<ReturnType<typeof aConnector>>
+const open: { close(): Promise<unknown> }[] = []
+let nth = 0
+const message = (more: object = {}) => ({
+  type: 'message.received',
+  foreign_id: `mid.${nth++}`,
+  from: { foreign_id: 'ada' },
+  body: 'Hello',
+  ...more,
+})
+const contentOf = async (id: string) => (await app.call('GET', `/1.0/contents/${id}`)).body as Content
+
+beforeAll(async () => {
+  app = await aRunningApp()
+})
+beforeEach(async () => {
+  connector = await aConnector(app, 'business_chat', (_, count) => ({
+    status: 200,
+    body: { foreign_id: `out.${count}` },
+  }))
+  open.push(connector)
+})
+afterAll(async () => {
+  for (const each of open) await each.close()
+  await app.stop()
+})
+
+const ask = async (structured_content: object, body = '') => {
+  const { body: sent } = await connector.reply(await connector.says({ body: 'Hi' }), { body, structured_content })
+  return eventually('the question is out', async () => {
+    const content = await contentOf(sent.id)
+    return content.synchronization_status === 'success' ? content : null
+  })
+}
+
+test("a customer's message becomes a content, and fires content.imported", async () => {
+  const receiver = await app.receiver()
+  await app.call('POST', '/1.0/webhooks', { url: receiver.url, name: 'bot', registered_events: ['content.imported'] })
+  const sent = message({ from: { foreign_id: 'ada', screenname: 'Ada' }, language: 'fr' })
+  const { status, body } = await connector.tell(sent)
+  expect(status).toBe(200)
+  expect(body.content).toMatchObject({
+    body: 'Hello',
+    foreign_id: sent.foreign_id,
+    language: 'fr',
+    source_type: 'business_chat',
+  })
+  const [event] = await eventually('the event', () => (receiver.events().length > 0 ? receiver.events() : null))
+  expect(event).toMatchObject({ type: 'content.imported', resource: { id: body.content.id } })
+})
+
+test('a message that is reported twice is stored once', async () => {
+  const sent = message()
+  const first = await connector.tell(sent)
+  const second = await connector.tell(sent)
+  expect(second.status).toBe(200)
+  expect(second.body.content.id).toBe(first.body.content.id)
+})
+
+test('the next message of the same customer joins the thread', async () => {
+  const first = await connector.tell(message())
+  const second = await connector.tell(message())
+  expect(second.body.content.thread_id).toBe(first.body.content.thread_id)
+})
+
+test('an automatic message of a customer reopens no intervention, an own one does', async () => {
+  const asked = await connector.says({ body: 'Hi' })
+  const { body: intervention } = await app.call('POST', `/1.0/interventions?content_id=${asked}`)
+  await connector.reply(asked, { body: 'Hello' })
+  const read = async () => (await app.call('GET', `/1.0/interventions/${intervention.id}`)).body as { closed: boolean }
+  await app.call('PUT', `/1.0/interventions/${intervention.id}/close`)
+  await eventually('it is closed', async () => (await read()).closed)
+  const automatic = await connector.tell(message({ auto_submitted: true }))
+  expect(automatic.body.content.auto_submitted).toBe(true)
+  expect((await read()).closed).toBe(true)
+  await connector.tell(message())
+  expect((await read()).closed).toBe(false)
+})
+
+test('a tap names the message that it answers by the id of the channel', async () => {
+  const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Tea?')
+  const { status, body } = await connector.tell(
+    message({ body: 'Tea', structured_reply: { payload: 'tea' }, in_reply_to_id: asked.foreign_id }),
+  )
+  expect(status).toBe(200)
+  expect(body.content).toMatchObject({ body: 'Tea', in_reply_to_id: asked.id, structured_reply: { payload: 'tea' } })
+})
+
+test('a tap that only carries its payload answers the newest message that offered it', async () => {
+  await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Old question')
+  const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'New question')
+  await ask({ type: 'select', items: [{ title: 'Cake', payload: 'cake' }] }, 'Other question')
+  const { body } = await connector.tell(message({ body: 'Tea', structured_reply: { payload: 'tea' } }))
+  expect(body.content.in_reply_to_id).toBe(asked.id)
+})
+
+test('a payload that was never offered, and a second answer, are refused', async () => {
+  const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Tea?')
+  const unoffered = await connector.tell(message({ structured_reply: { payload: 'gin' }, in_reply_to_id: asked.id }))
+  expect(unoffered).toMatchObject({ status: 422, body: { error: 'not_offered' } })
+  await connector.tell(message({ structured_reply: { payload: 'tea' }, in_reply_to_id: asked.id }))
+  const again = await connector.tell(message({ structured_reply: { payload: 'tea' }, in_reply_to_id: asked.id }))
+  expect(again).toMatchObject({ status: 409, body: { error: 'already_answered' } })
+})
+
+test('the answers of a form arrive as in a content', async () => {
+  const asked = await ask({
+    type: 'form',
+    title: 'Feedback',
+    first_page_id: 'name',
+    pages: [{ page_id: 'name', type: 'input', title: 'Your name?', submit_form: true }],
+  })
+  const { status, body } = await connector.tell(
+    message({
+      body: '',
+      in_reply_to_id: asked.foreign_id,
+      structured_reply: {
+        type: 'form_response',
+        responses: [{ page_id: 'name', title: 'Your name?', items: [{ id: 'name', title: 'Ada', value: 'Ada' }] }],
+      },
+    }),
+  )
+  expect(status).toBe(200)
+  expect(body.content).toMatchObject({ type: 'form_response', structured_reply: { responses: [{ page_id: 'name' }] } })
+})
+
+test('what is not signed with the secret of the source is refused', async () => {
+  const wrong = await connector.tell(message(), {
+    secret: `whsec_${Buffer.from('another secret, 24 bytes').toString('base64')}`,
+  })
+  expect(wrong).toMatchObject({ status: 401, body: { error: 'wrong_signature' } })
+  const old = await connector.tell(message(), { at: new Date(Date.now() - 3_600_000) })
+  expect(old).toMatchObject({ status: 401, body: { message: expect.stringContaining('five minutes') } })
+  const bare = await app.call('POST', `/1.0/content_sources/${connector.sourceId}/inbound`, message())
+  expect(bare.status).toBe(401)
+})
+
+test.each([
+  ['no type', { foreign_id: 'x' }],
+  ['no customer', { type: 'message.received', foreign_id: 'x' }],
+  ['a body that is no text', { type: 'message.received', foreign_id: 'x', from: { foreign_id: 'a' }, body: 7 }],
+  ['nothing said', { type: 'message.received', foreign_id: 'x', from: { foreign_id: 'a' }, body: ' ' }],
+  ['a list', [1]],
+])('%s is refused with what to change', async (_, notice) => {
+  const { status, body } = await connector.tell(notice)
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ error: 'validation_failed', errors: [{ path: expect.any(String) }] })
+})
+
+test('an unknown source, and the web, take no calls of connectors', async () => {
+  const web = `/1.0/content_sources/${app.account.source_id}/inbound`
+  expect((await app.call('POST', web, message())).status).toBe(403)
+  const unknown = await app.call('POST', '/1.0/content_sources/ffffffffffffffffffffffff/inbound', message())
+  expect(unknown.status).toBe(404)
+})

@@ -1,0 +1,132 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { InboundMessage } from '../../../../contract/connector'
+import { presentContent } from '../../../conversation/contents/present'
+import { receiveMessage } from '../../../conversation/messages/receive-message'
+import type { SourceRecord } from '../../../conversation/records'
+import { sourceHidden } from '../../../conversation/setup/refusals'
+import { noConnector, signatureWrong, sourceInactive } from '../../../conversation/threads/connector-refusals'
+import { changeControl, failMessage } from '../../../conversation/threads/receive-notice'
+import { isBounded, storable } from '../../../storable'
+import { upTo } from '../../../text-shapes'
+import { whyNotSigned } from '../../../webhooks/verify'
+import type { Api, ApiNeeds } from '../../http/api'
+import { contentShape, errors } from '../../http/shapes'
+
+const foreignId = upTo(200).min(1)
+const text = (most: number) => upTo(most).transform((given) => storable(given))
+
+const messageShape = z.object({
+  type: z.literal('message.received'),
+  foreign_id: foreignId.meta({ description: "The channel's own id of the message: sent twice, it is stored once." }),
+  from: z.object({ foreign_id: foreignId, screenname: text(200).optional() }),
+  body: text(65_536).default(''),
+  structured_reply: z
+    .looseObject({})
+    .refine(
+      (value) => isBounded(value, 12, 100_000),
+      'must be nested at most 12 deep and have at most 100,000 characters as JSON',
+    )
+    .optional()
+    .meta({ description: '`{ payload }`, `{ items }`, `{ identifier }`, `{ type: "form_response", responses }`, ...' }),
+  in_reply_to_id: foreignId
+    .optional()
+    .meta({ description: "The message answered, by the channel's id or ours; may be absent for a tapped payload." }),
+  language: upTo(35).optional(),
+  auto_submitted: z.boolean().optional().meta({ description: 'An out-of-office notice: it reopens no intervention.' }),
+})
+const messageNotice = messageShape.refine(
+  ({ body, structured_reply }) => body.trim() !== '' || structured_reply !== undefined,
+  { path: ['body'], message: 'must say something, unless structured_reply does' },
+)
+const failureShape = z.object({ type: z.literal('message.failed'), foreign_id: foreignId, message: text(300) })
+const controlShape = z.object({
+  type: z.literal('control.changed'),
+  from: z.object({ foreign_id: foreignId }),
+  holder: z.enum(['service', 'bot', 'other', 'idle']),
+  app_id: foreignId.optional(),
+})
+const noticeShape = z.discriminatedUnion('type', [messageNotice, failureShape, controlShape])
+
+/** POST /1.0/content_sources/:id/inbound: what happened on a channel, told by its connector and signed with its secret. */
+export function channelInbound(app: Api, needs: ApiNeeds): void {
+  app.post(
+    '/1.0/content_sources/:id/inbound',
+    {
+      // The signature is the credential.
+      config: { public: true, keepsRaw: true },
+      schema: {
+        operationId: 'reportFromChannel',
+        tags: ['connectors'],
+        summary: "A connector reports a customer's message, a failed delivery or a change of control",
+        description:
+          'Signed with the connector secret of the source as the Standard Webhooks specification says: webhook-id, webhook-timestamp, webhook-signature. No token.',
+        security: [],
+        params: z.object({ id: z.string() }),
+        body: noticeShape,
+        response: {
+          200: z
+            .object({ content: contentShape.optional() })
+            .meta({ description: 'The content stored, for messages.' }),
+          ...errors,
+        },
+      },
+      preValidation: async (request) => {
+        await signedSource(needs, request)
+      },
+    },
+    async (request) => {
+      const source = await signedSource(needs, request)
+      const notice = request.body
+      if (notice.type === 'message.failed') {
+        await failMessage(needs, source, notice)
+        return {}
+      }
+      if (notice.type === 'control.changed') {
+        await changeControl(needs, source, notice)
+        return {}
+      }
+      const { content } = await receive(needs, source, notice)
+      return { content: presentContent(content, source, [], needs.attachmentUrl) }
+    },
+  )
+}
+
+function receive(needs: ApiNeeds, source: SourceRecord, message: InboundMessage) {
+  const { foreign_id, from, body = '', structured_reply, in_reply_to_id, language, auto_submitted } = message
+  return receiveMessage(needs, {
+    source,
+    customer: { foreignId: from.foreign_id, screenname: from.screenname ?? null },
+    language: language ?? null,
+    // One customer may write on several sources, whose ids know nothing of each other.
+    clientId: `${source.id}:${foreign_id}`,
+    foreignId: foreign_id,
+    body,
+    inReplyToId: in_reply_to_id ?? null,
+    structuredReply: structured_reply,
+    autoSubmitted: auto_submitted ?? false,
+  })
+}
+
+/** Throws 404 for an unknown source, 401 for a wrong signature, 403 where no connector may call. */
+async function signedSource(needs: ApiNeeds, request: FastifyRequest): Promise<SourceRecord> {
+  const { id } = request.params as { id: string }
+  const source = await needs.store.read.source(id)
+  if (!source) throw sourceHidden()
+  const { connector } = source.settings
+  if (!connector || source.type === 'web_messaging') throw noConnector()
+  const { headers, rawBody = '' } = request
+  const why = whyNotSigned(
+    {
+      id: headers['webhook-id'],
+      timestamp: headers['webhook-timestamp'],
+      signature: headers['webhook-signature'],
+      body: rawBody,
+    },
+    needs.secrets.open(connector.secret),
+    needs.clock(),
+  )
+  if (why) throw signatureWrong(why)
+  if (!source.active) throw sourceInactive()
+  return source
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { channelKinds } from '../../../../contract/channel-kinds'
+import { may, readableSources } from '../../../conversation/permissions'
+import type { AgentRecord } from '../../../conversation/records'
+import { sourceHidden } from '../../../conversation/setup/refusals'
+import {
+  changeSource,
+  createSource,
+  deleteSource,
+  rotateConnectorSecret,
+  type SavedSource,
+} from '../../../conversation/setup/sources'
+import type { Api, ApiNeeds } from '../../http/api'
+import { actorOf } from '../../http/authenticate'
+import { byId, seenAt, text, version } from '../../http/given'
+import { paged } from '../../http/paged'
+import { booleanShape, errors, idShape, listOf, pageShape } from '../../http/shapes'
+import { sourceShape } from '../setup-shapes'
+import { sourcePresenter } from './present-source'
+import { settingsShape } from './source-fields'
+
+const enabled = booleanShape.meta({ description: 'Whether pages may load its chat. For the kind web_messaging.' })
+const fields = z.object({
+  name: text(100),
+  community_id: idShape,
+  type: z.enum(channelKinds),
+  active: booleanShape.default(true),
+  web_messaging: enabled.default(false),
+  settings: settingsShape.default({}),
+})
+const changes = z
+  .object({
+    name: text(100),
+    community_id: idShape,
+    type: z.enum(channelKinds),
+    active: booleanShape,
+    web_messaging: enabled,
+    settings: settingsShape,
+  })
+  .partial()
+const filters = pageShape.extend({
+  type: z.enum(channelKinds).optional(),
+  community_id: idShape.optional(),
+  active: booleanShape.optional(),
+})
+const withSecret = sourceShape
+  .extend({ connector_secret: z.string().optional() })
+  .meta({ description: 'connector_secret is there when it was made or changed, and never again.' })
+
+/** The content_sources resource: the messenger pages, websites and numbers by which customers write. */
+export function contentSources(app: Api, needs: ApiNeeds): void {
+  const tags = ['content_sources']
+  const { read } = needs.store
+  const one = { 200: sourceShape, ...errors }
+  const secretive = { 200: withSecret, ...errors }
+  const presenter = (agent: AgentRecord) => sourcePresenter(read, agent, needs.config.publicUrl)
+  const shown = async (agent: AgentRecord, { source, secret }: SavedSource) => {
+    const presented = (await presenter(agent))(source)
+    return secret === null ? presented : { ...presented, connector_secret: secret }
+  }
+  app.get(
+    '/1.0/content_sources',
+    {
+      schema: {
+        operationId: 'listSources',
+        tags,
+        summary: 'Sources that the agent may read',
+        querystring: filters,
+        response: { 200: listOf(sourceShape), ...errors },
+      },
+    },
+    async ({ agent, query }) => {
+      const sources = (await readableSources(read, agent)).filter(
+        (source) =>
+          (query.type === undefined || source.type === query.type) &&
+          (query.community_id === undefined || source.community_id === query.community_id) &&
+          (query.active === undefined || source.active === query.active),
+      )
+      return paged(sources, query, await presenter(agent))
+    },
+  )
+  app.get(
+    '/1.0/content_sources/:id',
+    { schema: { operationId: 'getSource', tags, summary: 'One source', params: byId, response: one } },
+    async ({ agent, params }) => {
+      const source = await read.source(params.id)
+      if (!source || !(await may(read, agent, 'read', source.id))) throw sourceHidden()
+      return (await presenter(agent))(source)
+    },
+  )
+  app.post(
+    '/1.0/content_sources',
+    {
+      schema: {
+        operationId: 'createSource',
+        tags,
+        summary: 'Make a source of one of the six kinds',
+        body: fields,
+        response: secretive,
+      },
+    },
+    async (request) => {
+      const { type, settings } = request.body
+      // Nobody else's page may show a new chat before its owner has named one. In the demo every page of this machine may.
+      const closed = type === 'web_messaging' && !needs.config.demo ? { any_origin: false } : {}
+      const given = { ...request.body, settings: { ...closed, ...settings } }
+      return shown(request.agent, await createSource(needs, actorOf(request), given))
+    },
+  )
+  app.put(
+    '/1.0/content_sources/:id',
+    {
+      schema: {
+        operationId: 'changeSource',
+        tags,
+        summary: 'Change a source',
+        params: byId,
+        body: changes.extend(version.shape),
+        response: secretive,
+      },
+    },
+    async (request) => {
+      const { updated_at, ...changed } = request.body
+      const seen = seenAt({ updated_at })
+      return shown(request.agent, await changeSource(needs, actorOf(request), request.params.id, changed, seen))
+    },
+  )
+  app.put(
+    '/1.0/content_sources/:id/rotate_connector_secret',
+    {
+      schema: {
+        operationId: 'rotateConnectorSecret',
+        tags,
+        summary: "Make another secret for the source's connector; the old one counts no longer",
+        params: byId,
+        response: secretive,
+      },
+    },
+    async (request) => shown(request.agent, await rotateConnectorSecret(needs, actorOf(request), request.params.id)),
+  )
+  app.delete(
+    '/1.0/content_sources/:id',
+    {
+      schema: {
+        operationId: 'deleteSource',
+        tags,
+        summary: 'Remove a source without conversations',
+        params: byId,
+        response: one,
+      },
+    },
+    async (request) => {
+      const present = await presenter(request.agent)
+      return present(await deleteSource(needs, actorOf(request), request.params.id))
+    },
+  )
+}

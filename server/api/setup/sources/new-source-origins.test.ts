@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aRunningApp, type RunningApp } from '../../../a-running-app'
+import { aVisitor, aWebSource } from '../../../a-visitor'
+
+// Outside of the demo a new chat is shown by no page until its owner has named one.
+
+const site = 'https://shop.example.com'
+let here: RunningApp
+beforeEach(async () => {
+  here = await aRunningApp({}, { built: null })
+  here.app.needs.config.demo = false
+})
+afterEach(() => here.stop())
+
+const connects = (channelId: string, origin?: string) =>
+  aVisitor(here, { channelId, ...(origin !== undefined && { origin, header: 'http://localhost:3000' }) }).then(
+    (device) => {
+      device.close()
+      return 'in'
+    },
+    (error: Error) => error.message,
+  )
+const change = (id: string, settings: object) => here.call('PUT', `/1.0/content_sources/${id}`, { settings })
+
+test('no page may show a new chat before its owner has named one', async () => {
+  const { sourceId, channelId } = await aWebSource(here, { settings: {} })
+  expect(await connects(channelId, site)).toBe('origin_not_allowed')
+  await change(sourceId, { allowed_origins: [site] })
+  expect(await connects(channelId, site)).toBe('in')
+  expect(await connects(channelId, 'https://evil.example.com')).toBe('origin_not_allowed')
+})
+
+test('when the last page is taken off the list, no page may show the chat', async () => {
+  const { sourceId, channelId } = await aWebSource(here, { settings: { allowed_origins: [site] } })
+  await change(sourceId, { allowed_origins: [] })
+  expect(await connects(channelId, site)).toBe('origin_not_allowed')
+})
+
+test('the setting is not taken away, which would let every page in', async () => {
+  const { sourceId } = await aWebSource(here, { settings: {} })
+  expect((await change(sourceId, { any_origin: null })).status).toBe(422)
+})
+
+test('every page may show it when its owner says so', async () => {
+  const { sourceId, channelId } = await aWebSource(here, { settings: { any_origin: true } })
+  expect(await connects(channelId, site)).toBe('in')
+  await change(sourceId, { any_origin: false })
+  expect(await connects(channelId, site)).toBe('origin_not_allowed')
+})
+
+test('a source of an earlier version stays as it was: without a list every page may', async () => {
+  const { sourceId, channelId } = await aWebSource(here, { settings: {} })
+  const source = await here.store.read.source(sourceId)
+  const { any_origin: _, ...settings } = source?.settings ?? {}
+  await here.store.transact(async (tx) => source && tx.updateSource({ ...source, settings }))
+  expect(await connects(channelId, site)).toBe('in')
+})
+
+test('the chat by itself, on this server, stays open', async () => {
+  const { channelId } = await aWebSource(here, { settings: {} })
+  expect(await connects(channelId)).toBe('in')
+})
+
+test('other kinds of source have no such setting', async () => {
+  const { body: community } = await here.call('POST', '/1.0/communities', { name: 'Chat app' })
+  const asked = { name: 'Chat app', type: 'chat_app', community_id: community.id, settings: { any_origin: true } }
+  expect((await here.call('POST', '/1.0/content_sources', asked)).status).toBe(422)
+  const { body } = await here.call('POST', '/1.0/content_sources', { ...asked, settings: {} })
+  expect(body.settings).toEqual({})
+})

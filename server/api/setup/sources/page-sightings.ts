@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { iso } from '../../../conversation/iso'
+import { may } from '../../../conversation/permissions'
+import { allowsOrigin } from '../../../conversation/setup/allowed-origins'
+import { sourceHidden } from '../../../conversation/setup/refusals'
+import type { Api, ApiNeeds } from '../../http/api'
+import { byId } from '../../http/given'
+import { paged } from '../../http/paged'
+import { errors, listOf, pageShape, time } from '../../http/shapes'
+
+export const sightingShape = z
+  .object({
+    origin: z.string().nullable().meta({ description: 'Null: of pages that keep their address to themselves.' }),
+    allowed: z.boolean().meta({ description: 'Whether the chat opens there.' }),
+    first_seen_at: time,
+    seen_at: time,
+  })
+  .meta({ id: 'PageSighting', description: "Pages of a site that loaded a source's chat." })
+
+/** GET /1.0/content_sources/:id/sightings: where the snippet was seen, the last place first. */
+export function pageSightings(app: Api, { store: { read } }: Pick<ApiNeeds, 'store'>): void {
+  app.get(
+    '/1.0/content_sources/:id/sightings',
+    {
+      schema: {
+        operationId: 'listSightings',
+        tags: ['content_sources'],
+        summary: 'Sites whose pages loaded the chat of a source, the last one first',
+        params: byId,
+        querystring: pageShape,
+        response: { 200: listOf(sightingShape), ...errors },
+      },
+    },
+    async ({ agent, params, query }) => {
+      const source = await read.source(params.id)
+      if (!source || !(await may(read, agent, 'read', source.id))) throw sourceHidden()
+      return paged(await read.sightings(source.id), query, ({ origin, first_seen_at, seen_at }) => ({
+        origin: origin || null,
+        allowed: allowsOrigin(source.settings, origin),
+        first_seen_at: iso(first_seen_at),
+        seen_at: iso(seen_at),
+      }))
+    },
+  )
+}
+
+/** The origin of the page that asks for a script: browsers name it, all but those of pages that forbid it. */
+export function originOfPage({ headers }: FastifyRequest): string {
+  const named = headers.origin ?? headers.referer ?? ''
+  if (!/^https?:/.test(named) || !URL.canParse(named)) return ''
+  const { origin } = new URL(named)
+  return origin.length <= 300 ? origin : ''
+}
+
+/** Whether a page asks for the script. Browsers say so to servers on https and on their own machine, and name the page to the others. */
+export function isPage(request: FastifyRequest): boolean {
+  const wants = request.headers['sec-fetch-dest']
+  return wants === undefined ? originOfPage(request) !== '' : wants === 'script'
+}

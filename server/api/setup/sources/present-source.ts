@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { iso } from '../../../conversation/iso'
+import { hasRight } from '../../../conversation/permissions'
+import type { Reader } from '../../../conversation/ports'
+import type { AgentRecord, SourceRecord } from '../../../conversation/records'
+import { soundAppearance } from '../../../conversation/setup/sound-appearance'
+import type { sourceShape } from '../setup-shapes'
+
+/** How this agent sees sources: where a connector is, is for those who set it up. */
+export async function sourcePresenter(read: Reader, agent: AgentRecord, publicUrl: string) {
+  const manages = await hasRight(read, agent, 'manage_sources')
+  return (source: SourceRecord): z.infer<typeof sourceShape> => {
+    const { connector, former_channel_id, ...stored } = source.settings
+    const settings = stored.appearance ? { ...stored, appearance: soundAppearance(stored) } : stored
+    return {
+      id: source.id,
+      community_id: source.community_id,
+      type: source.type,
+      name: source.name,
+      active: source.active,
+      channel_id: source.channel_id,
+      web_messaging: source.channel_id === null ? null : webMessaging(source.channel_id, publicUrl),
+      settings: connector && manages ? { ...settings, connector: { url: connector.url } } : settings,
+      created_at: iso(source.created_at),
+      updated_at: iso(source.updated_at),
+    }
+  }
+}
+
+function webMessaging(channelId: string, publicUrl: string) {
+  const loader = `${publicUrl}/chat/${channelId}/loader.js`
+  return { channel_id: channelId, loader_url: loader, snippet: `<script async src="${loader}"></script>` }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { isOpenScheme } from '../../../structured/rules/links'
+import { upTo } from '../../../text-shapes'
+import { clearable, httpUrl, list, number, text } from '../../http/given'
+import { booleanShape } from '../../http/shapes'
+import { appearanceShape } from './appearance-shapes'
+import { localTextShape, triggerShape } from './trigger-shapes'
+
+// The settings of a source as they are given; which kind takes which is the core's to say (check-settings.ts).
+
+const hours = clearable(number(z.number().positive().max(8760)))
+const time = /^([01]\d|2[0-3]):[0-5]\d$/
+
+const businessHours = z.object({
+  time_zone: upTo(100),
+  hours: list(
+    z.object({
+      day: number(z.number().int().min(1).max(7)),
+      from: z.string().regex(time, 'must be a time HH:MM'),
+      to: z.string().regex(/^24:00$|^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM, up to 24:00'),
+    }),
+    100,
+  ),
+})
+
+const connector = z.object({
+  url: httpUrl,
+  secret: upTo(200)
+    .min(16)
+    .refine(
+      isSecret,
+      'must be letters, digits and signs of ASCII without white space; after whsec_ base64 of 16 bytes or more',
+    )
+    .optional()
+    .meta({ description: 'Made when absent.' }),
+})
+
+const paymentAccount = z
+  .object({ payment_gateway_url: httpUrl, merchant_identifier: text(255), merchant_name: text(255) })
+  .partial()
+
+const scheme = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9+.-]{0,49}$/, 'must be a scheme without its colon, such as myapp')
+  .refine(isOpenScheme, 'is a scheme that runs or reads local content, and is never opened')
+
+export const settingsShape = z
+  .object({
+    time_for_thread_inclusion: hours.optional(),
+    thread_auto_close_after: hours.optional(),
+    allowed_origins: clearable(list(upTo(300), 100))
+      .optional()
+      .meta({ description: 'Origins whose pages may show the chat, such as https://www.example.com.' }),
+    any_origin: booleanShape.optional().meta({
+      description:
+        'Whether any page may show the chat while allowed_origins names none. A new source outside of the demo begins with false.',
+    }),
+    business_hours: clearable(businessHours).optional(),
+    connector: clearable(connector).optional(),
+    primary_application: clearable(z.enum(['bot', 'service'])).optional(),
+    bot_app_id: clearable(text(100)).optional(),
+    wallet_pay: clearable(paymentAccount).optional().meta({
+      description: 'What payment requests must match; each may be absent. For the kind business_chat.',
+    }),
+    appearance: clearable(appearanceShape).optional(),
+    triggers: clearable(list(triggerShape, 50))
+      .optional()
+      .meta({ description: 'What happens by itself on the pages of the site; docs/visitor-protocol.md.' }),
+    welcome_message: clearable(localTextShape(2_000))
+      .optional()
+      .meta({ description: 'What an empty chat says first, by language; `*` for every other one.' }),
+    away_message: clearable(localTextShape(2_000))
+      .optional()
+      .meta({ description: 'What the chat says outside of the business hours, by language.' }),
+    deep_link_schemes: clearable(list(scheme, 50)).optional().meta({
+      description:
+        'Schemes of deep links that messages may open, such as myapp or tel, beside http and https; absent: every one that neither runs nor reads local content.',
+    }),
+    sound: clearable(booleanShape)
+      .optional()
+      .meta({ description: 'Whether new messages make a sound until the visitor mutes them; true when absent.' }),
+  })
+  .meta({ description: 'What is not given stays as it is; null takes a setting away.' })
+
+/** It travels in a header, and `whsec_` says that its key is base64 (Standard Webhooks). */
+function isSecret(text: string): boolean {
+  if (!/^[\x21-\x7e]+$/.test(text)) return false
+  return !text.startsWith('whsec_') || /^whsec_[A-Za-z\d+/]{22,}={0,2}$/.test(text)
+}

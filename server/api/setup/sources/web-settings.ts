@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { attachmentsPerMessage } from '../../../../contract/realtime'
+import type { WebSettings } from '../../../../contract/web-settings'
+import { customerFormats, customerUploadLimit } from '../../../conversation/customers/uploads'
+import type { SourceRecord } from '../../../conversation/records'
+import { soundAppearance } from '../../../conversation/setup/sound-appearance'
+import type { Api, ApiNeeds } from '../../http/api'
+import { inScript } from '../../pages/dressed-pages'
+import { sourceOfChat } from '../../visitor/visitor-session'
+
+/**
+ * GET /chat/:channel_id/config: what every page that shows this chat may know of its source. No token, nothing of a visitor. `config.js`
+ * is the same as a module, since a page's policy allows the chat server's scripts and need not allow its answers.
+ */
+export function webSettings(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
+  for (const name of ['config', 'config.js'])
+    app.get(
+      `/chat/:channel_id/${name}`,
+      { config: { public: true }, schema: { hide: true, params: z.object({ channel_id: z.string() }) } },
+      async (request, reply) => {
+        const source = await sourceOfChat(read, request.params.channel_id)
+        const community = await read.community(source.community_id)
+        reply
+          // The loader asks for it from the site's page.
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('cache-control', 'public, max-age=60')
+        const settings = presentWebSettings(source, community?.signed_identities ?? 'rejected')
+        if (name === 'config') return settings
+        return reply.type('text/javascript; charset=utf-8').send(`export default ${inScript(settings)}\n`)
+      },
+    )
+}
+
+function presentWebSettings(
+  { channel_id, settings }: SourceRecord,
+  signed_identities: WebSettings['signed_identities'],
+): WebSettings {
+  return {
+    version: 1,
+    channel_id: channel_id ?? '',
+    signed_identities,
+    appearance: soundAppearance(settings) ?? null,
+    welcome_message: settings.welcome_message ?? null,
+    business_hours: settings.business_hours ?? null,
+    away_message: settings.away_message ?? null,
+    sound: settings.sound ?? true,
+    triggers: (settings.triggers ?? []).filter(({ active }) => active),
+    attachments: {
+      limit: customerUploadLimit,
+      per_message: attachmentsPerMessage,
+      content_types: [...customerFormats],
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { iso } from '../../conversation/iso'
+import type { AccessTokenRecord, TokenLimits } from '../../conversation/records'
+import { invalidField } from '../../conversation/refusals'
+import { tokenScopes } from '../../conversation/rights'
+import { isNetwork } from '../../limits/address'
+import { clearable, list, text } from '../http/given'
+import { booleanShape, idShape } from '../http/shapes'
+import { tokenShape } from './setup-shapes'
+
+/** Names what is left; null leaves all, and none at all is a mistake. */
+const leaving = <T extends z.ZodType>(each: T, most: number, description: string) =>
+  clearable(list(each, most).refine((given) => given.length > 0, 'must name at least one; null leaves all'))
+    .optional()
+    .meta({ description })
+
+const network = z.string().refine(isNetwork, 'must be an address or a network, such as 203.0.113.7 or 10.0.0.0/8')
+const limits = {
+  scope: leaving(z.enum(tokenScopes), tokenScopes.length, 'What of its agent’s rights it has; null: all.'),
+  source_ids: leaving(idShape, 500, 'The sources on which it has them; null: all of the agent’s.'),
+  allowed_addresses: leaving(network, 50, 'Addresses and networks it may be used from; null: all.'),
+  expires_at: clearable(z.iso.datetime({ offset: true }))
+    .optional()
+    .meta({ description: 'When it ends; null: never.' }),
+}
+
+export const tokenFields = z.object({
+  label: text(100),
+  agent_id: idShape.optional().meta({ description: 'On whose behalf it acts; unset: the agent of this token.' }),
+  enabled: booleanShape.default(true),
+  ...limits,
+})
+export const tokenChanges = z
+  .object({ label: text(100), enabled: booleanShape, agent_id: idShape, ...limits })
+  .partial()
+export const withToken = tokenShape
+  .extend({ token: z.string() })
+  .meta({ description: 'The token is shown here and never again; only its hash is kept.' })
+
+/** The end that is given, in milliseconds; nothing where none is. Throws 422 for one that is past. */
+export function endIn(expiresAt: string | null | undefined, now: number): Partial<Pick<TokenLimits, 'expires_at'>> {
+  if (expiresAt === undefined) return {}
+  const expires_at = expiresAt === null ? null : Date.parse(expiresAt)
+  if (expires_at !== null && expires_at <= now)
+    throw invalidField('expires_at', 'past', 'expires_at is past. To end a token now, send enabled=false or delete it.')
+  return { expires_at }
+}
+
+export function presentToken(token: AccessTokenRecord): z.infer<typeof tokenShape> {
+  const { id, label, agent_id, enabled, scope, source_ids, allowed_addresses } = token
+  const timeOf = (at: number | null) => (at === null ? null : iso(at))
+  return {
+    ...{ id, label, agent_id, enabled, scope, source_ids, allowed_addresses },
+    expires_at: timeOf(token.expires_at),
+    last_used_at: timeOf(token.last_used_at),
+    created_at: iso(token.created_at),
+    updated_at: iso(token.updated_at),
+  }
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { agentRoleId } from '../../conversation/rights'
+import { userHidden } from '../../conversation/setup/refusals'
+import { changeUser, createUser, usersFor } from '../../conversation/setup/users'
+import { atMost } from '../../text-shapes'
+import { meShape, presentMe } from '../account/present-me'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf, requireFresh } from '../http/authenticate'
+import { byId, clearable, forced, seenAt, text, version } from '../http/given'
+import { paged } from '../http/paged'
+import { booleanShape, errors, idShape, listOf, pageShape } from '../http/shapes'
+import { userPresenter } from './present-user'
+import { userShape } from './setup-shapes'
+
+const email = clearable(z.email().check(atMost(320)).meta({ maxLength: 320 }))
+const fields = z.object({
+  name: text(100),
+  email: email.optional().transform((given) => given ?? null),
+  role_id: idShape.default(agentRoleId),
+  enabled: booleanShape.default(true),
+})
+const changes = z.object({ name: text(100), email, role_id: idShape, enabled: booleanShape }).partial()
+const filters = pageShape.extend({
+  role_id: idShape.optional(),
+  enabled: booleanShape.optional(),
+  may_reply_on: idShape.optional(),
+})
+
+/**
+ * The users resource: agents, people and bots alike. All know each other's names. Users are disabled, never deleted: what they wrote
+ * keeps its author.
+ */
+export function users(app: Api, needs: ApiNeeds): void {
+  const tags = ['users']
+  const { read } = needs.store
+  const one = { 200: userShape, ...errors }
+  app.get(
+    '/1.0/users/me',
+    {
+      schema: {
+        operationId: 'getMe',
+        tags,
+        summary: 'The agent of this token, and its rights',
+        response: { 200: meShape, ...errors },
+      },
+    },
+    async ({ agent }) => presentMe(needs, agent),
+  )
+  app.get(
+    '/1.0/users',
+    {
+      schema: {
+        operationId: 'listUsers',
+        tags,
+        summary: 'Users',
+        querystring: filters,
+        response: { 200: listOf(userShape), ...errors },
+      },
+    },
+    async ({ agent, query }) => {
+      const { role_id: roleId, enabled, may_reply_on: mayReplyOn } = query
+      const all = await usersFor(read, agent, { roleId, enabled, mayReplyOn })
+      return paged(all, query, await userPresenter(read, agent))
+    },
+  )
+  app.get(
+    '/1.0/users/:id',
+    { schema: { operationId: 'getUser', tags, summary: 'One user', params: byId, response: one } },
+    async ({ agent, params }) => {
+      const user = await read.agent(params.id)
+      if (!user) throw userHidden()
+      return (await userPresenter(read, agent))(user)
+    },
+  )
+  app.post(
+    '/1.0/users',
+    {
+      schema: {
+        operationId: 'createUser',
+        tags,
+        summary: 'Make a user, a person or a bot',
+        body: fields,
+        response: one,
+      },
+    },
+    async (request) => {
+      if (request.body.role_id !== agentRoleId) requireFresh(request, needs.clock)
+      const user = await createUser(needs, actorOf(request), request.body)
+      return (await userPresenter(read, request.agent))(user)
+    },
+  )
+  app.put(
+    '/1.0/users/:id',
+    {
+      schema: {
+        operationId: 'changeUser',
+        tags,
+        summary: 'Change a user; enabled=false ends the power of its tokens',
+        params: byId,
+        body: changes.extend({ ...forced.shape, ...version.shape }),
+        response: one,
+      },
+    },
+    async (request) => {
+      const { force, updated_at, ...changed } = request.body
+      if (changed.role_id !== undefined) requireFresh(request, needs.clock)
+      const given = { fields: changed, force, seenAt: seenAt({ updated_at }) }
+      const user = await changeUser(needs, actorOf(request), request.params.id, given)
+      return (await userPresenter(read, request.agent))(user)
+    },
+  )
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { idShape } from '../http/shapes'
+
+const seconds = z.int().nullable()
+const spread = z
+  .object({ median: seconds, p90: seconds })
+  .meta({ id: 'Spread', description: 'Whole seconds; null where there is nothing to measure.' })
+
+const numbers = z.object({
+  conversations: z.int(),
+  initiated: z.int().meta({ description: 'Of them, those that an agent began.' }),
+  answered: z.int().meta({ description: 'Begun by a customer and replied to, by a person or a bot.' }),
+  answered_by_people: z.int(),
+  closed: z.int().meta({ description: 'By an agent, and not opened again since.' }),
+  fell_silent: z.int().meta({ description: 'Closed by silence.' }),
+  first_reply: spread,
+  first_reply_by_people: spread,
+  time_to_close: spread,
+})
+
+export const statisticsShape = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    time_zone: z.string(),
+    total: numbers.meta({
+      id: 'Numbers',
+      description: 'What is counted of conversations that began in the same time.',
+    }),
+    days: z.array(numbers.extend({ day: z.iso.date() })).optional(),
+    hours: z.array(numbers.extend({ hour: z.int().meta({ description: '0 to 23, local.' }) })).optional(),
+    sources: z.array(numbers.extend({ id: idShape, name: z.string() })).optional(),
+    agents: z
+      .array(
+        numbers.extend({
+          id: idShape.nullable().meta({ description: 'Null: conversations that nobody has replied to.' }),
+          name: z.string(),
+          bot: z.boolean(),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'Statistics', description: 'docs/statistics.md says what each number counts.' })

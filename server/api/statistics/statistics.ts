@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { type StatisticsGroup, statisticsGroups } from '../../../contract/statistics'
+import { mostDays, readStatistics } from '../../conversation/statistics/read-statistics'
+import { upTo } from '../../text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { errors, idShape } from '../http/shapes'
+import { statisticsShape } from './statistics-shapes'
+
+const day = z.iso.date({
+  error: ({ input }) => (input === undefined ? undefined : 'must be a date such as 2026-04-26'),
+})
+const several = <T extends z.ZodType>(shape: T, max: number) =>
+  z.preprocess((given) => (given === undefined || given === '' ? [] : [given].flat()), z.array(shape).max(max))
+
+const asked = z.object({
+  from: day.meta({ description: 'The first day, in the time zone.' }),
+  to: day.meta({ description: `The last day, counted whole; at most ${mostDays} days in all.` }),
+  time_zone: upTo(100).default('UTC').meta({ description: 'An IANA name, such as Europe/Paris.' }),
+  source_ids: several(idShape, 500).meta({ description: 'Only these sources; all readable ones when absent.' }),
+  agent_id: idShape.optional().meta({ description: 'Only conversations of this agent.' }),
+  group_by: several(z.enum(statisticsGroups), statisticsGroups.length).meta({
+    description: 'One or more of day, hour, source and agent.',
+  }),
+})
+
+/** GET /1.0/statistics: how many conversations, how soon answered and closed. docs/statistics.md says what counts. */
+export function statistics(app: Api, needs: ApiNeeds): void {
+  app.get(
+    '/1.0/statistics',
+    {
+      schema: {
+        operationId: 'readStatistics',
+        tags: ['statistics'],
+        summary: 'Conversations that began in these days, and what became of them; it takes the right read_statistics',
+        querystring: asked,
+        response: { 200: statisticsShape, ...errors },
+      },
+    },
+    async ({ agent, query }) =>
+      readStatistics(needs, agent, {
+        from: query.from,
+        to: query.to,
+        timeZone: query.time_zone,
+        sourceIds: query.source_ids,
+        agentId: query.agent_id ?? null,
+        groupBy: query.group_by satisfies StatisticsGroup[],
+      }),
+  )
+}

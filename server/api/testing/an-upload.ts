@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import type { Attachment } from '../../../contract/attachment'
+import type { RunningApp } from '../../a-running-app'
+
+// Uploads for tests, through the real edge.
+
+export const onePixel = readFileSync(new URL('./one-pixel.png', import.meta.url))
+
+interface Given {
+  name?: string
+  fields?: Record<string, string>
+  /** Empty: none. */
+  token?: string
+}
+
+export async function upload(here: RunningApp, bytes: Uint8Array | string, given: Given = {}) {
+  const { name = 'file.bin', fields = {}, token = here.account.access_token } = given
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('file', new Blob([bytes as never]), name)
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const answer = await fetch(`${here.url}/1.0/attachments`, { method: 'POST', headers, body: form })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+export async function uploaded(here: RunningApp, bytes: Uint8Array | string, given: Given = {}): Promise<Attachment> {
+  const { status, body } = await upload(here, bytes, given)
+  if (status !== 200) throw new Error(`the upload was refused with ${status}: ${body.message}`)
+  return body
+}
+
+/** The address of a file as this test's server listens on it. */
+export function onHere(app: RunningApp, url: string): string {
+  const { pathname, search } = new URL(url)
+  return app.url + pathname + search
+}
+
+/** The keys of everything in the storage. */
+export async function storedKeys(app: RunningApp): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of app.app.needs.files.list()) keys.push(key)
+  return keys
+}
+
+/** An upload of which the server has taken the beginning; `finish` sends the rest and gives the status. */
+export async function aBegunUpload({ url, account }: RunningApp, token: string, more: Record<string, string> = {}) {
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\ntext\r\n--b--\r\n'
+  const asked = request(`${url}/chat/${account.channel_id}/attachments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': part.length,
+      expect: '100-continue',
+      ...more,
+    },
+  })
+  const answered = once(asked, 'response')
+  await Promise.race([once(asked, 'continue'), answered])
+  return {
+    finish: async () => {
+      asked.end(part)
+      const [answer] = (await answered) as [IncomingMessage]
+      answer.resume()
+      return answer.statusCode
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { handOver } from '../../conversation/threads/hand-over'
+import { upTo } from '../../text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { errors } from '../http/shapes'
+
+const side = z.enum(['bot', 'agent'])
+
+/** POST /1.0/bots/handover: who holds a messenger conversation. Every parameter may stand in the query. */
+export function handOverControl(app: Api, needs: ApiNeeds): void {
+  app.post(
+    '/1.0/bots/handover',
+    {
+      schema: {
+        operationId: 'handOver',
+        tags: ['bots'],
+        summary: 'Hand a messenger conversation from the bot to the agents, or back',
+        body: z.object({
+          identity_foreign_id: upTo(200).min(1).meta({ description: "The customer's id on the channel." }),
+          from: side.meta({ description: 'Who holds the conversation now.' }),
+          to: side.meta({ description: 'Who is to hold it.' }),
+          type: z.enum(['messenger']).meta({ description: 'Only messenger channels know control.' }),
+          app_id: upTo(100).min(1).optional().meta({
+            description: 'Agent to bot: the application that runs the bot; absent, the bot_app_id of the source.',
+          }),
+        }),
+        response: { 200: z.object({ status: z.number(), message: z.string() }), ...errors },
+      },
+    },
+    async (request) => {
+      const { identity_foreign_id, from, to, app_id } = request.body
+      await handOver(needs, {
+        ...actorOf(request),
+        identityForeignId: identity_foreign_id,
+        from,
+        to,
+        appId: app_id ?? null,
+      })
+      return { status: 200, message: 'Success' }
+    },
+  )
+}

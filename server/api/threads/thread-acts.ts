@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { ThreadRecord } from '../../conversation/records'
+import { closeThread, type ThreadAsked } from '../../conversation/threads/close-thread'
+import { openThread } from '../../conversation/threads/open-thread'
+import { presentThread } from '../../conversation/threads/present-thread'
+import { switchTextInput } from '../../conversation/threads/switch-text-input'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { errors, threadShape } from '../http/shapes'
+
+/** PUT /1.0/content_threads/:id/close, open, disable_text_input and enable_text_input: no body, the answer is the thread. */
+export function threadActs(app: Api, needs: ApiNeeds): void {
+  const act = (
+    name: string,
+    operationId: string,
+    summary: string,
+    run: (asked: ThreadAsked) => Promise<ThreadRecord>,
+  ) =>
+    app.put(
+      `/1.0/content_threads/:id/${name}`,
+      {
+        schema: {
+          operationId,
+          tags: ['content_threads'],
+          summary,
+          params: z.object({ id: z.string() }),
+          response: { 200: threadShape, ...errors },
+        },
+      },
+      async (request) => presentThread(await run({ ...actorOf(request), threadId: request.params.id })),
+    )
+
+  act('close', 'closeThread', 'Close a conversation; the answer may still say open', (asked) =>
+    closeThread(needs, asked),
+  )
+  act('open', 'openThread', 'Open a closed conversation again', (asked) => openThread(needs, asked))
+  act('disable_text_input', 'disableTextInput', "Lock the customer's text box", (asked) =>
+    switchTextInput(needs, { ...asked, disabled: true }),
+  )
+  act('enable_text_input', 'enableTextInput', "Free the customer's text box", (asked) =>
+    switchTextInput(needs, { ...asked, disabled: false }),
+  )
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { presenceOfAgent } from '../../conversation/threads/agent-presence'
+import type { Api, ApiNeeds } from '../http/api'
+import { booleanShape, errors, idShape } from '../http/shapes'
+
+const seq = z.number().int()
+const marksShape = z
+  .object({
+    thread_id: idShape,
+    customer_delivered_seq: seq,
+    customer_read_seq: seq,
+    agent_delivered_seq: seq,
+    agent_read_seq: seq,
+  })
+  .meta({ id: 'ThreadMarks', description: 'How far each side of a conversation has got; 0: nothing yet.' })
+
+const upTo = z.object({ content_id: idShape.optional() }).nullish()
+const typing = z.object({ active: booleanShape.default(true) }).nullish()
+
+/** Marks and typing of a thread: what both sides of a web conversation see of each other between two messages. */
+export function threadPresence(app: Api, needs: ApiNeeds): void {
+  const tags = ['content_threads']
+  const params = z.object({ id: z.string() })
+  const presence = presenceOfAgent(needs)
+  app.get(
+    '/1.0/content_threads/:id/marks',
+    {
+      schema: {
+        operationId: 'getThreadMarks',
+        tags,
+        summary: 'How far customer and agents have received and read',
+        params,
+        response: { 200: marksShape, ...errors },
+      },
+    },
+    async ({ agent, params: { id } }) => presence.marks(agent, id),
+  )
+  for (const act of ['delivered', 'read'] as const) {
+    app.put(
+      `/1.0/content_threads/:id/${act}`,
+      {
+        schema: {
+          operationId: act === 'read' ? 'markThreadRead' : 'markThreadDelivered',
+          tags,
+          summary: `The agents have ${act === 'read' ? 'read' : 'received'} up to a content, all when none is named; the customer sees it`,
+          params,
+          body: upTo,
+          response: { 200: marksShape, ...errors },
+        },
+      },
+      async ({ agent, params: { id }, body }) => presence.mark(agent, id, act, body?.content_id),
+    )
+  }
+  app.put(
+    '/1.0/content_threads/:id/typing',
+    {
+      schema: {
+        operationId: 'setThreadTyping',
+        tags,
+        summary: 'The agent writes, for ten seconds or until its message; active=false ends it. Never stored',
+        params,
+        body: typing,
+        response: { 200: z.object({ thread_id: idShape, active: z.boolean() }), ...errors },
+      },
+    },
+    async ({ agent, params: { id }, body }) => presence.typing(agent, id, body?.active ?? true),
+  )
+}

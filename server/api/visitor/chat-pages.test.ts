@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
+import { aWebSource } from '../../a-visitor'
+import { builtPages, policyOf } from '../testing/built-pages'
+
+const pages = builtPages()
+let here: RunningApp
+beforeAll(async () => {
+  here = await aRunningApp({}, { built: pages.folder })
+})
+afterAll(async () => {
+  await here.stop()
+  pages.remove()
+})
+
+async function ancestors(settings: object) {
+  const { channelId } = await aWebSource(here, { settings })
+  const answer = await fetch(`${here.url}/chat/${channelId}/`)
+  return /frame-ancestors ([^;]+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+}
+
+test('only pages of the source may show its chat', async () => {
+  const allowed_origins = ['https://shop.example.com', 'http://localhost:8080']
+  expect(await ancestors({ allowed_origins })).toBe('https://shop.example.com http://localhost:8080')
+})
+
+test('search engines leave the chat out', async () => {
+  const { channelId } = await aWebSource(here, { settings: {} })
+  expect((await fetch(`${here.url}/chat/${channelId}/`)).headers.get('x-robots-tag')).toBe('noindex')
+})
+
+test('without a list every page may', async () => {
+  expect(await ancestors({})).toBe('*')
+  expect(await ancestors({ allowed_origins: [] })).toBe('*')
+})
+
+test('where no page is named and any page is not allowed, no page may show the chat', async () => {
+  expect(await ancestors({ any_origin: false })).toBe("'none'")
+})
+
+test.each([
+  "'self'",
+  '*',
+  'https://a.example; script-src *',
+  'https://a.example https://b.example',
+  'https://*.example.com',
+])('the policy cannot be widened by an origin such as %j', async (origin) => {
+  const { body: community } = await here.call('POST', '/1.0/communities', { name: 'Shop' })
+  const { status } = await here.call('POST', '/1.0/content_sources', {
+    name: 'Shop',
+    type: 'web_messaging',
+    community_id: community.id,
+    settings: { allowed_origins: [origin] },
+  })
+  expect(status).toBe(422)
+})
+
+test.each([
+  ['', { launcher: { color: '#224488', position: 'left' } }],
+  ['loader.js', { launcher: { color: '#224488', position: 'left' } }],
+])('what a source dresses is as small on the wire as what is the same for all: %j', async (path, appearance) => {
+  const { channelId } = await aWebSource(here, { settings: { appearance } })
+  const ask = (encoding: string) =>
+    fetch(`${here.url}/chat/${channelId}/${path}`, { headers: { 'accept-encoding': encoding } })
+  const plain = await (await ask('identity')).text()
+  expect(plain).toContain('#224488')
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await ask(`${encoding}, identity;q=0.5`)
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('vary')).toContain('accept-encoding')
+    expect(await answer.text()).toBe(plain)
+  }
+})
+
+test('what the loader brings is beside it, and a page of another origin may run it as a module', async () => {
+  const { channelId } = await aWebSource(here, { settings: {} })
+  const answer = await fetch(`${here.url}/chat/${channelId}/site.js`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch('text/javascript')
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect((await fetch(`${here.url}/chat/${channelId}/other.js`)).status).toBe(404)
+})
+
+test('the loader of a source with triggers says so, and asks for nothing else', async () => {
+  const trigger = (active: boolean) => ({
+    id: 'help',
+    name: 'Help',
+    active,
+    conditions: [{ on: 'page_duration', operator: 'at_least', value: 30 }],
+    actions: [{ do: 'open_chat' }],
+  })
+  const loaderOf = async (settings: object) => {
+    const { channelId } = await aWebSource(here, { settings })
+    return (await fetch(`${here.url}/chat/${channelId}/loader.js`)).text()
+  }
+  expect(await loaderOf({ triggers: [trigger(true)] })).toContain('"triggers":"on"')
+  expect(await loaderOf({ triggers: [trigger(false)] })).not.toContain('triggers')
+})
+
+test('nobody frames the studio, which talks to this server alone; its stage talks to nobody', async () => {
+  const headersOf = async (path: string) => (await fetch(here.url + path)).headers
+  const studio = await headersOf('/studio/')
+  expect(studio.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(studio.get('content-security-policy')).toContain("connect-src 'self';")
+  const stage = await headersOf('/studio/stage/')
+  expect(stage.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(stage.get('content-security-policy')).toContain("connect-src 'none'")
+  for (const headers of [studio, stage, await headersOf('/studio/assets/a.js')])
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await fetch(`${here.url}/studio`, { redirect: 'manual' })).headers.get('location')).toBe('/studio/')
+})
+
+test('pages that load the script are written down, other callers are not', async () => {
+  const { channelId, sourceId } = await aWebSource(here, { settings: {} })
+  const load = (headers: Record<string, string>) =>
+    fetch(`${here.url}/chat/${channelId}/loader.js`, { headers: { 'sec-fetch-dest': 'script', ...headers } })
+  const seen = async () => (await here.store.read.sightings(sourceId)).map(({ origin }) => origin).sort()
+  await load({ 'sec-fetch-dest': 'document', referer: 'https://other.example/' })
+  await load({ referer: 'https://shop.example/cart?step=2' })
+  await load({})
+  for (let nth = 0; nth < 30; nth++) await load({ referer: `https://stranger${nth}.example/` })
+  await eventually('the last one is written down', async () => (await seen()).includes('https://stranger29.example'))
+  expect(await seen()).not.toContain('https://other.example')
+  expect((await seen()).length).toBeLessThanOrEqual(12)
+})
+
+test('pages of the team load pictures from this server alone; the settings also the bubble that an administrator chose', async () => {
+  const pictures = async (page: string) => {
+    const { headers } = await fetch(`${here.url}/${page}/`)
+    return /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ')
+  }
+  const own = ["'self'", here.app.needs.config.publicUrl]
+  expect(await pictures('inbox')).toEqual([...own, 'data:', 'blob:'])
+  expect(await pictures('reports')).toEqual([...own, 'data:', 'blob:'])
+  expect(await pictures('settings')).toEqual([...own, 'https:', 'data:', 'blob:'])
+})
+
+test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
+  'on the page %s no script is made of a plain string: two policies by name, no other one',
+  async (page) => {
+    const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
+    const policy = policyOf((await fetch(`${here.url}/${path}/`)).headers.get('content-security-policy'))
+    expect(policy['require-trusted-types-for']).toEqual(["'script'"])
+    expect(policy['trusted-types']).toEqual(['dompurify', 'worker'])
+  },
+)

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { z } from 'zod'
+import type { Config } from '../../config'
+import type { SourceRecord } from '../../conversation/records'
+import { originsOf } from '../../conversation/setup/allowed-origins'
+import { createSightings } from '../../conversation/setup/note-sighting'
+import { soundAppearance } from '../../conversation/setup/sound-appearance'
+import type { Api, ApiNeeds } from '../http/api'
+import { type BuiltText, createCompressor, readBuilt, sendBuilt } from '../http/connections/compressed'
+import { ownFiles, trustedTypes } from '../http/page-policies'
+import { send } from '../http/send-refusal'
+import { dressLoader, dressPage } from '../pages/dressed-pages'
+import { isPage, originOfPage } from '../setup/sources/page-sightings'
+
+const params = z.object({ channel_id: z.string() })
+
+/** The loader's script, the chat page it embeds, and the widget's files. `built` is the folder with `loader/`, `widget/` and `gallery/`. */
+export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promise<void> {
+  const compressed = createCompressor()
+  await loaderScripts(app, needs, built, compressed)
+  await chatPage(app, needs, built, compressed)
+  await webviewScript(app, built)
+  await galleryPage(app, needs, built)
+  await widgetScripts(app, built)
+}
+
+type Compress = ReturnType<typeof createCompressor>
+
+/** The source with this channel id, where it has a chat that is switched on. */
+async function openSource({ store }: ApiNeeds, channelId: string): Promise<SourceRecord | null> {
+  const source = await store.read.sourceByChannelId(channelId)
+  return source?.type === 'web_messaging' && source.active ? source : null
+}
+
+async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compressed: Compress): Promise<void> {
+  const loader = await readBuilt(join(built, 'loader/loader.js'))
+  const noteSighting = createSightings(needs)
+
+  app.get(
+    '/chat/:channel_id/loader.js',
+    { config: { public: true }, schema: { hide: true, params } },
+    async (request, reply) => {
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('access-control-allow-origin', '*')
+      const source = await openSource(needs, request.params.channel_id)
+      if (source && isPage(request)) noteSighting(source, originOfPage(request))
+      const { triggers = [], ...settings } = source?.settings ?? {}
+      const appearance = soundAppearance(settings)
+      const triggered = triggers.some(({ active }) => active)
+      if (source) reply.header('cache-control', 'public, max-age=300')
+      if (appearance?.launcher || triggered) {
+        const dressed = dressLoader(loader.plain.toString(), appearance ?? {}, triggered)
+        return sendBuilt(request, reply, await compressed(dressed))
+      }
+      if (source) return sendBuilt(request, reply, loader)
+      return reply.code(404).header('cache-control', 'no-store').send(unknownChannel)
+    },
+  )
+
+  // Names without a hash, as of the loader that asks for them; what is the same for every source is found beside each loader, so that
+  // one address is all that a page's policy has to allow.
+  for (const [name, part] of await readScripts(join(built, 'site')))
+    app.get(
+      `/chat/:channel_id/${name}`,
+      { config: { public: true }, schema: { hide: true, params } },
+      async (request, reply) => {
+        reply
+          .type('text/javascript; charset=utf-8')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('access-control-allow-origin', '*')
+          .header('cache-control', 'public, max-age=300')
+        return sendBuilt(request, reply, part)
+      },
+    )
+}
+
+async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Compress): Promise<void> {
+  const page = await readBuilt(join(built, 'widget/index.html'))
+  const stylesOfPage = stylesWithin(page.plain.toString())
+
+  app.get(
+    '/chat/:channel_id/',
+    { config: { public: true }, schema: { hide: true, params } },
+    async (request, reply) => {
+      const source = await openSource(needs, request.params.channel_id)
+      if (!source) return send(reply, 404, 'not_found', 'There is no chat with this channel id.')
+      const ancestors = originsOf(source.settings)?.join(' ') ?? '*'
+      reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'content-security-policy',
+          `${pagePolicy(needs.config, stylesOfPage)}; frame-ancestors ${ancestors || "'none'"}`,
+        )
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex')
+        .header('cache-control', 'no-cache')
+      const { welcome_message, away_message } = source.settings
+      const said = { ...soundAppearance(source.settings), ...((welcome_message || away_message) && { beside: true }) }
+      const isDressed = Object.keys(said).length > 0
+      return sendBuilt(request, reply, isDressed ? await compressed(dressPage(page.plain.toString(), said)) : page)
+    },
+  )
+  app.get('/chat/:channel_id', { config: { public: true }, schema: { hide: true, params } }, async (request, reply) =>
+    reply.redirect(`/chat/${encodeURIComponent(request.params.channel_id)}/`, 308),
+  )
+}
+
+async function webviewScript(app: Api, built: string): Promise<void> {
+  const sdk = await readBuilt(join(built, 'webview/sdk.js'))
+  app.get('/webview/sdk.js', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'public, max-age=300')
+    return sendBuilt(request, reply, sdk)
+  })
+}
+
+async function galleryPage(app: Api, needs: ApiNeeds, built: string): Promise<void> {
+  const gallery = await readBuilt(join(built, 'gallery/gallery.html'))
+
+  app.get('/gallery', { config: { public: true }, schema: { hide: true } }, async (request, reply) =>
+    reply.redirect(`/gallery/${request.url.slice('/gallery'.length)}`, 308),
+  )
+  app.get('/gallery/', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', `${pagePolicy(needs.config)}; frame-ancestors 'self'`)
+      .header('cache-control', 'no-cache')
+    return sendBuilt(request, reply, gallery)
+  })
+  await app.register(fastifyStatic, {
+    root: join(built, 'gallery/assets'),
+    prefix: '/gallery/assets/',
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+  })
+}
+
+async function widgetScripts(app: Api, built: string): Promise<void> {
+  // Names carry a hash of the bytes, so what was fetched once is never asked for again. From memory: a visitor waits for each of them.
+  for (const [name, script] of await readScripts(join(built, 'widget/assets')))
+    app.get(`/widget/assets/${name}`, { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cross-origin-resource-policy', 'cross-origin')
+      return sendBuilt(request, reply, script)
+    })
+}
+
+/** Every script of a folder, by its name. */
+async function readScripts(folder: string): Promise<Map<string, BuiltText>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  return new Map(await Promise.all(names.map(async (name) => [name, await readBuilt(join(folder, name))] as const)))
+}
+
+// The url is not repeated in the script: it is the caller's text.
+const unknownChannel =
+  'console.warn("Bubblewire: there is no chat with the channel id in this script\'s address. Copy the address again from the settings.")\n'
+
+/** Sources for `style-src`: the hash of each `<style>` that the page came with, and of nothing that anybody adds. */
+function stylesWithin(html: string): string[] {
+  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, styles = '']) => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  )
+}
+
+function pagePolicy(config: Config, styles: string[] = []): string {
+  const socket = config.publicUrl.replace(/^http/, 'ws')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
+    `connect-src 'self' ${socket}`,
+    `img-src ${ownFiles(config)} https: data: blob:`,
+    `media-src ${ownFiles(config)} https: blob:`,
+    'frame-src http: https:',
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    ...trustedTypes,
+  ].join('; ')
+}

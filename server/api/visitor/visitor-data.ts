@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { exportOwnData, forgetOwnData, knownVisitor, transcript } from '../../conversation/customers/own-data'
+import { ownThread } from '../../conversation/customers/session'
+import type { Api, ApiNeeds } from '../http/api'
+import type { VisitorOf } from './visitor-session'
+
+/** What visitors may do with their own data: take it out, take a conversation with them, have it forgotten. */
+export function visitorData(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
+  const { read } = needs.store
+  const params = z.object({ channel_id: z.string() })
+  const config = { public: true }
+
+  app.get('/chat/:channel_id/export', { config, schema: { hide: true, params } }, async (request, reply) => {
+    const visitor = await visitorOf(request, reply, request.params.channel_id)
+    const identity = await knownVisitor(needs, visitor)
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="conversations.json"')
+      .send(Readable.from(exportOwnData(needs, visitor, identity)) as never)
+  })
+
+  app.get(
+    '/chat/:channel_id/threads/:id/transcript',
+    { config, schema: { hide: true, params: params.extend({ id: z.string() }) } },
+    async (request, reply) => {
+      const visitor = await visitorOf(request, reply, request.params.channel_id)
+      const thread = await ownThread(read, visitor, request.params.id)
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="conversation.txt"')
+        .send(Readable.from(transcript(needs, thread)) as never)
+    },
+  )
+
+  app.delete('/chat/:channel_id/data', { config, schema: { hide: true, params } }, async (request, reply) => {
+    const { threads, contents, attachments } = await forgetOwnData(
+      needs,
+      await visitorOf(request, reply, request.params.channel_id),
+    )
+    return { threads, contents, attachments }
+  })
+}

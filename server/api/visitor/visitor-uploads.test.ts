@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aRunningApp, newSessionToken, type RunningApp } from '../../a-running-app'
+import { aSecretKey, aToken, aVisitor, aWebSource } from '../../a-visitor'
+import { anAgent } from '../../an-agent'
+import { dropUnsentUploads } from '../../conversation/customers/uploads'
+import { aBegunUpload, onePixel, onHere, storedKeys } from '../testing/an-upload'
+
+let here: RunningApp
+let now = Date.now()
+beforeAll(async () => {
+  here = await aRunningApp({}, { clock: () => now })
+})
+afterAll(() => here.stop())
+
+async function upload(
+  token: string,
+  bytes: Uint8Array | string = onePixel,
+  { name = 'fern.png', channelId = here.account.channel_id, field = 'file' } = {},
+) {
+  const form = new FormData()
+  form.append(field, new Blob([bytes as never]), name)
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const answer = await fetch(`${here.url}/chat/${channelId}/attachments`, { method: 'POST', headers, body: form })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const fetched = async (token: string, id: string) => {
+  const answer = await fetch(`${here.url}/chat/${here.account.channel_id}/attachments/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+describe('a file of a visitor', () => {
+  test('goes with a message, once, and both sides see it; nobody else does', async () => {
+    const visitor = await aVisitor(here)
+    const { status, body: file } = await upload(visitor.token)
+    expect({ status, file }).toMatchObject({
+      status: 200,
+      file: { filename: 'fern.png', content_type: 'image/png', size: onePixel.length, width: 1, height: 1 },
+    })
+    const message = { client_id: 'with-a-picture', body: '', attachment_ids: [file.id] }
+    const sent = await visitor.say('', message)
+    expect(sent.attachments.map(({ id }) => id)).toEqual([file.id])
+    expect((await visitor.say('', message)).id).toBe(sent.id)
+
+    const { body: content } = await here.call('GET', `/1.0/contents/${sent.id}`)
+    expect(content).toMatchObject({ attachments_count: 1, attachments: [{ id: file.id, public: false }] })
+    expect((await fetch(onHere(here, content.attachments[0].url))).status).toBe(200)
+    const plain = onHere(here, content.attachments[0].url).split('?')[0] ?? ''
+    expect((await fetch(plain)).status).toBe(401)
+
+    const stranger = await aVisitor(here)
+    await stranger.say('Hello')
+    expect((await fetched(stranger.token, file.id)).status).toBe(404)
+    expect((await fetched(newSessionToken(), file.id)).status).toBe(404)
+  })
+
+  test('has an address that holds for an hour, and another one when that is over', async () => {
+    const visitor = await aVisitor(here)
+    const { body: file } = await upload(visitor.token)
+    await visitor.say('Look', { attachment_ids: [file.id] })
+    const old = onHere(here, file.url)
+    now += 3_600_001
+    expect((await fetch(old)).status).toBe(401)
+    const { body } = await fetched(visitor.token, file.id)
+    expect((await fetch(onHere(here, body.url))).status).toBe(200)
+  })
+
+  test('is read by agents of the source, and by no others', async () => {
+    const visitor = await aVisitor(here)
+    const { body: file } = await upload(visitor.token)
+    await visitor.say('Look', { attachment_ids: [file.id] })
+    const reads = await anAgent(here, { reads: [here.account.source_id] })
+    const other = await anAgent(here)
+    const plain = onHere(here, file.url).split('?')[0]
+    const status = async (token: string) =>
+      (await fetch(`${plain}`, { headers: { authorization: `Bearer ${token}` } })).status
+    expect([await status(reads.token), await status(other.token)]).toEqual([200, 404])
+  })
+
+  test('goes over to the signed customer with the conversation', async () => {
+    const { channelId, communityId } = await aWebSource(here)
+    const key = await aSecretKey(here, communityId)
+    const visitor = await aVisitor(here, { channelId })
+    const { body: file } = await upload(visitor.token, onePixel, { channelId })
+    await visitor.value('session:sign_in', { token: await aToken({ uuid: 'ada' }, key, now) })
+    expect((await visitor.say('Mine', { attachment_ids: [file.id] })).attachments.length).toBe(1)
+  })
+})
+
+describe('what cannot be attached', () => {
+  test.each([
+    ["somebody else's", async () => (await upload(newSessionToken())).body.id],
+    ['one that was sent before', async (own: string) => own],
+    ['one that there is not', async () => 'f'.repeat(24)],
+    [
+      "an agent's",
+      async () => {
+        const form = new FormData()
+        form.append('file', new Blob([onePixel as never]), 'a.png')
+        const headers = { authorization: `Bearer ${here.account.access_token}` }
+        const answer = await fetch(`${here.url}/1.0/attachments`, { method: 'POST', headers, body: form })
+        return ((await answer.json()) as { id: string }).id
+      },
+    ],
+  ])('%s', async (_, find) => {
+    const visitor = await aVisitor(here)
+    const { body: own } = await upload(visitor.token)
+    await visitor.say('Sent', { attachment_ids: [own.id] })
+    const sent = await visitor.send({ body: 'Again', attachment_ids: [await find(own.id)] })
+    expect(sent.ok ? 'ok' : sent.error.code).toBe('unknown_attachment')
+    expect((await visitor.say('After')).seq).toBe(2)
+  })
+
+  test('more than ten', async () => {
+    const visitor = await aVisitor(here)
+    const ids = Array.from({ length: 11 }, (_, nth) => nth.toString(16).padStart(24, '0'))
+    const sent = await visitor.send({ body: 'All', attachment_ids: ids })
+    expect(sent.ok ? 'ok' : sent.error.code).toBe('invalid_message')
+  })
+})
+
+test.each([
+  ['x.bat.', 'x.bat.txt'],
+  ['x.bat::$DATA', 'x.bat::$DATA.txt'],
+  ['x.html.', 'x.html.txt'],
+  ['x.html. ', 'x.html.txt'],
+  ['x.wsf', 'x.wsf.txt'],
+  ['x.jar', 'x.jar.txt'],
+  ['x.website', 'x.website.txt'],
+  ['x.library-ms', 'x.library-ms.txt'],
+  ['x.slk', 'x.slk.txt'],
+  ['README', 'README.txt'],
+  ['notes.TXT', 'notes.TXT'],
+  ['table.csv', 'table.csv'],
+])("a customer's file %s is offered for download as %s, which no system runs", async (name, offered) => {
+  const visitor = await aVisitor(here)
+  const { body: file } = await upload(visitor.token, 'echo ran', { name })
+  await visitor.say('Look', { attachment_ids: [file.id] })
+  const answer = await fetch(onHere(here, file.url))
+  const named = /filename\*=UTF-8''(.*)$/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  expect([answer.status, decodeURIComponent(named)]).toEqual([200, offered])
+})
+
+test('a picture with the ending of a program is not offered under it', async () => {
+  const visitor = await aVisitor(here)
+  const { body: file } = await upload(visitor.token, onePixel, { name: 'holiday.scr' })
+  await visitor.say('Look', { attachment_ids: [file.id] })
+  const { headers } = await fetch(onHere(here, file.url))
+  expect(headers.get('content-disposition')).toContain('filename="holiday.scr.txt"')
+})
+
+describe('what is not taken', () => {
+  const zip = Buffer.from('PK\u0003\u0004\u0014\0\0\0\0\0', 'latin1')
+  const elf = Buffer.concat([Buffer.from('\u007fELF\u0002\u0001\u0001', 'latin1'), Buffer.alloc(64)])
+  const exe = Buffer.concat([Buffer.from('MZ', 'latin1'), Buffer.alloc(200, 1)])
+  test.each<[string, Uint8Array | string, string]>([
+    ['html', '<!doctype html><script>alert(1)</script>', 'page.html'],
+    ['svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'drawing.svg'],
+    ['svg that says what it is', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.png'],
+    ['a script', 'rm -rf /', 'run.sh'],
+    ['a program', elf, 'photo.png'],
+    ['a program of another system', exe, 'photo.jpg'],
+    ['an archive', zip, 'photos.zip'],
+    ['bytes of no kind', Buffer.from([0, 1, 2, 3]), 'data.bin'],
+  ])('%s', async (_, bytes, name) => {
+    const before = await storedKeys(here)
+    const { status, body } = await upload(newSessionToken(), bytes, { name })
+    expect({ status, error: body.error }).toEqual({ status: 422, error: 'format_not_allowed' })
+    expect(await storedKeys(here)).toEqual(before)
+  })
+
+  test('more than 10 MB, however it is announced', async () => {
+    const before = await storedKeys(here)
+    const { status, body } = await upload(newSessionToken(), Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), { name: 'a.txt' })
+    expect({ status, error: body.error }).toEqual({ status: 413, error: 'too_large' })
+    expect(await storedKeys(here)).toEqual(before)
+  })
+
+  test('nothing, no file, a wrong token, a wrong chat', async () => {
+    const token = newSessionToken()
+    expect((await upload(token, '')).status).toBe(422)
+    expect((await upload(token, onePixel, { field: 'other' })).status).toBe(422)
+    expect((await upload('')).status).toBe(401)
+    expect((await upload('short')).status).toBe(401)
+    expect((await upload(here.account.access_token)).status).toBe(401)
+    expect((await upload(token, onePixel, { channelId: 'f'.repeat(24) })).status).toBe(404)
+    const json = await fetch(`${here.url}/chat/${here.account.channel_id}/attachments`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(json.status).toBe(422)
+  })
+
+  test('a session that is over, and one of another chat', async () => {
+    const visitor = await aVisitor(here)
+    await visitor.say('Hello')
+    const other = await aWebSource(here)
+    expect((await upload(visitor.token, onePixel, { channelId: other.channelId })).status).toBe(401)
+    await visitor.value('session:sign_out', {})
+    expect((await upload(visitor.token)).body).toMatchObject({ status: 401, error: 'session_ended' })
+  })
+
+  test('anything of an anonymous visitor where signing in is required', async () => {
+    const { channelId } = await aWebSource(here, { signed_identities: 'required' })
+    expect((await upload(newSessionToken(), onePixel, { channelId })).body).toMatchObject({
+      status: 403,
+      error: 'sign_in_required',
+    })
+  })
+
+  test('an address with the token in it', async () => {
+    const token = newSessionToken()
+    const form = new FormData()
+    form.append('file', new Blob([onePixel as never]), 'a.png')
+    const path = `/chat/${here.account.channel_id}/attachments?access_token=${token}&session_token=${token}`
+    expect((await fetch(here.url + path, { method: 'POST', body: form })).status).toBe(401)
+  })
+})
+
+describe('too much', () => {
+  test('is refused until some time has passed', async () => {
+    const token = newSessionToken()
+    const statuses: number[] = []
+    for (let nth = 0; nth < 31; nth++) statuses.push((await upload(token)).status)
+    expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true)
+    const { status, body } = await upload(token)
+    expect({ status, error: body.error }).toEqual({ status: 429, error: 'too_many_uploads' })
+    now += 600_001
+    expect((await upload(token)).status).toBe(200)
+  })
+
+  test('at once is refused for as long as the others are on their way', async () => {
+    const token = newSessionToken()
+    const three = await Promise.all([1, 2, 3].map(() => aBegunUpload(here, token)))
+    const { status, body } = await upload(token)
+    expect({ status, error: body.error }).toEqual({ status: 429, error: 'too_many_uploads' })
+    expect((await upload(newSessionToken())).status).toBe(200)
+    expect(await Promise.all(three.map((each) => each.finish()))).toEqual([200, 200, 200])
+    expect((await upload(token)).status).toBe(200)
+  })
+
+  test('at once from one address is refused, whatever the tokens, and holds up nobody elsewhere', async () => {
+    const eight = await Promise.all(Array.from({ length: 8 }, () => aBegunUpload(here, newSessionToken())))
+    expect((await upload(newSessionToken())).status).toBe(429)
+    const elsewhere = await aBegunUpload(here, newSessionToken(), { 'x-forwarded-for': '203.0.113.7' })
+    expect(await elsewhere.finish()).toBe(200)
+    expect(await Promise.all(eight.map((each) => each.finish()))).toEqual(Array(8).fill(200))
+    expect((await upload(newSessionToken())).status).toBe(200)
+  })
+})
+
+test('what was never sent goes after a day, files too; what was sent stays', async () => {
+  const visitor = await aVisitor(here)
+  const { body: sent } = await upload(visitor.token)
+  const { body: unsent } = await upload(visitor.token)
+  await visitor.say('Look', { attachment_ids: [sent.id] })
+  now += 86_400_001
+  const { body: young } = await upload(visitor.token)
+  // The server's own round may have been first.
+  await dropUnsentUploads(here.app.needs, async () => true)
+  const left = (await storedKeys(here)).filter((key) => [sent.id, unsent.id, young.id].includes(key))
+  expect(left.sort()).toEqual([sent.id, young.id].sort())
+  expect(await here.store.read.attachments([unsent.id])).toEqual([])
+})

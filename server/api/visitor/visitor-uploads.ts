@@ -1,0 +1,115 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { TooLarge } from '../../attachments/incoming'
+import { takeIn } from '../../attachments/take-in'
+import { presentMedia } from '../../conversation/contents/present'
+import { tooManyUploadsAtOnce } from '../../conversation/customers/refusals'
+import { livingSession } from '../../conversation/customers/session'
+import { beginUpload, customerUploadLimit, keepUpload } from '../../conversation/customers/uploads'
+import type { AttachmentRecord } from '../../conversation/records'
+import { attachmentHidden } from '../../conversation/refusals'
+import {
+  aroundTheFile,
+  continueReading,
+  noFile,
+  oneFile,
+  requireRoom,
+  tooLarge,
+  whyNotStored,
+} from '../attachments/upload-attachment'
+import type { Api, ApiNeeds } from '../http/api'
+import { partsInTime, readable } from '../http/parameters'
+import { addressOf } from '../http/rate-limit'
+import type { VisitorOf } from './visitor-session'
+
+const chat = z.object({ channel_id: z.string() })
+
+/** POST /chat/:channel_id/attachments and GET .../attachments/:id: a visitor's files, by the token of their own session. */
+export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
+  /** Uploads that are on their way. */
+  const underWay = new Set<{ visitor: string; address: string }>()
+  const { uploadsAtOnce, visitorUploads: most } = needs.config.limits
+
+  /** Throws where there are too many of one visitor, from one address, or of all, so that none holds up the others. */
+  function requirePlace(own: { visitor: string; address: string }): void {
+    const others = [...underWay]
+    const counts = {
+      visitor: others.filter(({ visitor }) => visitor === own.visitor).length,
+      address: others.filter(({ address }) => address === own.address).length,
+      server: others.length,
+    }
+    for (const of of ['visitor', 'address', 'server'] as const)
+      if (uploadsAtOnce[of] > 0 && counts[of] >= uploadsAtOnce[of]) throw tooManyUploadsAtOnce()
+  }
+
+  app.post(
+    '/chat/:channel_id/attachments',
+    { config: { public: true, parsesItself: true }, schema: { hide: true, params: chat } },
+    async (request, reply) => {
+      const visitor = await visitorOf(request, reply, request.params.channel_id)
+      // A browser says the length; who does not may send as much as is allowed.
+      const bytes = Number(request.headers['content-length'] ?? customerUploadLimit)
+      if (bytes > customerUploadLimit + aroundTheFile) throw tooLarge(customerUploadLimit)
+      if (!request.isMultipart()) throw noFile()
+      const own = { visitor: visitor.sessionHash, address: addressOf(request) }
+      requirePlace(own)
+      underWay.add(own)
+      try {
+        await requireRoom(needs, request)
+        const known = await needs.store.read.session(visitor.sessionHash)
+        needs.limits.upload({ ...own, source: visitor.source.id }, bytes, known === null)
+        const identityId = await beginUpload(needs, visitor, most)
+        const file = await receive(needs, request, reply, identityId)
+        return presentMedia(file, needs.attachmentUrl)
+      } finally {
+        underWay.delete(own)
+      }
+    },
+  )
+
+  app.get(
+    '/chat/:channel_id/attachments/:id',
+    { config: { public: true }, schema: { hide: true, params: chat.extend({ id: z.string() }) } },
+    async (request, reply) => {
+      const { read } = needs.store
+      const visitor = await visitorOf(request, reply, request.params.channel_id)
+      const session = await livingSession(read, visitor)
+      const [file] = await read.attachments([request.params.id])
+      const thread = file?.thread_id ? await read.thread(file.thread_id) : null
+      const owner = thread?.identity_id ?? file?.identity_id
+      if (!file || !session || owner !== session.identity_id) throw attachmentHidden()
+      reply.header('cache-control', 'no-store')
+      return presentMedia(file, needs.attachmentUrl)
+    },
+  )
+}
+
+async function receive(
+  needs: ApiNeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identityId: string,
+): Promise<AttachmentRecord> {
+  let stored: AttachmentRecord | null = null
+  try {
+    continueReading(request, reply)
+    for await (const part of partsInTime(request, { files: 2, fileSize: Infinity, fields: 5, fieldSize: 10_000 })) {
+      if (part.type === 'field') continue
+      if (part.fieldname !== 'file') throw noFile()
+      if (stored) throw oneFile()
+      stored = await takeIn(needs, {
+        bytes: part.file,
+        filename: part.filename,
+        limit: customerUploadLimit,
+        uploadedBy: identityId,
+        identityId,
+      })
+    }
+    if (!stored) throw noFile()
+    return await keepUpload(needs, stored, needs.config.limits.visitorUploads)
+  } catch (error) {
+    if (stored) await needs.files.remove(stored.file_key)
+    if (error instanceof TooLarge) throw tooLarge(customerUploadLimit)
+    throw readable(whyNotStored(error, request), request)
+  }
+}

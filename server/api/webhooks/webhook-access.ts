@@ -1,0 +1,45 @@
+import { hasRight, readableSources } from '../../conversation/permissions'
+import type { Reader } from '../../conversation/ports'
+import type { AgentRecord, WebhookRecord } from '../../conversation/records'
+import { invalid, webhookHidden } from '../../conversation/refusals'
+import { mayDoAllOf } from '../../conversation/setup/own-rights'
+import { isNarrowed } from '../../conversation/token-limits'
+
+/** The webhook, for an agent who may manage it. Throws 404 for every other. */
+export async function findWebhook(read: Reader, agent: AgentRecord, id: string): Promise<WebhookRecord> {
+  const webhook = await read.webhook(id)
+  if (!webhook || !(await isVisible(read, agent, webhook))) throw webhookHidden()
+  return webhook
+}
+
+/** The webhooks that the agent may manage. */
+export async function visibleWebhooks(read: Reader, agent: AgentRecord): Promise<WebhookRecord[]> {
+  const all = await read.webhooks()
+  const visible = await Promise.all(all.map((webhook) => isVisible(read, agent, webhook)))
+  return all.filter((_, nth) => visible[nth])
+}
+
+/**
+ * Its own; with `manage_webhooks` also those of agents who may do no more than itself: another url would send it what they may read.
+ */
+async function isVisible(read: Reader, agent: AgentRecord, webhook: WebhookRecord): Promise<boolean> {
+  // Deliveries of a webhook hold what its agent may read, on all sources.
+  if (isNarrowed(agent)) return false
+  if (webhook.agent_id === agent.id) return true
+  if (!(await hasRight(read, agent, 'manage_webhooks'))) return false
+  const owner = await read.agent(webhook.agent_id)
+  return owner === null || mayDoAllOf(read, agent, owner)
+}
+
+/** 422 for every named source that the agent may not read: a webhook would never hear of it. */
+export async function checkSources(read: Reader, agent: AgentRecord, sourceIds: readonly string[] = []): Promise<void> {
+  if (sourceIds.length === 0) return
+  const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
+  const problems = sourceIds.flatMap((id, nth) => {
+    const path = `source_ids[${nth}]`
+    return readable.has(id)
+      ? []
+      : [{ path, code: 'unknown_source', message: `${path} names no source that this agent may read.` }]
+  })
+  if (problems.length > 0) throw invalid(problems)
+}

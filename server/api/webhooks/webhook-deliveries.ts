@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { isAlert } from '../../conversation/events/audit/send-alerts'
+import { webhookLane } from '../../conversation/events/lanes'
+import { may, readsAudit } from '../../conversation/permissions'
+import type { Reader } from '../../conversation/ports'
+import type { DeliveryRecord, OutboxRecord } from '../../conversation/records'
+import { deliveryHidden, deliveryWaiting, invalid } from '../../conversation/refusals'
+import type { ActingAgent } from '../../conversation/token-limits'
+import { bodyFor } from '../../webhooks/private-answers'
+import { replay } from '../../webhooks/replay'
+import { isTest, sendTest } from '../../webhooks/send-test'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { errors, listOf, pageShape } from '../http/shapes'
+import { findWebhook } from './webhook-access'
+import {
+  deliveryFilter,
+  deliveryShape,
+  deliveryWithBody,
+  presentDelivery,
+  replayedShape,
+  replayFields,
+} from './webhook-shapes'
+
+const byId = z.object({ id: z.string() })
+const byBoth = z.object({ id: z.string(), delivery_id: z.string() })
+const tags = ['webhooks']
+const replayLimit = 500
+
+/** The delivery log of a webhook, and sending again what it holds. */
+export function webhookDeliveries(app: Api, needs: ApiNeeds): void {
+  deliveryLog(app, needs)
+  sendAgain(app, needs)
+}
+
+function deliveryLog(app: Api, { store: { read } }: ApiNeeds): void {
+  app.get(
+    '/1.0/webhooks/:id/deliveries',
+    {
+      schema: {
+        operationId: 'listDeliveries',
+        tags,
+        summary: 'Deliveries of a webhook, newest first',
+        params: byId,
+        querystring: pageShape.extend(deliveryFilter),
+        response: { 200: listOf(deliveryShape), ...errors },
+      },
+    },
+    async (request) => {
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const { offset, limit, state, event_type, thread_id, since, until } = request.query
+      const filter = {
+        webhookId: webhook.id,
+        ...(state ? { state } : {}),
+        ...(event_type ? { eventType: event_type } : {}),
+        ...(thread_id ? { threadId: thread_id } : {}),
+        ...(since ? { from: Date.parse(since) } : {}),
+        ...(until ? { to: Date.parse(until) } : {}),
+      }
+      const { count, records } = await read.deliveries(filter, { offset, limit })
+      return { count, offset, limit, records: await present(read, records) }
+    },
+  )
+  app.get(
+    '/1.0/webhooks/:id/deliveries/:delivery_id',
+    {
+      schema: {
+        operationId: 'getDelivery',
+        tags,
+        summary: 'One delivery with its body',
+        params: byBoth,
+        response: { 200: deliveryWithBody, ...errors },
+      },
+    },
+    async (request) => {
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const delivery = await find(read, webhook.id, request.params.delivery_id)
+      const [shown] = await present(read, [delivery])
+      const readable = await mayReadBody(read, request.agent, delivery)
+      const request_body = readable ? await bodyFor(read, request.agent, delivery.request_body) : null
+      return { ...(shown ?? presentDelivery(delivery, null)), request_body }
+    },
+  )
+}
+
+function sendAgain(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
+  app.post(
+    '/1.0/webhooks/:id/test',
+    {
+      schema: {
+        operationId: 'testWebhook',
+        tags,
+        summary: 'Send a test event (webhook.test), tried once; its delivery says what became of it',
+        params: byId,
+        response: { 200: deliveryShape, ...errors },
+      },
+    },
+    async (request) => {
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const delivery = await sendTest(needs, actorOf(request), webhook)
+      return presentDelivery(delivery, delivery.queued_at)
+    },
+  )
+  app.post(
+    '/1.0/webhooks/:id/deliveries/:delivery_id/replay',
+    {
+      schema: {
+        operationId: 'replayDelivery',
+        tags,
+        summary: 'Send one delivery again',
+        params: byBoth,
+        response: { 200: deliveryShape, ...errors },
+      },
+    },
+    async (request) => {
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const delivery = await find(read, webhook.id, request.params.delivery_id)
+      const [shown] = await present(read, await replay(needs, actorOf(request), webhook, [delivery]))
+      if (!shown) throw deliveryWaiting()
+      return shown
+    },
+  )
+  app.post(
+    '/1.0/webhooks/:id/replay',
+    {
+      schema: {
+        operationId: 'replayDeliveries',
+        tags,
+        summary: `Send deliveries again: those named, or what failed since a time (${replayLimit} a call, oldest first)`,
+        params: byId,
+        body: replayFields,
+        response: { 200: replayedShape, ...errors },
+      },
+    },
+    async (request) => {
+      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const { delivery_ids, failed_since } = request.body
+      const found = delivery_ids
+        ? await named(read, webhook.id, delivery_ids)
+        : await read.failedDeliveries(webhook.id, Date.parse(failed_since ?? ''), replayLimit)
+      const records = await present(read, await replay(needs, actorOf(request), webhook, found))
+      return { count: records.length, more: !delivery_ids && found.length === replayLimit, records }
+    },
+  )
+}
+
+/** With the time of the next attempt, which the outbox knows. */
+async function present(read: Reader, records: readonly DeliveryRecord[]) {
+  const lanes = new Map<string, OutboxRecord[]>()
+  const shown = []
+  for (const record of records) {
+    const lane = webhookLane(record.webhook_id, record.thread_id)
+    const rows = record.state === 'pending' ? (lanes.get(lane) ?? (await read.outboxLane(lane))) : []
+    lanes.set(lane, rows)
+    const row = rows.find(({ task }) => task.kind === 'webhook' && task.delivery_id === record.id)
+    shown.push(presentDelivery(record, row?.due_at ?? null))
+  }
+  return shown
+}
+
+async function mayReadBody(read: Reader, agent: ActingAgent, delivery: DeliveryRecord): Promise<boolean> {
+  if (isTest(delivery)) return true
+  return isAlert(delivery) ? readsAudit(read, agent) : may(read, agent, 'read', delivery.source_id)
+}
+
+async function find(read: Reader, webhookId: string, id: string): Promise<DeliveryRecord> {
+  const delivery = await read.delivery(id)
+  if (delivery?.webhook_id !== webhookId) throw deliveryHidden()
+  return delivery
+}
+
+/** The deliveries of these ids. Throws 422 where an id names none of this webhook. */
+async function named(read: Reader, webhookId: string, ids: string[]): Promise<DeliveryRecord[]> {
+  const found = await Promise.all(ids.map((id) => read.delivery(id)))
+  const known = found.flatMap((delivery) => (delivery?.webhook_id === webhookId ? [delivery] : []))
+  const knownIds = new Set(known.map(({ id }) => id))
+  const problems = ids.flatMap((id, nth) => {
+    const path = `delivery_ids[${nth}]`
+    const message = `${path} names no delivery of this webhook.`
+    return knownIds.has(id) ? [] : [{ path, code: 'unknown_delivery', message }]
+  })
+  if (problems.length > 0) throw invalid(problems)
+  return known
+}

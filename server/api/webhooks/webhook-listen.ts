@@ -1,0 +1,207 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { LiveNews } from '../../../contract/live-news'
+import { happenedEventTypes } from '../../../contract/webhook-event'
+import type { PublishedEventRecord } from '../../conversation/events/webhook-records'
+import { may, readableSources } from '../../conversation/permissions'
+import type { Reader } from '../../conversation/ports'
+import { tooManyListeners } from '../../conversation/refusals'
+import { createEventStreams } from '../../webhooks/event-streams'
+import { bodyFor } from '../../webhooks/private-answers'
+import type { Api, ApiNeeds } from '../http/api'
+import { authenticate } from '../http/authenticate'
+import { booleanShape, errors, idShape } from '../http/shapes'
+
+/** A reader that takes nothing for as long as this is cut off; it may come back and go on where it was. */
+const slowMs = 30_000
+/** Events go out together up to here, characters: writes cost more than events. */
+const pageLength = 32_000
+
+const listOf = <T extends string>(each: z.ZodType<T, string>) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => (Array.isArray(given) ? given : given.split(',')).map((one) => one.trim()).filter(Boolean))
+    .pipe(z.array(each))
+    .optional()
+
+const query = z.object({
+  events: listOf(z.enum(happenedEventTypes)).meta({ description: 'Types, with commas between them; all when absent.' }),
+  source_ids: listOf(idShape).meta({ description: 'Only of these sources.' }),
+  since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Begins with what is stored since then.' }),
+  last_event_id: idShape.optional().meta({ description: 'Goes on after this event, as the header Last-Event-ID.' }),
+  live: booleanShape.default(false).meta({
+    description:
+      'Also what is never stored: content_thread.typing, content_thread.marked and content_thread.browsed, without an id; gone when missed.',
+  }),
+  heartbeat: z.coerce.number().min(1).max(60).default(15).meta({ description: 'Seconds between two signs of life.' }),
+})
+
+type Asked = z.infer<typeof query>
+
+/** GET /1.0/webhooks/listen: events as they happen, as Server-Sent Events; each carries the body that a webhook gets. */
+export function webhookListen(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
+  const streams = createEventStreams(needs.store)
+  const open = new Map<AbortController, string>()
+  const most = needs.config.limits.streams
+  app.addHook('preClose', async () => {
+    for (const stream of open.keys()) stream.abort()
+  })
+
+  app.get(
+    '/1.0/webhooks/listen',
+    {
+      schema: {
+        operationId: 'listenToEvents',
+        tags: ['webhooks'],
+        summary: 'Events as they happen (text/event-stream), those that the agent may read',
+        querystring: query,
+        response: {
+          200: {
+            description: 'Server-Sent Events: id, event, data.',
+            content: { 'text/event-stream': { schema: z.string() } },
+          },
+          ...errors,
+        },
+      },
+    },
+    async (request, reply) => {
+      const own = [...open.values()].filter((tokenId) => tokenId === request.tokenId).length
+      if (isFull(most.token, own) || isFull(most.server, open.size)) throw tooManyListeners()
+      const asked = request.query
+      const lastEventId = asked.last_event_id ?? idOf(request.headers['last-event-id'])
+      const stream = new AbortController()
+      open.set(stream, request.tokenId)
+      try {
+        const domainId = await read.setting('domain_id')
+        const after = await startOf(read, lastEventId, asked.since)
+        reply.hijack()
+        reply.raw.on('close', () => stream.abort())
+        reply.raw.writeHead(200, {
+          ...(reply.getHeaders() as Record<string, string>),
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          // A proxy that buffers would hold every event back.
+          'x-accel-buffering': 'no',
+        })
+        await write(reply.raw, 'retry: 2000\n\n')
+        // What is begun below ends with the signal, and a signal that was given is not given again.
+        if (stream.signal.aborted) return
+        const beat = setInterval(() => void signOfLife(needs, request, reply.raw, stream), asked.heartbeat * 1000)
+        stream.signal.addEventListener('abort', () => clearInterval(beat), { once: true })
+        if (asked.live) tellLive(needs, request, reply.raw, stream.signal)
+        for await (const events of streams.follow(after, stream.signal)) {
+          // Rights and tokens may have changed since the stream began.
+          await authenticate(needs, request, {})
+          await writeEvents(needs, request, reply.raw, domainId ?? '', events)
+        }
+      } catch (error) {
+        if (!reply.sent) throw error
+        request.log.debug({ err: error }, 'a stream of events was cut off')
+      } finally {
+        stream.abort()
+        open.delete(stream)
+        if (reply.sent) reply.raw.destroyed || reply.raw.end()
+      }
+    },
+  )
+}
+
+type Listening = FastifyRequest<{ Querystring: Asked }>
+
+/** Writes what was asked for of these events, as far as the agent may read it, in pages. */
+async function writeEvents(
+  { store: { read } }: ApiNeeds,
+  { agent, query: asked }: Listening,
+  raw: ServerResponse,
+  domainId: string,
+  events: readonly PublishedEventRecord[],
+): Promise<void> {
+  const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
+  let page = ''
+  for (const { id, type, source_id, body } of events) {
+    if (asked.events && !asked.events.includes(type)) continue
+    if (asked.source_ids && !asked.source_ids.includes(source_id)) continue
+    if (!readable.has(source_id)) continue
+    const envelope = `{"id":"${id}","domain_id":"${domainId}","events":[${await bodyFor(read, agent, body)}]}`
+    page += `id: ${id}\nevent: ${type}\ndata: ${envelope}\n\n`
+    if (page.length < pageLength) continue
+    await write(raw, page)
+    page = ''
+  }
+  if (page !== '') await write(raw, page)
+}
+
+/** Tells what is never stored. A reader that is behind misses it: it is out of date by the time it would arrive. */
+function tellLive(needs: ApiNeeds, request: Listening, raw: ServerResponse, signal: AbortSignal): void {
+  const { source_ids } = request.query
+  const tell = async (news: LiveNews) => {
+    if (source_ids && !source_ids.includes(news.source_id)) return
+    // The agent of now: signs of life look at the token again.
+    const readable = await may(needs.store.read, request.agent, 'read', news.source_id)
+    if (!readable || signal.aborted || raw.writableNeedDrain) return
+    raw.write(`event: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`)
+  }
+  const end = needs.news.listen((news) => {
+    tell(news).catch((error) => request.log.debug({ err: error }, 'a stream missed what just happened'))
+  })
+  signal.addEventListener('abort', end, { once: true })
+}
+
+async function signOfLife(
+  needs: ApiNeeds,
+  request: FastifyRequest,
+  raw: ServerResponse,
+  stream: AbortController,
+): Promise<void> {
+  try {
+    await authenticate(needs, request, {})
+    if (!raw.writableNeedDrain) raw.write(':\n\n')
+  } catch {
+    stream.abort()
+  }
+}
+
+/** Waits while the reader is behind, so that no more than one page is held for it. Throws when it is too slow or gone. */
+async function write(raw: ServerResponse, text: string): Promise<void> {
+  if (raw.destroyed) throw new Error('The reader is gone.')
+  if (raw.write(text)) return
+  await new Promise<void>((done, fail) => {
+    const end = (result: () => void) => () => {
+      clearTimeout(late)
+      raw.off('drain', drained)
+      raw.off('close', gone)
+      result()
+    }
+    const drained = end(done)
+    const gone = end(() => fail(new Error('The reader is gone.')))
+    const late = setTimeout(
+      end(() => {
+        raw.destroy()
+        fail(new Error('The reader is too slow.'))
+      }),
+      slowMs,
+    )
+    raw.on('drain', drained)
+    raw.on('close', gone)
+  })
+}
+
+/** 0 is no limit. */
+const isFull = (most: number, open: number): boolean => most > 0 && open >= most
+
+const idOf = (header: string | string[] | undefined) => {
+  const parsed = idShape.safeParse(header)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** The position after which the stream begins: of an event, of a time, or now. */
+async function startOf(read: Reader, lastEventId: string | undefined, since: string | undefined): Promise<number> {
+  if (lastEventId) {
+    const known = await read.published(lastEventId)
+    // Gone from the store, which keeps events for some days: what is left after its time (decisions, 1) comes.
+    return known?.position ?? read.lastPublishedBefore(Number.parseInt(lastEventId.slice(0, 12), 16))
+  }
+  return read.lastPublishedBefore(since ? Date.parse(since) : 8.64e15)
+}
