@@ -260,7 +260,7 @@ export default defineConfig(({ mode }) => ({
     globalSetup: [
       'server/store/testing/start-postgres.ts',
       'server/nodes/redis-for-tests.ts',
-      'server/curl-for-tests.ts',
+      'server/testing/curl-for-tests.ts',
     ],
     // For what hangs, not for what is slow: the machine may be busy with other things.
     testTimeout: 60_000,

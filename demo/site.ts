@@ -24,7 +24,7 @@ const pageFiles: Record<string, string> = {
   '/care-guide': 'care-guide.html',
 }
 
-/** The connector of the studio's own channels: it takes everything, keeps and shows nothing. See server/studio-sources.ts. */
+/** The connector of the studio's own channels: it takes everything, keeps and shows nothing. See server/demo/studio-sources.ts. */
 const channelPath = '/channel'
 
 const contentTypes: Record<string, string> = {

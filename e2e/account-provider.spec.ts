@@ -1,4 +1,4 @@
-import { aProvider } from '../server/a-provider'
+import { aProvider } from '../server/testing/a-provider'
 import { troubles } from './axe'
 import { expect, newBubblewire, test } from './bubblewire'
 

@@ -1,4 +1,4 @@
-import { aListener } from '../server/a-listener'
+import { aListener } from '../server/testing/a-listener'
 import { closeChat, expect, line, openChat, say, test } from './bubblewire'
 
 /** What agents hear of a customer beside the events, as it happens. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerContent } from '../contract/realtime'
-import { aCustomer, aWebhookReceiver, eventually, newSessionToken } from '../server/a-running-app'
+import { aCustomer, aWebhookReceiver, eventually, newSessionToken } from '../server/testing/a-running-app'
 import { type Bubblewire, expect, newBubblewire, test } from './bubblewire'
 
 interface Sent {

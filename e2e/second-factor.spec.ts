@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { codeOf } from '../server/a-person'
 import { openDatabase } from '../server/store/sqlite/database'
+import { codeOf } from '../server/testing/a-person'
 import { troubles } from './axe'
 import { type Bubblewire, expect, openChat, say, test } from './bubblewire'
 import { save } from './settings-page'

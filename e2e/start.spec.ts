@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { eventually } from '../server/a-running-app'
-import { settings } from '../server/settings'
+import { settings } from '../server/config/settings'
+import { eventually } from '../server/testing/a-running-app'
 import { test as base, expect, newBubblewire } from './bubblewire'
 
 // What an operator meets at a terminal: starting, ending, and every way in which a start cannot work.
@@ -123,7 +123,7 @@ const hindrances: Hindrance[] = [
     prepare: ({ dataDir }) => mkdirSync(join(dataDir, 'demo.json')),
     sentence: /demo\.json is not a file\. /,
   },
-  // One for all settings: the others are in server/config.test.ts.
+  // One for all settings: the others are in server/config/config.test.ts.
   { name: 'no port', env: () => ({ PORT: '0' }), sentence: /^PORT is "0": it must be a port between 1 and 65535\.$/ },
 ]
 

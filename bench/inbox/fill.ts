@@ -1,7 +1,7 @@
 import { newIdentity } from '../../server/conversation/new-records'
 import type { Command, Store } from '../../server/conversation/ports'
-import { createIds } from '../../server/ids'
 import { aContent, aThread } from '../../server/store/testing/records'
+import { createIds } from '../../server/values/ids'
 
 export interface Size {
   open: number

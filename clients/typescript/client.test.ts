@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../server/a-running-app'
+import { aRunningApp, type RunningApp } from '../../server/testing/a-running-app'
 import { operationsFiles } from '../generate'
 import { ApiError, type Client, createClient } from './client'
 

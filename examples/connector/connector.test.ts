@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChannelKind } from '../../contract/channel-kinds'
-import { aRunningApp, eventually, type RunningApp } from '../../server/a-running-app'
 import { aSource } from '../../server/channels/a-connector'
 import type { SourceSettings } from '../../server/conversation/source-settings'
+import { aRunningApp, eventually, type RunningApp } from '../../server/testing/a-running-app'
 import { createConnector } from './connector'
 
 const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`

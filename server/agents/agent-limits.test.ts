@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { AgentConnectRefusalData } from '../../contract/agent-socket'
-import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
-import { anAgent } from '../an-agent'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
+import { anAgent } from '../testing/an-agent'
 import { type AgentPage, anAgentPage } from './an-agent-page'
 
 let here: RunningApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowser } from '../a-browser'
-import { accepted, aRunningApp, eventually, type RunningApp } from '../a-running-app'
-import { aVisitor, aWebSource } from '../a-visitor'
-import { type Agent, anAgent } from '../an-agent'
+import { aBrowser } from '../testing/a-browser'
+import { accepted, aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
+import { aVisitor, aWebSource } from '../testing/a-visitor'
+import { type Agent, anAgent } from '../testing/an-agent'
 import { type AgentPage, anAgentPage } from './an-agent-page'
 
 let here: RunningApp

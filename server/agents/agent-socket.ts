@@ -8,7 +8,6 @@ import {
   type AgentConnectRefusalData,
   agentsNamespace,
 } from '../../contract/agent-socket'
-import type { AgentNews } from '../agent-news'
 import { HeldByAnother } from '../conversation/interventions/held-by-another'
 import type { Needs } from '../conversation/needs'
 import type { Changes } from '../conversation/ports'
@@ -17,6 +16,7 @@ import { createPace } from '../limits/pace'
 import type { LimitSettings } from '../limits/settings'
 import type { InboxNews, NodeNews } from '../nodes/news'
 import { acts, leave } from './acts'
+import type { AgentNews } from './agent-news'
 import { coalesce } from './coalesce'
 import { type AgentOf, type AgentServer, type AgentSocket, openRooms, sourceRoom } from './connection'
 import { createPresence, type PresenceOfAgents } from './presence'

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { type AgentAck, type AgentToServer, agentsNamespace, type ServerToAgent } from '../../contract/agent-socket'
 import { realtimePath } from '../../contract/realtime'
-import type { RunningApp } from '../a-running-app'
+import type { RunningApp } from '../testing/a-running-app'
 
 // A page of the inbox for tests: a connection of an agent, by token or by cookie, and all that it hears.
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createIds } from '../ids'
+import { createIds } from '../values/ids'
 import { FileGone, type Files } from './files'
 
 interface Implementation {

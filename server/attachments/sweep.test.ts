@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../a-running-app'
 import { storedKeys, uploaded } from '../api/testing/an-upload'
+import { aRunningApp, type RunningApp } from '../testing/a-running-app'
 import { localFiles, newKey } from './files.suite'
 import { sweepFiles } from './sweep'
 

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import type { Clock } from '../conversation/ports'
 import { newestStep, snapshotSqlite } from '../store/sqlite/snapshot'
-import { version } from '../version'
+import { version } from '../values/version'
 import { BackupTrouble, type Description, database, described, files, format, ownKey, sums } from './archive'
 import { encrypting } from './encrypted'
 

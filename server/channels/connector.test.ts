@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Content } from '../../contract/content'
-import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aConnector } from './a-connector'
 
 let app: RunningApp

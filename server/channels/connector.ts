@@ -3,7 +3,7 @@ import type { ConnectorRequest } from '../../contract/connector'
 import type { Needs } from '../conversation/needs'
 import type { SourceRecord } from '../conversation/records'
 import { nextAttemptAt } from '../conversation/retry-schedule'
-import { upTo } from '../text-shapes'
+import { upTo } from '../values/text-shapes'
 
 /** What a connector made of one request. */
 export type ConnectorResult =

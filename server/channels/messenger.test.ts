@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../contract/content'
-import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
 import type { SourceSettings } from '../conversation/source-settings'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aConnector } from './a-connector'
 
 let app: RunningApp

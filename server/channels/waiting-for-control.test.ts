@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Content } from '../../contract/content'
-import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aConnector } from './a-connector'
 
 // A messenger platform of which another application holds the conversations: it takes no message before it has passed them on.

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createApp } from '../app'
-import { type Config, readConfig } from '../config'
+import { type Config, readConfig } from '../config/config'
 import { adminRoleId } from '../conversation/rights'
 import { createFirstAdmin } from '../conversation/setup/first-admin'
 import { storeToken } from '../conversation/setup/tokens'
-import { prepareDataFolder } from '../data-folder'
-import { hashToken, newAccessToken } from '../hash-token'
+import { prepareDataFolder } from '../first-run/data-folder'
 import { openStore } from '../store/open'
 import { FolderInUse } from '../store/sqlite/open-sqlite'
+import { hashToken, newAccessToken } from '../values/hash-token'
 import type { CliApi } from './command'
 
 type Env = Record<string, string | undefined>

@@ -2,11 +2,11 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, test as everywhere, expect } from 'vitest'
-import { aRunningApp, newSessionToken } from '../a-running-app'
-import { onPostgres } from '../a-store'
 import { openDatabase } from '../store/sqlite/database'
 import { newestStep } from '../store/sqlite/snapshot'
-import { version } from '../version'
+import { aRunningApp, newSessionToken } from '../testing/a-running-app'
+import { onPostgres } from '../testing/a-store'
+import { version } from '../values/version'
 import { aCall } from './a-call'
 
 // The tools of PostgreSQL back up what is in it.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { backup as backUp } from '../backup/backup'
-import { readConfig } from '../config'
+import { readConfig } from '../config/config'
 import type { CliCommand } from './command'
 
 /** `bubblewire backup FILE`: works on the data folder itself, beside a running server or without one. */

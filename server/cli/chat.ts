@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chosen, type Option, optionsOf } from '../../contract/options'
 import type { CustomerContent } from '../../contract/realtime'
-import { readConfig } from '../config'
+import { readConfig } from '../config/config'
 import { fillIn } from './chat-form'
 import { linesOf } from './chat-lines'
 import type { CliCall, CliCommand } from './command'

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { channelKinds } from '../../contract/channel-kinds'
 import type { ChannelPreview, StructuredPreview } from '../../contract/preview'
 import { structuredOf } from '../api/contents/structured-payload'
-import { randomHex } from '../ids'
 import { attachmentIdsOf, type KnownAttachment } from '../structured/engine/validate'
 import { preview } from '../structured/preview/preview'
 import { isFields } from '../structured/rules/fields'
+import { randomHex } from '../values/ids'
 import type { CliCall, CliCommand } from './command'
 
 /** `bubblewire lint`: what every channel would make of payload files, offline; for a bot's own CI. */

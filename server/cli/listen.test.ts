@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { anEndpoint } from '../webhooks/an-endpoint'
 import { aCall } from './a-call'
 import type { CliCall } from './command'

@@ -1,5 +1,5 @@
-import { readConfig } from '../config'
-import { prepareDataFolder } from '../data-folder'
+import { readConfig } from '../config/config'
+import { prepareDataFolder } from '../first-run/data-folder'
 import { prepareDatabase } from '../store/postgres/open-postgres'
 import { openSqlite } from '../store/sqlite/open-sqlite'
 import type { CliCommand } from './command'

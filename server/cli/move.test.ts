@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aRunningApp, eventually, newSessionToken } from '../a-running-app'
-import { onPostgres } from '../a-store'
 import { openPostgres } from '../store/postgres/open-postgres'
 import { openSqlite } from '../store/sqlite/open-sqlite'
 import { findPostgres } from '../store/testing/postgres-databases'
+import { aRunningApp, eventually, newSessionToken } from '../testing/a-running-app'
+import { onPostgres } from '../testing/a-store'
 import { aCall } from './a-call'
 
 const postgres = onPostgres ? null : await findPostgres()

@@ -1,4 +1,4 @@
-import { readConfig } from '../config'
+import { readConfig } from '../config/config'
 import { moveToPostgres } from '../store/move'
 import type { CliCommand } from './command'
 

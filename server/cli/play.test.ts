@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../contract/content'
-import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aCall } from './a-call'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-scripts-'))

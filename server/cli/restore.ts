@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { restore as bringBack } from '../backup/restore'
-import { readConfig } from '../config'
+import { readConfig } from '../config/config'
 import type { CliCommand } from './command'
 
 /** `bubblewire restore FILE`: into an empty data folder only. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../a-running-app'
+import { aRunningApp, type RunningApp } from '../testing/a-running-app'
 import { aCall } from './a-call'
 import { openApi } from './api'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Factors } from '../conversation/account/factor-port'
 import { createOneTimeCodes } from './one-time-codes'
 import { createPasskeys } from './passkeys'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RecoveryCodes } from '../conversation/account/factor-port'
-import { hashToken } from '../hash-token'
+import { hashToken } from '../values/hash-token'
 
 const count = 10
 /** Of each code: 80 bits cannot be guessed, so a quick hash is enough. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { eventually } from '../a-running-app'
+import { eventually } from '../testing/a-running-app'
 import { createCounts } from './counts'
 import { createLedger, type Taken, type Total } from './ledger'
 

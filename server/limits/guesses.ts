@@ -1,6 +1,6 @@
 import type { Needs } from '../conversation/needs'
 import type { Reader } from '../conversation/ports'
-import { hashToken } from '../hash-token'
+import { hashToken } from '../values/hash-token'
 import type { Rate } from './allowance'
 import type { GuessLimits } from './settings'
 

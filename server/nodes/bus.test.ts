@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { eventually } from '../a-running-app'
+import { eventually } from '../testing/a-running-app'
 import { type Bus, createBus, type Told } from './bus'
 import type { NodeNews } from './news'
 

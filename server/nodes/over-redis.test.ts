@@ -1,7 +1,7 @@
 import { createClient } from '@redis/client'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aRunningApp, eventually, newSessionToken } from '../a-running-app'
 import { findPostgres } from '../store/testing/postgres-databases'
+import { aRunningApp, eventually, newSessionToken } from '../testing/a-running-app'
 import { tryRedis } from './redis'
 import { findRedis } from './redis-for-tests'
 import { aChat, aLine, type Way } from './two-nodes'

@@ -1,12 +1,12 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realtimePath } from '../../contract/realtime'
-import { aBrowser } from '../a-browser'
-import { aListener } from '../a-listener'
-import { eventually, newSessionToken, type RunningApp } from '../a-running-app'
-import { aVisitor, aWebSource } from '../a-visitor'
 import { anAgentPage } from '../agents/an-agent-page'
-import { anAgent } from '../an-agent'
+import { aBrowser } from '../testing/a-browser'
+import { aListener } from '../testing/a-listener'
+import { eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
+import { aVisitor, aWebSource } from '../testing/a-visitor'
+import { anAgent } from '../testing/an-agent'
 import { aChat, twoNodes, type Way } from './two-nodes'
 
 type Nodes = Awaited<ReturnType<typeof twoNodes>>

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CustomerContent } from '../../contract/realtime'
-import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 
 // Two servers on one database, and chats as ours behave, for tests.
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aRunningApp, eventually, newSessionToken } from '../a-running-app'
+import { aRunningApp, eventually, newSessionToken } from '../testing/a-running-app'
 
 function aLog() {
   const lines: string[] = []

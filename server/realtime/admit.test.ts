@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
-import { aVisitor } from '../a-visitor'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
+import { aVisitor } from '../testing/a-visitor'
 
 let here: RunningApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { ConnectRefusalData } from '../../contract/visitor'
-import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../a-running-app'
-import { aVisitor, aWebSource } from '../a-visitor'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
+import { aVisitor, aWebSource } from '../testing/a-visitor'
 
 let here: RunningApp
 let later = 0

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { attachmentsPerMessage, customerBodyLimit } from '../../contract/realtime'
-import { isBounded, storable } from '../storable'
 import { characters } from '../structured/rules/text'
-import { upTo } from '../text-shapes'
+import { isBounded, storable } from '../values/storable'
+import { upTo } from '../values/text-shapes'
 
 // Shapes of what a customer's device sends. Unknown keys are dropped; everything is bounded.
 

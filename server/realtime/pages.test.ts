@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SeenPage } from '../../contract/inbox'
-import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../a-running-app'
-import { aSecretKey, aToken, aVisitor, aWebSource } from '../a-visitor'
 import { anAgentPage } from '../agents/an-agent-page'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
+import { aSecretKey, aToken, aVisitor, aWebSource } from '../testing/a-visitor'
 
 let here: RunningApp
 let later = 0

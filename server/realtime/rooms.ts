@@ -1,5 +1,5 @@
 import type { SessionEnd } from '../../contract/visitor'
-import type { AgentNews } from '../agent-news'
+import type { AgentNews } from '../agents/agent-news'
 import { presentForCustomer } from '../conversation/contents/present'
 import { presentIdentityToCustomer } from '../conversation/customers/identity-attributes'
 import type { Needs } from '../conversation/needs'

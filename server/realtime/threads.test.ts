@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CustomerContent } from '../../contract/realtime'
-import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
-import { aVisitor, type VisitorDevice } from '../a-visitor'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
+import { aVisitor, type VisitorDevice } from '../testing/a-visitor'
 
 let here: RunningApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { storable } from '../storable'
-import { upTo } from '../text-shapes'
+import { storable } from '../values/storable'
+import { upTo } from '../values/text-shapes'
 import { idShape, sessionTokenShape } from './messages'
 
 // Shapes of what a visitor's device asks beside messages.

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../a-running-app'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 
 const day = 86_400_000
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { randomHex } from '../ids'
-import { WrongSetting } from '../wrong-setting'
+import { WrongSetting } from '../config/wrong-setting'
+import { randomHex } from '../values/ids'
 
 const wish = 'it must be one or more keys of at least 32 characters, with commas between them'
 const list = z

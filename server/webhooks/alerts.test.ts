@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AlertEvent } from '../../contract/webhook-event'
-import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
-import { anAgent } from '../an-agent'
 import { createEventSealer } from '../conversation/events/audit/seal-events'
 import { sendAlerts } from '../conversation/events/audit/send-alerts'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
+import { anAgent } from '../testing/an-agent'
 
 let here: RunningApp
 let ahead = 0

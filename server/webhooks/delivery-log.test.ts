@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { eventually } from '../a-running-app'
 import { prune } from '../conversation/setup/prune'
-import { hashToken } from '../hash-token'
+import { eventually } from '../testing/a-running-app'
+import { hashToken } from '../values/hash-token'
 import { aWebhookWorld, type WebhookWorld } from './a-webhook-world'
 
 let world: WebhookWorld

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { aRunningApp, eventually } from '../a-running-app'
 import { publishing } from '../store/postgres/transaction'
 import { anotherClient, waits } from '../store/testing/disturbances'
 import { findPostgres } from '../store/testing/postgres-databases'
+import { aRunningApp, eventually } from '../testing/a-running-app'
 import { aGate, anEndpoint } from './an-endpoint'
 
 // Where batches and transactions run side by side, what one has decided may be old when the other is done.

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, errors, request } from 'undici'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { faultOfAddress } from './addresses'
 
 export interface OutgoingAnswer {

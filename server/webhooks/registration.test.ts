@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../a-running-app'
 import { newAgent } from '../conversation/new-records'
 import { agentRoleId } from '../conversation/rights'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aWebhookWorld } from './a-webhook-world'
 import { anEndpoint } from './an-endpoint'
 

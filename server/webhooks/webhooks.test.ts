@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, aWebhookReceiver, eventually, type RunningApp } from '../a-running-app'
+import { aRunningApp, aWebhookReceiver, eventually, type RunningApp } from '../testing/a-running-app'
 
 let here: RunningApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, type Browser } from '../../a-browser'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import { anAgent } from '../../an-agent'
 import { newAgent } from '../../conversation/new-records'
 import { agentRoleId } from '../../conversation/rights'
+import { aBrowser, type Browser } from '../../testing/a-browser'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { anAgent } from '../../testing/an-agent'
 
 let app: RunningApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { upTo } from '../../text-shapes'
+import { upTo } from '../../values/text-shapes'
 import { idShape } from '../http/shapes'
 
 const time = z.iso.datetime()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBrowser } from '../../a-browser'
-import { aRunningApp } from '../../a-running-app'
-import { firstRunLink } from '../../first-run'
+import { firstRunLink } from '../../first-run/first-run'
+import { aBrowser } from '../../testing/a-browser'
+import { aRunningApp } from '../../testing/a-running-app'
 
 /** An installation without anybody who can sign in, and the links that its starts print. */
 async function anEmptyApp() {

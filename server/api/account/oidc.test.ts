@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, type Browser } from '../../a-browser'
-import { aProvider, travelTo } from '../../a-provider'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
 import { newAgent } from '../../conversation/new-records'
 import { agentRoleId } from '../../conversation/rights'
+import { aBrowser, type Browser } from '../../testing/a-browser'
+import { aProvider, travelTo } from '../../testing/a-provider'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 let app: RunningApp
 let provider: Awaited<ReturnType<typeof aProvider>>

@@ -11,10 +11,10 @@ import {
   randomState,
 } from 'openid-client'
 import { z } from 'zod'
+import type { OidcSettings } from '../../config/oidc-settings'
 import { enterByProvider, proveByProvider, type Vouched } from '../../conversation/account/by-provider'
 import { Refusal } from '../../conversation/refusals'
-import type { OidcSettings } from '../../oidc-settings'
-import { upTo } from '../../text-shapes'
+import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import type { Entrance } from './entrance'
 import { cookieOf, setCookies } from './session-cookies'

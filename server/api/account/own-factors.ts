@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
 } from '../../conversation/account/own-factors'
 import { passwordSignInOff } from '../../conversation/account/refusals'
-import { upTo } from '../../text-shapes'
+import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { atConsole } from '../http/authenticate'
 import { errors } from '../http/shapes'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askForProof, freshMs, proveByPasskey, proveByPassword } from '../../conversation/account/proof'
 import { iso } from '../../conversation/iso'
-import { upTo } from '../../text-shapes'
+import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { atConsole } from '../http/authenticate'
 import { addressOf } from '../http/rate-limit'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, type Browser } from '../../a-browser'
-import { aPerson, codeOf } from '../../a-person'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
 import { anAgentPage } from '../../agents/an-agent-page'
-import { anAgent } from '../../an-agent'
 import { adminRoleId } from '../../conversation/rights'
+import { aBrowser, type Browser } from '../../testing/a-browser'
+import { aPerson, codeOf } from '../../testing/a-person'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { anAgent } from '../../testing/an-agent'
 
 let app: RunningApp
 const now = Date.now()

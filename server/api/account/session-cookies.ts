@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 
 type Address = Pick<Config, 'publicUrl'>
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { aBrowser } from '../../a-browser'
-import { aPerson } from '../../a-person'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
+import { aBrowser } from '../../testing/a-browser'
+import { aPerson } from '../../testing/a-person'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 // What each setting of the sign-in does, and what a caller who reaches the limit is told. That guesses are counted fairly: accounts.test.ts.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../a-browser'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import { aVisitor } from '../../a-visitor'
+import { aBrowser } from '../../testing/a-browser'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { aVisitor } from '../../testing/a-visitor'
 
 let app: RunningApp
 beforeAll(async () => {

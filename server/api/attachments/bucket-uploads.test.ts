@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
 import { aBucketServer } from '../../attachments/a-bucket-server'
 import { tryBucket } from '../../attachments/files-in-bucket'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { onHere, storedKeys, upload, uploaded } from '../testing/an-upload'
 
 let storage: Awaited<ReturnType<typeof aBucketServer>>

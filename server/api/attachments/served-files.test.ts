@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { onePixel, onHere, uploaded } from '../testing/an-upload'
 
 let here: RunningApp

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
 import { shrinkProcess } from '../../attachments/shrink-process'
 import { thumbnailsIn } from '../../attachments/thumbnails'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { onePixel, onHere, storedKeys, uploaded } from '../testing/an-upload'
 
 let here: RunningApp

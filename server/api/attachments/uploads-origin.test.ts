@@ -1,9 +1,9 @@
 import { type IncomingMessage, request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../a-browser'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import { readConfig } from '../../config'
+import { readConfig } from '../../config/config'
+import { aBrowser } from '../../testing/a-browser'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { uploaded } from '../testing/an-upload'
 import { builtPages, policyOf } from '../testing/built-pages'
 

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 import type { Api } from '../http/api'
 import { sendNotFound } from '../http/send-refusal'
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { onePixel, storedKeys, upload, uploaded } from '../testing/an-upload'
 
 let here: RunningApp

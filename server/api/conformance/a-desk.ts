@@ -1,9 +1,9 @@
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
 import { newAgent, newToken } from '../../conversation/new-records'
 import type { Clock, Store } from '../../conversation/ports'
 import type { SourceRecord } from '../../conversation/records'
 import { agentRoleId, type Right } from '../../conversation/rights'
-import { hashToken, newAccessToken } from '../../hash-token'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { hashToken, newAccessToken } from '../../values/hash-token'
 
 // A running server with agents of different rights, as the specification's tables need them.
 

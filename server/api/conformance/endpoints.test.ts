@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually } from '../../a-running-app'
+import { eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './a-desk'
 
 // Spec, endpoints: contents, thread close and interventions, called exactly as it says.

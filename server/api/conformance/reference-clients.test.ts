@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
 import { aConnector } from '../../channels/a-connector'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { parseParameters } from '../http/parameters'
 
 // What public clients of this family of APIs send, as they send it.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '../../a-running-app'
+import { eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './a-desk'
 
 // Spec, states and transitions: its rows of threads and interventions.

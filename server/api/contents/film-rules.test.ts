@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
 import { aContent, anIdentity, aThread } from '../../store/testing/records'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 let here: RunningApp
 let askedId: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormPage } from '../../../contract/structured/form'
-import { accepted } from '../../a-running-app'
+import { accepted } from '../../testing/a-running-app'
 import { aDesk, type Desk } from '../conformance/a-desk'
 
 // Spec, variant form: what may be left out of it, and of its answer.

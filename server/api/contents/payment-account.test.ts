@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
 import { aConnector } from '../../channels/a-connector'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 // Spec, variant wallet_pay: what a payment request must match is set at its business-chat source.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelKinds } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/preview'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 let app: RunningApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBounded, storable } from '../../storable'
+import { isBounded, storable } from '../../values/storable'
 import { payloadMark } from './structured-shapes'
 
 // How a structured payload and the text beside it arrive, for every endpoint that takes them.

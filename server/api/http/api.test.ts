@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 let here: RunningApp
 let askedId: string

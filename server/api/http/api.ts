@@ -6,12 +6,12 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { AgentNews } from '../../agent-news'
+import type { AgentNews } from '../../agents/agent-news'
 import type { Files } from '../../attachments/files'
 import type { Incoming } from '../../attachments/incoming'
 import type { Thumbnails } from '../../attachments/thumbnails'
 import type { attachmentUrls } from '../../attachments/urls'
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 import type { Factors } from '../../conversation/account/factor-port'
 import type { Needs } from '../../conversation/needs'
 import type { ActingAgent } from '../../conversation/token-limits'
@@ -22,7 +22,7 @@ import type { Disk } from '../../observe/disk'
 import type { Health } from '../../observe/health'
 import type { Metrics } from '../../observe/metrics'
 import type { SecurityLog } from '../../observe/security-log'
-import type { Passwords } from '../../passwords'
+import type { Passwords } from '../../values/passwords'
 import type { Outgoing } from '../../webhooks/outgoing'
 
 declare module 'fastify' {

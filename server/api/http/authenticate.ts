@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 import type { AgentSessionRecord } from '../../conversation/account/account-records'
 import type { AtConsole } from '../../conversation/account/own-factors'
 import { freshMs, lastProof } from '../../conversation/account/proof'
@@ -28,9 +28,9 @@ import {
   tokenWrong,
 } from '../../conversation/refusals'
 import { type ActingAgent, actingBy, readsOnly } from '../../conversation/token-limits'
-import { hashToken } from '../../hash-token'
 import { isAmong } from '../../limits/address'
 import type { SecurityLog } from '../../observe/security-log'
+import { hashToken } from '../../values/hash-token'
 import { cookieOf } from '../account/session-cookies'
 
 export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { storable } from '../../storable'
-import { atMost } from '../../text-shapes'
+import { storable } from '../../values/storable'
+import { atMost } from '../../values/text-shapes'
 import { booleanShape, idShape } from './shapes'
 
 // Fields as they are given: JSON carries numbers, lists and null; forms and queries carry words for them.

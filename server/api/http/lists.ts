@@ -5,7 +5,7 @@ import { readList, sorts } from '../../conversation/list-query'
 import { readableSources } from '../../conversation/permissions'
 import type { Reader } from '../../conversation/ports'
 import type { AgentRecord } from '../../conversation/records'
-import { upTo } from '../../text-shapes'
+import { upTo } from '../../values/text-shapes'
 import { pageShape } from './shapes'
 
 const oneOrMore = z.union([z.string(), z.array(z.string())])

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { agentByEmail } from '../../conversation/account/sign-in'
 import { Refusal } from '../../conversation/refusals'
-import { hashToken } from '../../hash-token'
+import { hashToken } from '../../values/hash-token'
 import { cookieOf } from '../account/session-cookies'
 import type { ApiNeeds } from './api'
 import { actorOf } from './authenticate'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { randomHexPool } from '../../ids'
 import type { Answered } from '../../observe/metrics'
+import { randomHexPool } from '../../values/ids'
 import type { Api } from './api'
 
 /** Random bytes come from a pool: one call for each request took 3 % of the time of the server. */

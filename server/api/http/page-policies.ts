@@ -1,4 +1,4 @@
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 
 /** From where a page loads what is uploaded: this server, under each of its names. */
 export const ownFiles = ({ publicUrl, uploadsUrl }: Pick<Config, 'publicUrl' | 'uploadsUrl'>): string =>

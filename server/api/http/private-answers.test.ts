@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accepted, eventually } from '../../a-running-app'
+import { accepted, eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from '../conformance/a-desk'
 
 let here: Desk

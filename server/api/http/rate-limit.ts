@@ -1,9 +1,9 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../conversation/refusals'
-import { hashToken } from '../../hash-token'
 import { networkOf } from '../../limits/address'
 import type { Limits } from '../../limits/limits'
+import { hashToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from './api'
 import { bearer } from './authenticate'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import { readConfig } from '../../config'
+import { readConfig } from '../../config/config'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { onePixel, onHere, uploaded } from '../testing/an-upload'
 
 let here: RunningApp

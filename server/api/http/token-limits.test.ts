@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCustomer, accepted, aRunningApp, newSessionToken, type RunningApp } from '../../a-running-app'
-import { aWebSource } from '../../a-visitor'
 import { anAgentPage } from '../../agents/an-agent-page'
-import { anAgent } from '../../an-agent'
-import { newAccessToken } from '../../hash-token'
+import { aCustomer, accepted, aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-running-app'
+import { aWebSource } from '../../testing/a-visitor'
+import { anAgent } from '../../testing/an-agent'
+import { newAccessToken } from '../../values/hash-token'
 
 let now = Date.now()
 let here: RunningApp

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 
 const as = (address: string, token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': address })
 const me = async (here: RunningApp, address: string, token: string) =>

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import { aSecretKey, aToken, aVisitor, aWebSource } from '../../a-visitor'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import { anAgent } from '../../an-agent'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
 beforeAll(async () => {

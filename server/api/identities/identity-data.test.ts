@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../a-running-app'
-import { storeHolds } from '../../a-store'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
+import { storeHolds } from '../../testing/a-store'
 
 let here: RunningApp
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import type {
   ConversationEvents,
 } from '../../../contract/inbox'
 import type { CustomerContent } from '../../../contract/realtime'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
-import { aVisitor, aWebSource, type VisitorDevice } from '../../a-visitor'
-import { type Agent, anAgent } from '../../an-agent'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { aVisitor, aWebSource, type VisitorDevice } from '../../testing/a-visitor'
+import { type Agent, anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
 let shop: Awaited<ReturnType<typeof aWebSource>>

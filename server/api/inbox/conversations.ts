@@ -5,7 +5,7 @@ import { contentsOfConversation, presentConversationContents, readableThread } f
 import { conversationDetails } from '../../conversation/inbox/details'
 import { eventsOfConversation } from '../../conversation/inbox/events'
 import { countConversations, listConversations } from '../../conversation/inbox/list'
-import { upTo } from '../../text-shapes'
+import { upTo } from '../../values/text-shapes'
 import { bodyTextShape } from '../contents/structured-payload'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'

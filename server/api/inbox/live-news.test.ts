@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveNews } from '../../../contract/live-news'
-import { aListener } from '../../a-listener'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
-import { aVisitor } from '../../a-visitor'
-import { anAgent } from '../../an-agent'
+import { aListener } from '../../testing/a-listener'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { aVisitor } from '../../testing/a-visitor'
+import { anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
 const open: (() => void)[] = []

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavedReply } from '../../../contract/inbox'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import { aWebSource } from '../../a-visitor'
-import { type Agent, anAgent } from '../../an-agent'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { aWebSource } from '../../testing/a-visitor'
+import { type Agent, anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
 let sourceId: string

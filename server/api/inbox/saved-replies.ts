@@ -8,7 +8,7 @@ import {
   savedReplyFor,
 } from '../../conversation/inbox/saved-replies'
 import type { SavedReplyRecord } from '../../conversation/inbox/saved-reply-records'
-import { upTo } from '../../text-shapes'
+import { upTo } from '../../values/text-shapes'
 import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from '../contents/structured-payload'
 import { structuredContentShape } from '../contents/structured-shapes'
 import type { Api, ApiNeeds } from '../http/api'

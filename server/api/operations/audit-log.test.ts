@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
-import { writeBehind } from '../../a-store'
-import { anAgent } from '../../an-agent'
 import { aCall } from '../../cli/a-call'
 import { createEventSealer } from '../../conversation/events/audit/seal-events'
 import type { Right } from '../../conversation/rights'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { writeBehind } from '../../testing/a-store'
+import { anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
 /** Added to the clock: an event rests for seconds before it is sealed. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { iso } from '../../conversation/iso'
 import { requireRight } from '../../conversation/permissions'
 import { checkNames, checksOf } from '../../observe/checks'
-import { version } from '../../version'
+import { version } from '../../values/version'
 import type { Api, ApiNeeds } from '../http/api'
 import { errors, time } from '../http/shapes'
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { aRunningApp, eventually } from '../../a-running-app'
+import { aRunningApp, eventually } from '../../testing/a-running-app'
 
 const ask = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(url, { headers })

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { Refusal } from '../../conversation/refusals'
-import { hashToken } from '../../hash-token'
+import { hashToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from '../http/api'
 import { bearer } from '../http/authenticate'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aBrowser } from '../../a-browser'
-import { aPerson, codeOf } from '../../a-person'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
-import { anAgent } from '../../an-agent'
+import { aBrowser } from '../../testing/a-browser'
+import { aPerson, codeOf } from '../../testing/a-person'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
 let ahead = 0

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 import type { Api, ApiNeeds } from '../http/api'
 import { readBuilt, sendBuilt } from '../http/connections/compressed'
 import { ownFiles, trustedTypes } from '../http/page-policies'

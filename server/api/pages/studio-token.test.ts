@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelKinds } from '../../../contract/channel-kinds'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import type { StudioSource } from '../../studio-sources'
+import type { StudioSource } from '../../demo/studio-sources'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 interface Source {
   id: string

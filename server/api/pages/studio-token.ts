@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { studioSources } from '../../studio-sources'
+import { studioSources } from '../../demo/studio-sources'
 import type { Api, ApiNeeds } from '../http/api'
 import { send } from '../http/send-refusal'
 import { isOwnPageHere } from './own-page-here'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import { anAgent } from '../../an-agent'
 import { createFirstAdmin } from '../../conversation/setup/first-admin'
-import { hashToken } from '../../hash-token'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { anAgent } from '../../testing/an-agent'
+import { hashToken } from '../../values/hash-token'
 
 let here: RunningApp
 beforeAll(async () => {

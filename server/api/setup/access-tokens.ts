@@ -1,7 +1,7 @@
 import { requireRight } from '../../conversation/permissions'
 import { tokenHidden, unchangeable } from '../../conversation/setup/refusals'
 import { changeToken, createToken, deleteToken } from '../../conversation/setup/tokens'
-import { hashToken, newAccessToken } from '../../hash-token'
+import { hashToken, newAccessToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, forced } from '../http/given'

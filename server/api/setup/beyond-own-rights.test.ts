@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import { aSecretKey, aToken, aVisitor, aWebSource } from '../../a-visitor'
-import { anAgent } from '../../an-agent'
 import { newAgent } from '../../conversation/new-records'
 import { adminRoleId, agentRoleId } from '../../conversation/rights'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
+import { anAgent } from '../../testing/an-agent'
 
 // What a right must not give beside what it says: found by an attack, each mended with its test.
 

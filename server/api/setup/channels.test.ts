@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 let here: RunningApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
 import { verifyingKey } from '../../conversation/customers/verifying-key'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 let here: RunningApp
 let community: string

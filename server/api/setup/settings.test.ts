@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
 import { checksOf } from '../../observe/checks'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 
 // What the settings page needs beside the resources themselves.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import { type Agent, anAgent } from '../../an-agent'
 import type { Right } from '../../conversation/rights'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { type Agent, anAgent } from '../../testing/an-agent'
 
 // What every set-up resource promises alike: rights, pages, encodings, and that it takes a token.
 

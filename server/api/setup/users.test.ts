@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowser } from '../../a-browser'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import { anAgent } from '../../an-agent'
 import { adminRoleId, agentRoleId, rights } from '../../conversation/rights'
+import { aBrowser } from '../../testing/a-browser'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
 let source: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statistics } from '../../../contract/statistics'
-import { eventually } from '../../a-running-app'
 import { closeSilentThreads } from '../../conversation/threads/close-thread'
+import { eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from '../conformance/a-desk'
 
 let here: Desk

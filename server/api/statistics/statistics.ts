@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type StatisticsGroup, statisticsGroups } from '../../../contract/statistics'
 import { mostDays, readStatistics } from '../../conversation/statistics/read-statistics'
-import { upTo } from '../../text-shapes'
+import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { errors, idShape } from '../http/shapes'
 import { statisticsShape } from './statistics-shapes'

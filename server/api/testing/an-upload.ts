@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import type { Attachment } from '../../../contract/attachment'
-import type { RunningApp } from '../../a-running-app'
+import type { RunningApp } from '../../testing/a-running-app'
 
 // Uploads for tests, through the real edge.
 

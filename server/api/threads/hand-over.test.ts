@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
-import { anAgent } from '../../an-agent'
 import { aConnector } from '../../channels/a-connector'
 import type { SourceSettings } from '../../conversation/source-settings'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { anAgent } from '../../testing/an-agent'
 
 let app: RunningApp
 const open: { close(): Promise<unknown> }[] = []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handOver } from '../../conversation/threads/hand-over'
-import { upTo } from '../../text-shapes'
+import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { errors } from '../http/shapes'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
-import { aWebSource } from '../../a-visitor'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { aWebSource } from '../../testing/a-visitor'
 import { builtPages, policyOf } from '../testing/built-pages'
 
 const pages = builtPages()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, newSessionToken, type RunningApp } from '../../a-running-app'
-import { storeHolds } from '../../a-store'
-import { aVisitor } from '../../a-visitor'
 import { prune } from '../../conversation/setup/prune'
+import { aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-running-app'
+import { storeHolds } from '../../testing/a-store'
+import { aVisitor } from '../../testing/a-visitor'
 import { onePixel, storedKeys } from '../testing/an-upload'
 
 let here: RunningApp

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aRunningApp, newSessionToken, type RunningApp } from '../../a-running-app'
-import { aVisitor, aWebSource } from '../../a-visitor'
+import { aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-running-app'
+import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { onePixel } from '../testing/an-upload'
 
 /** A minute, as the settings say when nobody sets them. */

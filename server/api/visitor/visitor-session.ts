@@ -4,7 +4,7 @@ import { sessionEnded, sessionWrong, unknownChat } from '../../conversation/cust
 import type { Visitor } from '../../conversation/customers/session'
 import type { Reader } from '../../conversation/ports'
 import type { SourceRecord } from '../../conversation/records'
-import { hashToken } from '../../hash-token'
+import { hashToken } from '../../values/hash-token'
 import type { ApiNeeds } from '../http/api'
 import { bearer } from '../http/authenticate'
 import { countVisitors } from '../http/rate-limit'

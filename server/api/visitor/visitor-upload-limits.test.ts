@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { aRunningApp, newSessionToken, type RunningApp } from '../../a-running-app'
+import { aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { aBegunUpload, storedKeys } from '../testing/an-upload'
 
 let here: RunningApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aRunningApp, newSessionToken, type RunningApp } from '../../a-running-app'
-import { aSecretKey, aToken, aVisitor, aWebSource } from '../../a-visitor'
-import { anAgent } from '../../an-agent'
 import { dropUnsentUploads } from '../../conversation/customers/uploads'
+import { aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-running-app'
+import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
+import { anAgent } from '../../testing/an-agent'
 import { aBegunUpload, onePixel, onHere, storedKeys } from '../testing/an-upload'
 
 let here: RunningApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../a-running-app'
-import { type Agent, anAgent } from '../../an-agent'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { type Agent, anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
 beforeAll(async () => {

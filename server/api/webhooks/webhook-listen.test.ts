@@ -1,9 +1,9 @@
 import { createConnection } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
 import { newAgent, newToken } from '../../conversation/new-records'
 import { agentRoleId } from '../../conversation/rights'
-import { hashToken, newAccessToken } from '../../hash-token'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { hashToken, newAccessToken } from '../../values/hash-token'
 
 let here: RunningApp
 const closing: (() => void)[] = []

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { deleteThread } from '../threads/delete-thread'
 import { eventLane } from './lanes'
 import { arrivalId } from './publish-event'

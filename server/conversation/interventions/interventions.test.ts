@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aRunningApp, eventually } from '../../a-running-app'
 import { aDesk, type Desk } from '../../api/conformance/a-desk'
+import { aRunningApp, eventually } from '../../testing/a-running-app'
 import { eventLane } from '../events/lanes'
 
 let here: Desk

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../../contract/content'
-import { accepted, aRunningApp, eventually, newSessionToken, type RunningApp } from '../../a-running-app'
+import { accepted, aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 
 let here: RunningApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CustomerThread } from '../../../contract/realtime'
-import { aRunningApp, eventually, type RunningApp } from '../../a-running-app'
-import { aVisitor, aWebSource } from '../../a-visitor'
 import { type AgentPage, anAgentPage } from '../../agents/an-agent-page'
-import { type Agent, anAgent } from '../../an-agent'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { aVisitor, aWebSource } from '../../testing/a-visitor'
+import { type Agent, anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
 let later = 0

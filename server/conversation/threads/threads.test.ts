@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CustomerThread } from '../../../contract/realtime'
-import { eventually } from '../../a-running-app'
 import { aDesk, type Desk } from '../../api/conformance/a-desk'
+import { eventually } from '../../testing/a-running-app'
 import { closeSilentThreads } from './close-thread'
 
 let here: Desk

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Store } from '../../conversation/ports'
-import { createIds } from '../../ids'
+import { createIds } from '../../values/ids'
 import { addNext } from '../testing/add-next'
 import { findPostgres } from '../testing/postgres-databases'
 import { aContent, aThread } from '../testing/records'

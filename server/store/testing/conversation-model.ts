@@ -5,7 +5,7 @@ import { type InterventionRecord, newIntervention } from '../../conversation/int
 import type { Command, Transaction } from '../../conversation/ports'
 import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadRecord } from '../../conversation/records'
 import { newWriteSet, type WriteSet, write } from '../../conversation/write-set'
-import { createIds } from '../../ids'
+import { createIds } from '../../values/ids'
 import { aContent, anAttachment, aThread } from './records'
 
 // Everything that may happen to what acts on conversations are decided by, in any order.

@@ -4,7 +4,7 @@ import type { SavedReplyRecord } from '../../conversation/inbox/saved-reply-reco
 import type { Changes, Store, Transaction } from '../../conversation/ports'
 import type { ThreadRecord } from '../../conversation/records'
 import type { RingRecord } from '../../conversation/routing/ring-port'
-import { createIds } from '../../ids'
+import { createIds } from '../../values/ids'
 import { aContent, anIdentity, aThread } from './records'
 import { together } from './together'
 

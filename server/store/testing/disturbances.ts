@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { eventually } from '../../a-running-app'
 import type { Received } from '../../conversation/messages/receive-message'
 import type { Store } from '../../conversation/ports'
+import { eventually } from '../../testing/a-running-app'
 import { contentsOf, eventOf, range } from './visitors-on-nodes'
 
 // What disturbs batches, and what must hold after them.

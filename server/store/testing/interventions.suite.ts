@@ -3,7 +3,7 @@ import { type InterventionRecord, newIntervention } from '../../conversation/int
 import { presentIntervention } from '../../conversation/interventions/present-intervention'
 import type { ListQuery } from '../../conversation/list-port'
 import type { Store } from '../../conversation/ports'
-import { createIds } from '../../ids'
+import { createIds } from '../../values/ids'
 import { aContent, anIdentity, aThread } from './records'
 
 interface Implementation {

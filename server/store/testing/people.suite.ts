@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newAccount } from '../../conversation/new-records'
 import type { Store } from '../../conversation/ports'
-import { createIds } from '../../ids'
+import { createIds } from '../../values/ids'
 
 const id = createIds(() => 1_700_000_000_000)
 

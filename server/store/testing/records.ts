@@ -6,7 +6,7 @@ import type {
   SourceRecord,
   ThreadRecord,
 } from '../../conversation/records'
-import { createIds } from '../../ids'
+import { createIds } from '../../values/ids'
 
 // Records for tests; each states only what matters to the test.
 

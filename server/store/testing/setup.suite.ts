@@ -3,7 +3,7 @@ import type { EventSealRecord } from '../../conversation/events/audit/seal-recor
 import type { Store } from '../../conversation/ports'
 import type { EventFilter } from '../../conversation/setup/setup-port'
 import type { EventRecord } from '../../conversation/setup-records'
-import { createIds } from '../../ids'
+import { createIds } from '../../values/ids'
 import { anIdentity } from './records'
 
 const id = createIds(() => 1_700_000_000_000)

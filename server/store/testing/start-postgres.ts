@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 // @ts-expect-error A script without types: it also serves what is not compiled.
 import { startPostgres } from '../../../scripts/postgres.mjs'
-import { type Started, startedOnce } from '../../started-once'
+import { type Started, startedOnce } from '../../testing/started-once'
 import { openPostgres } from '../postgres/open-postgres'
 
 // One PostgreSQL for a whole run of the tests: that of TEST_DATABASE_URL or DATABASE_URL, else one of our own. It is started when the

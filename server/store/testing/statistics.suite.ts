@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Store } from '../../conversation/ports'
 import type { ConversationFacts } from '../../conversation/statistics/statistics-port'
-import { createIds } from '../../ids'
+import { createIds } from '../../values/ids'
 import { aThread } from './records'
 import { together } from './together'
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../../../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 
 const megabyte = 1024 * 1024
 let here: RunningApp

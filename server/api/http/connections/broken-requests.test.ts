@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../../../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 
 let here: RunningApp
 beforeAll(async () => {

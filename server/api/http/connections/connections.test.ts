@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../../../a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 
 const open: Socket[] = []
 let here: RunningApp

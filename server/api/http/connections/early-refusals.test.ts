@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { aRunningApp } from '../../../a-running-app'
+import { aRunningApp } from '../../../testing/a-running-app'
 
 afterEach(() => {
   vi.useRealTimers()

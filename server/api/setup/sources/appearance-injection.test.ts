@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../../a-running-app'
-import { aWebSource } from '../../../a-visitor'
+import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
+import { aWebSource } from '../../../testing/a-visitor'
 
 // The looks of a source become CSS on its customer's site, so they may not load anything nor say more than they are.
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { colourOf, pictureUrlOf, radiusOf, tokenValueOf } from '../../../conversation/setup/css-values'
-import { atMost, upTo } from '../../../text-shapes'
+import { atMost, upTo } from '../../../values/text-shapes'
 import { httpUrl, number } from '../../http/given'
 
 // How a chat looks and speaks, as it is given; contrasts are the core's to check (contract/theme.ts).

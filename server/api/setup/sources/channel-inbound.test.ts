@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Content } from '../../../../contract/content'
-import { aRunningApp, eventually, type RunningApp } from '../../../a-running-app'
 import { aConnector } from '../../../channels/a-connector'
+import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 
 let app: RunningApp
 let connector: Awaited<ReturnType<typeof aConnector>>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../../a-running-app'
-import { aVisitor, aWebSource } from '../../../a-visitor'
+import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
+import { aVisitor, aWebSource } from '../../../testing/a-visitor'
 
 // Outside of the demo a new chat is shown by no page until its owner has named one.
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOpenScheme } from '../../../structured/rules/links'
-import { upTo } from '../../../text-shapes'
+import { upTo } from '../../../values/text-shapes'
 import { clearable, httpUrl, list, number, text } from '../../http/given'
 import { booleanShape } from '../../http/shapes'
 import { appearanceShape } from './appearance-shapes'

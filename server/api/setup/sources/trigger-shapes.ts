@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { numberOperators, pageScopes, textOperators, visitorKinds } from '../../../../contract/triggers/trigger'
-import { upTo } from '../../../text-shapes'
+import { upTo } from '../../../values/text-shapes'
 import { list, number, text } from '../../http/given'
 import { booleanShape } from '../../http/shapes'
 

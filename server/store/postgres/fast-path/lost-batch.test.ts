@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { eventually } from '../../../a-running-app'
 import type { Replied } from '../../../conversation/messages/reply'
+import { eventually } from '../../../testing/a-running-app'
 import { anotherClient, waits } from '../../testing/disturbances'
 import { findPostgres } from '../../testing/postgres-databases'
 import { aVisitor, contentsOf, withNodes } from '../../testing/visitors-on-nodes'

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from './config'
+import { settings } from './settings'
+
+test('without any setting the demo runs on port 3000, its shop and bot beside it', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    port: 3000,
+    sitePort: 3001,
+    botPort: 3002,
+    publicUrl: 'http://localhost:3000',
+    demo: true,
+    privateWebhooks: 'loopback',
+  })
+})
+
+test('a bare server calls public addresses only, unless the operator says otherwise', () => {
+  expect(readConfig({ DEMO: 'off' }).privateWebhooks).toBe('none')
+  expect(readConfig({ DEMO: 'off', WEBHOOK_ALLOW_PRIVATE: 'yes' }).privateWebhooks).toBe('all')
+  expect(readConfig({ WEBHOOK_ALLOW_PRIVATE: 'no' }).privateWebhooks).toBe('none')
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '0'],
+  ['PORT', '80.5'],
+  ['SITE_PORT', '0'],
+  ['PORT', '65535'],
+  ['PORT', '65534'],
+  ['SITE_PORT', '3000'],
+  ['BOT_PORT', '3000'],
+  ['BOT_PORT', '3001'],
+  ['PUBLIC_URL', 'shop.example'],
+  ['PUBLIC_URL', 'https://shop.example/chat'],
+  ['PUBLIC_URL', 'https://shop.example/?a=b'],
+  ['PUBLIC_URL', 'https://shop.example/#a'],
+  ['PUBLIC_URL', 'https://me@shop.example'],
+  ['PUBLIC_URL', 'ftp://shop.example'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
+  ['DEMO', 'perhaps'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATABASE_CONNECTIONS', '2'],
+  ['LIMIT_REQUESTS', 'many'],
+  ['LIMIT_SESSIONS', '600'],
+  ['LIMIT_GUESSES', '20, 10, 50'],
+  ['S3_ENDPOINT', 'storage.example'],
+  ['S3_BUCKET', 'Our Files'],
+])('%s=%s is refused with a sentence that names the setting', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
+})
+
+test.each([
+  ['LIMIT_GUESSES', 'off'],
+  ['LIMIT_GUESSES', '20, 10, 0, 200'],
+  ['LIMIT_PASSKEY_SIGN_INS', 'off'],
+  ['LIMIT_PASSKEY_SIGN_INS', '0'],
+])('%s=%s is refused: there is always a limit', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
+  expect(() => readConfig({ [name]: value })).toThrow('each at least 1')
+})
+
+test('a wrong secret is refused without being repeated', () => {
+  expect(() => readConfig({ METRICS_TOKEN: 'too-short' })).toThrow('METRICS_TOKEN is wrong')
+  expect(() => readConfig({ METRICS_TOKEN: 'too-short' })).not.toThrow('too-short')
+  expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@here/chat' })).toThrow('DATABASE_URL is wrong')
+  expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@here/chat' })).not.toThrow('secret')
+})
+
+test('what is for several nodes needs the database that they share', () => {
+  const redis = { REDIS_URL: 'redis://:secret@redis.example:6379' }
+  expect(() => readConfig(redis)).toThrow('REDIS_URL is for several nodes, which share a PostgreSQL')
+  expect(() => readConfig({ FILES_DIR: '/uploads' })).toThrow('FILES_DIR is for several nodes')
+  const config = readConfig({
+    ...redis,
+    FILES_DIR: '/uploads',
+    DATABASE_URL: 'postgres://me@here/chat',
+    DATA_DIR: '/data',
+  })
+  expect(config).toMatchObject({ filesDir: '/uploads', incomingDir: '/data/incoming', filesShared: true })
+  expect(() => readConfig({ REDIS_URL: 'http://me:secret@here' })).toThrow('REDIS_URL is wrong')
+  expect(() => readConfig({ REDIS_URL: 'http://me:secret@here' })).not.toThrow('secret')
+})
+
+test('the highest port is one for a server without the demo, or with the ports of the demo named', () => {
+  expect(readConfig({ PORT: '65535', DEMO: 'off' }).port).toBe(65535)
+  expect(readConfig({ PORT: '65535', SITE_PORT: '3001', BOT_PORT: '3002' }).port).toBe(65535)
+})
+
+test('a slash at the end of PUBLIC_URL is no path', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://Chat.example:443/' }).publicUrl).toBe('https://chat.example')
+})
+
+test('a bucket needs its key, and a key its bucket', () => {
+  const whole = { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'name', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig({}).bucket).toBeNull()
+  expect(readConfig(whole).bucket).toEqual({
+    bucket: 'uploads',
+    endpoint: 'https://s3.us-east-1.amazonaws.com',
+    region: 'us-east-1',
+    accessKeyId: 'name',
+    secretAccessKey: 'secret',
+    pathStyle: false,
+  })
+  expect(readConfig({ ...whole, S3_ENDPOINT: 'http://127.0.0.1:9000' }).bucket).toMatchObject({ pathStyle: true })
+  expect(() => readConfig({ ...whole, S3_SECRET_ACCESS_KEY: '' })).toThrow('S3_SECRET_ACCESS_KEY is ""')
+  expect(() => readConfig({ ...whole, S3_ACCESS_KEY_ID: '' })).toThrow('S3_ACCESS_KEY_ID is ""')
+  expect(() => readConfig({ ...whole, S3_BUCKET: '' })).toThrow('S3_BUCKET is ""')
+})
+
+test('visitors behind proxies of this machine are told apart, and behind others that the operator names', () => {
+  expect(readConfig({}).trustedProxies).toEqual(['127.0.0.1', '::1'])
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.2,172.16.0.0/12' }).trustedProxies).toEqual([
+    '10.0.0.2',
+    '172.16.0.0/12',
+  ])
+})
+
+test('an empty setting is an unset one', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
+})
+
+test('docs/configuration.md lists every setting as the server reads it', () => {
+  const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  const expected = Object.entries(settings).map(([name, { unset, about }]) => `| \`${name}\` | ${unset} | ${about} |`)
+  expect(rows).toEqual(expected)
+})

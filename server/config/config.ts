@@ -1,0 +1,225 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { Bucket } from '../attachments/files-in-bucket'
+import type { Retention } from '../conversation/setup/prune'
+import type { LimitSettings } from '../limits/settings'
+import { readSecretKeys } from '../secrets/secret-key'
+import { readBucket } from './bucket-settings'
+import { readLimits } from './limit-settings'
+import { type OidcSettings, readOidc } from './oidc-settings'
+import { secretSettings, settings } from './settings'
+import { WrongSetting } from './wrong-setting'
+
+const dayMs = 86_400_000
+
+export interface Config {
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  /** Without a trailing slash. Null: uploads are on the public address. */
+  uploadsUrl: string | null
+  /** 0: browsers may come by http too. */
+  hstsSeconds: number
+  /** Addresses and networks. */
+  trustedProxies: string[]
+  sitePort: number
+  botPort: number
+  dataDir: string
+  /** Uploads on disk. */
+  filesDir: string
+  /** Uploads on their way there, of this process alone. */
+  incomingDir: string
+  /** Whether other nodes see the uploads too. */
+  filesShared: boolean
+  /** Null: SQLite in the data folder. */
+  databaseUrl: string | null
+  databaseConnections: number
+  /** Null: nodes talk through PostgreSQL. */
+  redisUrl: string | null
+  /** Seal secrets in the store: the first one seals, all open. Empty: secrets are stored as they are. */
+  secretKeys: string[]
+  /** Null: backups are readable. */
+  backupPassphrase: string | null
+  demo: boolean
+  /** `loopback`: this machine only, for the demo. */
+  privateWebhooks: 'none' | 'loopback' | 'all'
+  webhookTimeoutMs: number
+  /** Bytes; MB is 1024 x 1024 (decisions, 18). */
+  uploadLimit: number
+  /** Bytes of the disk that uploads leave free. */
+  diskFloor: number
+  /** Bytes of bodies that arrive at the same time. */
+  bodyMemory: number
+  /** Where uploads live; null: in the data folder. */
+  bucket: Bucket | null
+  /** Whether `access_token` may stand in the query. */
+  tokenInQuery: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Null: /metrics answers to this machine only. */
+  metricsToken: string | null
+  stopDelayMs: number
+  stopWithinMs: number
+  retention: Retention
+  /** What visitors may do. */
+  limits: LimitSettings
+  /** Null: people sign in with e-mail and password only. */
+  oidc: OidcSettings | null
+  /** False: people sign in with the provider only. */
+  passwordSignIn: boolean
+}
+
+export { WrongSetting }
+
+const environment = z.object(
+  Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])) as {
+    [N in keyof typeof settings]: (typeof settings)[N]['schema']
+  },
+)
+
+/** Typed values from the environment; throws WrongSetting with one sentence per wrong one. Empty means unset. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = settingsIn(env)
+  const {
+    PORT,
+    SITE_PORT,
+    BOT_PORT,
+    HOST,
+    HSTS_DAYS,
+    TRUSTED_PROXIES,
+    DATA_DIR,
+    FILES_DIR,
+    DATABASE_URL,
+    DATABASE_CONNECTIONS,
+    REDIS_URL,
+    DEMO,
+    WEBHOOK_ALLOW_PRIVATE,
+    WEBHOOK_TIMEOUT,
+    UPLOAD_LIMIT_MB,
+    DISK_FLOOR_MB,
+    BODY_MEMORY_MB,
+    LOG_LEVEL,
+    METRICS_TOKEN,
+    RETENTION_THREADS_DAYS,
+    RETENTION_DELIVERIES_DAYS,
+    RETENTION_ATTACHMENTS_DAYS,
+    RETENTION_SESSIONS_DAYS,
+    STOP_DELAY_SECONDS,
+    STOP_WITHIN_SECONDS,
+  } = given
+  const sitePort = SITE_PORT ?? PORT + 1
+  const botPort = BOT_PORT ?? PORT + 2
+  requireFitting(given)
+  requireApart(given)
+  if (DEMO) checkPorts(PORT, sitePort, botPort)
+  const bucket = readBucket(given)
+  const whole = WEBHOOK_ALLOW_PRIVATE ? 'all' : 'none'
+  return {
+    port: PORT,
+    host: HOST,
+    publicUrl: publicOrigin(given),
+    uploadsUrl: given.UPLOADS_URL === undefined ? null : new URL(given.UPLOADS_URL).origin,
+    trustedProxies: TRUSTED_PROXIES,
+    hstsSeconds: HSTS_DAYS * 86_400,
+    sitePort,
+    botPort,
+    dataDir: resolve(DATA_DIR),
+    filesDir: resolve(FILES_DIR ?? `${DATA_DIR}/files`),
+    incomingDir: resolve(DATA_DIR, FILES_DIR ? 'incoming' : 'files/incoming'),
+    filesShared: FILES_DIR !== undefined || bucket !== null,
+    databaseUrl: DATABASE_URL ?? null,
+    databaseConnections: DATABASE_CONNECTIONS,
+    redisUrl: REDIS_URL ?? null,
+    secretKeys: readSecretKeys(given),
+    backupPassphrase: given.BACKUP_PASSPHRASE ?? null,
+    demo: DEMO,
+    privateWebhooks: WEBHOOK_ALLOW_PRIVATE === undefined && DEMO ? 'loopback' : whole,
+    bucket,
+    uploadLimit: UPLOAD_LIMIT_MB * 1024 * 1024,
+    diskFloor: DISK_FLOOR_MB * 1024 * 1024,
+    bodyMemory: BODY_MEMORY_MB * 1024 * 1024,
+    webhookTimeoutMs: WEBHOOK_TIMEOUT * 1000,
+    tokenInQuery: given.ACCESS_TOKEN_IN_QUERY,
+    logLevel: LOG_LEVEL,
+    stopDelayMs: STOP_DELAY_SECONDS * 1000,
+    stopWithinMs: STOP_WITHIN_SECONDS * 1000,
+    retention: {
+      threadsMs: RETENTION_THREADS_DAYS * dayMs,
+      deliveriesMs: RETENTION_DELIVERIES_DAYS * dayMs,
+      attachmentsMs: RETENTION_ATTACHMENTS_DAYS * dayMs,
+      sessionsMs: RETENTION_SESSIONS_DAYS * dayMs,
+    },
+    limits: readLimits(given),
+    oidc: readOidc(given),
+    passwordSignIn: given.PASSWORD_SIGN_IN,
+    metricsToken: METRICS_TOKEN ?? null,
+  }
+}
+
+/** Each setting as its schema makes it. Throws WrongSetting. */
+function settingsIn(env: Record<string, string | undefined>): z.infer<typeof environment> {
+  const given = Object.fromEntries(
+    Object.keys(settings).map((name) => [name, env[name] === '' ? undefined : env[name]]),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(({ path, message }) => {
+      const name = String(path[0])
+      return secretSettings.has(name) ? `${name} is wrong: ${message}.` : `${name} is "${given[name]}": ${message}.`
+    })
+    throw new WrongSetting(sentences.join('\n'))
+  }
+  return parsed.data
+}
+
+/** Throws WrongSetting for settings that need others. */
+function requireFitting({
+  REDIS_URL,
+  FILES_DIR,
+  DATABASE_URL,
+  HSTS_DAYS,
+  PUBLIC_URL,
+}: z.infer<typeof environment>): void {
+  const forNodes = REDIS_URL ? 'REDIS_URL' : FILES_DIR && 'FILES_DIR'
+  if (forNodes && !DATABASE_URL)
+    throw new WrongSetting(`DATABASE_URL is "": ${forNodes} is for several nodes, which share a PostgreSQL. Set it.`)
+  if (HSTS_DAYS > 0 && !PUBLIC_URL?.startsWith('https:'))
+    throw new WrongSetting(
+      `HSTS_DAYS is "${HSTS_DAYS}": PUBLIC_URL has to begin with https:// for it. Set it, or HSTS_DAYS to 0.`,
+    )
+}
+
+/** Throws WrongSetting where uploads would be on the public address, or where browsers would not load them. */
+function requireApart(given: z.infer<typeof environment>): void {
+  const { UPLOADS_URL } = given
+  if (UPLOADS_URL === undefined) return
+  const ours = new URL(publicOrigin(given))
+  const { host, protocol } = new URL(UPLOADS_URL)
+  // The scheme alone does not tell two addresses apart: a request names its host only.
+  if (host === ours.host)
+    throw new WrongSetting(
+      `UPLOADS_URL is "${UPLOADS_URL}": PUBLIC_URL has the same host. Set UPLOADS_URL to another host, or leave it out.`,
+    )
+  if (protocol === 'http:' && ours.protocol === 'https:')
+    throw new WrongSetting(
+      `UPLOADS_URL is "${UPLOADS_URL}": it has to begin with https://, as PUBLIC_URL does. Browsers load nothing by http there.`,
+    )
+}
+
+const publicOrigin = ({ PUBLIC_URL, PORT }: z.infer<typeof environment>): string =>
+  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin
+
+function checkPorts(port: number, sitePort: number, botPort: number): void {
+  if (Math.max(sitePort, botPort) > 65535) {
+    throw new WrongSetting(
+      `PORT is "${port}": no ports are left above it for the demo. Set SITE_PORT and BOT_PORT, or a lower PORT.`,
+    )
+  }
+  if (sitePort === port)
+    throw new WrongSetting(`SITE_PORT is "${sitePort}": PORT is the same. Set one of them to another port.`)
+  if (botPort === port)
+    throw new WrongSetting(`BOT_PORT is "${botPort}": PORT is the same. Set one of them to another port.`)
+  if (botPort === sitePort) {
+    throw new WrongSetting(`BOT_PORT is "${botPort}": SITE_PORT is the same. Set one of them to another port.`)
+  }
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import type { LimitSettings } from '../limits/settings'
+
+/** A list of whole numbers, one for each of `of`. 0 is no limit and `off` none at all, unless each has to be at least 1. */
+function numbers<const O extends string>(of: readonly O[], preset: string, least: 0 | 1 = 0) {
+  const list =
+    of.length === 1 ? 'a whole number' : `${of.length} whole numbers with commas between them (${of.join(', ')})`
+  const wish = `it must be ${list}, ${least === 0 ? 'or off' : 'each at least 1'}`
+  return z
+    .string()
+    .default(preset)
+    .transform((text) => (text === 'off' ? of.map(() => 0) : text.split(',').map(numberIn)))
+    .refine((list) => list.length === of.length && list.every((each) => each >= least), wish)
+    .transform((list) => Object.fromEntries(of.map((name, nth) => [name, list[nth]])) as Record<O, number>)
+}
+
+/** NaN where it is none. */
+const numberIn = (text: string) => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN)
+
+const all = ['visitor', 'address', 'source'] as const
+const shared = ['address', 'source'] as const
+const address = ['address'] as const
+const lines = ['address', 'server'] as const
+const guesses = ['browser', 'account at an address', 'address', 'account'] as const
+
+/** What callers may do, as a table of data: a row for each setting. No human meets them, nor do 200 behind one address, nor a shop with thousands of visitors. */
+export const limitSettings = {
+  LIMIT_MESSAGES: {
+    schema: numbers(all, '60, 3000, 30000'),
+    unset: '60, 3000, 30000',
+    about: 'Messages a minute of one visitor, from one address, on one source. 0 is no limit, `off` none of the three.',
+  },
+  LIMIT_SESSIONS: {
+    schema: numbers(shared, '600, 6000'),
+    unset: '600, 6000',
+    about: 'Sessions that begin in a minute from one address, on one source; each begins with a first message or file.',
+  },
+  LIMIT_CONNECTIONS: {
+    schema: numbers(all, '30, 2000, 20000'),
+    unset: '30, 2000, 20000',
+    about: 'Open chats at once of one visitor, from one address, on one source.',
+  },
+  LIMIT_NEW_CONNECTIONS: {
+    schema: numbers(all, '60, 4000, 40000'),
+    unset: '60, 4000, 40000',
+    about: 'Connections begun in a minute of one visitor, from one address, on one source.',
+  },
+  LIMIT_UPLOADS: {
+    schema: numbers(shared, '300, 6000'),
+    unset: '300, 6000',
+    about: 'Files of visitors in ten minutes from one address, on one source.',
+  },
+  LIMIT_UPLOAD_MB: {
+    schema: numbers(shared, '1000, 20000'),
+    unset: '1000, 20000',
+    about: 'MB of these files, in ten minutes.',
+  },
+  LIMIT_VISITOR_UPLOADS: {
+    schema: numbers(['files', 'MB'], '30, 100'),
+    unset: '30, 100',
+    about: 'Files, and MB of files, of one visitor in ten minutes.',
+  },
+  LIMIT_UPLOADS_AT_ONCE: {
+    schema: numbers(['visitor', 'address', 'server'], '3, 8, 24'),
+    unset: '3, 8, 24',
+    about: 'Files of visitors on their way at the same time: of one visitor, from one address, in all.',
+  },
+  LIMIT_TCP_CONNECTIONS: {
+    schema: numbers(lines, '5000, 50000'),
+    unset: '5000, 50000',
+    about:
+      'Connections at once from one address, open chats among them, and in all. Those of TRUSTED_PROXIES count only for all.',
+  },
+  LIMIT_REQUESTS: {
+    schema: numbers(['token'], '6000'),
+    unset: '6000',
+    about: 'Requests a minute with one access token, or of one browser that is signed in at the console.',
+  },
+  LIMIT_VISITOR_REQUESTS: {
+    schema: numbers(['visitor', 'address'], '120, 600'),
+    unset: '120, 600',
+    about: 'Requests by HTTP a minute with the session of one chat, from one address: files, own data.',
+  },
+  LIMIT_ADDRESS_REQUESTS: {
+    schema: numbers(address, '12000'),
+    unset: '12000',
+    about: 'Requests a minute from one address without a token in a header: pages, files, sign-ins, tokens in a body.',
+  },
+  LIMIT_WRONG_TOKENS: {
+    schema: numbers(address, '120'),
+    unset: '120',
+    about: 'Wrong tokens and signatures a minute from one address, then 429. Good ones are taken all the same.',
+  },
+  LIMIT_PAGES: {
+    schema: numbers(['visitor'], '30'),
+    unset: '30',
+    about: 'Pages of the site that one visitor may go through in a minute, as the chat tells the agents.',
+  },
+  LIMIT_SOCKET_REQUESTS: {
+    schema: numbers(['chat', 'agent'], '40, 40'),
+    unset: '40, 40',
+    about: "What one connection may ask for in four seconds: of a chat, messages aside; of an agent's page.",
+  },
+  LIMIT_HELLOS: {
+    schema: numbers(['connection'], '10'),
+    unset: '10',
+    about:
+      'Times a minute that one connection of a chat may introduce itself, which it has to do once; it is ended beyond.',
+  },
+  LIMIT_AGENT_CONNECTIONS: {
+    schema: numbers(['agent', 'server'], '50, 5000'),
+    unset: '50, 5000',
+    about: 'Open pages of the inbox at once: of one agent, in all.',
+  },
+  LIMIT_STREAMS: {
+    schema: numbers(['token', 'server'], '10, 200'),
+    unset: '10, 200',
+    about: 'Streams of events (`/1.0/webhooks/listen`) open at once: of one token, in all. Beyond, 503.',
+  },
+  LIMIT_GUESSES: {
+    schema: numbers(guesses, '20, 10, 50, 200', 1),
+    unset: '20, 10, 50, 200',
+    about:
+      'Wrong passwords and codes in a browser that was signed in to the account before, for one account from one address, and from one address, each in ten minutes; for one account, in an hour. Each is at least 1: guessing always has a limit.',
+  },
+  LIMIT_SIGN_IN_LINKS: {
+    schema: numbers(address, '60'),
+    unset: '60',
+    about:
+      'Requests in ten minutes from one address that look at the link of an invitation, of a new password or of the first run, or use it. Single sign-on takes two.',
+  },
+  LIMIT_PASSKEY_SIGN_INS: {
+    schema: numbers(address, '300', 1),
+    unset: '300',
+    about:
+      'Sign-ins by passkey that begin in ten minutes from one address. At least 1: each is kept in the database for ten minutes.',
+  },
+} as const
+
+type Given = { [N in keyof typeof limitSettings]: z.infer<(typeof limitSettings)[N]['schema']> }
+
+const MB = 1024 * 1024
+
+/** What they say together. */
+export function readLimits(given: Given): LimitSettings {
+  const megabytes = given.LIMIT_UPLOAD_MB
+  const guesses = given.LIMIT_GUESSES
+  return {
+    messages: given.LIMIT_MESSAGES,
+    sessions: given.LIMIT_SESSIONS,
+    openConnections: given.LIMIT_CONNECTIONS,
+    newConnections: given.LIMIT_NEW_CONNECTIONS,
+    uploads: given.LIMIT_UPLOADS,
+    uploadBytes: { address: megabytes.address * MB, source: megabytes.source * MB },
+    visitorUploads: { files: given.LIMIT_VISITOR_UPLOADS.files, bytes: given.LIMIT_VISITOR_UPLOADS.MB * MB },
+    uploadsAtOnce: given.LIMIT_UPLOADS_AT_ONCE,
+    connections: given.LIMIT_TCP_CONNECTIONS,
+    tokenRequests: given.LIMIT_REQUESTS,
+    visitorRequests: given.LIMIT_VISITOR_REQUESTS,
+    requests: given.LIMIT_ADDRESS_REQUESTS,
+    pages: given.LIMIT_PAGES,
+    socketRequests: given.LIMIT_SOCKET_REQUESTS,
+    hellos: given.LIMIT_HELLOS,
+    agentConnections: given.LIMIT_AGENT_CONNECTIONS,
+    streams: given.LIMIT_STREAMS,
+    wrongTokens: given.LIMIT_WRONG_TOKENS,
+    guesses: {
+      browser: guesses.browser,
+      accountAtAddress: guesses['account at an address'],
+      address: guesses.address,
+      account: guesses.account,
+    },
+    signInLinks: given.LIMIT_SIGN_IN_LINKS,
+    passkeySignIns: given.LIMIT_PASSKEY_SIGN_INS,
+  }
+}

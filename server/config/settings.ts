@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { isNetwork } from '../limits/address'
+import { secretKeySettings } from '../secrets/secret-key'
+import { bucketSettings } from './bucket-settings'
+import { limitSettings } from './limit-settings'
+import { oidcSettings } from './oidc-settings'
+import { yesNo } from './wrong-setting'
+
+const portRange = 'it must be a port between 1 and 65535'
+const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange)
+const bareAddress = 'it must be an http or https address without a path, such as https://chat.example.com'
+const origin = z.url({ protocol: /^https?$/, error: bareAddress }).refine(isBare, bareAddress)
+const seconds = z.coerce.number().min(0).max(600)
+const days = z.coerce.number().min(0).max(36_500)
+
+/** Every setting: its environment variable, what it takes, what it is when unset, and what it does. */
+export const settings = {
+  PORT: {
+    schema: port.default(3000),
+    unset: '3000',
+    about: 'Port of the chat server: REST API, sockets, loader, widget.',
+  },
+  SITE_PORT: { schema: port.optional(), unset: 'PORT + 1', about: 'Port of the demo shop.' },
+  BOT_PORT: { schema: port.optional(), unset: 'PORT + 2', about: "Port of the demo bot's webhook receiver." },
+  HOST: {
+    schema: z.string().default('127.0.0.1'),
+    unset: '127.0.0.1',
+    about: 'Address to listen on; 0.0.0.0 for all.',
+  },
+  PUBLIC_URL: {
+    schema: origin.optional(),
+    unset: 'http://localhost:PORT',
+    about: 'Address under which browsers reach the chat server, without a path.',
+  },
+  UPLOADS_URL: {
+    schema: origin.optional(),
+    unset: 'PUBLIC_URL',
+    about:
+      'Another address of the same server, without a path, under which browsers load uploads, and nothing else; see docs/operations.md.',
+  },
+  HSTS_DAYS: {
+    schema: days.default(0),
+    unset: '0',
+    about:
+      'Days for which browsers come by https alone once they were here (Strict-Transport-Security); 0 does not ask.',
+  },
+  TRUSTED_PROXIES: {
+    schema: z
+      .string()
+      .default('127.0.0.1, ::1')
+      .transform((list) => list.split(',').map((each) => each.trim()))
+      .refine((list) => list.every(isNetwork), 'it must be addresses or networks, such as 10.0.0.2, 172.16.0.0/12'),
+    unset: '127.0.0.1, ::1',
+    about:
+      'Proxies whose `X-Forwarded-For` names the visitor, and `X-Forwarded-Proto` the scheme, by address or network; limits count by visitor.',
+  },
+  DATA_DIR: { schema: z.string().default('.data'), unset: '.data', about: 'Folder of the database and the uploads.' },
+  FILES_DIR: {
+    schema: z.string().optional(),
+    unset: 'files in DATA_DIR',
+    about: 'Folder of the uploads, where several nodes on one DATABASE_URL share one.',
+  },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .refine(isPostgres, 'it must be an address such as postgres://user:password@host:5432/database')
+      .optional(),
+    unset: 'SQLite in DATA_DIR',
+    about: 'PostgreSQL that keeps everything but the uploads; see docs/operations.md.',
+  },
+  DATABASE_CONNECTIONS: {
+    schema: z.coerce.number().int().min(3).max(500).default(10),
+    unset: '10',
+    about:
+      'Most connections of this process to PostgreSQL, at least 3. Of 10, one writes batches, two run other transactions, two read single rows, five read lists.',
+  },
+  REDIS_URL: {
+    schema: z
+      .url({ protocol: /^rediss?$/, error: 'it must be an address such as redis://redis.example.com:6379' })
+      .optional(),
+    unset: 'nodes talk through PostgreSQL',
+    about:
+      'Redis through which several nodes on one DATABASE_URL tell each other what happened, and count limits together; nothing else is in it.',
+  },
+  ...secretKeySettings,
+  BACKUP_PASSPHRASE: {
+    schema: z.string().min(16, 'it must have at least 16 characters').optional(),
+    unset: 'backups are readable',
+    about: 'Encrypts backups in the age format; a restore then takes only what was encrypted by it.',
+  },
+  DEMO: { schema: yesNo.default(true), unset: 'on', about: 'Demo account, shop and bot; off for a bare server.' },
+  WEBHOOK_ALLOW_PRIVATE: {
+    schema: yesNo.optional(),
+    unset: 'the value of DEMO, loopback only',
+    about: 'Whether webhooks may call loopback and private addresses.',
+  },
+  WEBHOOK_TIMEOUT: {
+    schema: z.coerce.number().min(0.1).max(30).default(15),
+    unset: '15',
+    about: 'Seconds that an endpoint of a webhook has to answer.',
+  },
+  UPLOAD_LIMIT_MB: {
+    schema: z.coerce.number().min(1).max(2000).default(300),
+    unset: '300',
+    about: 'Largest upload by agents.',
+  },
+  DISK_FLOOR_MB: {
+    schema: z.coerce.number().min(0).max(1_000_000).default(100),
+    unset: '100',
+    about:
+      'MB of the disk that uploads leave to text: with less left they are refused (507), and `/readyz` is 503 where the database is in DATA_DIR. 0 refuses none.',
+  },
+  BODY_MEMORY_MB: {
+    schema: z.coerce.number().int().min(4).max(100_000).default(256),
+    unset: '256',
+    about:
+      'Memory that bodies of requests may take together while they arrive. One token or address may take half of it, all requests without a token in a header three quarters.',
+  },
+  ...bucketSettings,
+  ...limitSettings,
+  ...oidcSettings,
+  ACCESS_TOKEN_IN_QUERY: {
+    schema: yesNo.default(true),
+    unset: 'on',
+    about:
+      'Whether the API takes `access_token` in the query, where logs of proxies keep it; off takes it in the header and in forms only.',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    unset: 'warn',
+    about: 'How much is logged, as JSON lines on standard output; info has one line for each request.',
+  },
+  STOP_DELAY_SECONDS: {
+    schema: seconds.default(0),
+    unset: '0',
+    about: 'After SIGTERM, how long the server goes on while `/readyz` says 503, for a load balancer to notice.',
+  },
+  STOP_WITHIN_SECONDS: {
+    schema: seconds.default(5),
+    unset: '5',
+    about: 'How long a stop waits for requests, messages and deliveries that are under way.',
+  },
+  RETENTION_THREADS_DAYS: {
+    schema: days.default(0),
+    unset: '0',
+    about:
+      'Days after which closed threads are deleted with their contents and what the customer sent in them; 0 keeps them.',
+  },
+  RETENTION_DELIVERIES_DAYS: {
+    schema: days.default(30),
+    unset: '30',
+    about:
+      'Days after which events and acknowledged deliveries are deleted, failed ones after twice as many; 0 keeps them.',
+  },
+  RETENTION_ATTACHMENTS_DAYS: {
+    schema: days.default(0),
+    unset: '0',
+    about: 'Days after which uploads that no content names are deleted; 0 keeps them.',
+  },
+  RETENTION_SESSIONS_DAYS: {
+    schema: days.default(0),
+    unset: '0',
+    about: 'Days of silence after which a browser session is deleted: who comes back then starts anew; 0 keeps them.',
+  },
+  METRICS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, 'it must have 16 to 200 characters without spaces')
+      .optional(),
+    unset: 'callers on this machine only',
+    about: 'Bearer token that `/metrics` asks for.',
+  },
+} as const
+
+/** Their values are never repeated. */
+export const secretSettings: ReadonlySet<string> = new Set<keyof typeof settings>([
+  'METRICS_TOKEN',
+  'SECRET_KEY',
+  'BACKUP_PASSPHRASE',
+  'OIDC_CLIENT_SECRET',
+  'DATABASE_URL',
+  'REDIS_URL',
+])
+
+function isPostgres(address: string): boolean {
+  return /^postgres(ql)?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')
+}
+
+/** Nothing behind the port: a path would be lost wherever this address is extended. */
+function isBare(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { origin, href } = new URL(address)
+  return href === `${origin}/`
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Store } from '../conversation/ports'
+import { openPostgres } from '../store/postgres/open-postgres'
+import { openDatabase } from '../store/sqlite/database'
+import { openSqlite } from '../store/sqlite/open-sqlite'
+import { findPostgres, type Postgres } from '../store/testing/postgres-databases'
+
+// Where the store of a test lives: in its folder, or, with TEST_STORE=postgres, in a database that belongs to the folder.
+
+/** For tests that are about the files of SQLite. */
+export const onPostgres = process.env.TEST_STORE === 'postgres'
+let postgres: Promise<Postgres> | null = null
+const databases = new Map<string, Promise<string>>()
+
+/** The store of this folder; opened again, it holds what it held. */
+export async function aStore(folder: string): Promise<Store> {
+  if (!onPostgres) return openSqlite({ folder, durable: false })
+  return openPostgres({ url: await databaseOf(folder), connections: 4 })
+}
+
+/** When the folder goes, its database goes. */
+export async function dropStore(folder: string): Promise<void> {
+  const url = databases.get(folder)
+  databases.delete(folder)
+  if (url) await (await found()).drop(await url)
+}
+
+/** Whether this word stands anywhere in what the store keeps: in its files, or in any row of its database. */
+export async function storeHolds(folder: string, word: string): Promise<boolean> {
+  const url = await databases.get(folder)
+  if (url) return (await found()).holds(url, word)
+  const names = ['bubblewire.db', 'bubblewire.db-wal'].map((name) => join(folder, name))
+  return names.some((name) => existsSync(name) && readFileSync(name).includes(word))
+}
+
+/** Writes to the database behind the store's back, as somebody does who has got hold of it. */
+export async function writeBehind(folder: string, statement: string): Promise<void> {
+  const url = await databases.get(folder)
+  if (url) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(statement)
+    return client.end()
+  }
+  const database = openDatabase(join(folder, 'bubblewire.db'))
+  database.exec(statement)
+  database.close()
+}
+
+/** Reads rows behind the store's back: a list for each statement. */
+export async function readBehind(folder: string, statements: readonly string[]): Promise<Record<string, unknown>[][]> {
+  const url = await databases.get(folder)
+  if (url) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const lists = []
+    for (const statement of statements) lists.push((await client.query(statement)).rows)
+    await client.end()
+    return lists
+  }
+  const database = openDatabase(join(folder, 'bubblewire.db'), { readonly: true })
+  const lists = statements.map((statement) => database.prepare(statement).all())
+  database.close()
+  return lists
+}
+
+function databaseOf(folder: string): Promise<string> {
+  const known = databases.get(folder) ?? found().then((each) => each.newDatabase())
+  databases.set(folder, known)
+  return known
+}
+
+function found(): Promise<Postgres> {
+  postgres ??= findPostgres().then((each) => {
+    if (!each) throw new Error('TEST_STORE=postgres, and there is no PostgreSQL.')
+    return each
+  })
+  return postgres
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { io, type Socket } from 'socket.io-client'
+import { type CustomerContent, type OutgoingMessage, realtimePath, realtimeVersion } from '../../contract/realtime'
+import type { ServerToVisitor, VisitorToServer } from '../../contract/visitor'
+import { accepted, newSessionToken, type RunningApp } from './a-running-app'
+
+// A visitor's device for tests, with everything that docs/visitor-protocol.md lets it say.
+
+interface Given {
+  token?: string
+  channelId?: string
+  /** Of the page, as the chat tells it. */
+  origin?: string
+  /** What a browser says of itself. */
+  header?: string
+  /** Where it comes from, as a proxy tells it. */
+  address?: string
+  /** `false`: its own messages come with their acknowledgement only. */
+  echo?: boolean
+}
+
+type Name = Exclude<keyof VisitorToServer, 'message:send'>
+type Request<N extends Name> = Parameters<VisitorToServer[N]>[0]
+type Answer<N extends Name> = Parameters<NonNullable<Parameters<VisitorToServer[N]>[1]>>[0]
+
+export type VisitorDevice = Awaited<ReturnType<typeof aVisitor>>
+
+/** Connects; throws with the server's word when it is refused. */
+export async function aVisitor(
+  here: RunningApp,
+  { token = newSessionToken(), channelId, origin, header, address, echo }: Given = {},
+) {
+  const socket: Socket<ServerToVisitor, VisitorToServer> = io(here.url, {
+    path: realtimePath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: {
+      version: realtimeVersion,
+      channel_id: channelId ?? here.account.channel_id,
+      session_token: token,
+      ...(origin === undefined ? {} : { origin }),
+      ...(echo === undefined ? {} : { echo }),
+    },
+    extraHeaders: {
+      ...(header === undefined ? {} : { origin: header }),
+      ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+    },
+  })
+  const heard: { name: string; news: unknown }[] = []
+  socket.onAny((name: string, news: unknown) => heard.push({ name, news }))
+  const gone = new Promise<void>((done) => socket.once('disconnect', () => done()))
+  await new Promise<void>((done, fail) => {
+    socket.once('connect', done)
+    socket.once('connect_error', fail)
+  })
+  const line = socket.timeout(5000) as unknown as {
+    emitWithAck(name: string, payload: unknown): Promise<unknown>
+  }
+  const ask = <N extends Name>(name: N, request: Request<N>) => line.emitWithAck(name, request) as Promise<Answer<N>>
+  const send = (message: Partial<OutgoingMessage>) =>
+    line.emitWithAck('message:send', { client_id: randomUUID(), body: '', ...message }) as Promise<
+      Parameters<Parameters<VisitorToServer['message:send']>[1]>[0]
+    >
+  return {
+    token,
+    socket,
+    heard,
+    gone,
+    ask,
+    send,
+    /** Says a text and gives the stored content. */
+    say: async (body: string, more: Partial<OutgoingMessage> = {}): Promise<CustomerContent> =>
+      accepted(await send({ body, ...more })),
+    /** Asks and gives the value; fails the test when it is refused. */
+    value: async <N extends Name>(name: N, request: Request<N>) => {
+      const answer = await ask(name, request)
+      if (answer.ok) return answer.value as Extract<Answer<N>, { ok: true }>['value']
+      throw new Error(`${answer.error.code}: ${answer.error.message}`)
+    },
+    /** Asks and gives the code of the refusal. */
+    code: async <N extends Name>(name: N, request: Request<N>) => {
+      const answer = await ask(name, request)
+      return answer.ok ? 'ok' : answer.error.code
+    },
+    news: (name: keyof ServerToVisitor) => heard.filter((each) => each.name === name).map((each) => each.news),
+    close: () => socket.disconnect(),
+  }
+}
+
+/** A web source in a community of its own. */
+export async function aWebSource(
+  here: RunningApp,
+  { signed_identities = 'optional', settings = {} }: { signed_identities?: string; settings?: object } = {},
+) {
+  const { body: community } = await here.call('POST', '/1.0/communities', { name: 'Shop', signed_identities })
+  const { body: source } = await here.call('POST', '/1.0/content_sources', {
+    name: 'Shop',
+    type: 'web_messaging',
+    community_id: community.id,
+    web_messaging: true,
+    settings,
+  })
+  return { communityId: community.id as string, sourceId: source.id as string, channelId: source.channel_id as string }
+}
+
+/** A signing key of a community, HS256. */
+export async function aSecretKey(here: RunningApp, communityId: string) {
+  const { body } = await here.call('POST', `/1.0/communities/${communityId}/keys`, { algorithm: 'HS256' })
+  return { id: body.id as string, kid: body.kid as string, secret: new TextEncoder().encode(body.secret) }
+}
+
+/** A token as a site's server signs it, good for ten minutes. */
+export function aToken(
+  claims: object,
+  { kid, secret }: { kid: string; secret: Uint8Array },
+  now = Date.now(),
+): Promise<string> {
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256', kid })
+    .setIssuedAt(new Date(now))
+    .setExpirationTime(new Date(now + 600_000))
+    .sign(secret)
+}

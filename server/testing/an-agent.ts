@@ -1,0 +1,30 @@
+import type { Right } from '../conversation/rights'
+import type { RunningApp } from './a-running-app'
+
+interface Given {
+  rights?: Right[]
+  /** Ids of sources that it may read, and reply on. */
+  reads?: string[]
+}
+
+let nth = 0
+
+/** Another agent for tests, made over the API as any installation would: a role, a user, permissions, a token. */
+export async function anAgent(here: RunningApp, { rights = [], reads = [] }: Given = {}) {
+  nth += 1
+  const made = async (method: string, path: string, body: unknown) => {
+    const answer = await here.call(method, path, body)
+    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const role = await made('POST', '/1.0/roles', { name: `Role ${nth}`, rights })
+  const user = await made('POST', '/1.0/users', { name: `Agent ${nth}`, role_id: role.id })
+  await made('PUT', `/1.0/users/${user.id}/sources_permissions`, {
+    sources_permissions: reads.map((source_id) => ({ source_id, read: true, reply: true })),
+  })
+  const token = await made('POST', '/1.0/access_tokens', { label: `Token ${nth}`, agent_id: user.id })
+  const call = (method: string, path: string, body?: unknown) => here.call(method, path, body, token.token)
+  return { id: user.id as string, roleId: role.id as string, tokenId: token.id as string, token: token.token, call }
+}
+
+export type Agent = Awaited<ReturnType<typeof anAgent>>

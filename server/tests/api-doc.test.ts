@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { structuredTypes } from '../../contract/structured'
+import { aRunningApp, type RunningApp } from '../testing/a-running-app'
+import { aShell, shellBlocks, testOfPage } from '../testing/a-shell'
+
+const root = join(import.meta.dirname, '../..')
+const readPage = (path: string) => readFileSync(join(root, path), 'utf8')
+
+let here: RunningApp
+let customer: Awaited<ReturnType<RunningApp['customer']>>
+const place = mkdtempSync(join(tmpdir(), 'bubblewire-api-'))
+const said: string[] = []
+
+/** What `npx bubblewire chat CHANNEL --say TEXT` asks for; the command has tests of its own. */
+const chat = createServer(async (request, response) => {
+  const body = await text(request)
+  said.push(body)
+  response.end((await customer.say(body)).id)
+})
+
+beforeAll(async () => {
+  mkdirSync(join(place, '.data'))
+  symlinkSync(join(root, 'examples'), join(place, 'examples'))
+  here = await aRunningApp({ DATA_DIR: join(place, '.data'), LIMIT_REQUESTS: '6000' })
+  customer = await here.customer()
+  await new Promise<void>((done) => chat.listen(0, '127.0.0.1', done))
+})
+afterAll(async () => {
+  chat.close()
+  await here.stop()
+  rmSync(place, { recursive: true, force: true })
+})
+
+/** A shell in a folder that looks like the repository while `npm start` runs. */
+function shellHere() {
+  const address = chat.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const shell = aShell(place)
+  const npx = `npx() { [ "$1 $2 $4" = 'bubblewire chat --say' ] && curl -sS --data-binary "$5" http://127.0.0.1:${port}; }`
+  const type = async (page: string, word: string) => {
+    await shell.type([npx], 'BEGIN')
+    return shell.type(shellBlocks(page.replaceAll('http://localhost:3000', here.url)), word)
+  }
+  return { type, end: shell.end }
+}
+
+testOfPage(
+  'the commands of docs/api.md work from top to bottom',
+  async () => {
+    const shell = shellHere()
+    try {
+      const output = await shell.type(readPage('docs/api.md'), 'BLOCK')
+      expect(said).toEqual(['Where is my parcel?'])
+      for (const type of structuredTypes.filter((each) => each !== 'wallet_pay')) expect(output).toMatch(`\n${type}\n`)
+      expect(customer.received.map(({ structured_content }) => structured_content?.type)).toContain('wallet_pay')
+      expect(customer.received.map(({ body }) => body)).not.toContain('Parcel 4711, see the warehouse.')
+      expect(output).toContain('"path":"structured_content.items[0].title"')
+      expect(output).toMatch(/\n401\n/)
+      expect(output).toMatch(/x-ratelimit-remaining: \d+/i)
+      expect(output).toMatch(/cut|truncated/i)
+      expect(output).not.toMatch(/undefined|\nnull\n/)
+    } finally {
+      shell.end()
+    }
+  },
+  60_000,
+)
+
+testOfPage(
+  'the ten lines of the README answer the newest message',
+  async () => {
+    const [, lines = ''] = readPage('README.md').split('## A bot in ten lines of curl')
+    const { id } = await customer.say('And now?')
+    const shell = shellHere()
+    try {
+      const output = await shell.type(lines.split('\n## ')[0] ?? '', 'README')
+      expect(output).toContain(`"in_reply_to_id":"${id}"`)
+      expect(output).toContain('"body":"Tea or plants?"')
+    } finally {
+      shell.end()
+    }
+  },
+  30_000,
+)

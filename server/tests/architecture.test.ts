@@ -1,0 +1,199 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+// Who may import whom; docs/architecture.md says why.
+
+const root = normalize(join(import.meta.dirname, '../..'))
+const folders = ['contract', 'loader', 'widget', 'console', 'server', 'demo', 'examples', 'clients']
+const edges = [
+  'server/api',
+  'server/realtime',
+  'server/agents',
+  'server/channels',
+  'server/webhooks',
+  'server/outbox',
+  'server/attachments',
+]
+
+interface Import {
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+const sources = folders
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|suite)\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+  .map((path) => (path.startsWith('/') ? path.slice(1) : path))
+
+const imports: Import[] = sources.flatMap((from) => {
+  const text = readFileSync(join(root, from), 'utf8')
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)/gm)
+  return [...statements].map(([, type, statically, dynamically]) => {
+    const target = statically ?? dynamically ?? ''
+    const to = target.startsWith('.') ? normalize(join(dirname(from), target)) : target
+    return { from, to, typeOnly: type !== undefined }
+  })
+})
+
+const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+const isOurs = (to: string) => folders.some((folder) => inside(to, folder))
+const sentence = ({ from, to }: Import) => `${from} imports ${to}`
+const broken = (rule: (each: Import) => boolean) => imports.filter(rule).map(sentence)
+
+test('the files are found', () => expect(imports.length).toBeGreaterThan(100))
+
+test('only the driver file of SQLite knows its package', () => {
+  expect(
+    broken(({ from, to }) => to === '@photostructure/sqlite' && from !== 'server/store/sqlite/database.ts'),
+  ).toEqual([])
+})
+
+test('contract imports nothing but itself', () => {
+  expect(broken(({ from, to }) => inside(from, 'contract') && !inside(to, 'contract'))).toEqual([])
+})
+
+test('browser code knows the contract and itself, never the server', () => {
+  const browser = ['loader', 'widget']
+  expect(broken(({ from, to }) => browser.some((own) => inside(from, own)) && inside(to, 'server'))).toEqual([])
+})
+
+test('the console knows the contract, the widget, itself and the scripts of the examples: the server only by its public API', () => {
+  const allowed = ['contract', 'widget', 'console', 'examples/scripts']
+  expect(
+    broken(({ from, to }) => inside(from, 'console') && isOurs(to) && !allowed.some((folder) => inside(to, folder))),
+  ).toEqual([])
+  expect(broken(({ from, to }) => !inside(from, 'console') && inside(to, 'console'))).toEqual([])
+})
+
+test('the loader takes only types; what it brings later knows the contract and itself', () => {
+  const later = 'loader/site'
+  expect(broken(({ from, typeOnly }) => inside(from, 'loader') && !inside(from, later) && !typeOnly)).toEqual([])
+  const allowed = ['contract', 'loader']
+  expect(broken(({ from, to }) => inside(from, later) && !allowed.some((own) => inside(to, own)))).toEqual([])
+})
+
+test('the rules of the structured types know the contract and themselves only', () => {
+  const allowed = ['contract', 'server/structured']
+  expect(
+    broken(
+      ({ from, to }) => inside(from, 'server/structured') && isOurs(to) && !allowed.some((own) => inside(to, own)),
+    ),
+  ).toEqual([])
+})
+
+test('the conversation core knows neither edges nor the store', () => {
+  const allowed = ['contract', 'server/structured', 'server/conversation']
+  expect(
+    broken(
+      ({ from, to }) => inside(from, 'server/conversation') && isOurs(to) && !allowed.some((own) => inside(to, own)),
+    ),
+  ).toEqual([])
+})
+
+test('shapes count characters (text-shapes.ts): the limit of zod counts UTF-16 code units', () => {
+  const shapes = sources.filter((path) => inside(path, 'server') && !path.endsWith('.test.ts'))
+  const counted = shapes.filter((path) =>
+    /z\s*\.(string|email|url)\([^)]*\)(\s*\.(min|regex|overwrite|trim)\([^)]*\))*\s*\.max\(/.test(
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  )
+  expect(counted).toEqual([])
+})
+
+test('the core takes time and chance as arguments', () => {
+  const core = sources.filter((path) => inside(path, 'server/conversation') || inside(path, 'server/structured'))
+  const impure = core.filter((path) =>
+    /Date\.now|Math\.random|process\.env|\bnew Date\(\)/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(impure).toEqual([])
+})
+
+/** Modules of the core from the top down: each imports those behind it, and what lies beside the folders. */
+const modules = ['messages', 'customers', 'threads', 'interventions', 'control', 'events', 'contents']
+const mayImport: Record<string, readonly string[]> = {
+  ...Object.fromEntries(modules.map((name, nth) => [name, modules.slice(nth + 1)])),
+  inbox: modules,
+  routing: [...modules, 'inbox'],
+  statistics: modules,
+  setup: modules,
+  account: [...modules, 'setup'],
+  testing: modules,
+}
+
+const core = 'server/conversation'
+/** The folder of the core that the file lies in; empty for the files that all modules share. */
+const moduleOf = (path: string) =>
+  path
+    .slice(core.length + 1)
+    .replace(/\/?[^/]*$/, '')
+    .split('/')[0] ?? ''
+
+test('the modules of the core import one way', () => {
+  const wrong = imports.flatMap((each) => {
+    if (!inside(each.from, core) || !inside(each.to, core)) return []
+    const [own, other] = [moduleOf(each.from), moduleOf(each.to)]
+    if (own === other || other === '') return []
+    // Ports and records are put together from those of the modules.
+    if (own === '') return each.typeOnly ? [] : [`${sentence(each)}: what all modules share imports only types of them`]
+    const allowed = mayImport[own] ?? []
+    if (allowed.includes(other)) return []
+    return [`${sentence(each)}: ${own}/ may import only ${[...allowed, 'what all modules share'].join(', ')}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no folder of the core or of the store holds more than 25 files', () => {
+  const most = 25
+  // A migration is never taken away.
+  const grows = ['server/store/migrations']
+  const files = [core, 'server/store'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+  )
+  const counts = new Map<string, number>()
+  for (const { parentPath } of files) counts.set(parentPath, (counts.get(parentPath) ?? 0) + 1)
+  const full = [...counts].map(([folder, count]) => ({ folder: folder.slice(root.length).replace(/^\//, ''), count }))
+  const tooFull = full.filter(({ folder, count }) => count > most && !grows.includes(folder))
+  expect(
+    tooFull.map(({ folder, count }) => `${folder} holds ${count} files: ${most} at most, split it by subject`),
+  ).toEqual([])
+})
+
+test('the store implements the ports and knows no edge', () => {
+  expect(broken(({ from, to }) => inside(from, 'server/store') && edges.some((edge) => inside(to, edge)))).toEqual([])
+})
+
+test('edges meet in app.ts; only types and the api, which offers what the others do, cross over', () => {
+  const crossing = broken(({ from, to, typeOnly }) => {
+    const own = edges.find((edge) => inside(from, edge))
+    const other = edges.find((edge) => inside(to, edge))
+    return own !== undefined && own !== 'server/api' && other !== undefined && own !== other && !typeOnly
+  })
+  expect(crossing).toEqual([])
+})
+
+test('the widget: models know no views, views know no socket', () => {
+  expect(broken(({ from, to }) => inside(from, 'widget/models') && inside(to, 'widget/views'))).toEqual([])
+  expect(broken(({ from, to }) => inside(from, 'widget/views') && /widget\/(connection|host-page)$/.test(to))).toEqual(
+    [],
+  )
+})
+
+test('examples use what any bot developer has: the client, and the contract as types', () => {
+  const own = ['examples', 'clients/typescript']
+  expect(
+    broken(
+      ({ from, to, typeOnly }) =>
+        inside(from, 'examples') &&
+        isOurs(to) &&
+        !own.some((folder) => inside(to, folder)) &&
+        !(inside(to, 'contract') && typeOnly),
+    ),
+  ).toEqual([])
+})
+
+test('the client for bot developers can be copied: it imports nothing but itself', () => {
+  expect(broken(({ from, to }) => inside(from, 'clients/typescript') && !inside(to, 'clients/typescript'))).toEqual([])
+})

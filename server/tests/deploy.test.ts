@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+// @ts-expect-error A script without types.
+import { serverFlags } from '../../scripts/server-flags.mjs'
+import { settings } from '../config/settings'
+
+// What `deploy/` names is there: nothing else in a run of the tests reads it.
+
+const root = join(import.meta.dirname, '../..')
+const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+test('the containers are given settings that the server knows, and what compose asks for stands in .env.example', () => {
+  const compose = read('compose.yaml')
+  const ofNodes = /environment:\n((?: {4}\S.*\n)+)/.exec(compose)?.[1] ?? ''
+  const given = [...found(ofNodes, /^ {4}([A-Z_]+):/gm), ...found(read('Dockerfile'), /([A-Z_]+)=/g)]
+  const others = new Set(['NODE', 'NODE_ENV'])
+  expect(given.length).toBeGreaterThan(8)
+  expect(given.filter((name) => !(name in settings) && !others.has(name))).toEqual([])
+  const asked = new Set(found(compose, /\$\{([A-Z_]+)/g))
+  expect(new Set(found(read('.env.example'), /^([A-Z_]+)=/gm))).toEqual(asked)
+})
+
+test('whoever starts the server by hand or in a container gives Node what `npm start` gives it', () => {
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const started = [...found(read('Dockerfile'), /^CMD (.*main\.js.*)$/gm), ...found(operations, /(node .*main\.js)$/gm)]
+  expect(started.length).toBe(3)
+  for (const command of started) for (const flag of serverFlags as string[]) expect(command).toContain(flag)
+})
+
+test('the image is built from what is there, and the volumes have their names', () => {
+  const taken = found(read('Dockerfile.dockerignore'), /^!\/(\S+)$/gm)
+  expect(taken.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  for (const folder of ['scripts', 'server', 'widget', 'console', 'loader', 'contract', 'demo', 'examples'])
+    expect(taken).toContain(folder)
+  const compose = read('compose.yaml')
+  const volumes = found(compose.slice(compose.indexOf('\nvolumes:\n')), /^ {2}([\w-]+):$/gm)
+  const mounted = found(compose, /'([\w-]+):\/[^']*'/g)
+  expect(new Set(mounted)).toEqual(new Set(volumes))
+  const nodes = found(compose, /^ {2}(node-\d):$/gm).filter((name, nth, all) => all.indexOf(name) === nth)
+  expect(found(read('Caddyfile'), /\{\$NODE_\d:([\w-]+):3000\}/g)).toEqual(expect.arrayContaining(nodes))
+})

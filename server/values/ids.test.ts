@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arrivalId } from '../conversation/events/publish-event'
+import { createIds } from './ids'
+
+test('ids are 24 hex characters and rise, even when the clock stands still or steps back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1_000_000_000_000, max: 4_000_000_000_000 }), { minLength: 2 }), (times) => {
+      let nth = 0
+      const next = createIds(() => times[nth++] ?? 0)
+      const ids = times.map(() => next())
+      // The digit behind the time is that of no other id, which those of arrivals count on (publish-event.ts).
+      expect(ids.every((id) => /^[0-9a-f]{12}0[0-9a-f]{11}$/.test(id))).toBe(true)
+      expect(ids.map(arrivalId).every((id) => /^[0-9a-f]{12}f[0-9a-f]{11}$/.test(id))).toBe(true)
+      expect([...ids].sort()).toEqual(ids)
+      expect(new Set(ids).size).toBe(ids.length)
+    }),
+  )
+})
+
+test('ids go on behind the last of an earlier process, also where the clock was set back meanwhile', () => {
+  const before = createIds(() => 2_000_000_000_000)()
+  const next = createIds(() => 1_900_000_000_000, before)
+  const ids = [before, next(), next()]
+  expect([...ids].sort()).toEqual(ids)
+  expect(createIds(() => 2_100_000_000_000, before)().slice(0, 12)).toBe(
+    (2_100_000_000_000).toString(16).padStart(12, '0'),
+  )
+})
