@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, WebSocketRoute } from '@playwright/test'
 import type { Form } from '../contract/structured/form'
-import { contrast } from '../widget/models/color'
+import { contrast } from '../widget/models/look/color'
 import { uploadPicture } from './agent'
 import { type Bubblewire, chatOf, expect, line, openChat, test } from './bubblewire'
 import { send } from './send'

@@ -26,7 +26,7 @@ const isText = (given: unknown) =>
 export function dress({ theme, launcher }: Appearance, { color = launcher?.color, theme: own, font }: Settings) {
   const ofPage = readJson<Theme>(own)
   if (color || theme || ofPage || font)
-    import('./models/theme').then(
+    import('./models/look/theme').then(
       ({ applyTheme }) => applyTheme([theme, ofPage], { color, font }),
       () => {},
     )

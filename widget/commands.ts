@@ -4,9 +4,9 @@ import type { Ack, CustomerContent } from '../contract/realtime'
 import { diagnose } from './diagnose'
 import type { Asked, HostPage } from './host-page'
 import { keep, wipe } from './keeping'
-import { createAsides } from './models/asides'
-import type { Composer } from './models/composer'
-import type { Shell } from './models/shell'
+import type { Composer } from './models/composer/composer'
+import { createAsides } from './models/log/asides'
+import type { Shell } from './models/session/shell'
 import type { Talk } from './talk'
 
 /** The chat, as far as the page may have its way with it. */

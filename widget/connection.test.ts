@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ConnectionNeeds, connect } from './connection'
-import { aCustomer } from './models/a-customer'
-import { aContent } from './models/builders'
-import { settle } from './models/fake-clock'
-import { createShell } from './models/shell'
-import { createVisitorSession } from './models/visitor-session'
+import { createShell } from './models/session/shell'
+import { createVisitorSession } from './models/session/visitor-session'
+import { aCustomer } from './models/testing/a-customer'
+import { aContent } from './models/testing/builders'
+import { settle } from './models/testing/fake-clock'
 import type { SocketNeeds } from './socket'
 
 // The browser is what tells of the device and the page; everything else is the chat's own.

@@ -1,4 +1,4 @@
-import { createQueue, type QueueNeeds } from './models/queue'
+import { createQueue, type QueueNeeds } from './models/session/queue'
 import { QueueView } from './views/Queue'
 
 /** Fetched when the customer is first told their place in the queue. Gives the line that says it, for as long as `life` lasts. */

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import { renderToString } from 'preact-render-to-string'
-import { createComposer } from './models/composer'
-import { forgottenText } from './models/kept-text'
-import { createShell } from './models/shell'
+import { createComposer } from './models/composer/composer'
+import { forgottenText } from './models/composer/kept-text'
+import { createShell } from './models/session/shell'
 import type { Text } from './strings/words'
 import { App } from './views/App'
 

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { AgentName, Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox'
 import { createChime } from '../../widget/chime'
-import { keptText } from '../../widget/models/kept-text'
+import { keptText } from '../../widget/models/composer/kept-text'
 import { lookup } from '../../widget/strings/words'
 import { refusalSentence } from '../shell/sentence'
 import type { Availability } from '../shell/session'

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { StructuredType } from '../../contract/structured'
 import type { Fixture } from '../fixtures/content'
-import type { LinkPanelModel } from '../models/link-panel'
+import type { LinkPanelModel } from '../models/structured/link-panel'
 import style from './gallery.module.css'
 import type { View } from './views'
 

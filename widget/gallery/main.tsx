@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { fixtures } from '../fixtures'
-import { createLinkPanel } from '../models/link-panel'
+import { createLinkPanel } from '../models/structured/link-panel'
 import { isRightToLeft, speak } from '../strings/speak'
 import { Words } from '../strings/words'
 import { LinkPanel } from '../views/LinkPanel'

@@ -1,4 +1,4 @@
-import type { Clock } from '../models/clock'
+import type { Clock } from '../models/session/clock'
 import type { Socket, SocketNeeds } from '../socket'
 import type { Channel, Post } from './post'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fakeClock, settle } from '../models/fake-clock'
+import { fakeClock, settle } from '../models/testing/fake-clock'
 import type { Socket, SocketNeeds } from '../socket'
 import type { Channel, Post } from './post'
 import { takeSeat } from './seat'

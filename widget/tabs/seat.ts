@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { Clock } from '../models/clock'
+import type { Clock } from '../models/session/clock'
 import type { openSocket, Socket, SocketNeeds } from '../socket'
 import type { follow } from './follow'
 import type { Channel, LineState, Post } from './post'

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { Announcer } from '../models/announcer'
+import type { Announcer } from '../models/announcer/announcer'
 import { unseen } from './unseen'
 
 /** Reads the log out: the log itself is silent, so nothing is read twice. */

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { type Media, shownTypes } from '../../contract/attachment'
-import { kindOf } from '../models/spoken-offer'
+import { kindOf } from '../models/announcer/spoken-offer'
 import { sizeOf } from '../strings/sizes'
 import { offerWords } from '../strings/structured/offer'
 import { cardWords } from '../strings/structured/words'

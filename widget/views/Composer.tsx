@@ -1,6 +1,6 @@
 import type { RefObject, TargetedEvent, TargetedKeyboardEvent } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Composer } from '../models/composer'
+import type { Composer } from '../models/composer/composer'
 import { counterWords } from '../strings/counter'
 import { useTranslate } from '../strings/en'
 import { useLaterWords } from '../strings/words'

@@ -1,7 +1,7 @@
 import createPurifier from 'dompurify'
 import { useMemo } from 'preact/hooks'
 import { formattedTags } from '../../contract/formatted'
-import { isWebPage } from '../models/linked-text'
+import { isWebPage } from '../models/structured/linked-text'
 import { cardWords } from '../strings/structured/words'
 import { useLaterWords } from '../strings/words'
 import style from './Formatted.module.css'

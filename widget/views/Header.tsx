@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import type { Shell } from '../models/shell'
+import type { Shell } from '../models/session/shell'
 import type { More } from '../more'
 import { useTranslate } from '../strings/en'
 import { refusedWords } from '../strings/refused'

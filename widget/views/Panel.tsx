@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useContext, useEffect } from 'preact/hooks'
-import type { LinkPanelModel } from '../models/link-panel'
+import type { LinkPanelModel } from '../models/structured/link-panel'
 import { Words } from '../strings/words'
 
 /** The panel for links is fetched with the first link that needs it; if that fails, the link takes a new tab. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { CustomerContent } from '../../contract/realtime'
-import type { ListedOrVisitorThread } from '../models/threads'
+import type { ListedOrVisitorThread } from '../models/log/threads'
 import type { More } from '../more'
 import { createDates, type Dates } from '../strings/dates'
 import { useTalkTranslate } from '../strings/en-talk'

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import type { Files } from '../files'
-import type { Upload } from '../models/uploads'
+import type { Upload } from '../models/composer/uploads'
 import { notSentWords } from '../strings/not-sent'
 import { sizeOf } from '../strings/sizes'
 import { uploadReason, useUploadWords } from '../strings/uploads'

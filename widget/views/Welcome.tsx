@@ -1,4 +1,4 @@
-import type { Shell } from '../models/shell'
+import type { Shell } from '../models/session/shell'
 import { useTranslate } from '../strings/en'
 import { Sign } from './icons'
 import style from './Welcome.module.css'

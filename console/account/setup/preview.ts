@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Theme } from '../../../contract/appearance'
 import type { StructuredPreview } from '../../../contract/preview'
 import { themeDefaults } from '../../../contract/theme'
-import { themeOf } from '../../../widget/models/theme'
+import { themeOf } from '../../../widget/models/look/theme'
 import { createStage } from '../../studio/see/stage'
 
 /** A theme around one colour, `#rrggbb`. */

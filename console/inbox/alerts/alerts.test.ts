@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { forgottenText } from '../../../widget/models/kept-text'
+import { forgottenText } from '../../../widget/models/composer/kept-text'
 import { createAlerts, titleWith } from './alerts'
 
 function aPage({

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { KeptText } from '../../../widget/models/kept-text'
+import type { KeptText } from '../../../widget/models/composer/kept-text'
 
 /** What the browser has for telling somebody who looks elsewhere. */
 export interface AlertsNeeds {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { SavedReply, SavedReplyFields } from '../../../contract/inbox'
-import type { KeptText } from '../../../widget/models/kept-text'
+import type { KeptText } from '../../../widget/models/composer/kept-text'
 import type { Records } from '../server/records'
 
 /** A saved reply as it is typed. */

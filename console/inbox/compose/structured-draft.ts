@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/preview'
-import { keptText } from '../../../widget/models/kept-text'
+import { keptText } from '../../../widget/models/composer/kept-text'
 import { createChecking } from '../../compose/checking'
 import { createDocument } from '../../compose/document/document'
 import { emptyOf, readSchemas, type Schemas } from '../../compose/form/schema'

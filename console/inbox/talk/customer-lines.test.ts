@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConversationContent } from '../../../contract/inbox'
-import { aContent } from '../../../widget/models/builders'
+import { aContent } from '../../../widget/models/testing/builders'
 import { createVisitorServer } from '../../studio/stage/visitor-server'
 import { linesFor } from './customer-lines'
 

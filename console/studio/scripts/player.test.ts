@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import { fakeClock } from '../../../widget/models/fake-clock'
+import { fakeClock } from '../../../widget/models/testing/fake-clock'
 import type { ScriptLine } from '../stage/protocol'
 import { createPlayer } from './player'
 

@@ -2,9 +2,9 @@ import type { StructuredContent } from '../../../contract/structured'
 import type { Form, FormPage } from '../../../contract/structured/form'
 import type { TemplateButton } from '../../../contract/structured/template'
 import type { StructuredReply } from '../../../contract/structured-reply'
-import { replyOf } from '../../../widget/models/form-answers'
-import { answerTo, type FormValues, pathOf } from '../../../widget/models/form-walk'
-import { listReply } from '../../../widget/models/list-choice'
+import { replyOf } from '../../../widget/models/structured/form/form-answers'
+import { answerTo, type FormValues, pathOf } from '../../../widget/models/structured/form/form-walk'
+import { listReply } from '../../../widget/models/structured/list-choice'
 
 /** A customer's answer: what their bubble says, and what a bot reads. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Theme } from '../../../contract/appearance'
 import { checkTheme, themeDefaults } from '../../../contract/theme'
-import { themeOf } from '../../../widget/models/theme'
+import { themeOf } from '../../../widget/models/look/theme'
 
 export const sides = ['light', 'dark'] as const
 export type Side = (typeof sides)[number]

@@ -1,4 +1,4 @@
-import type { Message } from '../../../widget/models/messages'
+import type { Message } from '../../../widget/models/log/messages'
 import type { Log } from '../history'
 
 /** Writes down how a log looks after each change of it; `lines` says how it looks now. */

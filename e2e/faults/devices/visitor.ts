@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { memoryOutbox } from '../../../widget/models/outbox'
+import { memoryOutbox } from '../../../widget/models/composer/outbox'
 import { seeded } from '../../chaos/random'
 import { answerTo } from '../answer-to'
 import type { History } from '../history'

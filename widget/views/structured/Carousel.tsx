@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Carousel as CarouselContent } from '../../../contract/structured/carousel'
-import { keptText } from '../../models/kept-text'
+import { keptText } from '../../models/composer/kept-text'
 import { carouselWords } from '../../strings/structured/carousel'
 import { useWords } from '../../strings/words'
 import { Card } from './Card'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { allowedAddress } from '../../models/address'
-import { isWebPage } from '../../models/linked-text'
+import { allowedAddress } from '../../models/structured/address'
+import { isWebPage } from '../../models/structured/linked-text'
 import { cardWords } from '../../strings/structured/words'
 import { useWords } from '../../strings/words'
 import { unseen } from '../unseen'

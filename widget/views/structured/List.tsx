@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import type { List as ListContent } from '../../../contract/structured/list'
-import { choose, chosenIn, groupsOf, listReply } from '../../models/list-choice'
+import { choose, chosenIn, groupsOf, listReply } from '../../models/structured/list-choice'
 import { listWords } from '../../strings/structured/list'
 import { useWords } from '../../strings/words'
 import { Sheet } from '../Sheet'

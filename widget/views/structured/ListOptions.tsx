@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 import type { CustomerContent } from '../../../contract/realtime'
 import type { ListItem } from '../../../contract/structured/list'
-import type { ListGroup } from '../../models/list-choice'
+import type { ListGroup } from '../../models/structured/list-choice'
 import { laterWords } from '../../strings/structured/later'
 import { useWords } from '../../strings/words'
 import { unseen } from '../unseen'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
 import type { DisplayRatio } from '../../../contract/structured/link'
-import { pictureSources } from '../../models/picture-sources'
+import { pictureSources } from '../../models/structured/picture-sources'
 import { Icon } from './icons'
 import surface from './Surface.module.css'
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { TimeSelect as TimeSelectContent } from '../../../contract/structured/time-select'
-import { type Day, daysOf, minutesAheadHere, timeThere } from '../../models/time-slots'
+import { type Day, daysOf, minutesAheadHere, timeThere } from '../../models/structured/time-slots'
 import { timeWords } from '../../strings/structured/time-select'
 import { pageLocale, useWords } from '../../strings/words'
 import { unseen } from '../unseen'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { rove } from '../../models/roving'
+import { rove } from '../../models/structured/roving'
 
 /**
  * One tab stop for a row of choices: arrows move within. Spread `row` over the row, give `tabIndexOf(place)` to

@@ -1,4 +1,4 @@
-import { singleChoice } from '../../../models/form-walk'
+import { singleChoice } from '../../../models/structured/form/form-walk'
 import { Picture } from '../Picture'
 import surface from '../Surface.module.css'
 import style from './Fields.module.css'

@@ -1,4 +1,4 @@
-import { writeDate } from '../../../models/date-pattern'
+import { writeDate } from '../../../models/structured/form/date-pattern'
 import { formSheetWords } from '../../../strings/structured/form-sheet'
 import { pageLocale, useWords } from '../../../strings/words'
 import style from './Fields.module.css'

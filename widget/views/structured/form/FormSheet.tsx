@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/realtime'
 import type { Form } from '../../../../contract/structured/form'
 import type { FormReply } from '../../../../contract/structured-reply'
-import type { RegexQuestion } from '../../../models/author-regex'
-import { createForm } from '../../../models/form'
+import type { RegexQuestion } from '../../../models/structured/form/author-regex'
+import { createForm } from '../../../models/structured/form/form'
 import { formSheetWords } from '../../../strings/structured/form-sheet'
 import { pageLocale, useWords } from '../../../strings/words'
 import { Sheet } from '../../Sheet'
@@ -72,7 +72,7 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
 
 /** Brought when a text has to match an expression. Where it does not come, the server alone looks. */
 const matches = (question: RegexQuestion) =>
-  import('../../../models/author-regex').then(
+  import('../../../models/structured/form/author-regex').then(
     ({ matchesPattern }) => matchesPattern(question),
     () => true,
   )

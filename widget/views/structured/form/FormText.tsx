@@ -1,5 +1,5 @@
-import { limitOf } from '../../../models/form-check'
-import { inputHints } from '../../../models/form-input'
+import { limitOf } from '../../../models/structured/form/form-check'
+import { inputHints } from '../../../models/structured/form/form-input'
 import { formSheetWords } from '../../../strings/structured/form-sheet'
 import { useWords } from '../../../strings/words'
 import { unseen } from '../../unseen'

@@ -1,0 +1,79 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { Clock } from '../session/clock'
+
+/** A line that takes its place in a live region until it has been read out. */
+export interface Spoken {
+  id: number
+  text: string
+}
+
+export interface Announcer {
+  polite: ReadonlySignal<readonly Spoken[]>
+  assertive: ReadonlySignal<readonly Spoken[]>
+  say(text: string): void
+  /** For failures: interrupts what is being read. */
+  warn(text: string): void
+  /** Speech about the newly focused control would swallow what is said at the same moment. */
+  focusMoved(): void
+}
+
+export interface AnnouncerNeeds {
+  clock: Clock
+  /** True while a sheet lies over the log: nothing outside of it is read, so what is said then waits for it to go. */
+  covered(): boolean
+}
+
+/** Screen readers lose lines that vanish within 100 ms. */
+const heldMs = 1_000
+/** And lines that come in the place of another one. */
+const betweenMs = 100
+const afterFocusMs = 600
+const lookAgainMs = 250
+
+/** Everything a screen reader hears of the log: one line after the other, none replaced. */
+export function createAnnouncer({ clock, covered }: AnnouncerNeeds): Announcer {
+  const polite = signal<readonly Spoken[]>([])
+  const assertive = signal<readonly Spoken[]>([])
+  const queue: string[] = []
+  let lastId = 0
+  let quietUntil = 0
+  let waiting = false
+
+  function next() {
+    if (waiting || queue.length === 0) return
+    const quietFor = covered() ? lookAgainMs : quietUntil - clock.now()
+    if (quietFor <= 0) show(polite, queue.shift() ?? '')
+    waiting = true
+    clock.after(quietFor > 0 ? quietFor : heldMs + betweenMs, () => {
+      waiting = false
+      next()
+    })
+  }
+
+  function show(region: Signal<readonly Spoken[]>, text: string) {
+    const line = { id: ++lastId, text }
+    region.value = [...region.value, line]
+    clock.after(heldMs, () => {
+      region.value = region.value.filter((known) => known !== line)
+    })
+  }
+
+  function warn(text: string) {
+    if (covered()) clock.after(lookAgainMs, () => warn(text))
+    else show(assertive, text)
+  }
+
+  return {
+    polite,
+    assertive,
+    say(text) {
+      if (!text) return
+      queue.push(text)
+      next()
+    },
+    warn,
+    focusMoved() {
+      quietUntil = clock.now() + afterFocusMs
+    },
+  }
+}

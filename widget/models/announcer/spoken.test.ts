@@ -1,0 +1,162 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import type { CustomerContent } from '../../../contract/realtime'
+import type { StructuredContent } from '../../../contract/structured'
+import { fixtures } from '../../fixtures'
+import { speak } from '../../strings/speak'
+import { english } from '../../strings/words'
+import type { ConversationEvent } from '../log/conversation'
+import { aContent } from '../testing/builders'
+import { fakeClock } from '../testing/fake-clock'
+import { createAnnouncer } from './announcer'
+import { sayEvent, spokenArrivals } from './spoken'
+import { spokenOffer } from './spoken-offer'
+
+const spoken = (...contents: Partial<CustomerContent>[]) => spokenArrivals(contents.map(aContent), english, spokenOffer)
+
+const aFile = (content_type: string, filename: string) => ({
+  id: filename,
+  filename,
+  content_type,
+  size: 1,
+  url: '',
+  width: null,
+  height: null,
+  duration: null,
+})
+
+/** What a screen reader reads out, politely and at once, in the order in which it is said. */
+async function heard(events: ConversationEvent[], open = true) {
+  const clock = fakeClock()
+  const announcer = createAnnouncer({ clock, covered: () => false })
+  const polite: string[] = []
+  const atOnce: string[] = []
+  announcer.polite.subscribe((lines) => polite.push(...lines.map(({ text }) => text)))
+  announcer.assertive.subscribe((lines) => atOnce.push(...lines.map(({ text }) => text)))
+  for (const event of events) await sayEvent(event, announcer, signal(english), open)
+  await clock.advance(60_000)
+  return { polite, atOnce }
+}
+
+test('a text is read with the name of who said it', () => {
+  expect(spoken({ body: 'Hello!' })).toEqual(['Ana said: Hello!'])
+  expect(spoken({ body: 'Hello!', author_name: '' })).toEqual(['Agent said: Hello!'])
+})
+
+const lines: [type: keyof typeof fixtures, state: string, line: string][] = [
+  [
+    'template',
+    'fresh',
+    'Stoneware mug, 350 ml; Thrown by hand, glazed in milk and rust. Keeps its heat, and does not mind the dishwasher.; 3 options: Put one aside for me, How it is made, Something else',
+  ],
+  ['template', 'words only', 'Did that answer your question?; 2 options: Yes, thank you, Not quite'],
+  ['carousel', 'fresh', '4 cards: Set of three vases, Table lamp, Stoneware mug, Monstera'],
+  ['carousel', 'one card', '1 card: Set of three vases'],
+  [
+    'select',
+    'fresh',
+    'What can I do for you today?; 4 options: Where is my order?, Return something, Opening hours, Talk to a person',
+  ],
+  ['select', 'two', 'Shall I send it to the address of your last order?; 2 options: Yes, No'],
+  ['rich_link', 'fresh', 'Link: What a glaze does, and why no two cups are the same'],
+  [
+    'list',
+    'fresh',
+    'How shall we wrap it?; Both are free of charge.; 3 options: Brown paper and string, Linen cloth, Not at all',
+  ],
+  ['form', 'fresh', 'Have something repaired; A form to fill in'],
+  ['time_select', 'fresh', 'When would you like to come?; Workshop, Old Market 4; 6 times to choose from'],
+  ['wallet_pay', 'fresh', 'Here is your bill. You can pay right here.; Example pottery; A request to pay €57.90'],
+]
+
+test.each(lines)('%s, %s', (type, state, line) => {
+  const { content } = fixtures[type][state] ?? {}
+  expect(content).toBeDefined()
+  expect(spoken({ ...content })).toEqual([`Shop assistant said: ${line}`])
+})
+
+test('every type has its line', () => {
+  expect(new Set(lines.map(([type]) => type))).toEqual(new Set(Object.keys(fixtures)))
+})
+
+test('a type of tomorrow is read by its plain text', () => {
+  const structured_content = { type: 'hologram' } as unknown as StructuredContent
+  expect(spoken({ body: 'A vase, in the air', structured_content })).toEqual(['Ana said: A vase, in the air'])
+})
+
+test('a card is read once, though its title is also its plain text', () => {
+  const structured_content: StructuredContent = {
+    type: 'template',
+    title: 'Vase',
+    subtitle: 'Blue',
+    items: [{ type: 'reply', title: 'Buy' }],
+  }
+  expect(spoken({ body: 'Vase', structured_content })).toEqual(['Ana said: Vase; Blue; 1 option: Buy'])
+})
+
+test('a question that was overtaken on its way is read without its answers, which are gone', () => {
+  const { content } = fixtures.select.two ?? {}
+  const [asked, then] = spoken({ ...content }, { body: 'Never mind.' })
+  expect([asked, then]).toEqual([
+    'Shop assistant said: Shall I send it to the address of your last order?',
+    'Ana said: Never mind.',
+  ])
+})
+
+test.each([
+  ['image/png', 'shelf.png', 'Picture: shelf.png'],
+  ['image/heic', 'shelf.heic', 'File: shelf.heic'],
+  ['audio/wav', 'ring.wav', 'Audio: ring.wav'],
+  ['video/mp4', 'tour.mp4', 'Video: tour.mp4'],
+  ['application/pdf', 'plan.pdf', 'File: plan.pdf'],
+  ['text/plain', 'notes.txt', 'File: notes.txt'],
+])('a file of %s is read by kind and name', (type, name, line) => {
+  expect(spoken({ body: '', attachments: [aFile(type, name)] })).toEqual([`Ana said: ${line}`])
+})
+
+test('words and several files are one line', () => {
+  const attachments = [aFile('image/png', 'a.png'), aFile('application/pdf', 'b.pdf')]
+  expect(spoken({ body: 'Both', attachments })).toEqual(['Ana said: Both; Picture: a.png; File: b.pdf'])
+})
+
+test('up to three messages at once are read, more are only counted', () => {
+  expect(spoken({ seq: 1 }, { seq: 2 }, { seq: 3 })).toHaveLength(3)
+  expect(spoken({ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4 })).toEqual(['4 new messages'])
+})
+
+test('amounts and lists are read as the language writes them', async () => {
+  const german = await speak('de')
+  const pay = fixtures.wallet_pay.fresh?.content
+  const ask = fixtures.select.fresh?.content
+  expect(spokenArrivals([aContent(pay)], german, spokenOffer)[0]).toContain(
+    'Eine Zahlungsanforderung über 57,90\u00a0€',
+  )
+  expect(spokenArrivals([aContent(ask)], await speak('ja'), spokenOffer)[0]).toContain(
+    '選択肢4件：Where is my order?、Return something、',
+  )
+})
+
+test('an own message is confirmed when it has arrived, not when it is written', async () => {
+  expect(await heard([{ type: 'written' }])).toEqual({ polite: [], atOnce: [] })
+  expect(await heard([{ type: 'written' }, { type: 'delivered' }])).toEqual({ polite: ['Sent'], atOnce: [] })
+})
+
+test('an own message that was refused is told at once, with the reason', async () => {
+  const { polite, atOnce } = await heard([{ type: 'refused', code: 'already_answered' }])
+  expect(polite).toEqual([])
+  expect(atOnce).toEqual(['Your message was not sent. This question was answered already.'])
+})
+
+test('a batch of messages, a confirmation and one more message are read one after the other', async () => {
+  const arrived = (...bodies: string[]): ConversationEvent => ({
+    type: 'arrived',
+    contents: bodies.map((body, place) => aContent({ body, seq: place + 1 })),
+  })
+  const { polite } = await heard([arrived('one', 'two'), { type: 'delivered' }, arrived('a', 'b', 'c', 'd')])
+  expect(polite).toEqual(['Ana said: one', 'Ana said: two', 'Sent', '4 new messages'])
+})
+
+test('of a closed chat nothing is read', async () => {
+  const events: ConversationEvent[] = [{ type: 'arrived', contents: [aContent()] }, { type: 'delivered' }]
+  expect(await heard(events, false)).toEqual({ polite: [], atOnce: [] })
+})

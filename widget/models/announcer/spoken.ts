@@ -1,0 +1,53 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { CustomerContent } from '../../../contract/realtime'
+import { enTalk } from '../../strings/en-talk'
+import { notSentWords, reasonOf } from '../../strings/not-sent'
+import { lookup, type Speech } from '../../strings/words'
+import type { ConversationEvent } from '../log/conversation'
+import type { Announcer } from './announcer'
+
+/** More than this at once are only counted. */
+const readOut = 3
+
+/** Says what happens in the conversation, while it is open: of a closed chat nothing is heard. */
+export async function sayEvent(
+  event: ConversationEvent,
+  announcer: Announcer,
+  speech: ReadonlySignal<Speech>,
+  open: boolean,
+) {
+  const t = lookup(speech.value, enTalk)
+  if (event.type === 'refused') {
+    await speech.value.later?.()
+    const why = lookup(speech.value, notSentWords)
+    announcer.warn(why('say_not_sent', { reason: reasonOf(event.code, why) }))
+  } else if (!open) return
+  else if (event.type === 'delivered') announcer.say(t('sent'))
+  else if (event.type === 'arrived') {
+    const { contents } = event
+    const offer = contents.some(offersMore) ? await fetchOffer(speech.value) : nothing
+    for (const line of spokenArrivals(contents, speech.value, offer)) announcer.say(line)
+  }
+}
+
+type Offer = (content: CustomerContent, newest: boolean, speech: Speech) => string[]
+const nothing: Offer = () => []
+const offersMore = ({ structured_content, attachments }: CustomerContent) =>
+  structured_content !== null || attachments.length > 0
+/** Comes with the first message that has more than words; where it does not come, its words are said. */
+const fetchOffer = ({ later }: Speech): Promise<Offer> =>
+  Promise.all([import('./spoken-offer'), later?.()]).then(
+    ([{ spokenOffer }]) => spokenOffer,
+    () => nothing,
+  )
+
+/** What a screen reader says of messages that arrived together. */
+export function spokenArrivals(contents: readonly CustomerContent[], speech: Speech, offerOf: Offer): string[] {
+  const t = lookup(speech, enTalk)
+  if (contents.length > readOut) return [t('new_messages', { count: contents.length })]
+  return contents.map((content) => {
+    const offer = offerOf(content, content === contents.at(-1), speech)
+    const text = [...new Set([content.body, ...offer])].filter(Boolean).join('; ')
+    return t('say_message', { name: content.author_name || t('agent'), text })
+  })
+}

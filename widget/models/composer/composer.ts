@@ -1,0 +1,64 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Media } from '../../../contract/attachment'
+import { customerBodyLimit } from '../../../contract/realtime'
+import type { KeptText } from './kept-text'
+
+/** The counter appears when fewer characters than this are left. */
+const counterFrom = 500
+
+export interface ComposerNeeds {
+  draft: KeptText
+  locked: ReadonlySignal<boolean>
+  /** What is attached; null while nothing ever was. */
+  files?: ReadonlySignal<DraftFiles | null>
+  /** The customer changed the text; `active` while there is some. */
+  typing?(active: boolean): void
+  send(body: string, files: readonly Media[]): void
+}
+
+export interface DraftFiles {
+  ready: ReadonlySignal<readonly Media[]>
+  /** Some are on their way. */
+  busy: ReadonlySignal<boolean>
+  /** Those that are ready, for the message that is sent now. */
+  take(): readonly Media[]
+}
+
+export type Composer = ReturnType<typeof createComposer>
+
+/** What the customer is writing. The draft survives a reload; a text beyond the limit is kept, but not sent. */
+export function createComposer({ draft, locked, files, typing, send }: ComposerNeeds) {
+  const text = signal(draft.read() ?? '')
+  const left = computed(() => customerBodyLimit - [...text.value.trim()].length)
+  const tooLong = computed(() => left.value < 0)
+  const sendable = computed(() => {
+    const { busy, ready } = files?.value ?? {}
+    if (locked.value || tooLong.value || busy?.value) return false
+    return text.value.trim() !== '' || !!ready?.value.length
+  })
+
+  function write(value: string) {
+    text.value = value
+    draft.write(value || null)
+  }
+
+  return {
+    text: text as ReadonlySignal<string>,
+    locked,
+    tooLong,
+    sendable,
+    /** Characters left, when that is worth showing. */
+    counter: computed(() => (left.value < counterFrom ? left.value : null)),
+    write(value: string) {
+      write(value)
+      typing?.(value !== '')
+    },
+    /** Sends the draft and empties it; false when there is nothing to send or it may not be sent. */
+    submit(): boolean {
+      if (!sendable.value) return false
+      send(text.value.trim(), files?.peek()?.take() ?? [])
+      write('')
+      return true
+    },
+  }
+}

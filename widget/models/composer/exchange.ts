@@ -1,0 +1,124 @@
+import { effect } from '@preact/signals'
+import type { VisitorSyncAnswer } from '../../../contract/visitor'
+import type { Conversation } from '../log/conversation'
+import type { Clock } from '../session/clock'
+import type { Line } from '../session/line'
+
+export interface ExchangeNeeds {
+  conversation: Conversation
+  clock: Clock
+  /** A number from 0 to 1, for the spread of retries. */
+  random(): number
+  /** What the server says beside the conversation, before that is changed; it may wait. */
+  heard?(answer: VisitorSyncAnswer): Promise<unknown> | undefined
+}
+
+/** Refusals that say nothing about the message: it waits, and goes on by itself. */
+const passing = /^busy|^internal|requests$/
+
+export type Exchange = ReturnType<typeof createExchange>
+
+/** Brings what waits to the server, in order and one at a time, and fetches what the conversation misses. */
+export function createExchange({ conversation, clock, random, heard }: ExchangeNeeds) {
+  let line: Line | null = null
+  let sending = false
+  let catchingUp = false
+  let askAgain = false
+  let wake = () => {}
+
+  const end = effect(() => {
+    if (conversation.next.value) void sendAll()
+  })
+
+  async function sendAll() {
+    if (sending) return
+    sending = true
+    for (let failures = 0; ; ) {
+      const used = line
+      const entry = conversation.next.peek()
+      if (!used || !entry) break
+      const id = entry.message.client_id
+      const ack = await used.ask('message:send', entry.message).catch(() => null)
+      if (ack?.ok) {
+        failures = 0
+        conversation.delivered(ack.value)
+        check()
+      } else if (ack && !passing.test(ack.error.code)) {
+        conversation.refuse(id, ack.error.code)
+      } else if (line === used && conversation.next.peek()?.message.client_id === id) {
+        failures += 1
+        await pause(failures, ack?.error.retry_after)
+      }
+    }
+    sending = false
+  }
+
+  /** Asks for everything after what we hold, until nothing is missing or the server has no more to say. */
+  async function catchUp(withinMs?: number) {
+    askAgain = true
+    if (catchingUp) return
+    catchingUp = true
+    for (let failures = 0; line && askAgain; ) {
+      askAgain = false
+      const used: Line = line
+      const asked = conversation.since()
+      const ack = await used.ask('sync', { since: asked }, withinMs).catch(() => null)
+      if (ack?.ok) {
+        failures = 0
+        await heard?.(ack.value)
+        conversation.take(ack.value, asked)
+        const held = conversation.since()
+        const moved = Object.keys(held).some((id) => held[id] !== asked[id])
+        if (moved && conversation.incomplete()) askAgain = true
+      } else {
+        askAgain = true
+        failures += 1
+        if (line === used) await pause(failures)
+      }
+    }
+    catchingUp = false
+  }
+
+  function pause(failures: number, atLeastSeconds = 0) {
+    return new Promise<void>((resolve) => {
+      const cancel = clock.after(atLeastSeconds * 1000 + retryDelayMs(failures, random()), resolve)
+      const before = wake
+      wake = () => {
+        before()
+        cancel()
+        resolve()
+      }
+    })
+  }
+
+  /** After news that may have left a gap. */
+  function check() {
+    if (conversation.incomplete()) void catchUp()
+  }
+
+  function change(now: Line | null) {
+    line = now
+    wake()
+    wake = () => {}
+  }
+
+  return {
+    connect(now: Line) {
+      change(now)
+      void sendAll()
+      void catchUp()
+    },
+    disconnect: () => change(null),
+    check,
+    /** Everything may be different; or the line may be dead, and its answer is awaited for so long. */
+    catchUp,
+    dispose() {
+      end()
+      change(null)
+    },
+  }
+}
+
+/** 1 s, 2 s, 4 s, ... 30 s, spread by half, so that many customers do not come back at once. */
+export const retryDelayMs = (failures: number, random: number): number =>
+  Math.min(30_000, 1_000 * 2 ** (failures - 1)) * (0.5 + random / 2)

@@ -1,0 +1,47 @@
+import type { Media } from '../../../contract/attachment'
+import type { OutgoingMessage } from '../../../contract/realtime'
+
+/** A message on its way to the server. */
+export interface OutboxEntry {
+  message: OutgoingMessage
+  /** The files of `attachment_ids`, to be shown while it waits. */
+  files?: readonly Media[]
+  /** ISO 8601, by the customer's clock. */
+  created_at: string
+  /** Messages are sent in this order. */
+  order: number
+  /** The server's code when it refused the message: it waits for the customer then. */
+  refusal: string | null
+}
+
+/** Where messages wait until the server has acknowledged them. A reload must find them again. */
+export interface Outbox {
+  load(): Promise<OutboxEntry[]>
+  /** Adds the entry or replaces the one with its client id. */
+  put(entry: OutboxEntry): Promise<void>
+  remove(clientId: string): Promise<void>
+}
+
+/** Kept for as long as the page lives. */
+export function memoryOutbox(): Outbox {
+  const entries = new Map<string, OutboxEntry>()
+
+  return {
+    async load() {
+      return [...entries.values()].sort((a, b) => a.order - b.order)
+    },
+    async put(entry) {
+      entries.set(entry.message.client_id, entry)
+    },
+    async remove(clientId) {
+      entries.delete(clientId)
+    },
+  }
+}
+
+/** Names whose messages they are without revealing the session: 32 bits that say "the same" or "another". */
+export function ownerOf(channelId: string, sessionToken: string): string {
+  let hash = 0
+  for (const sign of sessionToken) hash = Math.imul(hash ^ sign.charCodeAt(0), 16777619)
+  return `${channelId}:${(hash >>> 0).toString(36)}`
+}

@@ -1,0 +1,100 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Media } from '../../../contract/attachment'
+import type { OutgoingMessage } from '../../../contract/realtime'
+import type { Clock } from '../session/clock'
+import type { Outbox, OutboxEntry } from './outbox'
+
+export interface Sending {
+  /** Everything not yet acknowledged, in the order of sending. */
+  entries: ReadonlySignal<readonly OutboxEntry[]>
+  /** The one to send now; null while nothing waits, or while we do not know yet what an earlier page left. */
+  next: ReadonlySignal<OutboxEntry | null>
+  find(clientId: string): OutboxEntry | undefined
+  add(message: OutgoingMessage, files: readonly Media[]): void
+  /** The new conversation that they were to begin has begun: what waits still belongs to it. */
+  settle(threadId: string): void
+  refuse(clientId: string, code: string): void
+  /** Puts a refused message behind those that wait already. */
+  retry(clientId: string): void
+  /** The server has them, or the customer took them back. */
+  remove(clientIds: readonly string[]): void
+}
+
+/** What waits to be sent. `placeOf` tells the thread of a message that the server already has. */
+export function createSending(
+  outbox: Outbox,
+  clock: Clock,
+  placeOf: (clientId: string) => string | undefined,
+): Sending {
+  const entries = signal<readonly OutboxEntry[]>([])
+  const restored = signal(false)
+  let lastOrder = 0
+
+  const find = (clientId: string) => entries.value.find(({ message }) => message.client_id === clientId)
+  const without = (clientIds: readonly string[]) =>
+    entries.value.filter(({ message }) => !clientIds.includes(message.client_id))
+
+  function put(entry: OutboxEntry) {
+    entries.value = inOrder([...without([entry.message.client_id]), entry])
+    outbox.put(entry).catch(lost)
+  }
+
+  function nextOrder() {
+    lastOrder = Math.max(lastOrder + 1, clock.now())
+    return lastOrder
+  }
+
+  function settle(thread_id: string) {
+    for (const entry of entries.value) {
+      const { new_thread, ...message } = entry.message
+      if (new_thread) put({ ...entry, message: { ...message, thread_id } })
+    }
+  }
+
+  void outbox
+    .load()
+    .catch(() => [])
+    .then((kept) => {
+      const fresh = kept.filter(({ message }) => !find(message.client_id) && !placeOf(message.client_id))
+      // What this page wrote meanwhile comes after, also when the customer's clock was set back.
+      const later = entries.value
+      lastOrder = Math.max(lastOrder, ...fresh.map(({ order }) => order))
+      entries.value = fresh
+      for (const entry of later) put({ ...entry, order: nextOrder() })
+      for (const { message } of kept) {
+        const place = placeOf(message.client_id)
+        if (place) outbox.remove(message.client_id).catch(lost)
+        if (place && message.new_thread) settle(place)
+      }
+      restored.value = true
+    })
+
+  return {
+    entries,
+    find,
+    next: computed(() => (restored.value && entries.value.find(({ refusal }) => refusal === null)) || null),
+    add(message, files) {
+      put({ message, files, created_at: new Date(clock.now()).toISOString(), order: nextOrder(), refusal: null })
+    },
+    settle,
+    refuse(clientId, code) {
+      const entry = find(clientId)
+      if (entry) put({ ...entry, refusal: code })
+    },
+    retry(clientId) {
+      const entry = find(clientId)
+      if (entry) put({ ...entry, order: nextOrder(), refusal: null })
+    },
+    remove(clientIds) {
+      const gone = clientIds.filter(find)
+      if (gone.length === 0) return
+      entries.value = without(gone)
+      for (const id of gone) outbox.remove(id).catch(lost)
+    },
+  }
+}
+
+/** Where nothing can be kept, what waits lives as long as the page. */
+const lost = () => {}
+
+const inOrder = (entries: OutboxEntry[]) => entries.sort((a, b) => a.order - b.order)

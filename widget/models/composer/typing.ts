@@ -1,0 +1,47 @@
+import type { Signal } from '@preact/signals'
+import type { ServerToVisitor } from '../../../contract/visitor'
+import type { Clock } from '../session/clock'
+import type { Ask } from '../session/line'
+
+/** While the customer writes, the other side is told this often; and after such a rest, that they no longer do. */
+const againMs = 3_000
+const restMs = 6_000
+
+export type Writer = Parameters<ServerToVisitor['typing']>[0]
+
+/** Who writes at this moment: an agent, for the customer; the customer, for the agents. */
+export function createTyping(clock: Clock, ask: Ask, writer: Signal<Writer | null>) {
+  let forget = () => {}
+  let rested = () => {}
+  /** Where the customer was said to write, and when. */
+  let said: { thread_id: string; at: number } | null = null
+
+  function say(thread_id: string, active: boolean) {
+    said = active ? { thread_id, at: clock.now() } : null
+    ask('typing', { thread_id, active }).catch(() => {})
+  }
+
+  function stop() {
+    rested()
+    if (said) say(said.thread_id, false)
+  }
+
+  return {
+    hear(news: Writer) {
+      const { thread_id, author_name } = writer.value ?? {}
+      const same = thread_id === news.thread_id && author_name === news.author_name
+      if (!news.active && !same) return
+      forget()
+      writer.value = news.active ? news : null
+      if (news.active) forget = clock.after(news.for_ms, () => (writer.value = null))
+    },
+    /** The customer pressed a key (`true`), or has nothing in the text box any more. */
+    customerTyping(id: string, active: boolean) {
+      if (said && said.thread_id !== id) stop()
+      if (!active || !id) return stop()
+      if (!said || clock.now() - said.at >= againMs) say(id, true)
+      rested()
+      rested = clock.after(restMs, stop)
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Media } from '../../../contract/attachment'
+import { attachmentsPerMessage } from '../../../contract/realtime'
+import type { WebSettings } from '../../../contract/web-settings'
+import type { KeptText } from './kept-text'
+
+/** A file that is being attached to what the customer writes. */
+export interface Upload {
+  key: string
+  name: string
+  /** Bytes. */
+  size: number
+  /** Address of the picture that it is; null for anything else. */
+  picture: string | null
+  state: 'waiting' | 'sending' | 'ready' | 'failed'
+  /** The part that has gone, 0 to 1. */
+  progress: number
+  /** Why it failed: the server's code, or `offline`. */
+  refusal: string | null
+  /** What the server made of it. */
+  media: Media | null
+}
+
+export interface UploadsNeeds {
+  /** Sends a file; rejects with an error that has a `code`. */
+  send(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media>
+  limits: { readonly value: WebSettings['attachments'] | null }
+  /** Finished uploads, so that a reload does not lose them. */
+  kept: KeptText
+  newId(): string
+  /** Makes an address for what a picture shows, and takes it back. */
+  preview: { make(file: File): string; drop(address: string): void }
+  /** A file is ready, or will not be. */
+  onEnd(upload: Upload): void
+}
+
+/** Fewer than the three that the server takes of a visitor at once: another tab may send too. */
+const atOnce = 2
+/** Trying again may help; after every other refusal another file is wanted. */
+const passing: ReadonlySet<string | null> = new Set([
+  'offline',
+  'too_many_uploads',
+  'too_many_requests',
+  'storage_unavailable',
+  'internal_error',
+])
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** The files of the draft: chosen, on their way, and ready to be sent with the next message. */
+export function createUploads({ send, limits, kept, newId, preview, onEnd }: UploadsNeeds) {
+  const list = signal<readonly Upload[]>(restored(kept))
+  const turnedAway = signal(0)
+  const files = new Map<string, File>()
+  const under = new Map<string, AbortController>()
+
+  const most = computed(() => limits.value?.per_message ?? attachmentsPerMessage)
+  const ready = computed(() => list.value.flatMap(({ media }) => media ?? []))
+  const find = (key: string) => list.value.find((each) => each.key === key)
+
+  function put(now: readonly Upload[]) {
+    list.value = now
+    kept.write(ready.value.length > 0 ? JSON.stringify(ready.value) : null)
+  }
+
+  function change(key: string, parts: Partial<Upload>) {
+    put(list.value.map((each) => (each.key === key ? { ...each, ...parts } : each)))
+  }
+
+  function add(chosen: readonly File[]) {
+    const fresh = chosen.filter((file) => ![...files.values()].some((known) => same(known, file)))
+    const room = Math.max(0, most.value - list.value.length)
+    turnedAway.value = Math.max(0, fresh.length - room)
+    for (const file of fresh.slice(0, room)) {
+      const refusal = refusalOf(file, limits.value)
+      const upload: Upload = {
+        key: newId(),
+        name: file.name,
+        size: file.size,
+        picture: shownPicture.test(file.type) ? preview.make(file) : null,
+        state: refusal ? 'failed' : 'waiting',
+        progress: 0,
+        refusal,
+        media: null,
+      }
+      files.set(upload.key, file)
+      put([...list.value, upload])
+      if (refusal) onEnd(upload)
+    }
+    sendNext()
+  }
+
+  function sendNext() {
+    const next = list.value.find(({ state }) => state === 'waiting')
+    const file = next && files.get(next.key)
+    if (!file || under.size >= atOnce) return
+    const { key } = next
+    const control = new AbortController()
+    under.set(key, control)
+    change(key, { state: 'sending' })
+    send(file, (progress) => change(key, { progress }), control.signal)
+      .then(
+        (media) => end(key, { state: 'ready', progress: 1, media }),
+        (error: { code?: string }) =>
+          end(key, { state: 'failed', progress: 0, refusal: error.code ?? 'internal_error' }),
+      )
+      .finally(() => {
+        under.delete(key)
+        sendNext()
+      })
+    sendNext()
+  }
+
+  function end(key: string, parts: Partial<Upload>) {
+    change(key, parts)
+    const upload = find(key)
+    if (upload) onEnd(upload)
+  }
+
+  function remove(keys: readonly string[]) {
+    for (const key of keys) {
+      under.get(key)?.abort()
+      // An upload that was called off never answers.
+      under.delete(key)
+      files.delete(key)
+      const picture = find(key)?.picture
+      if (picture?.startsWith('blob:')) preview.drop(picture)
+    }
+    put(list.value.filter(({ key }) => !keys.includes(key)))
+    turnedAway.value = 0
+    sendNext()
+  }
+
+  return {
+    list: list as ReadonlySignal<readonly Upload[]>,
+    /** How many of the files chosen last were too many for one message. */
+    turnedAway: turnedAway as ReadonlySignal<number>,
+    most,
+    ready,
+    /** Something is still on its way: the message waits for it. */
+    busy: computed(() => list.value.some(({ state }) => state === 'waiting' || state === 'sending')),
+    add,
+    mayRetry: ({ refusal }: Upload) => passing.has(refusal),
+    retry(key: string) {
+      if (find(key)?.state !== 'failed' || !files.has(key)) return
+      change(key, { state: 'waiting', refusal: null })
+      sendNext()
+    },
+    remove: (key: string) => remove([key]),
+    /** Those that are ready, which are the draft's no longer. */
+    take(): Media[] {
+      const taken = ready.value
+      remove(list.value.flatMap(({ key, media }) => (media ? key : [])))
+      return taken
+    },
+    /** All of them, wherever they are. */
+    clear: () => remove(list.value.map(({ key }) => key)),
+  }
+}
+
+const shownPicture = /^image\/(png|jpeg|gif|webp|bmp|avif|apng)$/
+
+const same = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+/** What can be said before a byte is sent; the server looks at the bytes. Of kinds that it lists one by one names mean little. */
+function refusalOf({ size, type }: File, limits: WebSettings['attachments'] | null): string | null {
+  if (!limits) return null
+  if (size > limits.limit) return 'too_large'
+  const taken = limits.content_types.some(
+    (each) => each === type || (each.endsWith('/*') && type.startsWith(each.slice(0, -1))),
+  )
+  return !taken && /^image\/|^text\/html$/.test(type) ? 'format_not_allowed' : null
+}
+
+function restored(kept: KeptText): Upload[] {
+  try {
+    const found: Media[] = JSON.parse(kept.read() ?? '[]')
+    return found.map((media) => ({
+      key: media.id,
+      name: media.filename,
+      size: media.size,
+      picture: shownPicture.test(media.content_type) ? (media.thumbnail_url ?? media.url) : null,
+      state: 'ready',
+      progress: 1,
+      refusal: null,
+      media,
+    }))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,48 @@
+import { signal } from '@preact/signals'
+import type { AddedMessage } from '../../../contract/embed'
+import type { CustomerContent } from '../../../contract/realtime'
+
+interface Aside {
+  content: CustomerContent
+  /** Id of the content that it stands behind. */
+  after: string | undefined
+}
+
+export type Asides = ReturnType<typeof createAsides>
+
+/** What the page says itself, to this visitor only: the server never hears of it. */
+export function createAsides() {
+  const asides = signal<readonly Aside[]>([])
+
+  return {
+    /** Behind `last`. */
+    add(message: AddedMessage, last: CustomerContent | undefined) {
+      const content: CustomerContent = {
+        id: `aside-${asides.value.length}-${Date.now()}`,
+        thread_id: last?.thread_id ?? '',
+        // Nothing is marked or counted by it.
+        seq: last?.seq ?? 0,
+        created_at: new Date().toISOString(),
+        from: 'agent',
+        author_name: message.author_name ?? '',
+        client_id: null,
+        body: message.text,
+        body_html: null,
+        in_reply_to_id: null,
+        structured_content: null,
+        structured_reply: null,
+        attachments: [],
+        media: {},
+        payment_status: null,
+      }
+      asides.value = [...asides.value, { content, after: last?.id }]
+    },
+    /** The contents with the asides where they were said. */
+    woven: (contents: readonly CustomerContent[]): readonly CustomerContent[] => {
+      if (asides.value.length === 0) return contents
+      const behind = (id: string | undefined) =>
+        asides.value.flatMap(({ after, content }) => (after === id ? content : []))
+      return [...behind(undefined), ...contents.flatMap((content) => [content, ...behind(content.id)])]
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { forgottenText } from '../composer/kept-text'
+import { aContent } from '../testing/builders'
+import { fakeClock } from '../testing/fake-clock'
+import { createAutomatic } from './automatic'
+import { type Message, momentOf } from './messages'
+
+const aMessage = (key: string, state: Message['state']): Message => ({
+  key,
+  content: aContent({ body: key, from: state === 'received' ? 'agent' : 'customer' }),
+  state,
+  refusal: null,
+  ...momentOf('2026-05-04T10:00:00.000Z'),
+})
+
+function someAutomatic(kept = forgottenText()) {
+  const automatic = createAutomatic({ clock: fakeClock(), kept })
+  const shown = (...messages: Message[]) => automatic.place.value(messages).map(({ key }) => key)
+  return { automatic, shown, kept }
+}
+
+test('what is shown stands behind what was said and in front of what waits to be sent', () => {
+  const { automatic, shown } = someAutomatic()
+  expect(automatic.show('cart', 'Can we help?', 'en')).toBe(true)
+  expect(automatic.show('cart', 'Can we help?', 'en')).toBe(false)
+  expect(shown(aMessage('hello', 'received'), aMessage('hi', 'sending'))).toEqual(['hello', 'automatic:cart', 'hi'])
+})
+
+test('it is named in the next message only, and gone once the server has that', () => {
+  const { automatic, shown } = someAutomatic()
+  automatic.show('welcome', 'Hello!', 'en')
+  automatic.show('cart', 'Can we help?', 'fr')
+  expect(automatic.name('first', true)).toEqual([
+    { id: 'welcome', language: 'en' },
+    { id: 'cart', language: 'fr' },
+  ])
+  expect(automatic.name('second', false)).toEqual([])
+  const first = aMessage('first', 'sending')
+  const second = aMessage('second', 'sending')
+  expect(shown(first, second)).toEqual(['automatic:welcome', 'automatic:cart', 'first', 'second'])
+  automatic.settle((id) => id === 'second')
+  expect(shown(first, second)).toHaveLength(4)
+  automatic.settle((id) => id === 'first')
+  expect(shown(first, second)).toEqual(['first', 'second'])
+})
+
+test('a welcome is for a conversation in which nothing was said', () => {
+  const { automatic, shown } = someAutomatic()
+  automatic.show('welcome', 'Hello!', 'en')
+  expect(shown()).toEqual(['automatic:welcome'])
+  expect(shown(aMessage('hello', 'received'))).toEqual(['hello'])
+  expect(automatic.name('later', false)).toEqual([])
+})
+
+test('in another language its words change; after it was named they do not', () => {
+  const { automatic } = someAutomatic()
+  automatic.show('welcome', 'Hello!', 'en')
+  expect(automatic.show('welcome', 'Bonjour !', 'fr')).toBe(false)
+  expect(automatic.place.value([])[0]?.content.body).toBe('Bonjour !')
+  automatic.name('first', true)
+  automatic.show('welcome', 'Hallo!', 'de')
+  expect(automatic.place.value([])[0]?.content.body).toBe('Bonjour !')
+})
+
+test('a message names five at most, the newest ones, oldest first', () => {
+  const { automatic } = someAutomatic()
+  for (let each = 1; each <= 7; each += 1) automatic.show(`t${each}`, `text ${each}`, 'en')
+  expect(automatic.name('first', false).map(({ id }) => id)).toEqual(['t3', 't4', 't5', 't6', 't7'])
+})
+
+test('a reload finds what was shown and what was named; what is kept in no shape that we know is nothing', () => {
+  const { automatic, kept } = someAutomatic()
+  automatic.show('cart', 'Can we help?', 'en')
+  automatic.name('first', false)
+  const again = someAutomatic(kept)
+  expect(again.shown(aMessage('first', 'sending'))).toEqual(['automatic:cart', 'first'])
+  expect(again.automatic.name('second', false)).toEqual([])
+  kept.write('{')
+  expect(someAutomatic(kept).shown()).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { CustomerContent, ShownMessage } from '../../../contract/realtime'
+import type { KeptText } from '../composer/kept-text'
+import type { Clock } from '../session/clock'
+import { type Message, momentOf } from './messages'
+
+/** What the chat said by itself. It becomes part of the conversation when the visitor writes. */
+interface Said {
+  /** Id of the trigger, or `welcome`. */
+  id: string
+  text: string
+  language: string
+  at: string
+  /** Client id of the visitor's message that named it. */
+  named: string | null
+}
+
+/** As many as a message may name. */
+const most = 5
+
+export interface AutomaticNeeds {
+  clock: Clock
+  /** For a reload. */
+  kept: KeptText
+}
+
+export type Automatic = ReturnType<typeof createAutomatic>
+
+/** Messages of the source that are shown before anybody wrote them: a welcome, and what its triggers add. */
+export function createAutomatic({ clock, kept }: AutomaticNeeds) {
+  const list = signal<readonly Said[]>(restored(kept))
+
+  function put(now: readonly Said[]) {
+    list.value = now
+    kept.write(now.length > 0 ? JSON.stringify(now) : null)
+  }
+
+  /** A welcome is for a conversation in which nothing was said. */
+  const fits = (said: Said, empty: boolean) => said.id !== 'welcome' || said.named !== null || empty
+
+  const lines = new WeakMap<Said, Message>()
+  function lineOf(said: Said): Message {
+    const line = lines.get(said) ?? {
+      key: `automatic:${said.id}`,
+      content: contentOf(said),
+      state: 'received',
+      refusal: null,
+      ...momentOf(said.at),
+    }
+    lines.set(said, line)
+    return line
+  }
+
+  return {
+    /** Shows it once; again in another language, its words change. True when it was not there. */
+    show(id: string, text: string, language: string): boolean {
+      const known = list.value.find((said) => said.id === id)
+      if (!text || known?.named || known?.text === text) return false
+      const said = { id, text, language, at: known?.at ?? new Date(clock.now()).toISOString(), named: null }
+      put(known ? list.value.map((each) => (each === known ? said : each)) : [...list.value, said])
+      return !known
+    },
+    /** Names, for the message that the visitor sends now, what is shown and was not named before, oldest first. */
+    name(clientId: string, empty: boolean): ShownMessage[] {
+      const open = list.value.filter((said) => !said.named && fits(said, empty)).slice(-most)
+      if (open.length > 0) put(list.value.map((said) => (open.includes(said) ? { ...said, named: clientId } : said)))
+      return open.map(({ id, language }) => ({ id, language }))
+    },
+    /** The server has these messages, with all that was named in them, or they are gone for good. */
+    settle(isSettled: (clientId: string) => boolean) {
+      const left = list.value.filter(({ named }) => !named || !isSettled(named))
+      if (left.length < list.value.length) put(left)
+    },
+    /** Puts them among the messages: each before the one that named it, the others before what waits to be sent. */
+    place: computed(() => {
+      const said = list.value
+      return (messages: readonly Message[]): readonly Message[] => {
+        const placed = [...messages]
+        for (const each of said.filter((one) => fits(one, messages.length === 0))) {
+          const before = placed.findIndex(({ key, state }) =>
+            each.named ? key === each.named : state === 'sending' || state === 'failed',
+          )
+          placed.splice(before < 0 ? placed.length : before, 0, lineOf(each))
+        }
+        return placed
+      }
+    }),
+    /** Ids of what is shown and not stored. */
+    ids: computed(() => list.value.map(({ id }) => id)) as ReadonlySignal<readonly string[]>,
+    forget: () => put([]),
+  }
+}
+
+const contentOf = ({ id, text, at }: Said): CustomerContent => ({
+  id: `automatic:${id}`,
+  thread_id: '',
+  seq: 0,
+  created_at: at,
+  from: 'agent',
+  author_name: '',
+  client_id: null,
+  body: text,
+  body_html: null,
+  in_reply_to_id: null,
+  structured_content: null,
+  structured_reply: null,
+  attachments: [],
+  media: {},
+  payment_status: null,
+})
+
+function restored(kept: KeptText): Said[] {
+  try {
+    const found: unknown = JSON.parse(kept.read() ?? '[]')
+    return Array.isArray(found) ? found : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { memoryOutbox } from '../composer/outbox'
+import { aCustomer } from '../testing/a-customer'
+import { aContent } from '../testing/builders'
+import { settle } from '../testing/fake-clock'
+import { fakeServer, type Mishap } from '../testing/fake-server'
+
+test('what is written without a connection waits, and is sent in order once there is one', async () => {
+  const server = fakeServer()
+  const { conversation, exchange, shown } = aCustomer()
+  conversation.sendText('one')
+  conversation.sendText('two')
+  expect(shown()).toEqual(['one: sending', 'two: sending'])
+  exchange.connect(server.line)
+  await settle()
+  expect(shown()).toEqual(['one: sent', 'two: sent'])
+  expect(server.sends).toEqual(['a-1', 'a-2'])
+})
+
+const mishap = fc.constantFrom<Mishap[]>(
+  'lost',
+  'unheard',
+  { code: 'busy', message: '' },
+  { code: 'internal_error', message: '' },
+)
+
+test('whatever is lost on the way, each message is stored once and in the order of writing', async () => {
+  const run = async (mishaps: Mishap[], count: number, breaks: number[]) => {
+    const server = fakeServer()
+    server.mishaps.push(...mishaps)
+    const { conversation, exchange, clock, shown } = aCustomer()
+    for (let place = 1; place <= count; place += 1) {
+      conversation.sendText(`text ${place}`)
+      if (breaks.includes(place)) exchange.disconnect()
+      else exchange.connect(server.line)
+      await settle()
+    }
+    exchange.connect(server.line)
+    await clock.advance(10 * 60_000)
+    const written = Array.from({ length: count }, (_, place) => `text ${place + 1}`)
+    expect(server.stored.map(({ body }) => body)).toEqual(written)
+    expect(shown()).toEqual(written.map((text) => `${text}: sent`))
+    expect(server.mostInFlight()).toBeLessThanOrEqual(1)
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(mishap, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 6 }),
+      fc.array(fc.integer({ min: 1, max: 6 })),
+      run,
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('what was not acknowledged before a reload is sent once after it, before what is written then', async () => {
+  const server = fakeServer()
+  const outbox = memoryOutbox()
+  server.mishaps.push('unheard')
+  const before = aCustomer({ outbox, name: 'before' })
+  before.conversation.sendText('heard by the server')
+  before.conversation.sendText('never sent')
+  before.exchange.connect(server.line)
+  await settle()
+  before.exchange.disconnect()
+
+  const after = aCustomer({ outbox, name: 'after' })
+  after.conversation.sendText('written after the reload')
+  after.exchange.connect(server.line)
+  await after.clock.advance(60_000)
+  const texts = ['heard by the server', 'never sent', 'written after the reload']
+  expect(server.stored.map(({ body }) => body)).toEqual(texts)
+  expect(after.shown()).toEqual(texts.map((text) => `${text}: sent`))
+  expect(await outbox.load()).toEqual([])
+})
+
+test('a refused message says why, lets the next one pass, and can be tried again with the same id', async () => {
+  const server = fakeServer()
+  server.mishaps.push({ code: 'unknown_content', message: 'That is gone.' })
+  const { conversation, exchange, shown, events } = aCustomer()
+  conversation.sendText('one')
+  conversation.sendText('two')
+  exchange.connect(server.line)
+  await settle()
+  expect(shown()).toEqual(['two: sent', 'one: failed'])
+  expect(conversation.messages.value.at(-1)?.refusal).toBe('unknown_content')
+  expect(events).toContainEqual({ type: 'refused', code: 'unknown_content' })
+  conversation.retry('a-1')
+  await settle()
+  expect(shown()).toEqual(['two: sent', 'one: sent'])
+  expect(server.sends).toEqual(['a-1', 'a-2', 'a-1'])
+})
+
+test('who writes faster than the server takes it waits as long as it says, then all goes out in order', async () => {
+  const server = fakeServer()
+  const slow = { code: 'too_many_requests', message: 'Wait 20 seconds.', retry_after: 20 } as const
+  const { conversation, exchange, shown, events, clock } = aCustomer()
+  for (const text of ['one', 'two', 'three']) conversation.sendText(text)
+  server.mishaps.push('none', slow, slow)
+  exchange.connect(server.line)
+  await settle()
+  expect(shown()).toEqual(['one: sent', 'two: sending', 'three: sending'])
+  await clock.advance(20_000)
+  expect(server.sends).toEqual(['a-1', 'a-2'])
+  await clock.advance(1_000)
+  expect(server.sends).toEqual(['a-1', 'a-2', 'a-2'])
+  await clock.advance(22_000)
+  expect(server.stored.map(({ body }) => body)).toEqual(['one', 'two', 'three'])
+  expect(shown()).toEqual(['one: sent', 'two: sent', 'three: sent'])
+  expect(events.some(({ type }) => type === 'refused')).toBe(false)
+})
+
+test('a message that the customer takes back is gone, also after a reload', async () => {
+  const server = fakeServer()
+  const outbox = memoryOutbox()
+  server.mishaps.push({ code: 'unknown_content', message: 'No.' })
+  const { conversation, exchange, shown } = aCustomer({ outbox })
+  conversation.sendText('one')
+  exchange.connect(server.line)
+  await settle()
+  conversation.discard('a-1')
+  expect(shown()).toEqual([])
+  expect(await outbox.load()).toEqual([])
+})
+
+test('a gap is fetched, and nothing of it is shown twice', async () => {
+  const server = fakeServer()
+  const { conversation, exchange, shown } = aCustomer()
+  server.say()
+  exchange.connect(server.line)
+  await settle()
+  server.say()
+  const third = server.say()
+  conversation.contentAdded(third)
+  exchange.check()
+  await settle()
+  expect(shown()).toEqual(['message 1: received', 'message 2: received', 'message 3: received'])
+})
+
+test('what was said during a break is there after it, and only that is told as new', async () => {
+  const server = fakeServer()
+  server.say()
+  const { conversation, exchange, events } = aCustomer()
+  exchange.connect(server.line)
+  await settle()
+  expect(events).toEqual([])
+  conversation.watch(true)
+  conversation.watch(false)
+  exchange.disconnect()
+  const missed = server.say()
+  exchange.connect(server.line)
+  await settle()
+  expect(events).toEqual([{ type: 'arrived', contents: [missed] }])
+  expect(conversation.unread.value).toBe(1)
+})
+
+test('an own message that comes back before its acknowledgement stays where it is, once', async () => {
+  const { conversation } = aCustomer()
+  conversation.sendText('one')
+  const key = conversation.messages.value[0]?.key
+  conversation.contentAdded(aContent({ from: 'customer', client_id: 'a-1', body: 'one' }))
+  expect(conversation.messages.value.map(({ key, state }) => ({ key, state }))).toEqual([{ key, state: 'sent' }])
+})
+
+test('an answer is found by the content it answers, while it is on its way already', () => {
+  const { conversation } = aCustomer()
+  const question = aContent({ structured_content: { type: 'select', items: [{ title: 'Yes', payload: 'y' }] } })
+  conversation.contentAdded(question)
+  expect(conversation.isCurrent(question)).toBe(true)
+  conversation.reply(question.id, 'Yes', { payload: 'y' })
+  expect(conversation.answerOf(question.id)).toMatchObject({ state: 'sending', content: { body: 'Yes' } })
+  expect(conversation.isCurrent(question)).toBe(false)
+})
+
+test('the answer that was taken counts, not the one that was refused because it came second', () => {
+  const { conversation } = aCustomer()
+  const question = aContent({
+    seq: 1,
+    structured_content: { type: 'select', items: [{ title: 'Yes' }, { title: 'No' }] },
+  })
+  conversation.contentAdded(question)
+  conversation.reply(question.id, 'No', { payload: null })
+  conversation.contentAdded(aContent({ seq: 2, from: 'customer', body: 'Yes', in_reply_to_id: question.id }))
+  conversation.refuse(conversation.messages.value.at(-1)?.key ?? '', 'It was answered.')
+  expect(conversation.answerOf(question.id)).toMatchObject({ state: 'sent', content: { body: 'Yes' } })
+})
+
+test('an open question that locks the text box unlocks it once answered or overtaken', () => {
+  const { conversation } = aCustomer()
+  const question = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true } as const
+  conversation.contentAdded(aContent({ seq: 1, structured_content: { ...question, items: [...question.items] } }))
+  expect(conversation.textInputLocked.value).toBe(true)
+  conversation.contentAdded(aContent({ seq: 2 }))
+  expect(conversation.textInputLocked.value).toBe(false)
+})
+
+test('the API locks and unlocks the text box of the newest thread', () => {
+  const { conversation } = aCustomer()
+  const thread = { id: 'thread-1', closed: false, last_seq: 0 }
+  conversation.threadChanged({ ...thread, text_input_disabled: true })
+  expect(conversation.textInputLocked.value).toBe(true)
+  conversation.threadChanged({ ...thread, text_input_disabled: false })
+  expect(conversation.textInputLocked.value).toBe(false)
+})
+
+test('the API frees a question too that locks the text box', () => {
+  const { conversation } = aCustomer()
+  const items = [{ title: 'Yes' }]
+  const asked = aContent({ structured_content: { type: 'select', items, disable_text_input: true } })
+  conversation.contentAdded(asked)
+  conversation.contentChanged({ ...asked, structured_content: { type: 'select', items, disable_text_input: false } })
+  expect(conversation.textInputLocked.value).toBe(false)
+  expect(conversation.isCurrent(asked)).toBe(true)
+})
+
+test('a locked text box with an open question says to choose; without one, that nothing can be written', () => {
+  const { conversation } = aCustomer()
+  conversation.threadChanged({ id: 'thread-1', closed: false, last_seq: 0, text_input_disabled: true })
+  expect(conversation.textInputDisabled.value).toBe(true)
+  conversation.contentAdded(aContent({ seq: 1, structured_content: { type: 'select', items: [{ title: 'Yes' }] } }))
+  expect([conversation.textInputDisabled.value, conversation.textInputLocked.value]).toEqual([false, true])
+  conversation.contentAdded(aContent({ seq: 2 }))
+  expect(conversation.textInputDisabled.value).toBe(true)
+})
+
+test('a message counts as unread until the customer has the chat in view, and stays read after a reload', async () => {
+  const server = fakeServer()
+  const { conversation, exchange, clock } = aCustomer()
+  exchange.connect(server.line)
+  await settle()
+  conversation.contentAdded(server.say({ body: 'We have news' }))
+  exchange.check()
+  await settle()
+  expect([conversation.unread.value, conversation.preview.value]).toEqual([1, 'We have news'])
+  conversation.watch(true)
+  expect(conversation.unread.value).toBe(0)
+  conversation.watch(false)
+  conversation.contentAdded(server.say())
+  expect(conversation.unread.value).toBe(1)
+  await clock.advance(2_000)
+
+  const later = aCustomer()
+  later.exchange.connect(server.line)
+  await settle()
+  expect(later.conversation.unread.value).toBe(1)
+})
+
+test('the server is asked again after growing pauses when it does not answer', async () => {
+  const { conversation, exchange, clock } = aCustomer()
+  let asked = 0
+  exchange.connect({
+    ask: () => {
+      asked += 1
+      return Promise.reject(new Error('lost'))
+    },
+  })
+  expect(conversation.since()).toEqual({})
+  await clock.advance(1_000)
+  expect(asked).toBe(2)
+  await clock.advance(1_000)
+  expect(asked).toBe(2)
+  await clock.advance(1_000)
+  expect(asked).toBe(3)
+})

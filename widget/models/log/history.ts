@@ -1,0 +1,58 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { CustomerContent, SocketRefusalCode } from '../../../contract/realtime'
+import type { HistoryAnswer, ListedThread } from '../../../contract/visitor'
+import { retryDelayMs } from '../composer/exchange'
+import type { Clock } from '../session/clock'
+import type { Ask } from '../session/line'
+import type { ListedOrVisitorThread } from './threads'
+
+const patience = 8
+const passing: readonly string[] = ['busy', 'internal_error', 'too_many_requests'] satisfies SocketRefusalCode[]
+
+export interface HistoryNeeds {
+  clock: Clock
+  ask: Ask
+  /** The conversation shown, and what is held of it. */
+  thread: ReadonlySignal<ListedOrVisitorThread | null>
+  inThread: ReadonlySignal<readonly CustomerContent[]>
+  found(threadId: string, page: HistoryAnswer): void
+  listed(threads: readonly ListedThread[]): void
+}
+
+/** What is older than what is held: pages upwards, and the conversations of earlier times. */
+export function createHistory({ clock, ask, thread, inThread, found, listed }: HistoryNeeds) {
+  let loading: Promise<void> | null = null
+  let before: string | undefined
+
+  async function load() {
+    const here = thread.value
+    if (!here) return
+    const request = { thread_id: here.id, before: inThread.value[0]?.seq ?? here.last_seq + 1 }
+    // Who waits at the top of the log scrolls no more: it is asked again by itself.
+    for (let failures = 1; failures < patience; failures += 1) {
+      const ack = await ask('thread:history', request).catch(() => null)
+      if (ack?.ok) return found(here.id, ack.value)
+      if (ack && !passing.includes(ack.error.code)) return
+      await new Promise<void>((over) => clock.after(retryDelayMs(failures, 1), over))
+      if (thread.value?.id !== here.id) return
+    }
+  }
+
+  return {
+    /** One page. It ends quietly when the server does not answer for long. */
+    loadEarlier(): Promise<void> {
+      loading ??= load().finally(() => {
+        loading = null
+      })
+      return loading
+    },
+    /** The next page of conversations, newest first; true when there are more, null when the server does not answer. */
+    async listThreads(): Promise<boolean | null> {
+      const ack = await ask('thread:list', before ? { before } : {}).catch(() => null)
+      if (!ack?.ok) return null
+      listed(ack.value.threads)
+      before = ack.value.more ? ack.value.threads.at(-1)?.id : undefined
+      return ack.value.more
+    },
+  }
+}

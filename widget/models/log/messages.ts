@@ -1,0 +1,92 @@
+import { computed, type ReadonlySignal } from '@preact/signals'
+import type { CustomerContent } from '../../../contract/realtime'
+import type { Marks } from '../../../contract/visitor'
+import type { OutboxEntry } from '../composer/outbox'
+
+/** A line of the log: said by the other side, or by the customer and more or less on its way. */
+export interface Message {
+  /** The same before and after the server has stored it, so that its place on the screen stays the same. */
+  key: string
+  content: CustomerContent
+  state: 'received' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
+  /** When it was said, and when that day began where the customer is, in ms since 1970: read once, since a log may be long. */
+  at: number
+  day: number
+  /** The server's code, when it refused. */
+  refusal: string | null
+}
+
+/** The log as it is read: what the server has, then what waits to be sent. `marks`: how far the other side has got. */
+export function createMessages(
+  contents: ReadonlySignal<readonly CustomerContent[]>,
+  entries: ReadonlySignal<readonly OutboxEntry[]>,
+  marks: ReadonlySignal<Marks | null>,
+): ReadonlySignal<readonly Message[]> {
+  // The same object for the same content lets the view skip what did not change.
+  const stored = new WeakMap<CustomerContent, Message>()
+  const waiting = new WeakMap<OutboxEntry, Message>()
+
+  return computed(() => {
+    const { agent_read_seq = 0, agent_delivered_seq = 0 } = marks.value ?? {}
+    // Who replies has read what stood before.
+    const replied = contents.value.findLast(({ from }) => from === 'agent')?.seq ?? 0
+    const read = Math.max(agent_read_seq, replied)
+    const stateOf = ({ from, seq }: CustomerContent): Message['state'] =>
+      from !== 'customer' ? 'received' : seq <= read ? 'read' : seq <= agent_delivered_seq ? 'delivered' : 'sent'
+    return [
+      ...contents.value.map((content) => {
+        const message = remember(stored, content, storedMessage)
+        const state = stateOf(content)
+        if (message.state === state) return message
+        const changed = { ...message, state }
+        stored.set(content, changed)
+        return changed
+      }),
+      ...entries.value.map((entry) => remember(waiting, entry, waitingMessage)),
+    ]
+  })
+}
+
+function remember<T extends object>(known: WeakMap<T, Message>, source: T, make: (source: T) => Message): Message {
+  const message = known.get(source) ?? make(source)
+  known.set(source, message)
+  return message
+}
+
+const storedMessage = (content: CustomerContent): Message => ({
+  key: content.client_id ?? content.id,
+  content,
+  state: 'received',
+  refusal: null,
+  ...momentOf(content.created_at),
+})
+
+/** `at` and `day` of a message. */
+export function momentOf(iso: string): Pick<Message, 'at' | 'day'> {
+  const at = Date.parse(iso)
+  return { at, day: new Date(at).setHours(0, 0, 0, 0) }
+}
+
+const waitingMessage = ({ message, files = [], created_at, refusal }: OutboxEntry): Message => ({
+  key: message.client_id,
+  content: {
+    id: message.client_id,
+    thread_id: '',
+    seq: 0,
+    created_at,
+    from: 'customer',
+    author_name: '',
+    client_id: message.client_id,
+    body: message.body,
+    body_html: null,
+    in_reply_to_id: message.in_reply_to_id ?? null,
+    structured_content: null,
+    structured_reply: message.structured_reply ?? null,
+    attachments: [...files],
+    media: {},
+    payment_status: null,
+  },
+  state: refusal === null ? 'sending' : 'failed',
+  ...momentOf(created_at),
+  refusal,
+})

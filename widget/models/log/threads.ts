@@ -1,0 +1,84 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { CustomerContent, CustomerThread, OutgoingMessage } from '../../../contract/realtime'
+import type { Marks, VisitorThread } from '../../../contract/visitor'
+
+/** A conversation as it is known: its newest message too, where that is known. */
+export type ListedOrVisitorThread = VisitorThread & { last_content?: CustomerContent | null }
+
+/** Where a message of the customer goes. */
+type Address = Pick<OutgoingMessage, 'thread_id' | 'new_thread'>
+
+/** Stands for the conversation that begins with the next message. */
+export const newThread = ''
+
+const blank: Omit<VisitorThread, keyof CustomerThread> = {
+  title: '',
+  created_at: '',
+  last_content_at: '',
+  marks: { customer_delivered_seq: 0, customer_read_seq: 0, agent_delivered_seq: 0, agent_read_seq: 0 },
+}
+
+/** The customer's conversations, and which one is shown: the newest open one, unless they chose another. */
+export function createThreads() {
+  /** Newest first; ids are made in time order. */
+  const known = signal<readonly ListedOrVisitorThread[]>([])
+  const chosen = signal<string | null>(null)
+
+  const natural = computed(() => (known.value.find(({ closed }) => !closed) ?? known.value[0])?.id ?? newThread)
+  const shownId = computed(() => chosen.value ?? natural.value)
+  const find = (id: string) => known.value.find((thread) => thread.id === id)
+
+  function put(changed: readonly (CustomerThread & Partial<ListedOrVisitorThread>)[]) {
+    const byId = new Map(known.value.map((thread) => [thread.id, thread]))
+    for (const one of changed) {
+      const before = byId.get(one.id) ?? blank
+      byId.set(one.id, { ...before, ...one, marks: furthest(before.marks, one.marks) })
+    }
+    known.value = [...byId.values()].sort((a, b) => (a.id > b.id ? -1 : 1))
+  }
+
+  return {
+    known: known as ReadonlySignal<readonly ListedOrVisitorThread[]>,
+    /** `newThread` while it has not begun. */
+    shownId,
+    shown: computed(() => find(shownId.value) ?? null),
+    find,
+    /** True when one of them is new to us. */
+    change(changed: readonly (CustomerThread & Partial<ListedOrVisitorThread>)[]): boolean {
+      const before = shownId.value
+      const begun = known.value.length > 0 && changed.some(({ id, closed }) => !closed && id > before && !find(id))
+      const fresh = changed.some(({ id }) => !find(id))
+      put(changed)
+      // Who reads a conversation that closes goes on reading it, until another begins.
+      if (chosen.value === null && before > shownId.value) chosen.value = before
+      else if ((begun && find(before)?.closed) || chosen.value === natural.value) chosen.value = null
+      return fresh
+    },
+    mark(id: string, marks: Marks) {
+      const thread = find(id)
+      if (thread) put([{ ...thread, marks }])
+    },
+    show(id: string) {
+      chosen.value = id === natural.value ? null : id
+    },
+    drop(id: string) {
+      known.value = known.value.filter((thread) => thread.id !== id)
+      if (chosen.value === id) chosen.value = null
+    },
+    /** For what is written now: the server chooses where the customer did not; a closed one is followed by a new one. */
+    address(): Address {
+      const id = shownId.value
+      if (chosen.value !== null && find(id)?.closed) chosen.value = newThread
+      if (chosen.value === newThread) return { new_thread: true }
+      return chosen.value === null ? {} : { thread_id: id }
+    },
+    /** The conversation in which a message that waits is shown. */
+    homeOf: ({ thread_id, new_thread }: Address) => thread_id ?? (new_thread ? newThread : natural.value),
+  }
+}
+
+/** Marks never go back, in whatever order they are told. */
+const furthest = (known: Marks, told: Marks = known) =>
+  Object.fromEntries(
+    Object.entries(known).map(([side, seq]) => [side, Math.max(seq, told[side as keyof Marks])]),
+  ) as unknown as Marks

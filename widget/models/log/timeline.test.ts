@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aContent } from '../testing/builders'
+import { createTimeline } from './timeline'
+
+const thread = (id: string, length: number) =>
+  Array.from({ length }, (_, place) => aContent({ thread_id: id, seq: place + 1 }))
+
+/** Two conversations, in any order, some messages more than once. */
+const deliveries = fc
+  .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }))
+  .chain(([first, second]) => {
+    const all = [...thread('thread-1', first), ...thread('thread-2', second)]
+    const repeats = all.length > 0 ? fc.array(fc.constantFrom(...all), { maxLength: 20 }) : fc.constant([])
+    return repeats
+      .chain((again) => fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length }))
+      .map((delivered) => ({ all, delivered }))
+  })
+
+test('however messages are shuffled and repeated, each is shown once and in order', () => {
+  fc.assert(
+    fc.property(deliveries, ({ all, delivered }) => {
+      const timeline = createTimeline()
+      for (const content of delivered) timeline.add([content])
+      expect(timeline.contents.value).toEqual(all)
+      expect(timeline.incomplete()).toBe(false)
+    }),
+  )
+})
+
+test('however messages are shuffled, the one to ask after is the last without a gap before it', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(thread('thread-1', 12)), (delivered) => {
+      const timeline = createTimeline()
+      for (const content of delivered) timeline.add([content])
+      const seqs = new Set(delivered.map(({ seq }) => seq))
+      let held = 0
+      while (seqs.has(held + 1)) held += 1
+      expect(timeline.since()).toEqual(held > 0 ? { 'thread-1': held } : {})
+      expect(timeline.incomplete()).toBe(delivered.length > held)
+    }),
+  )
+})
+
+test('only messages that were not there before count as new', () => {
+  const timeline = createTimeline()
+  const [first, second] = thread('thread-1', 2)
+  if (!first || !second) throw new Error('two messages')
+  expect(timeline.add([first])).toEqual([first])
+  expect(timeline.add([first, second])).toEqual([second])
+})
+
+test('a message that changed is replaced where it stands', () => {
+  const timeline = createTimeline()
+  timeline.add(thread('thread-1', 3))
+  timeline.add([aContent({ seq: 2, body: 'corrected' })])
+  expect(timeline.contents.value.map(({ body }) => body)).toEqual(['message 1', 'corrected', 'message 3'])
+})
+
+test('what is older than the page that the server began with is not missing', () => {
+  const timeline = createTimeline()
+  timeline.startAt('thread-1', 40)
+  timeline.add([aContent({ seq: 40 }), aContent({ seq: 41 })])
+  expect(timeline.since()).toEqual({ 'thread-1': 41 })
+  expect(timeline.incomplete()).toBe(false)
+})
+
+test('a message of a thread we know nothing of leaves the thread incomplete until the server has told its beginning', () => {
+  const timeline = createTimeline()
+  timeline.add([aContent({ seq: 7 })])
+  expect(timeline.since()).toEqual({})
+  expect(timeline.incomplete()).toBe(true)
+  timeline.startAt('thread-1', 5)
+  timeline.add([aContent({ seq: 5 }), aContent({ seq: 6 }), aContent({ seq: 7 })])
+  expect(timeline.since()).toEqual({ 'thread-1': 7 })
+  expect(timeline.incomplete()).toBe(false)
+})
+
+test.each(['after the page', 'before the page'])(
+  'an own message of long ago that is acknowledged %s waits for its place: nothing stands before a hole',
+  (when) => {
+    const all = thread('thread-1', 60)
+    const old = { ...(all[4] as (typeof all)[0]), client_id: 'written-long-ago' }
+    const timeline = createTimeline()
+    const page = (from: number, to: number) => {
+      timeline.startAt('thread-1', from)
+      timeline.add(all.slice(from - 1, to))
+    }
+    if (when === 'before the page') timeline.add([old])
+    page(41, 60)
+    timeline.add([old])
+    expect(timeline.contents.value).toEqual(all.slice(40))
+    expect(timeline.incomplete()).toBe(false)
+    expect(timeline.placeOf('written-long-ago')).toBe('thread-1')
+    page(21, 40)
+    page(1, 20)
+    expect(timeline.contents.value).toEqual(all)
+  },
+)

@@ -1,0 +1,114 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { CustomerContent } from '../../../contract/realtime'
+
+/** The messages that the server has told us, each once and in order, however they arrive. */
+export interface Timeline {
+  /** Oldest thread first, within a thread by seq. */
+  contents: ReadonlySignal<readonly CustomerContent[]>
+  /** Adds or replaces by id; answers those that were not there before, in order. */
+  add(contents: readonly CustomerContent[]): CustomerContent[]
+  /** The server answered with a page of a thread that begins here: what is older is not missing, and comes with the page before. */
+  startAt(threadId: string, seq: number): void
+  /** Forgets a thread with all that was said in it. */
+  drop(threadId: string): void
+  /** The thread of the message that was sent with this client id. */
+  placeOf(clientId: string): string | undefined
+  find(id: string): CustomerContent | undefined
+  /** Per thread the seq up to which nothing is missing. */
+  since(): Record<string, number>
+  /** True when a message is known to be missing between or before those held. */
+  incomplete(): boolean
+}
+
+interface Thread {
+  /** Those held beyond `held`. */
+  ahead: Set<number>
+  /** Nothing is missing up to here; null until we know where this thread begins for us. */
+  held: number | null
+  /** Where the pages begin that are here. What is older, as an own message that was acknowledged late, would stand before a hole. */
+  from: number
+}
+
+// Ids of threads are made in time order, so that comparing them puts the oldest first.
+const inOrder = (a: CustomerContent, b: CustomerContent) =>
+  a.thread_id === b.thread_id ? a.seq - b.seq : a.thread_id < b.thread_id ? -1 : 1
+
+export function createTimeline(): Timeline {
+  const contents = signal<readonly CustomerContent[]>([])
+  const byId = new Map<string, CustomerContent>()
+  const places = new Map<string, string>()
+  const threads = new Map<string, Thread>()
+
+  function threadOf(id: string): Thread {
+    const known = threads.get(id)
+    if (known) return known
+    const thread: Thread = { ahead: new Set(), held: null, from: 0 }
+    threads.set(id, thread)
+    return thread
+  }
+
+  function advance(thread: Thread) {
+    if (thread.held === null) return
+    while (thread.ahead.delete(thread.held + 1)) thread.held += 1
+  }
+
+  function add(added: readonly CustomerContent[]) {
+    const fresh = new Map<string, CustomerContent>()
+    for (const content of added) {
+      const thread = threadOf(content.thread_id)
+      if (content.client_id) places.set(content.client_id, content.thread_id)
+      if (content.seq < thread.from) continue
+      if (!byId.has(content.id)) fresh.set(content.id, content)
+      byId.set(content.id, content)
+      if (content.seq === 1) thread.held ??= 0
+      if (thread.held === null || content.seq > thread.held) thread.ahead.add(content.seq)
+      advance(thread)
+    }
+    const last = contents.value.at(-1)
+    const after = [...fresh.values()].sort(inOrder)
+    // Nearly always what is new is the newest.
+    const atEnd = after.length === added.length && (!last || !after[0] || inOrder(last, after[0]) < 0)
+    if (added.length > 0) contents.value = atEnd ? [...contents.value, ...after] : [...byId.values()].sort(inOrder)
+    return [...fresh.keys()].flatMap((id) => byId.get(id) ?? []).sort(inOrder)
+  }
+
+  function startAt(threadId: string, seq: number) {
+    const thread = threadOf(threadId)
+    if (thread.held === null) {
+      thread.held = seq - 1
+      for (const older of thread.ahead) if (older < seq) thread.ahead.delete(older)
+      keep((each) => each.thread_id !== threadId || each.seq >= seq)
+      thread.from = seq
+    }
+    thread.from = Math.min(thread.from, seq)
+    advance(thread)
+  }
+
+  function drop(threadId: string) {
+    threads.delete(threadId)
+    keep(({ thread_id }) => thread_id !== threadId)
+  }
+
+  function keep(stays: (content: CustomerContent) => boolean) {
+    contents.value = contents.value.filter((each) => stays(each) || !byId.delete(each.id))
+  }
+
+  function since() {
+    return Object.fromEntries([...threads].flatMap(([id, { held }]) => (held === null ? [] : [[id, held]])))
+  }
+
+  function incomplete() {
+    return [...threads.values()].some(({ ahead }) => ahead.size > 0)
+  }
+
+  return {
+    contents,
+    add,
+    startAt,
+    drop,
+    placeOf: (clientId) => places.get(clientId),
+    find: (id) => byId.get(id),
+    since,
+    incomplete,
+  }
+}

@@ -1,0 +1,17 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { KeptText } from '../composer/kept-text'
+
+/** Whether new messages are heard: what the visitor chose, until then what the source wants. */
+export function createSoundChoice(kept: KeptText, bySource: ReadonlySignal<boolean>) {
+  const chosen = signal(kept.read())
+  const on = computed(() => (chosen.value === null ? bySource.value : chosen.value === 'on'))
+  return {
+    on,
+    toggle() {
+      chosen.value = on.value ? 'off' : 'on'
+      kept.write(chosen.value)
+    },
+  }
+}
+
+export type SoundChoice = ReturnType<typeof createSoundChoice>

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrast, inkOn, type Rgb, white } from './color'
+import { themeOf } from './theme'
+
+const part = fc.integer({ min: 0, max: 255 })
+const anyColor = fc.tuple(part, part, part)
+const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+
+test('whatever colour a site takes, every text of the theme is readable in light and in dark', () => {
+  fc.assert(
+    fc.property(anyColor, (color) => {
+      const { light, dark } = themeOf(color)
+      for (const [tokens, ground] of [
+        [light, '#eff1f0'],
+        [dark, '#272b30'],
+      ] as const) {
+        const of = (name: string) => rgb(tokens[name] ?? '')
+        expect(contrast(of('accent'), rgb(ground))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(of('accent'), of('accent-soft'))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(of('on-accent'), of('accent'))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(of('on-accent'), of('accent-hover'))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(of('on-bubble-out'), of('bubble-out'))).toBeGreaterThanOrEqual(4.5)
+      }
+    }),
+  )
+})
+
+test('a colour that is readable already stays as it is', () => {
+  expect(themeOf([128, 0, 64]).light.accent).toBe('#800040')
+})
+
+test('ink is white on dark colours and dark on light ones', () => {
+  expect(inkOn([10, 60, 120])).toEqual(white)
+  expect(contrast(inkOn([250, 220, 60]), [250, 220, 60])).toBeGreaterThan(7)
+})
+
+test('every token is documented, and nothing else is', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const names = (path: string, pattern: RegExp) =>
+    new Set([...readFileSync(join(root, path), 'utf8').matchAll(pattern)].map(([, name]) => name))
+  const rows = readFileSync(join(root, 'docs/appearance.md'), 'utf8').split('| Token | Where |')[1] ?? ''
+  const told = [...rows.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '))
+  expect([...told].sort()).toEqual([...names('widget/tokens.css', /^ {2}--bw-([\w-]+):/gm)].sort())
+})

@@ -1,0 +1,67 @@
+import type { Theme } from '../../../contract/appearance'
+import { black, contrast, inkOn, mix, type Rgb, readable, white, written } from './color'
+
+// The brightest and the darkest ground that the accent is read on: tokens.css, bubble-in in dark, surface-sunk in light.
+const darkGround: Rgb = [39, 43, 48]
+const lightGround: Rgb = [239, 241, 240]
+/** More than the 4.5 of WCAG: the soft tint of the accent stands between ground and accent, and is written on too. */
+const least = 6
+
+interface Plain {
+  /** Any CSS colour: the accent, made readable on light and on dark. */
+  color?: string | undefined
+  font?: string | undefined
+}
+
+/** Writes the themes into the page's CSS variables, the later ones over the earlier; one colour makes a whole theme. */
+export function applyTheme(themes: readonly (Theme | undefined)[], { color, font }: Plain) {
+  const rgb = color ? colorOf(color) : null
+  for (const theme of [rgb ? themeOf(rgb) : undefined, ...themes]) if (theme) put(theme)
+  if (font) put({ light: { font } })
+}
+
+/** A theme around one colour, with every contrast that WCAG asks for. */
+export function themeOf(color: Rgb): Required<Theme> {
+  const light = readable(color, lightGround, black, least)
+  const dark = readable(color, darkGround, white, least)
+  const bubble = readable(color, white, black, least)
+  return {
+    light: accents(light, mix(light, white, 0.92), black, light),
+    dark: accents(dark, mix(dark, darkGround, 0.88), white, bubble),
+  }
+}
+
+function accents(accent: Rgb, soft: Rgb, towards: Rgb, bubble: Rgb) {
+  const ink = inkOn(accent)
+  // A lighter hover under dark ink, a darker one under white: never less contrast than at rest.
+  const hover = mix(accent, contrast(ink, towards) > contrast(ink, accent) ? towards : accent, 0.2)
+  return {
+    accent: written(accent),
+    'accent-hover': written(hover),
+    'on-accent': written(ink),
+    'accent-soft': written(soft),
+    'bubble-out': written(bubble),
+    'on-bubble-out': written(inkOn(bubble)),
+  }
+}
+
+function put({ light = {}, dark = {} }: Theme) {
+  const { style } = document.documentElement
+  const now = getComputedStyle(document.documentElement)
+  for (const name of new Set([...Object.keys(light), ...Object.keys(dark)])) {
+    const [, before, after] = /light-dark\(\s*([^,]+),\s*([^,]+)\)/.exec(now.getPropertyValue(`--bw-${name}`)) ?? []
+    const value = before ? `light-dark(${light[name] ?? before}, ${dark[name] ?? after})` : (light[name] ?? dark[name])
+    style.setProperty(`--bw-${name}`, value ?? null)
+  }
+}
+
+/** What the browser makes of a CSS colour; null when it is none. */
+function colorOf(css: string): Rgb | null {
+  if (!CSS.supports('color', css)) return null
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+  if (!canvas) return null
+  canvas.fillStyle = css
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+  return [red, green, blue]
+}

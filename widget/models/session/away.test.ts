@@ -1,0 +1,50 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import { forgottenText } from '../composer/kept-text'
+import { createSoundChoice } from '../look/sound-choice'
+import { fakeClock } from '../testing/fake-clock'
+import { createAway } from './away'
+
+// A Monday.
+const morning = Date.parse('2026-11-23T08:58:30Z')
+const business_hours = { time_zone: 'UTC', hours: [{ day: 1, from: '09:00', to: '17:00' }] }
+
+test('the hours begin and end while the customer looks, to the minute', async () => {
+  const clock = fakeClock(morning)
+  const away = createAway(signal({ business_hours }), signal(true), clock)
+  expect(away.value).toBe(true)
+  await clock.advance(89_000)
+  expect(away.value).toBe(true)
+  await clock.advance(1_000)
+  expect(away.value).toBe(false)
+  await clock.advance(8 * 3_600_000)
+  expect(away.value).toBe(true)
+})
+
+test('a closed chat does not look at the clock, and knows at once when it is opened', async () => {
+  const clock = fakeClock(morning)
+  const open = signal(false)
+  const away = createAway(signal({ business_hours }), open, clock)
+  await clock.advance(120_000)
+  open.value = true
+  expect(away.value).toBe(false)
+})
+
+test('without hours somebody is always there', () => {
+  expect(createAway(signal({ business_hours: null }), signal(true), fakeClock(morning)).value).toBe(false)
+  expect(createAway(signal(null), signal(true), fakeClock(morning)).value).toBe(false)
+})
+
+test('sound is what the source wants until the visitor says otherwise, which is remembered', () => {
+  const kept = forgottenText()
+  const bySource = signal(false)
+  const sound = createSoundChoice(kept, bySource)
+  expect(sound.on.value).toBe(false)
+  bySource.value = true
+  expect(sound.on.value).toBe(true)
+  sound.toggle()
+  expect(sound.on.value).toBe(false)
+  expect(createSoundChoice(kept, signal(true)).on.value).toBe(false)
+  sound.toggle()
+  expect(createSoundChoice(kept, signal(false)).on.value).toBe(true)
+})

@@ -1,0 +1,25 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { isOpen } from '../../../contract/business-hours'
+import type { WebSettings } from '../../../contract/web-settings'
+import type { Clock } from './clock'
+
+/** Whether nobody is there now, by the hours of the source. Looked at each minute while `watching`. */
+export function createAway(
+  settings: ReadonlySignal<Pick<WebSettings, 'business_hours'> | null>,
+  watching: ReadonlySignal<boolean>,
+  clock: Clock,
+): ReadonlySignal<boolean> {
+  const now = signal(clock.now())
+  const look = (): (() => void) => {
+    now.value = clock.now()
+    let cancel = clock.after(60_000 - (clock.now() % 60_000), () => {
+      cancel = look()
+    })
+    return () => cancel()
+  }
+  effect(() => (watching.value && settings.value?.business_hours ? look() : undefined))
+  return computed(() => {
+    const hours = settings.value?.business_hours
+    return !!hours && !isOpen(hours, now.value)
+  })
+}

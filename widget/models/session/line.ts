@@ -1,0 +1,16 @@
+import type { Ack } from '../../../contract/realtime'
+import type { VisitorToServer } from '../../../contract/visitor'
+
+type Asked = keyof VisitorToServer
+type Parts<E extends Asked> = Parameters<VisitorToServer[E]>
+
+/** What the server says to `E`. */
+export type AnswerTo<E extends Asked> = Parameters<NonNullable<Parts<E>[1]>>[0] extends Ack<infer T> ? Ack<T> : never
+
+/** Asks the server. Rejects when there is no line, when it breaks, or when nothing is heard for too long, by default 10 s. */
+export type Ask = <E extends Asked>(event: E, request: Parts<E>[0], withinMs?: number) => Promise<AnswerTo<E>>
+
+/** A live line to the server. */
+export interface Line {
+  ask: Ask
+}

@@ -1,0 +1,56 @@
+import type { Signal } from '@preact/signals'
+import type { CustomerIdentity, IdentityAttributes } from '../../../contract/identity'
+import type { SocketRefusalCode } from '../../../contract/realtime'
+import type { SessionEnd } from '../../../contract/visitor'
+import type { Ask } from './line'
+
+const passing: readonly string[] = ['busy', 'internal_error', 'too_many_requests'] satisfies SocketRefusalCode[]
+
+export interface NamingNeeds {
+  ask: Ask
+  identity: Signal<CustomerIdentity | null>
+  changed(): void
+  ended(reason: SessionEnd): void
+}
+
+export type Naming = ReturnType<typeof createNaming>
+
+/** Names the visitor, signs them in and out. */
+export function createNaming({ ask, identity, changed, ended }: NamingNeeds) {
+  /** What the server keeps for this connection only, or has not acknowledged. */
+  let waiting: IdentityAttributes | null = null
+
+  async function say(attributes: IdentityAttributes) {
+    const ack = await ask('session:identify', attributes)
+    if (ack.ok) identity.value = ack.value
+    // What is wrong now would be wrong each time; what was added meanwhile is said by itself.
+    const done = ack.ok ? ack.value !== null : !passing.includes(ack.error.code)
+    if (done && waiting === attributes) waiting = null
+    return ack
+  }
+
+  return {
+    identify(attributes: IdentityAttributes) {
+      const known = waiting?.extra_values
+      waiting = { ...waiting, ...attributes }
+      if (known && attributes.extra_values) waiting.extra_values = { ...known, ...attributes.extra_values }
+      return say(waiting)
+    },
+    async signIn(token: string, session_token?: string) {
+      const ack = await ask('session:sign_in', session_token ? { token, session_token } : { token })
+      if (!ack.ok) return ack
+      waiting = null
+      identity.value = ack.value.identity
+      if (ack.value.changed && !session_token) changed()
+      return ack
+    },
+    async signOut() {
+      const ack = await ask('session:sign_out', {})
+      if (ack.ok) ended('signed_out')
+      return ack
+    },
+    sayAgain() {
+      if (waiting) say(waiting).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { computed, effect, type ReadonlySignal } from '@preact/signals'
+import { queueWords } from '../../strings/queue'
+import { lookup, type Speech } from '../../strings/words'
+import type { Announcer } from '../announcer/announcer'
+import type { Conversation } from '../log/conversation'
+import type { Clock } from './clock'
+import type { Shell } from './shell'
+
+export interface QueueNeeds {
+  conversation: Pick<Conversation, 'thread'>
+  announcer: Pick<Announcer, 'say'>
+  shell: Pick<Shell, 'open'>
+  speech: ReadonlySignal<Speech>
+  clock: Clock
+}
+
+/** Several who are served at once move a place on more than once: the last is what counts. */
+const settledMs = 1_000
+
+/** Where the customer stands while nobody is free, in the conversation that is shown; empty when they wait for nobody. */
+export function createQueue({ conversation, announcer, shell, speech, clock }: QueueNeeds) {
+  const place = computed(() => conversation.thread.value?.queue_position ?? 0)
+  const text = computed(() => {
+    const t = lookup(speech.value, queueWords)
+    if (place.value === 0) return ''
+    return place.value === 1 ? t('queue_next') : t('queue_before', { count: place.value - 1 })
+  })
+
+  const news = computed(() => (place.value === 0 ? '' : `${conversation.thread.value?.id} ${place.value}`))
+  let said = ''
+  const dispose = effect(() => {
+    const now = news.value
+    if (!now || !shell.open.value || now === said) return
+    return clock.after(settledMs, () => {
+      said = now
+      announcer.say(text.peek())
+    })
+  })
+
+  return { text, dispose }
+}

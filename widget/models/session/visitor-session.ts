@@ -1,0 +1,72 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { CustomerIdentity, IdentityAttributes } from '../../../contract/identity'
+import type { Ack } from '../../../contract/realtime'
+import type { SessionEnd, SignInAnswer } from '../../../contract/visitor'
+import type { Ask } from './line'
+import type { Naming } from './naming'
+
+/** Who the visitor is to the server. The acts reject when there is no line, or no answer in time. */
+export interface VisitorSession {
+  /** Null while nothing was said and nobody signed in. */
+  identity: ReadonlySignal<CustomerIdentity | null>
+  /** Says what the site knows. While the answer is null the attributes are said again on each new connection. */
+  identify(attributes: IdentityAttributes): Promise<Ack<CustomerIdentity | null>>
+  /**
+   * With `sessionToken`, which the caller has stored before, the session has moved to it when the answer is `ok`: `Talk.dispose()`,
+   * and start again with it.
+   */
+  signIn(token: string, sessionToken?: string): Promise<Ack<SignInAnswer>>
+  signOut(): Promise<Ack<null>>
+  /** The session is over, by whomever: all that is held of it is forgotten already. A new one needs a new token. */
+  onEnded(hear: (reason: SessionEnd) => void): void
+}
+
+export interface VisitorSessionNeeds {
+  ask: Ask
+  /** Another identity than before: what is held is not theirs. */
+  changed(): void
+  /** Everything goes. */
+  forget(): void
+}
+
+/** What the visitor's own site may do comes when it does something for the first time. */
+export function createVisitorSession({ ask, changed, forget }: VisitorSessionNeeds) {
+  const identity = signal<CustomerIdentity | null>(null)
+  const hearers: ((reason: SessionEnd) => void)[] = []
+  let here: Naming | null = null
+  let over = false
+
+  async function naming() {
+    const { createNaming } = await import('./naming')
+    here ??= createNaming({ ask, changed, identity, ended })
+    return here
+  }
+
+  function ended(reason: SessionEnd) {
+    if (over) return
+    over = true
+    identity.value = null
+    forget()
+    for (const hear of hearers) hear(reason)
+  }
+
+  const session: VisitorSession = {
+    identity,
+    identify: async (attributes) => (await naming()).identify(attributes),
+    signIn: async (token, sessionToken) => (await naming()).signIn(token, sessionToken),
+    signOut: async () => (await naming()).signOut(),
+    onEnded: (hear) => void hearers.push(hear),
+  }
+
+  return {
+    session,
+    ended,
+    /** On each new connection, before anything is written there. */
+    connected: () => here?.sayAgain(),
+    /** The server told who the visitor is; what it did not keep before there was somebody, it keeps now. */
+    became(now: CustomerIdentity | null) {
+      identity.value = now
+      if (now) here?.sayAgain()
+    },
+  }
+}

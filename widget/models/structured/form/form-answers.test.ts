@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import type { FormPage, FormPageOptions } from '../../../../contract/structured/form'
+import { answerText } from './form-answers'
+
+const typed = (options: FormPageOptions, text: string) => {
+  const page: FormPage = { page_id: 'p', type: 'input', title: 'Question', options }
+  return answerText(page, { p: [text] })
+}
+
+test('an answer on one line is read with its prefix, one of several lines has none', () => {
+  expect(typed({ prefix_text: 'A-' }, '1070')).toBe('A-1070')
+  expect(typed({ prefix_text: 'A-', input_type: 'multiline' }, '1070')).toBe('1070')
+  expect(typed({ prefix_text: 'A-' }, '')).toBe('')
+})

@@ -1,0 +1,37 @@
+import type { Form, FormPage } from '../../../../contract/structured/form'
+import type { FormAnswer, FormReply } from '../../../../contract/structured-reply'
+import { writeDate } from './date-pattern'
+import { prefixOf } from './form-prefix'
+import { answerTo, chosenItems, type FormValues, pathOf } from './form-walk'
+
+/** What was answered on a page, as people read it; empty when nothing was. */
+export function answerText(page: FormPage, values: FormValues, locale?: string): string {
+  const [value = ''] = answerTo(page, values)
+  // What is shown has items only where there is something to choose.
+  if (page.items)
+    return chosenItems(page, values)
+      .map(({ title }) => title)
+      .join(', ')
+  if (page.type === 'input') return value && prefixOf(page) + value
+  return value && writeDate(value, page.options?.date_format, locale)
+}
+
+/** The submission, with the pages that the answers led through. Shapes of the items: spec, structured_reply. */
+export function replyOf(form: Form, values: FormValues, locale?: string): FormReply {
+  const responses = pathOf(form, values).flatMap((page) => {
+    const { page_id, title } = page
+    const items = itemsOf(page, values, locale)
+    // A date that was left out is not sent.
+    return items[0] ? { page_id, title, items } : []
+  })
+  return { type: 'form_response', responses, ...(form.private && { private: true }) }
+}
+
+function itemsOf(page: FormPage, values: FormValues, locale?: string): FormAnswer['items'] {
+  const { page_id: id, type } = page
+  if (page.items) return chosenItems(page, values).map(({ id, title, value }) => ({ id, title, value }))
+  const [value = ''] = answerTo(page, values)
+  if (type === 'input') return [{ id, title: value, value }]
+  // Midnight UTC, so that the day is the same wherever it is read.
+  return value ? [{ id, title: answerText(page, values, locale), value: `${value}T00:00:00.000Z` }] : []
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { FormPage } from '../../../../contract/structured/form'
+import { isMissing, patternFor, problemOf } from './form-check'
+
+const aPage = (page: Partial<FormPage>): FormPage => ({ page_id: 'p', type: 'input', title: 'Question', ...page })
+const withText = (text: string) => ({ p: [text] })
+
+test('a single and a multiple choice ask for an option', () => {
+  expect(problemOf(aPage({ type: 'select', items: [] }), {})).toEqual({ code: 'choose_one' })
+  expect(problemOf(aPage({ type: 'select', multiple_selection: true }), {})).toEqual({ code: 'choose_some' })
+})
+
+test('a picker with a default needs no press, one without does', () => {
+  const items = [{ id: 'a', title: 'A', value: 'a' }]
+  expect(problemOf(aPage({ type: 'picker', items, selected_item_index: 0 }), {})).toBeNull()
+  expect(problemOf(aPage({ type: 'picker', items }), {})).toEqual({ code: 'choose_one' })
+})
+
+test('a required text must hold more than spaces, any other may be empty', () => {
+  expect(problemOf(aPage({ options: { required: true } }), withText('  '))).toEqual({ code: 'empty' })
+  expect(problemOf(aPage({}), {})).toBeNull()
+})
+
+test('a text may have 30 characters on one line, 300 on several, or what its author says', () => {
+  expect(problemOf(aPage({}), withText('x'.repeat(30)))).toBeNull()
+  expect(problemOf(aPage({}), withText('x'.repeat(31)))).toEqual({ code: 'too_long', count: 30, typed: 31 })
+  expect(problemOf(aPage({ options: { input_type: 'multiline' } }), withText('x'.repeat(300)))).toBeNull()
+  expect(problemOf(aPage({ options: { max_character_count: 2 } }), withText('👩👩'))).toBeNull()
+})
+
+test('a date must be within its bounds', () => {
+  const options = { minimum_date: '2026-11-24', maximum_date: '2026-12-31' }
+  const page = aPage({ type: 'datePicker', options })
+  expect(problemOf(page, withText('12026-12-01'))).toEqual({ code: 'no_date' })
+  expect(problemOf(page, withText('2026-11-23'))).toEqual({ code: 'too_early', date: '2026-11-24' })
+  expect(problemOf(page, withText('2027-01-01'))).toEqual({ code: 'too_late', date: '2026-12-31' })
+  expect(problemOf(page, withText('2026-12-31'))).toBeNull()
+})
+
+test('a date may be left unanswered', () => {
+  const page = aPage({ type: 'datePicker', options: { minimum_date: '2026-11-24', maximum_date: '2026-12-31' } })
+  expect(problemOf(page, {})).toBeNull()
+  expect(problemOf(page, withText(''))).toBeNull()
+})
+
+test('an answer is missing on a page that needs one, and is not once anything is there', () => {
+  const items = [{ id: 'a', title: 'A', value: 'a' }]
+  for (const needs of [
+    aPage({ options: { required: true } }),
+    aPage({ type: 'select', items }),
+    aPage({ type: 'select', multiple_selection: true, items }),
+    aPage({ type: 'picker', items }),
+  ]) {
+    expect(isMissing(needs, {})).toBe(true)
+    expect(isMissing(needs, withText('0'))).toBe(false)
+  }
+  for (const free of [aPage({}), aPage({ type: 'datePicker' })]) expect(isMissing(free, {})).toBe(false)
+  // What is there and wrong is not missing: pressing the button says what is wrong.
+  expect(isMissing(aPage({ options: { required: true } }), withText('x'.repeat(31)))).toBe(false)
+})
+
+test('the expression of an author is read from its JSON encoding, and not for an empty text', () => {
+  expect(patternFor(aPage({ options: { regex: '"^\\\\d+$"' } }), withText('7'))).toEqual({
+    pattern: '^\\d+$',
+    text: '7',
+  })
+  expect(patternFor(aPage({ options: { regex: '"x"' } }), withText(''))).toBeNull()
+})

@@ -1,0 +1,50 @@
+import type { FormPage } from '../../../../contract/structured/form'
+import { answerTo, type FormValues } from './form-walk'
+
+/** Why a page does not let go on; the view has the sentence. `date` is YYYY-MM-DD, `count` what is allowed. */
+export type FormProblem =
+  | { code: 'choose_one' | 'choose_some' | 'no_date' | 'empty' | 'format' }
+  | { code: 'too_early' | 'too_late'; date: string }
+  | { code: 'too_long'; count: number; typed: number }
+
+/** Spec, page options: 30 characters on one line and 300 on several, unless the author says otherwise. */
+export const limitOf = ({ options }: FormPage): number =>
+  options?.max_character_count ?? (options?.input_type === 'multiline' ? 300 : 30)
+
+/** What is wrong with the answer to a page, apart from the author's regular expression; null when nothing. */
+export function problemOf(page: FormPage, values: FormValues): FormProblem | null {
+  const value = answerTo(page, values)
+  if (page.type === 'input') return textProblem(page, value[0] ?? '')
+  if (page.type === 'datePicker') return dateProblem(page, value[0] ?? '')
+  if (value.length > 0) return null
+  return { code: page.type === 'select' && page.multiple_selection ? 'choose_some' : 'choose_one' }
+}
+
+/** True while there is no answer to a page that needs one. */
+export const isMissing = (page: FormPage, values: FormValues): boolean =>
+  /^(choose|empty)/.test(problemOf(page, values)?.code ?? '')
+
+function textProblem(page: FormPage, text: string): FormProblem | null {
+  const count = limitOf(page)
+  const typed = [...text].length
+  if (page.options?.required && text.trim() === '') return { code: 'empty' }
+  return typed > count ? { code: 'too_long', count, typed } : null
+}
+
+// Days written YYYY-MM-DD compare as text.
+function dateProblem({ options }: FormPage, day: string): FormProblem | null {
+  if (!day) return null
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return { code: 'no_date' }
+  const { minimum_date: first, maximum_date: last } = options ?? {}
+  if (first && day < first) return { code: 'too_early', date: first }
+  if (last && day > last) return { code: 'too_late', date: last }
+  return null
+}
+
+/** The regular expression that the text must match, or null when there is none to test or nothing was typed. */
+export function patternFor(page: FormPage, values: FormValues): { pattern: string; text: string } | null {
+  const text = page.type === 'input' ? (answerTo(page, values)[0] ?? '') : ''
+  const { regex } = page.options ?? {}
+  // What is shown has it JSON-encoded, also where its author sent it plain.
+  return regex && text ? { pattern: JSON.parse(regex), text } : null
+}

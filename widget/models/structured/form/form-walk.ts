@@ -1,0 +1,56 @@
+import type { Form, FormItem, FormPage } from '../../../../contract/structured/form'
+
+/** What was answered so far, by page id: places of the chosen items, a day, or a text. No entry when untouched. */
+export type FormValues = Readonly<Record<string, readonly string[]>>
+
+export const singleChoice = (page: FormPage): boolean => page.type === 'select' && !page.multiple_selection
+
+export const pageOf = (form: Form, id: string | undefined): FormPage | undefined =>
+  form.pages.find((page) => page.page_id === id)
+
+export const firstPage = (form: Form): FormPage | undefined => pageOf(form, form.first_page_id)
+
+/** A picker and a date begin with what their author set; everything else begins empty. */
+export function answerTo(page: FormPage, values: FormValues): readonly string[] {
+  const given = values[page.page_id]
+  if (given) return given
+  // What is shown has each of the two only on pages of its kind.
+  const set = page.selected_item_index ?? page.options?.start_date
+  return set === undefined ? [] : [String(set)]
+}
+
+export const chosenItems = (page: FormPage, values: FormValues): FormItem[] =>
+  answerTo(page, values).flatMap((place) => page.items?.[Number(place)] ?? [])
+
+/** The page after this one; null when the form ends here, undefined while a choice that decides is not made. */
+export function pageAfter(form: Form, page: FormPage, values: FormValues): FormPage | null | undefined {
+  if (page.submit_form) return null
+  if (!singleChoice(page)) return pageOf(form, page.next_page_id) ?? null
+  const [item] = chosenItems(page, values)
+  if (!item) return undefined
+  return pageOf(form, item.next_page_id ?? page.next_page_id) ?? null
+}
+
+/** Pages in the order that the answers lead through them. A page that leads back to an earlier one ends the path. */
+export function pathOf(form: Form, values: FormValues): FormPage[] {
+  const path: FormPage[] = []
+  for (let page: FormPage | null | undefined = firstPage(form); page && !path.includes(page); ) {
+    path.push(page)
+    page = pageAfter(form, page, values)
+  }
+  return path
+}
+
+/** How many pages there are on the way, when no choice can change it; null when the form branches. */
+export function stepsOf(form: Form): number | null {
+  const seen = new Set<string>()
+  for (let page = firstPage(form); page && !seen.has(page.page_id); ) {
+    seen.add(page.page_id)
+    const { next_page_id, submit_form, items = [] } = page
+    const ways = new Set(singleChoice(page) ? items.map((item) => item.next_page_id ?? next_page_id) : [next_page_id])
+    if (!submit_form && ways.size > 1) return null
+    const [way] = ways
+    page = submit_form ? undefined : pageOf(form, way)
+  }
+  return seen.size
+}

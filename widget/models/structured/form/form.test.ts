@@ -1,0 +1,266 @@
+import { expect, test, vi } from 'vitest'
+import type { Form, FormPage, FormPageOptions } from '../../../../contract/structured/form'
+import { feedback, repair } from '../../../fixtures/form'
+import { createForm, type FormModel } from './form'
+
+/** What a tab keeps, without the tab. */
+function aDraft() {
+  let kept: string | null = null
+  return {
+    read: () => kept,
+    write(text: string | null) {
+      kept = text
+    },
+  }
+}
+
+function aForm(form: Form = repair, draft = aDraft()) {
+  const matches = vi.fn(async () => true)
+  return { form: createForm({ form, draft, matches, locale: 'en' }), draft, matches }
+}
+
+const idOf = (form: FormModel) => form.page.value?.page_id
+
+async function walk(form: FormModel, ...answers: (string | null)[]) {
+  for (const answer of answers) {
+    if (answer !== null) form.answer([answer])
+    await form.next()
+  }
+}
+
+test('a form begins with its splash, or with the first question when it has none', () => {
+  expect(aForm().form.place.value).toBe('splash')
+  expect(idOf(aForm(feedback).form)).toBe('mark')
+})
+
+test('a page says why it does not let go on, and each time anew', async () => {
+  const { form } = aForm()
+  form.start()
+  await form.next()
+  const first = form.problem.value
+  expect(first).toEqual({ code: 'choose_one' })
+  await form.next()
+  expect(form.problem.value).not.toBe(first)
+  form.answer(['0'])
+  expect(form.problem.value).toBeNull()
+})
+
+test('the next button is disabled for as long as the answer is missing', async () => {
+  const { form } = aForm()
+  expect(form.missing.value).toBe(false)
+  form.start()
+  expect(form.missing.value).toBe(true)
+  form.answer(['2'])
+  expect(form.missing.value).toBe(false)
+  await form.next()
+  expect(idOf(form)).toBe('describe')
+  expect(form.missing.value).toBe(true)
+  form.answer(['  '])
+  expect(form.missing.value).toBe(true)
+  form.answer(['A teapot'])
+  expect(form.missing.value).toBe(false)
+})
+
+test('a date page begins with its start_date or with nothing, and may be left', async () => {
+  const day: FormPage = { page_id: 'day', type: 'datePicker', title: 'Which day?', submit_form: true }
+  const asking = (options: FormPageOptions): Form => ({
+    type: 'form',
+    first_page_id: 'day',
+    pages: [{ ...day, options }],
+  })
+  const { form } = aForm(asking({}))
+  expect(form.missing.value).toBe(false)
+  expect(await form.next()).toEqual({ type: 'form_response', responses: [] })
+
+  const begun = aForm(asking({ start_date: '2026-12-01' })).form
+  expect((await begun.next())?.responses).toMatchObject([{ items: [{ value: '2026-12-01T00:00:00.000Z' }] }])
+  begun.answer([''])
+  expect((await begun.next())?.responses).toEqual([])
+})
+
+test('a date of which only a part is typed is asked for again, and not left out', async () => {
+  const { form } = aForm({
+    type: 'form',
+    first_page_id: 'day',
+    pages: [{ page_id: 'day', type: 'datePicker', title: 'Which day?', submit_form: true }],
+  })
+  expect(await form.next(true)).toBeNull()
+  expect(form.problem.value).toEqual({ code: 'no_date' })
+})
+
+test('a splash with no more than the label of the button is not shown', () => {
+  const { form } = aForm({ ...repair, splash: { button_title: 'Ask for a repair' } })
+  expect(idOf(form)).toBe('what')
+  expect(form.canGoBack.value).toBe(false)
+})
+
+test('going back checks nothing and loses nothing', async () => {
+  const { form } = aForm()
+  form.start()
+  await walk(form, '2')
+  expect(idOf(form)).toBe('describe')
+  form.answer(['half a sen'])
+  form.back()
+  expect(idOf(form)).toBe('what')
+  await form.next()
+  expect(form.values.value.describe).toEqual(['half a sen'])
+  form.back()
+  form.back()
+  expect(form.place.value).toBe('splash')
+})
+
+test('the answers are sent once, with the pages that they led through', async () => {
+  const { form } = aForm()
+  form.start()
+  await walk(form, '0', '1', null, null, '1070')
+  expect(form.place.value).toBe('summary')
+  const [sent, again] = await Promise.all([form.submit(), form.submit()])
+  expect(again).toBeNull()
+  expect(sent).toEqual({
+    type: 'form_response',
+    responses: [
+      { page_id: 'what', title: 'What needs repair?', items: [{ id: 'mug', title: 'A mug', value: 'mug' }] },
+      { page_id: 'damage', title: 'What is wrong with it?', items: [{ id: 'chip', title: 'A chip', value: 'chip' }] },
+      { page_id: 'colour', title: 'Which colour is the glaze?', items: [{ id: 'rust', title: 'Rust', value: 'rust' }] },
+      {
+        page_id: 'when',
+        title: 'When can you bring it?',
+        items: [{ id: 'when', title: 'Tuesday, 1 December 2026', value: '2026-12-01T00:00:00.000Z' }],
+      },
+      { page_id: 'reach', title: 'What is your postcode?', items: [{ id: 'reach', title: '1070', value: '1070' }] },
+    ],
+  })
+})
+
+test('a form without a summary is sent by its last page', async () => {
+  const { form } = aForm(feedback)
+  await walk(form, '0')
+  expect(form.last.value).toBe(true)
+  expect((await form.next())?.responses).toHaveLength(2)
+})
+
+test('an edit from the summary leads back to it', async () => {
+  const { form } = aForm()
+  form.start()
+  await walk(form, '0', '1', null, null, '1070')
+  form.edit('colour')
+  expect(idOf(form)).toBe('colour')
+  await walk(form, '3')
+  expect(form.place.value).toBe('summary')
+})
+
+test('an edit that opens another branch asks its questions before the summary', async () => {
+  const { form } = aForm()
+  form.start()
+  await walk(form, '0', '1', null, null, '1070')
+  form.edit('what')
+  await walk(form, '2')
+  expect(idOf(form)).toBe('describe')
+  await walk(form, 'A teapot')
+  expect(form.place.value).toBe('summary')
+  expect(form.path.value.map(({ page_id }) => page_id)).toEqual(['what', 'describe', 'when', 'reach'])
+})
+
+test('leaving an edit by the back button keeps what was changed, and sending checks it', async () => {
+  const { form } = aForm()
+  form.start()
+  await walk(form, '0', '1', null, null, '1070')
+  form.edit('reach')
+  form.answer([''])
+  form.back()
+  expect(form.place.value).toBe('summary')
+  expect(await form.submit()).toBeNull()
+  expect(idOf(form)).toBe('reach')
+  expect(form.problem.value).toEqual({ code: 'empty' })
+})
+
+test('a form without a summary that turns out bad at its end goes on from the bad answer, page by page', async () => {
+  const { pages } = feedback
+  const strict: Form = {
+    ...feedback,
+    pages: [
+      {
+        page_id: 'pin',
+        type: 'input',
+        title: 'PIN',
+        next_page_id: 'mark',
+        options: { required: true, text_content_type: 'password' },
+      },
+      ...pages,
+    ],
+    first_page_id: 'pin',
+  }
+  const { form, draft } = aForm(strict)
+  await walk(form, '0000', '0')
+  const later = aForm(strict, draft).form
+  expect(idOf(later)).toBe('why')
+  expect(await later.next()).toBeNull()
+  expect(idOf(later)).toBe('pin')
+  expect(later.problem.value).toEqual({ code: 'empty' })
+  await walk(later, '0000', null)
+  expect(idOf(later)).toBe('why')
+  expect(await later.next()).not.toBeNull()
+})
+
+test('a text that does not match the expression of its author is not taken', async () => {
+  const { form, matches } = aForm()
+  form.start()
+  await walk(form, '0', '1', null, null)
+  matches.mockResolvedValueOnce(false)
+  await walk(form, '12a')
+  expect(matches).toHaveBeenLastCalledWith({ pattern: '^[0-9]{4,5}$', text: '12a' })
+  expect(form.problem.value).toEqual({ code: 'format' })
+  expect(idOf(form)).toBe('reach')
+})
+
+test('a draft brings back answers and page, and stays until the server has the answers', async () => {
+  const draft = aDraft()
+  const { form } = aForm(repair, draft)
+  form.start()
+  await walk(form, '0')
+  const later = aForm(repair, draft).form
+  expect(idOf(later)).toBe('damage')
+  expect(later.values.value).toEqual({ what: ['0'] })
+  await walk(later, '1', null, null, '1070')
+  await later.submit()
+  expect(draft.read()).not.toBeNull()
+})
+
+test('a draft of another version of the form, or a broken one, is dropped', () => {
+  for (const text of [
+    '{',
+    'null',
+    '{"values":{},"place":"page","trail":["gone"]}',
+    '{"values":{},"place":"page","trail":[]}',
+  ]) {
+    const draft = aDraft()
+    draft.write(text)
+    expect(aForm(repair, draft).form.place.value).toBe('splash')
+  }
+})
+
+test('passwords and card numbers are not written into the draft', async () => {
+  const secret: Form = {
+    type: 'form',
+    first_page_id: 'card',
+    pages: [
+      {
+        page_id: 'card',
+        type: 'input',
+        title: 'Card',
+        submit_form: true,
+        options: { text_content_type: 'creditCardNumber' },
+      },
+    ],
+  }
+  const { form, draft } = aForm(secret)
+  form.answer(['4242424242424242'])
+  expect(draft.read()).not.toContain('4242')
+})
+
+test('a form that was sent and taken back can be sent once more', async () => {
+  const { form } = aForm(feedback)
+  await walk(form, '0')
+  expect(await form.next()).not.toBeNull()
+  expect(await form.next()).not.toBeNull()
+})

@@ -1,0 +1,210 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Form, FormPage } from '../../../../contract/structured/form'
+import type { FormReply } from '../../../../contract/structured-reply'
+import type { KeptText } from '../../composer/kept-text'
+import type { RegexQuestion } from './author-regex'
+import { replyOf } from './form-answers'
+import { type FormProblem, isMissing, patternFor, problemOf } from './form-check'
+import { isSecret } from './form-secret'
+import { type FormValues, pageAfter, pageOf, pathOf, stepsOf } from './form-walk'
+
+export type FormPlace = 'splash' | 'page' | 'summary'
+
+export interface FormModel {
+  place: ReadonlySignal<FormPlace>
+  /** The page shown; null on the splash and the summary. */
+  page: ReadonlySignal<FormPage | null>
+  /** 1 for the first page; the total is null when a choice may change it. */
+  step: ReadonlySignal<{ number: number; total: number | null }>
+  /** True when the next button sends the form. */
+  last: ReadonlySignal<boolean>
+  canGoBack: ReadonlySignal<boolean>
+  values: ReadonlySignal<FormValues>
+  /** Pages that the answers lead through, for the summary. */
+  path: ReadonlySignal<FormPage[]>
+  /** True while the page shown needs an answer and has none. */
+  missing: ReadonlySignal<boolean>
+  /** Why the page does not let go on. A new object each time, also for the same reason. */
+  problem: ReadonlySignal<FormProblem | null>
+  answer(value: readonly string[]): void
+  start(): void
+  /** Goes on when the page's answer is good. Resolves to the submission when that was the end of the form. A half-typed date is no answer. */
+  next(halfDate?: boolean): Promise<FormReply | null>
+  /** Never checks and never loses anything. */
+  back(): void
+  /** Back to a question; its answer leads to the summary again, where there is one. */
+  edit(pageId: string): void
+  /** Sends from the summary; null when an answer turns out bad, whose page is then shown. */
+  submit(): Promise<FormReply | null>
+}
+
+export interface FormNeeds {
+  form: Form
+  /** Kept text of a form that the server does not have yet; who shows the form removes it then. */
+  draft: KeptText
+  matches(question: RegexQuestion): Promise<boolean>
+  locale?: string
+}
+
+interface Draft {
+  values: FormValues
+  place: FormPlace
+  trail: string[]
+}
+
+export function createForm({ form, draft, matches, locale }: FormNeeds): FormModel {
+  const kept = readDraft(form, draft.read())
+  const values = signal<FormValues>(kept.values)
+  const place = signal<FormPlace>(kept.place)
+  // Ids of the pages walked through; the last is the one shown.
+  const trail = signal<string[]>(kept.trail)
+  const editing = signal(false)
+  const problem = signal<FormProblem | null>(null)
+  const splash = hasSplash(form)
+  const total = stepsOf(form)
+  let busy = false
+
+  const path = computed(() => pathOf(form, values.value))
+  const page = computed(() => (place.value === 'page' ? (pageOf(form, trail.value.at(-1)) ?? null) : null))
+  const after = computed(() => (page.value ? pageAfter(form, page.value, values.value) : undefined))
+  // A page that leads back to an earlier one ends the form, as it ends the path.
+  const ends = computed(() => after.value === null || (!!after.value && trail.value.includes(after.value.page_id)))
+
+  function show(next: FormPlace, pages: string[] = trail.value) {
+    problem.value = null
+    trail.value = pages
+    place.value = next
+    save()
+  }
+
+  /** To the last of these pages, which is reached by the others. */
+  const turnTo = (pages: readonly FormPage[]) => show('page', pages.map(idOf))
+
+  function save() {
+    const shown = Object.entries(values.value).filter(([id]) => !isSecret(pageOf(form, id)?.options))
+    const text: Draft = { values: Object.fromEntries(shown), place: place.value, trail: trail.value }
+    draft.write(JSON.stringify(text))
+  }
+
+  function answer(value: readonly string[]) {
+    if (!page.value) return
+    values.value = { ...values.value, [page.value.page_id]: value }
+    problem.value = null
+    save()
+  }
+
+  const start = () => show('page', [form.first_page_id])
+
+  async function goOn(halfDate?: boolean): Promise<FormReply | null> {
+    const shown = page.value
+    if (halfDate) problem.value = { code: 'no_date' }
+    if (!shown || halfDate || !(await passes(shown))) return null
+    const following = after.value
+    if (editing.value) return afterEdit(shown)
+    if (!ends.value && following) show('page', [...trail.value, following.page_id])
+    else if (form.show_summary) show('summary')
+    else return send()
+    return null
+  }
+
+  /** An edit may open another branch: its pages without an answer come first, then the summary again. */
+  function afterEdit(edited: FormPage): null {
+    const pages = path.value
+    const open = pages.findIndex((each, index) => index > pages.indexOf(edited) && isMissing(each, values.value))
+    if (open >= 0) turnTo(pages.slice(0, open + 1))
+    else showSummary()
+    return null
+  }
+
+  function showSummary() {
+    editing.value = false
+    show('summary', path.value.map(idOf))
+  }
+
+  function back() {
+    if (editing.value) return showSummary()
+    if (place.value === 'summary') return turnTo(path.value)
+    if (trail.value.length > 1) show('page', trail.value.slice(0, -1))
+    else if (splash) show('splash')
+  }
+
+  function edit(pageId: string) {
+    const pages = path.value
+    const at = pages.findIndex(({ page_id }) => page_id === pageId)
+    if (at < 0) return
+    editing.value = !!form.show_summary
+    turnTo(pages.slice(0, at + 1))
+  }
+
+  async function send(): Promise<FormReply | null> {
+    for (const each of path.value) {
+      if (await passes(each)) continue
+      const found = problem.value
+      if (each !== page.value) edit(each.page_id)
+      problem.value = found
+      return null
+    }
+    return replyOf(form, values.value, locale)
+  }
+
+  /** A second press while the first is still being checked does nothing. */
+  async function alone(act: () => Promise<FormReply | null>): Promise<FormReply | null> {
+    if (busy) return null
+    busy = true
+    try {
+      return await act()
+    } finally {
+      busy = false
+    }
+  }
+
+  async function passes(checked: FormPage): Promise<boolean> {
+    const found = problemOf(checked, values.value)
+    const question = patternFor(checked, values.value)
+    const fits = found || !question || (await matches(question))
+    problem.value = found ?? (fits ? null : { code: 'format' })
+    return !problem.value
+  }
+
+  return {
+    place,
+    page,
+    step: computed(() => ({ number: trail.value.length, total })),
+    last: computed(() => !form.show_summary && !editing.value && ends.value),
+    canGoBack: computed(
+      () =>
+        place.value === 'summary' || (place.value === 'page' && (editing.value || trail.value.length > 1 || splash)),
+    ),
+    values,
+    path,
+    missing: computed(() => !!page.value && isMissing(page.value, values.value)),
+    problem,
+    answer,
+    start,
+    next: (halfDate) => alone(() => goOn(halfDate)),
+    back,
+    edit,
+    submit: () => alone(send),
+  }
+}
+
+/** With no more than a label for the button that opens the form there is nothing to show first. */
+const hasSplash = ({ splash }: Form): boolean => !!(splash?.header || splash?.text || splash?.attachment_id)
+
+const idOf = ({ page_id }: FormPage): string => page_id
+
+function readDraft(form: Form, text: string | null): Draft {
+  const fresh: Draft = hasSplash(form)
+    ? { values: {}, place: 'splash', trail: [] }
+    : { values: {}, place: 'page', trail: [form.first_page_id] }
+  if (!text) return fresh
+  try {
+    const kept: Partial<Draft> = JSON.parse(text)
+    const known = (kept.trail ?? []).every((id) => pageOf(form, id))
+    return known && kept.values && kept.place && (kept.place === 'splash' || kept.trail?.length)
+      ? { values: kept.values, place: kept.place, trail: kept.trail ?? [] }
+      : fresh
+  } catch {
+    return fresh
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { List } from '../../../contract/structured/list'
+import { choose, chosenIn, groupsOf, listReply } from './list-choice'
+
+const menu: List = {
+  type: 'list',
+  title: 'Menu',
+  sections: [
+    { title: 'Cups', identifier: 'cup', multiple_section: true },
+    { title: 'Pots', identifier: 'pot', multiple_selection: true },
+    { title: 'Else', identifier: 'else' },
+  ],
+  items: [
+    { title: 'Red', payload: 'red', section_identifier: 'cup' },
+    { title: 'Blue', payload: 'blue', section_identifier: 'cup' },
+    { title: 'Big', section_identifier: 'pot' },
+    { title: 'Nothing', payload: 'none', section_identifier: 'else' },
+  ],
+}
+const groups = groupsOf(menu)
+
+test('both spellings make a section take several items', () => {
+  expect(groups.map(({ title, multiple }) => [title, multiple])).toEqual([
+    ['Cups', true],
+    ['Pots', true],
+    ['Else', false],
+  ])
+})
+
+test('items of sections that take several are chosen together and let go again', () => {
+  expect(choose([0], 2, groups)).toEqual([0, 2])
+  expect(choose([0, 2], 0, groups)).toEqual([2])
+})
+
+test('a section that takes one gives one, beside what the others give', () => {
+  const two = groupsOf({
+    ...menu,
+    items: [...menu.items, { title: 'All', payload: 'all', section_identifier: 'else' }],
+  })
+  expect(choose([0, 2], 3, two)).toEqual([0, 2, 3])
+  expect(choose([0, 3], 4, two)).toEqual([0, 4])
+  expect(choose([3], 1, two)).toEqual([1, 3])
+})
+
+test('a list in which no section takes several gives one item in all', () => {
+  const single = groupsOf({ ...menu, sections: menu.sections?.map(({ title, identifier }) => ({ title, identifier })) })
+  expect(choose([0], 3, single)).toEqual([3])
+})
+
+test('a list without sections is one group, and a section without items is not shown', () => {
+  const items = [{ title: 'A' }, { title: 'B' }]
+  expect(groupsOf({ type: 'list', title: 'Short', items })).toMatchObject([{ title: '', multiple: false }])
+  expect(groupsOf({ ...menu, items: items.map((item) => ({ ...item, section_identifier: 'pot' })) })).toHaveLength(1)
+})
+
+test('the reply names each item with its payload and section, and is recognised in the list again', () => {
+  const { body, reply } = listReply(menu, [1, 2])
+  expect(body).toBe('Blue, Big')
+  expect(reply.items).toEqual([
+    { title: 'Blue', payload: 'blue', section_identifier: 'cup' },
+    { title: 'Big', payload: null, section_identifier: 'pot' },
+  ])
+  expect(chosenIn(menu, reply)).toEqual([1, 2])
+})

@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest'
+import type { WalletPay } from '../../../contract/structured/wallet-pay'
+import { wallet_pay } from '../../fixtures/wallet-pay'
+import { writeMoney } from './money'
+import { askedOtherWay, createPayment, noWallet, paymentAsk, paymentRequestOf, paymentState } from './payment'
+
+const bill = wallet_pay.fresh.content.structured_content as WalletPay
+
+interface Sheet {
+  supported?: boolean
+  show?: () => Promise<unknown>
+}
+
+const aBrowser = ({ supported = true, show = async () => ({}) }: Sheet) =>
+  class extends EventTarget {
+    canMakePayment = async () => supported
+    show = show
+  } as unknown as typeof PaymentRequest
+
+const approval = () => ({ methodName: 'wallet', details: { token: 't' }, complete: vi.fn(async () => {}) })
+
+test('the browser is asked with total and lines in the currency', () => {
+  expect(paymentAsk(bill).details).toMatchObject({
+    total: { label: 'Total', amount: { currency: 'EUR', value: '57.90' } },
+    displayItems: [{ amount: { value: '48.00' } }, { amount: { value: '4.90' } }, { amount: { value: '5.00' } }],
+  })
+})
+
+test('an approved payment is handed on once, and no verdict is shown before the server has one', async () => {
+  const given = approval()
+  const approved = vi.fn()
+  const payment = createPayment({ pay: bill, Request: aBrowser({ show: async () => given }) })
+  await payment.start(bill, approved)
+  expect(approved).toHaveBeenCalledExactlyOnceWith({ method: 'wallet', details: { token: 't' } })
+  expect(given.complete).toHaveBeenCalledWith('unknown')
+  expect(payment.open.value).toBe(false)
+})
+
+test('a sheet that the customer closes changes nothing', async () => {
+  const approved = vi.fn()
+  const show = () => Promise.reject(new DOMException('closed', 'AbortError'))
+  const payment = createPayment({ pay: bill, Request: aBrowser({ show }) })
+  await payment.start(bill, approved)
+  expect(approved).not.toHaveBeenCalled()
+  expect(payment.open.value).toBe(false)
+})
+
+test('what is asked is the bill as it is now, and a sheet with what it was goes', async () => {
+  const asked: unknown[] = []
+  let closed = (_: Error) => {}
+  class Sheet extends EventTarget {
+    constructor(_: unknown, details: PaymentDetailsInit) {
+      super()
+      asked.push(details.total.amount.value)
+    }
+    canMakePayment = async () => true
+    show = () => new Promise((_, refused) => (closed = refused))
+    abort = async () => closed(new DOMException('aborted', 'AbortError'))
+  }
+  const approved = vi.fn()
+  const payment = createPayment({ pay: bill, Request: Sheet as unknown as typeof PaymentRequest })
+  const less = { ...bill, total: { ...bill.total, amount: '50.00' } }
+  const shown = payment.start(bill, approved)
+  payment.correct({ ...bill })
+  expect(payment.open.value).toBe(true)
+  payment.correct(less)
+  await shown
+  expect(payment.open.value).toBe(false)
+  void payment.start(less, approved)
+  expect(asked).toEqual(['57.90', '57.90', '50.00'])
+  expect(approved).not.toHaveBeenCalled()
+})
+
+test('a browser without payment sheets, or without this one, says so', async () => {
+  const none = createPayment({ pay: bill, Request: undefined })
+  expect(none.supported.value).toBe(false)
+  const other = createPayment({ pay: bill, Request: aBrowser({ supported: false }) })
+  await vi.waitFor(() => expect(other.supported.value).toBe(false))
+})
+
+test('money is written as the language writes it', () => {
+  expect(writeMoney('57.90', 'EUR', 'de')).toBe('57,90\u00a0€')
+  expect(writeMoney('57.90', 'no currency', 'de')).toBe('57.90 no currency')
+})
+
+test('a browser without the wallet is not asked, so that it calls nobody', () => {
+  expect(paymentRequestOf({ PaymentRequest: aBrowser({}) } as unknown as typeof globalThis)).toBeUndefined()
+  const withWallet = { PaymentRequest: aBrowser({}), ApplePaySession: {} } as unknown as typeof globalThis
+  expect(paymentRequestOf(withWallet)).toBe(withWallet.PaymentRequest)
+})
+
+const claim = (status: 'processing' | 'failed', state: 'sending' | 'sent' | 'failed') => ({
+  structured_reply: { status },
+  state,
+})
+
+test('what became of a payment is what the server says', () => {
+  for (const told of ['requested', 'processing', 'paid', 'failed'] as const) {
+    expect(paymentState(told, null)).toBe(told)
+    expect(paymentState(told, claim('processing', 'sent'))).toBe(told)
+  }
+})
+
+test('an approval on its way is not asked for again, also after a failure; a refused one is', () => {
+  expect(paymentState('requested', claim('processing', 'sending'))).toBe('processing')
+  expect(paymentState('failed', claim('processing', 'sending'))).toBe('processing')
+  expect(paymentState('paid', claim('processing', 'sending'))).toBe('paid')
+  expect(paymentState('requested', claim('processing', 'failed'))).toBe('requested')
+})
+
+test('asking for another way is told from a payment that failed', () => {
+  expect(askedOtherWay({ status: 'failed', payment: { reason: noWallet } })).toBe(true)
+  expect(askedOtherWay({ status: 'failed' })).toBe(false)
+  expect(askedOtherWay({ payload: 'x' })).toBe(false)
+  expect(askedOtherWay(null)).toBe(false)
+})

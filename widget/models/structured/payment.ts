@@ -1,0 +1,130 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { WalletPay } from '../../../contract/structured/wallet-pay'
+import type { PaymentStatus, StructuredReply } from '../../../contract/structured-reply'
+
+/** What the browser's Payment Request API is asked with. */
+export interface PaymentAsk {
+  methods: PaymentMethodData[]
+  details: PaymentDetailsInit
+}
+
+// Payment method ids are addresses; this one names the wallet that takes a merchant session (W3C payment method registry).
+// A browser without that wallet would fetch the address to learn more, so it is never asked (`paymentRequestOf`).
+const walletMethod = 'https://apple.com/apple-pay'
+
+export function paymentAsk(pay: WalletPay): PaymentAsk {
+  const { merchant_identifier, merchant_capabilities, supported_networks, country_code } = pay
+  const amount = (value: string) => ({ currency: pay.currency_code, value })
+  return {
+    methods: [
+      {
+        supportedMethods: walletMethod,
+        data: {
+          version: 3,
+          merchantIdentifier: merchant_identifier,
+          merchantCapabilities: merchant_capabilities,
+          supportedNetworks: supported_networks,
+          countryCode: country_code,
+        },
+      },
+    ],
+    details: {
+      total: { label: pay.total.label, amount: amount(pay.total.amount) },
+      displayItems: pay.items?.map(({ label, amount: value }) => ({ label, amount: amount(value) })),
+    },
+  }
+}
+
+/** The browser's payment sheet, where it has the wallet; asking elsewhere would only call a third party in vain. */
+export function paymentRequestOf(browser: typeof globalThis): typeof PaymentRequest | undefined {
+  return 'ApplePaySession' in browser ? browser.PaymentRequest : undefined
+}
+
+/**
+ * What the bill says now: the server's word. An approval that is on its way to the server is not asked for twice, and one that it
+ * refused counts for nothing.
+ */
+export function paymentState(
+  told: PaymentStatus | null,
+  answer: { structured_reply: StructuredReply | null; state: 'sending' | 'sent' | 'failed' } | null,
+): PaymentStatus {
+  const reply = answer && answer.state !== 'failed' ? answer.structured_reply : null
+  const claimed = reply && 'status' in reply ? reply.status : null
+  if (told === null) return claimed ?? 'requested'
+  const asksAgain = told === 'requested' || told === 'failed'
+  return asksAgain && claimed === 'processing' && answer?.state === 'sending' ? claimed : told
+}
+
+/** True when the customer asked to pay in another way, since their browser cannot. */
+export const askedOtherWay = (reply: StructuredReply | null | undefined): boolean =>
+  !!reply && 'payment' in reply && reply.payment?.reason === noWallet
+
+/** Why the browser gave a payment up. */
+export const noWallet = 'unsupported'
+
+export interface PaymentModel {
+  /** Whether the browser has a payment sheet for this request; null until it said so. */
+  supported: ReadonlySignal<boolean | null>
+  /** True while the browser's own sheet is open. */
+  open: ReadonlySignal<boolean>
+  /** Asks for this bill, as it stands now. `approved`: the customer did. The states that follow come from the server. */
+  start(pay: WalletPay, approved: (payment: Record<string, unknown>) => void): Promise<void>
+  /** The bill is another one now: a sheet that asks for what it was goes. */
+  correct(pay: WalletPay): void
+}
+
+interface PaymentNeeds {
+  /** As it came first: whether the browser can pay so does not depend on the sum. */
+  pay: WalletPay
+  /** The browser's constructor, where there is one. */
+  Request: typeof PaymentRequest | undefined
+}
+
+export function createPayment({ pay: first, Request }: PaymentNeeds): PaymentModel {
+  const supported = signal<boolean | null>(Request ? null : false)
+  const open = signal(false)
+  /** What is asked on the sheet that is open. */
+  let shown: { sheet: PaymentRequest; bill: string } | null = null
+
+  function request(pay: WalletPay) {
+    const { methods, details } = paymentAsk(pay)
+    return Request ? new Request(methods, details) : null
+  }
+  const ask = async () => (await request(first)?.canMakePayment()) ?? false
+  ask().then(
+    (answer) => {
+      supported.value = answer
+    },
+    () => {
+      supported.value = false
+    },
+  )
+
+  async function start(pay: WalletPay, approved: (payment: Record<string, unknown>) => void) {
+    const sheet = open.value ? null : request(pay)
+    if (!sheet) return
+    open.value = true
+    shown = { sheet, bill: JSON.stringify(pay) }
+    sheet.addEventListener('merchantvalidation', (event) => {
+      if ('complete' in event && typeof event.complete === 'function') event.complete(pay.merchant_session)
+    })
+    try {
+      const response = await sheet.show()
+      approved({ method: response.methodName, details: response.details })
+      // Whether it is paid is for the server to say, so the browser's sheet goes without a verdict.
+      await response.complete('unknown')
+    } catch {
+      // The customer closed the sheet, or the bill was corrected: the request stands as it is now.
+    } finally {
+      shown = null
+      open.value = false
+    }
+  }
+
+  function correct(pay: WalletPay) {
+    // Where it is approved already there is nothing to take back.
+    if (shown && shown.bill !== JSON.stringify(pay)) shown.sheet.abort().catch(() => {})
+  }
+
+  return { supported, open, start, correct }
+}

@@ -1,0 +1,24 @@
+import { type Media, mostBytesByItself, mostPixelsByItself, thumbnailSide } from '../../../contract/attachment'
+
+export interface PictureSources {
+  src: string
+  srcset?: string
+  sizes?: string
+}
+
+/**
+ * What a browser chooses from for a picture that fills a box `shown` pixels wide and `aspect` times as wide as it is high: the
+ * smaller form wherever it is sharp enough on this screen, and always where the whole is too large to come by itself.
+ */
+export function pictureSources(
+  { url, thumbnail_url, width, height, size }: Media,
+  shown: number,
+  aspect: number,
+): PictureSources {
+  if (!thumbnail_url || !width || !height) return { src: url }
+  if (size > mostBytesByItself || width * height > mostPixelsByItself) return { src: thumbnail_url }
+  const small = Math.round(width * Math.min(1, thumbnailSide / Math.max(width, height)))
+  // Cut to fill its box, a picture that is wider than the box is drawn wider than it.
+  const drawn = Math.round(shown * Math.max(1, width / height / aspect))
+  return { src: url, srcset: `${thumbnail_url} ${small}w, ${url} ${width}w`, sizes: `${drawn}px` }
+}

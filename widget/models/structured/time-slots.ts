@@ -1,0 +1,49 @@
+import type { Timeslot } from '../../../contract/structured/time-select'
+
+export interface Day {
+  /** Local calendar day, YYYY-MM-DD; only for grouping. */
+  key: string
+  date: Date
+  slots: { slot: Timeslot; start: Date }[]
+}
+
+const written = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/
+
+/** The moment a slot begins. `+0200` without a colon is what the spec shows and what `Date` does not read. */
+export function startOf(slot: Timeslot): Date {
+  const [, clock = '', offset = 'Z'] = written.exec(slot.start_time) ?? []
+  return new Date(clock + offset.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2'))
+}
+
+/**
+ * Day and clock of the place where the slot is, to be written in UTC; null when they are the reader's own.
+ * `minutesAhead` tells how far the reader's clock is ahead of UTC at a moment.
+ */
+export function timeThere(slot: Timeslot, minutesAhead: (at: Date) => number): Date | null {
+  const start = startOf(slot)
+  const ahead = minutesOf(written.exec(slot.start_time)?.[2] ?? 'Z')
+  return ahead === minutesAhead(start) ? null : new Date(+start + ahead * 60_000)
+}
+
+/** Slots by the reader's local day, in order of time. Slots whose time cannot be read are left out. */
+export function daysOf(slots: readonly Timeslot[], timeZone?: string): Day[] {
+  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const days = new Map<string, Day>()
+  const timed = slots.map((slot) => ({ slot, start: startOf(slot) })).filter(({ start }) => !Number.isNaN(+start))
+  for (const entry of timed.sort((a, b) => +a.start - +b.start)) {
+    const key = dayOf.format(entry.start)
+    const day = days.get(key) ?? { key, date: entry.start, slots: [] }
+    day.slots.push(entry)
+    days.set(key, day)
+  }
+  return [...days.values()]
+}
+
+/** Minutes ahead of UTC on the reader's clock. */
+export const minutesAheadHere = (at: Date): number => -at.getTimezoneOffset()
+
+function minutesOf(offset: string): number {
+  if (offset === 'Z') return 0
+  const [hours, minutes] = [offset.slice(1, 3), offset.slice(-2)].map(Number)
+  return (offset.startsWith('-') ? -1 : 1) * ((hours ?? 0) * 60 + (minutes ?? 0))
+}

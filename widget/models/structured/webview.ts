@@ -1,0 +1,35 @@
+import { customerBodyLimit } from '../../../contract/realtime'
+import {
+  type WebviewAnswer,
+  type WebviewMessage,
+  webviewFeatures,
+  webviewPayloadLimit,
+  webviewTitleLimit,
+} from '../../../contract/webview'
+
+export interface WebviewActs {
+  close(): void
+  setTitle(title: string): void
+  reply(payload: string, text: string): void
+}
+
+/** Does what a page in the webview asks for; what it says is a stranger's. Resolves to what it is answered, or null. */
+export function hearWebview(data: Partial<WebviewMessage> | null, acts: WebviewActs): WebviewAnswer | null {
+  if (data?.bubblewire !== 1) return null
+  if (data.type === 'webview:close') acts.close()
+  else if (data.type === 'webview:title' && isText(data.title, webviewTitleLimit)) acts.setTitle(data.title.trim())
+  else if (data.type === 'webview:reply') {
+    const { payload, text } = data
+    if (isText(payload, webviewPayloadLimit) && isText(text, customerBodyLimit)) acts.reply(payload, text.trim())
+  } else if (data.type === 'webview:supports' && typeof data.id === 'number')
+    return {
+      bubblewire: 1,
+      type: 'webview:supported',
+      id: data.id,
+      supported: webviewFeatures.includes(data.feature ?? ''),
+    }
+  return null
+}
+
+const isText = (value: unknown, limit: number): value is string =>
+  typeof value === 'string' && value.trim() !== '' && [...value].length <= limit

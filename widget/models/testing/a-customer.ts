@@ -1,0 +1,31 @@
+import { createExchange } from '../composer/exchange'
+import { memoryOutbox, type Outbox } from '../composer/outbox'
+import { type ConversationEvent, createConversation } from '../log/conversation'
+import type { Ask, Line } from '../session/line'
+import { fakeClock } from './fake-clock'
+
+/** For tests: a customer's chat, its clock and its server. */
+export function aCustomer({ outbox = memoryOutbox(), name = 'a' }: { outbox?: Outbox; name?: string } = {}) {
+  const clock = fakeClock()
+  const events: ConversationEvent[] = []
+  let line: Line | null = null
+  let lastId = 0
+  const newId = () => `${name}-${++lastId}`
+  const ask: Ask = async (event, request) => {
+    if (!line) throw new Error('no line')
+    return line.ask(event, request)
+  }
+  const conversation = createConversation({ outbox, ask, clock, newId, onEvent: (event) => events.push(event) })
+  const exchange = createExchange({ conversation, clock, random: () => 1 })
+  const connect = (to: Line) => {
+    line = to
+    exchange.connect(to)
+  }
+  const disconnect = () => {
+    line = null
+    exchange.disconnect()
+  }
+  const shown = () => conversation.messages.value.map(({ content, state }) => `${content.body}: ${state}`)
+  const types = () => events.map(({ type }) => type)
+  return { conversation, exchange: { ...exchange, connect, disconnect }, clock, events, types, shown }
+}

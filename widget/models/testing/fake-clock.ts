@@ -1,0 +1,34 @@
+import type { Clock } from '../session/clock'
+
+/** A clock for tests: time passes only in `advance`, which lets promises settle between two timers. */
+export function fakeClock(start = Date.parse('2026-05-04T10:00:00Z')): Clock & { advance(ms: number): Promise<void> } {
+  let time = start
+  let timers: { at: number; run: () => void }[] = []
+
+  return {
+    now: () => time,
+    after(ms, run) {
+      const timer = { at: time + ms, run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((known) => known !== timer)
+      }
+    },
+    async advance(ms) {
+      const end = time + ms
+      await settle()
+      for (;;) {
+        const due = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+        if (!due) break
+        timers = timers.filter((known) => known !== due)
+        time = due.at
+        due.run()
+        await settle()
+      }
+      time = end
+    },
+  }
+}
+
+/** Lets everything that waits for a promise only go on. */
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
