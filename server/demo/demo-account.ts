@@ -22,7 +22,7 @@ export interface DemoAccount {
   source_id: string
   channel_id: string
   bot_access_token: string
-  /** Of an agent without a right to any source; see api/studio-token.ts. */
+  /** Of an agent without a right to any source; see api/pages/studio-token.ts. */
   studio_access_token: string
   /** The people of the demo, for the console: the admin first. */
   sign_in: { name: string; email: string; password: string }[]

@@ -19,7 +19,7 @@ export interface LimitSettings {
   uploadBytes: Most
   /** In ten minutes, of a visitor; counted in the database (conversation/customers/uploads.ts). */
   visitorUploads: { files: number; bytes: number }
-  /** On their way at the same time (api/visitor-uploads.ts). */
+  /** On their way at the same time (api/visitor/visitor-uploads.ts). */
   uploadsAtOnce: { visitor: number; address: number; server: number }
   /** Of the site, told of by its chat, a minute; of a visitor. */
   pages: Most
@@ -29,13 +29,13 @@ export interface LimitSettings {
   hellos: { connection: number }
   /** Of agents' pages at once; of an agent and of all (agents/agent-socket.ts). */
   agentConnections: { agent: number; server: number }
-  /** Of events, open at once; of a token and of all (api/webhook-listen.ts). */
+  /** Of events, open at once; of a token and of all (api/webhooks/webhook-listen.ts). */
   streams: { token: number; server: number }
   /** TCP connections at once; of an address and of all. */
   connections: { address?: number; server?: number }
-  /** By HTTP, a minute; of a token or of a browser at the console (api/rate-limit.ts). */
+  /** By HTTP, a minute; of a token or of a browser at the console (api/http/rate-limit.ts). */
   tokenRequests: { token?: number }
-  /** By HTTP with the session of a chat, a minute; of a visitor and of an address (api/rate-limit.ts). */
+  /** By HTTP with the session of a chat, a minute; of a visitor and of an address (api/http/rate-limit.ts). */
   visitorRequests: Most
   /** By HTTP without a token in a header, a minute; of an address. */
   requests: Most
