@@ -10,7 +10,7 @@ import { openSqlite } from '../store/sqlite/open-sqlite'
 import { aClock, aShop, aVisitor, range } from '../store/testing/visitors-on-nodes'
 import { eventually } from '../testing/a-running-app'
 import { createIds } from '../values/ids'
-import { aGate } from '../webhooks/an-endpoint'
+import { aGate } from '../webhooks/testing/an-endpoint'
 import { type Handlers, type Outbox, startOutbox } from './worker'
 
 // The worker on a real store. Nothing looks at the outbox regularly here: what is not woken stands still.

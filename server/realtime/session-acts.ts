@@ -4,7 +4,7 @@ import { signIn } from '../conversation/customers/sign-in'
 import { signOut } from '../conversation/customers/sign-out'
 import { hashToken } from '../values/hash-token'
 import { type Asked, shaped } from './acts'
-import { readIdentityToken } from './identity-token'
+import { readIdentityToken } from './identity/identity-token'
 import { identityRoom, sessionRoom } from './rooms'
 import { signInShape } from './visitor-shapes'
 

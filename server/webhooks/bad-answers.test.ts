@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../testing/a-running-app'
-import { aWebhookWorld, type WebhookWorld } from './a-webhook-world'
+import { aWebhookWorld, type WebhookWorld } from './testing/a-webhook-world'
 
 // What an endpoint answers, and when, comes from strangers. One that is never heard of again, closes early or answers 500: suspension.test.ts.
 

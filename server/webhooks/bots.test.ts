@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../testing/a-running-app'
-import { aWebhookWorld, type WebhookWorld } from './a-webhook-world'
+import { aWebhookWorld, type WebhookWorld } from './testing/a-webhook-world'
 
 // Bots that answer twice, too late, or before they have answered the webhook.
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aCustomer, eventually, newSessionToken } from '../testing/a-running-app'
-import { aServerOn } from './a-server-on'
-import { anEndpoint } from './an-endpoint'
 import { createWebhook } from './save-webhook'
+import { aServerOn } from './testing/a-server-on'
+import { anEndpoint } from './testing/an-endpoint'
 
 test('when the server dies after the post and before the commit, the same event comes again with the same id', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-crash-'))

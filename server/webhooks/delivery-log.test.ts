@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prune } from '../conversation/setup/prune'
 import { eventually } from '../testing/a-running-app'
 import { hashToken } from '../values/hash-token'
-import { aWebhookWorld, type WebhookWorld } from './a-webhook-world'
+import { aWebhookWorld, type WebhookWorld } from './testing/a-webhook-world'
 
 let world: WebhookWorld
 beforeEach(async () => {

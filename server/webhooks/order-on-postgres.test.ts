@@ -3,7 +3,7 @@ import { publishing } from '../store/postgres/transaction'
 import { anotherClient, waits } from '../store/testing/disturbances'
 import { findPostgres } from '../store/testing/postgres-databases'
 import { aRunningApp, eventually } from '../testing/a-running-app'
-import { aGate, anEndpoint } from './an-endpoint'
+import { aGate, anEndpoint } from './testing/an-endpoint'
 
 // Where batches and transactions run side by side, what one has decided may be old when the other is done.
 

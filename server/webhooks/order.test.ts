@@ -6,10 +6,10 @@ import { webhookLane } from '../conversation/events/lanes'
 import type { Store } from '../conversation/ports'
 import { aCustomer, aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 import { dropStore } from '../testing/a-store'
-import { aServerOn } from './a-server-on'
-import { aWebhookWorld } from './a-webhook-world'
-import { aGate, anEndpoint, type Endpoint } from './an-endpoint'
 import { createWebhook } from './save-webhook'
+import { aServerOn } from './testing/a-server-on'
+import { aWebhookWorld } from './testing/a-webhook-world'
+import { aGate, anEndpoint, type Endpoint } from './testing/an-endpoint'
 
 // Events of one conversation come one after the other and in their order, also those that never waited in the database.
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAgent } from '../conversation/new-records'
 import { agentRoleId } from '../conversation/rights'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
-import { aWebhookWorld } from './a-webhook-world'
-import { anEndpoint } from './an-endpoint'
+import { aWebhookWorld } from './testing/a-webhook-world'
+import { anEndpoint } from './testing/an-endpoint'
 
 let here: RunningApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aWebhookWorld, type WebhookWorld } from './a-webhook-world'
-import type { Behaviour } from './an-endpoint'
+import { aWebhookWorld, type WebhookWorld } from './testing/a-webhook-world'
+import type { Behaviour } from './testing/an-endpoint'
 
 let world: WebhookWorld
 beforeEach(async () => {

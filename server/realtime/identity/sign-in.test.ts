@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { base64url, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
-import { aSecretKey, aToken, aVisitor, aWebSource } from '../testing/a-visitor'
-import { hashToken } from '../values/hash-token'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
+import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
+import { hashToken } from '../../values/hash-token'
 
 let here: RunningApp
 let shop: Awaited<ReturnType<typeof aWebSource>>

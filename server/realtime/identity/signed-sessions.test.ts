@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
-import { aSecretKey, aToken, aVisitor, aWebSource } from '../testing/a-visitor'
-import { hashToken } from '../values/hash-token'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
+import { hashToken } from '../../values/hash-token'
 
 const day = 86_400_000
 

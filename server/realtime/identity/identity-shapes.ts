@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { IdentityAttributes } from '../conversation/customers/identity-attributes'
-import { storable } from '../values/storable'
-import { atMost, upTo } from '../values/text-shapes'
+import type { IdentityAttributes } from '../../conversation/customers/identity-attributes'
+import { storable } from '../../values/storable'
+import { atMost, upTo } from '../../values/text-shapes'
 
 // What a site says of its visitor: the same for both ways, beside the signature.
 

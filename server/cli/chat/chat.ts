@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chosen, type Option, optionsOf } from '../../contract/options'
-import type { CustomerContent } from '../../contract/realtime'
-import { readConfig } from '../config/config'
+import { chosen, type Option, optionsOf } from '../../../contract/options'
+import type { CustomerContent } from '../../../contract/realtime'
+import { readConfig } from '../../config/config'
+import type { CliCall, CliCommand } from '../command'
 import { fillIn } from './chat-form'
 import { linesOf } from './chat-lines'
-import type { CliCall, CliCommand } from './command'
 import { connectCustomer, type Sent } from './customer'
 
 /** `bubblewire chat`: a customer in the terminal, on the same socket as the widget. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { WebhookEnvelope } from '../../contract/webhook-event'
+import type { WebhookEnvelope } from '../../../contract/webhook-event'
 
 /** What the endpoint does with a delivery: a status, also with a body, or one of the ways in which endpoints break. `waits`: until `answerAll`. */
 export type Behaviour =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onePixel } from '../api/testing/an-upload'
-import { aRunningApp, type RunningApp } from '../testing/a-running-app'
-import { aSecretKey, aToken, aVisitor, aWebSource } from '../testing/a-visitor'
+import { onePixel } from '../../api/testing/an-upload'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
 
 let here: RunningApp
 beforeAll(async () => {

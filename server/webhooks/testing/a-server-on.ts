@@ -1,7 +1,7 @@
-import { createApp } from '../app'
-import { readConfig } from '../config/config'
-import { demoAccount } from '../demo/demo-account'
-import { aStore } from '../testing/a-store'
+import { createApp } from '../../app'
+import { readConfig } from '../../config/config'
+import { demoAccount } from '../../demo/demo-account'
+import { aStore } from '../../testing/a-store'
 
 /** A server on this folder, which a test may let die and start anew. */
 export async function aServerOn(folder: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Form } from '../../contract/structured/form'
+import type { Form } from '../../../contract/structured/form'
 import { fillIn } from './chat-form'
 
 const form: Form = {

@@ -1,13 +1,13 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
-import { tokenRefused } from '../conversation/customers/refusals'
-import type { SignedName } from '../conversation/customers/sign-in'
-import { verifyingKey } from '../conversation/customers/verifying-key'
-import type { Needs } from '../conversation/needs'
-import type { Secrets } from '../conversation/secrets'
-import type { CommunityKeyRecord } from '../conversation/setup-records'
+import { tokenRefused } from '../../conversation/customers/refusals'
+import type { SignedName } from '../../conversation/customers/sign-in'
+import { verifyingKey } from '../../conversation/customers/verifying-key'
+import type { Needs } from '../../conversation/needs'
+import type { Secrets } from '../../conversation/secrets'
+import type { CommunityKeyRecord } from '../../conversation/setup-records'
+import { sentence } from '../messages'
 import { claimsShape, given } from './identity-shapes'
-import { sentence } from './messages'
 
 /** How far the clocks of a site's server and ours may be apart, seconds. */
 const skew = 60

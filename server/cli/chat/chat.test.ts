@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Content } from '../../contract/content'
-import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
-import { aCall } from './a-call'
+import type { Content } from '../../../contract/content'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
+import { aCall } from '../a-call'
 
 let app: RunningApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { DeliveryRecord } from '../conversation/records'
-import { aRunningApp, eventually } from '../testing/a-running-app'
+import type { DeliveryRecord } from '../../conversation/records'
+import { aRunningApp, eventually } from '../../testing/a-running-app'
 import { anEndpoint } from './an-endpoint'
 
 /** A running app whose clock stands still until a test moves it, with one webhook and its endpoint. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Content } from '../../contract/content'
-import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
-import { aCall } from './a-call'
+import type { Content } from '../../../contract/content'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { aCall } from '../a-call'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-scripts-'))
 let app: RunningApp
