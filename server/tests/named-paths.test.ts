@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// The documents name files of the project by their path from its root.
+
+const root = join(import.meta.dirname, '../..')
+const folders = ['bench', 'clients', 'console', 'contract', 'demo', 'deploy', 'e2e', 'examples', 'loader']
+const named = new RegExp(
+  `(?<![\\w./-])((?:${[...folders, 'scripts', 'server', 'widget'].join('|')})/[\\w./-]+\\.(?:ts|tsx|mjs|css|json|md))(?![\\w*])`,
+  'g',
+)
+/** Decisions tell what was; those that are replaced name files that are gone. */
+const isHistory = (line: string) => /^\d+\. \(Replaced by/.test(line)
+/** The tutorial makes a type of this name. */
+const isExample = (path: string) => /\/[Pp]oll\./.test(path)
+
+const documents = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+
+test.each(documents.filter((name) => name.endsWith('.md')))('%s names files that are there', (document) => {
+  const paths = readFileSync(join(root, document), 'utf8')
+    .split('\n')
+    .filter((line) => !isHistory(line))
+    .flatMap((line) => [...line.matchAll(named)].map(([, path = '']) => path))
+  expect(paths.filter((path) => !isExample(path) && !existsSync(join(root, path)))).toEqual([])
+})
