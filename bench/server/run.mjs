@@ -1,13 +1,9 @@
 // `npm run bench [-- rounds=5 seconds=6 only=turn,speed,growth,idle]`: the built server beside a bare limit, in turns. See docs/performance.md.
 import { runBuilt } from '../../scripts/run-built.mjs'
 
-await runBuilt(
-  'dist/bench/server',
-  {
-    measure: 'bench/server/measure.ts',
-    limit: 'bench/server/limit/main.ts',
-    'turn-limit': 'bench/server/limit/turn.ts',
-    wire: 'bench/server/limit/wire.ts',
-  },
-  { product: ['server'] },
-)
+await runBuilt('dist/bench/server', {
+  measure: 'bench/server/measure.ts',
+  limit: 'bench/server/limit/main.ts',
+  'turn-limit': 'bench/server/limit/turn.ts',
+  wire: 'bench/server/limit/wire.ts',
+})
