@@ -6,7 +6,7 @@ import { hashToken } from '../../values/hash-token'
 import type { ApiNeeds } from '../http/api'
 import { isOwnPage } from '../http/authenticate'
 import { addressOf } from '../http/rate-limit'
-import { cookieOf, newCookieValue, setCookies } from './session-cookies'
+import { cookieOf, newCookieValue, setCookies } from '../http/session-cookies'
 
 /** A browser about to be signed in: what its cookies will hold, and what is kept of them. */
 export interface NewBrowser {

@@ -16,8 +16,8 @@ import { enterByProvider, proveByProvider, type Vouched } from '../../conversati
 import { Refusal } from '../../conversation/refusals'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
+import { cookieOf, setCookies } from '../http/session-cookies'
 import type { Entrance } from './entrance'
-import { cookieOf, setCookies } from './session-cookies'
 
 const callbackPath = '/account/oidc/callback'
 const timeoutSeconds = 10

@@ -10,9 +10,9 @@ import type { Api, ApiNeeds } from '../http/api'
 import { actorOf, atConsole } from '../http/authenticate'
 import { byId, clearable, text } from '../http/given'
 import { addressOf } from '../http/rate-limit'
+import { setCookies } from '../http/session-cookies'
 import { booleanShape, errors, idShape } from '../http/shapes'
-import { meShape, presentMe } from './present-me'
-import { setCookies } from './session-cookies'
+import { meShape, presentMe } from '../setup/present-me'
 
 const language = z.enum(['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he'])
 const changes = z.object({ name: text(100), language: clearable(language), theme: z.enum(themes) }).partial()

@@ -5,9 +5,9 @@ import { hashToken } from '../../values/hash-token'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { addressOf } from '../http/rate-limit'
+import { cookieOf } from '../http/session-cookies'
 import type { Entrance } from './entrance'
 import { passkeyAnswer } from './factor-shapes'
-import { cookieOf } from './session-cookies'
 
 const code = upTo(100)
 const given = z.union([z.object({ code }), z.object({ recovery_code: code })])

@@ -12,9 +12,9 @@ import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, text } from '../http/given'
+import { newCookieValue } from '../http/session-cookies'
 import { errors } from '../http/shapes'
 import type { Entrance } from './entrance'
-import { newCookieValue } from './session-cookies'
 
 const linkShape = z
   .object({

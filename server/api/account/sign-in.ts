@@ -8,10 +8,10 @@ import type { Api, ApiNeeds } from '../http/api'
 import { agentOf } from '../http/authenticate'
 import { addressOf } from '../http/rate-limit'
 import { send } from '../http/send-refusal'
+import { cookieOf, setCookies } from '../http/session-cookies'
 import { isOwnPageHere } from '../pages/own-page-here'
+import { presentMe } from '../setup/present-me'
 import type { Entrance } from './entrance'
-import { presentMe } from './present-me'
-import { cookieOf, setCookies } from './session-cookies'
 
 const credentials = z.object({ email: upTo(320), password: upTo(1000) })
 const asWhom = z.object({ email: upTo(320).optional() }).nullish()

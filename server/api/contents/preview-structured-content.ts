@@ -4,8 +4,8 @@ import { previewMessage } from '../../conversation/messages/preview'
 import { invalid } from '../../conversation/refusals'
 import type { Api, ApiNeeds } from '../http/api'
 import { errors, problemShape, warningShape } from '../http/shapes'
+import { jsonObject } from '../http/structured-shapes'
 import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
-import { jsonObject } from './structured-shapes'
 
 const bodyShape = z.object({
   body: bodyTextShape,

@@ -8,7 +8,7 @@ import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { listQuery, listShape } from '../http/lists'
 import { contentShape, errors, listOf } from '../http/shapes'
-import { jsonObject } from './structured-shapes'
+import { jsonObject } from '../http/structured-shapes'
 
 const tags = ['contents']
 const byId = z.object({ id: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isBounded, storable } from '../../values/storable'
-import { payloadMark } from './structured-shapes'
+import { payloadMark } from '../http/structured-shapes'
 
 // How a structured payload and the text beside it arrive, for every endpoint that takes them.
 

@@ -31,7 +31,7 @@ import { type ActingAgent, actingBy, readsOnly } from '../../conversation/token-
 import { isAmong } from '../../limits/address'
 import type { SecurityLog } from '../../observe/security-log'
 import { hashToken } from '../../values/hash-token'
-import { cookieOf } from '../account/session-cookies'
+import { cookieOf } from './session-cookies'
 
 export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
   security: Pick<SecurityLog, 'note' | 'noteUse' | 'noteToken'>

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { agentByEmail } from '../../conversation/account/sign-in'
 import { Refusal } from '../../conversation/refusals'
 import { hashToken } from '../../values/hash-token'
-import { cookieOf } from '../account/session-cookies'
 import type { ApiNeeds } from './api'
 import { actorOf } from './authenticate'
+import { cookieOf } from './session-cookies'
 
 /** Refusals of what somebody may not do, beside those whose code ends in `_forbidden`. */
 const notAllowed: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelKinds } from '../../../contract/channel-kinds'
-import { structuredContentShape, structuredReplyShape } from '../contents/structured-shapes'
+import { structuredContentShape, structuredReplyShape } from './structured-shapes'
 
 // What the endpoints take and give, for validation and for the OpenAPI document.
 

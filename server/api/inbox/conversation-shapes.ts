@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { channelKinds } from '../../../contract/channel-kinds'
 import { conversationEventNames, conversationStates } from '../../../contract/inbox'
 import { routingModes } from '../../conversation/setup-records'
-import { jsonObject } from '../contents/structured-shapes'
 import { contentShape, idShape, time, warningShape } from '../http/shapes'
+import { jsonObject } from '../http/structured-shapes'
 import { interventionShape } from '../interventions/intervention-shapes'
 
 // Conversations of the inbox, for the OpenAPI document; contract/inbox.ts has the same as types, with their words.

@@ -10,12 +10,12 @@ import {
 import type { SavedReplyRecord } from '../../conversation/inbox/saved-reply-records'
 import { upTo } from '../../values/text-shapes'
 import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from '../contents/structured-payload'
-import { structuredContentShape } from '../contents/structured-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, clearable, idList, text } from '../http/given'
 import { paged } from '../http/paged'
 import { booleanShape, errors, idShape, listOf, pageShape, time } from '../http/shapes'
+import { structuredContentShape } from '../http/structured-shapes'
 
 const savedReplyShape = z
   .object({

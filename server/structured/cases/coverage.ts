@@ -2,8 +2,8 @@
 import { channelKinds } from '../../../contract/channel-kinds'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { tables } from '../index'
-import { channelWords, fieldWords } from '../preview/words'
 import type { AnyRules, FieldRule, Shape } from '../rules/rules'
+import { channelWords, fieldWords } from '../rules/words'
 import { shapeWords } from './case'
 import { cases } from './index'
 

@@ -1,11 +1,11 @@
 // What one field is asked, by its compiled row: says what is wrong with it.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import { type Fields, isBounded, isFields } from '../rules/fields'
+import type { Place } from '../rules/paths'
+import { type Report, refuse, refuseSize, warn } from '../rules/report'
 import { isBlank, isWellFormed } from '../rules/text'
 import { checkAttachment, checkLimit, checkText, checkUrl, type TextNeeds } from './check-text'
-import type { Place } from './paths'
 import type { Field } from './plan'
-import { type Report, refuse, refuseSize, warn } from './report'
 
 export interface Walk extends TextNeeds {
   root: Fields

@@ -2,11 +2,11 @@
 import { fallbackAttachment, type KnownAttachment, whyNot } from '../rules/attachments'
 import { formats } from '../rules/formats'
 import { isHttp, opens } from '../rules/links'
+import type { Place } from '../rules/paths'
+import { type Report, refuse, refuseSize } from '../rules/report'
 import type { FieldRule } from '../rules/rules'
 import { characters, isAscii, isWellFormed } from '../rules/text'
-import type { Place } from './paths'
 import type { Field, TextRules } from './plan'
-import { type Report, refuse, refuseSize } from './report'
 
 export interface TextNeeds extends Report {
   attachments: ReadonlyMap<string, KnownAttachment>

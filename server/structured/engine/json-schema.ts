@@ -2,7 +2,7 @@
 // server takes, but for fields that are ignored and too long; graphs, sums and channels are checked by the server alone.
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { plans } from '../index'
-import { schemaNotes, schemaWords } from '../preview/words'
+import { schemaNotes, schemaWords } from '../rules/words'
 import { examples } from '../types/examples'
 import { conditionalPattern, conditionSchemas, patternOf } from './json-schema-parts'
 import type { Field, FieldLevel } from './plan'

@@ -4,13 +4,13 @@ import { fallbackAttachment, type KnownAttachment, whyNot } from '../rules/attac
 import { type Fields, isFields } from '../rules/fields'
 import { fills } from '../rules/fills'
 import { isHttp, opens } from '../rules/links'
+import type { Place } from '../rules/paths'
 import { isEncoded } from '../rules/patterns'
+import { refuse, warn } from '../rules/report'
 import { characters, isBlank, truncate, utf16 } from '../rules/text'
 import { hasType, typeWords } from './check-fields'
 import { checkText, type TextNeeds } from './check-text'
-import type { Place } from './paths'
 import type { ShapeField, ShapePlan } from './plan'
-import { refuse, warn } from './report'
 
 export interface RenderWalk extends TextNeeds {
   channel: ChannelKind

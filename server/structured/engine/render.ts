@@ -6,13 +6,13 @@ import { bodyLimits, plans } from '../index'
 import type { KnownAttachment } from '../rules/attachments'
 import { type ConditionName, conditions } from '../rules/conditions'
 import { type Fields, isFields, objectsOf } from '../rules/fields'
+import { rootPlace } from '../rules/paths'
+import { emptyReport, type Report, refuse, warn } from '../rules/report'
 import type { Shape } from '../rules/rules'
 import { characters, isBlank, textOf, truncate } from '../rules/text'
-import { rootPlace } from './paths'
 import { httpUrlOf, plainTextOf } from './plain-text'
 import type { Plan, ShapePlan } from './plan'
 import type { RenderWalk } from './render-fields'
-import { emptyReport, type Report, refuse, warn } from './report'
 
 export interface Rendering {
   channel: ChannelKind

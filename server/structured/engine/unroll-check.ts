@@ -4,9 +4,9 @@
 import type { Fields } from '../rules/fields'
 import { formats } from '../rules/formats'
 import { isPlainHttp } from '../rules/links'
+import type { Place } from '../rules/paths'
 import { isAscii, isBlank, isWellFormed } from '../rules/text'
 import { checkBlank, checkItems, checkPresent, checkUnknown, type Walk } from './check-fields'
-import type { Place } from './paths'
 import type { Field } from './plan'
 import { propertyName, unroll } from './unroll'
 

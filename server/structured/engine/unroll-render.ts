@@ -1,8 +1,8 @@
 // Writes the rendering of one object out as source. What a channel shows as it is, is passed in line, and an object of such
 // fields only is shown itself; anything else goes to renderField() or renderMissing(), which read the same row.
 import type { Fields } from '../rules/fields'
+import type { Place } from '../rules/paths'
 import { isBlank, isWellFormed } from '../rules/text'
-import type { Place } from './paths'
 import type { ShapeField } from './plan'
 import { type RenderWalk, renderField, renderMissing } from './render-fields'
 import { propertyName, unroll } from './unroll'

@@ -4,7 +4,7 @@ import { type StructuredType, structuredTypes } from '../../../contract/structur
 import { bodyLimits, tables } from '../index'
 import { defaultAttachment, fallbackAttachment } from '../rules/attachments'
 import type { AnyRules, Shape } from '../rules/rules'
-import { attachmentWords, channelWords, fieldWords, shapeWords, sourceWords } from './words'
+import { attachmentWords, channelWords, fieldWords, shapeWords, sourceWords } from '../rules/words'
 
 /** The whole page. */
 export function channelMatrix(): string {

@@ -1,12 +1,12 @@
 // Named rules about several fields at once: what `whole` of a table means. They see payloads whose fields may be wrong.
 
-import { type Place, rootPlace } from '../engine/paths'
-import { type Report, refuse, warn } from '../engine/report'
-import { checkPages } from '../types/form-graph'
 import { exactAmount, isAmount } from './amounts'
 import { isDate } from './dates'
 import { type Fields, isFields } from './fields'
+import { checkPages } from './form-graph'
+import { type Place, rootPlace } from './paths'
 import { isEncoded } from './patterns'
+import { type Report, refuse, warn } from './report'
 import { isBlank } from './text'
 
 export type WholeRule = (report: Report, root: Fields) => void

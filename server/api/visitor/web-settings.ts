@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { attachmentsPerMessage } from '../../../../contract/realtime'
-import type { WebSettings } from '../../../../contract/web-settings'
-import { customerFormats, customerUploadLimit } from '../../../conversation/customers/uploads'
-import type { SourceRecord } from '../../../conversation/records'
-import { soundAppearance } from '../../../conversation/setup/sound-appearance'
-import type { Api, ApiNeeds } from '../../http/api'
-import { inScript } from '../../pages/dressed-pages'
-import { sourceOfChat } from '../../visitor/visitor-session'
+import { attachmentsPerMessage } from '../../../contract/realtime'
+import type { WebSettings } from '../../../contract/web-settings'
+import { customerFormats, customerUploadLimit } from '../../conversation/customers/uploads'
+import type { SourceRecord } from '../../conversation/records'
+import { soundAppearance } from '../../conversation/setup/sound-appearance'
+import type { Api, ApiNeeds } from '../http/api'
+import { inScript } from '../pages/dressed-pages'
+import { sourceOfChat } from './visitor-session'
 
 /**
  * GET /chat/:channel_id/config: what every page that shows this chat may know of its source. No token, nothing of a visitor. `config.js`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
-import { aVisitor, aWebSource } from '../../../testing/a-visitor'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { aVisitor, aWebSource } from '../../testing/a-visitor'
 
 let here: RunningApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // The rules of a row as the documentation says them.
 import type { FieldNote } from '../../../contract/field-note'
-import { MB } from '../rules/attachments'
-import { type FormatName, formats } from '../rules/formats'
-import type { AttachmentRule, ChannelRule, FieldRule, Shape, TextSource } from '../rules/rules'
+import { MB } from './attachments'
+import { type FormatName, formats } from './formats'
+import type { AttachmentRule, ChannelRule, FieldRule, Shape, TextSource } from './rules'
 
 const quoted = (value: string | number | boolean) => (value === '' ? 'empty' : `\`${value}\``)
 

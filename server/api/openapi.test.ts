@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { structuredTypes } from '../../../contract/structured'
-import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
-import type { Document, Operation } from '../document/complete'
+import { structuredTypes } from '../../contract/structured'
+import { aRunningApp, type RunningApp } from '../testing/a-running-app'
+import type { Document, Operation } from './document/complete'
 
 type Described = Document & { openapi: string; components: { schemas: Record<string, Schema> } }
 interface Schema {

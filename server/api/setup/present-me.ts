@@ -4,8 +4,8 @@ import { roleHasRight } from '../../conversation/permissions'
 import type { AgentRecord } from '../../conversation/records'
 import { rights } from '../../conversation/rights'
 import type { ApiNeeds } from '../http/api'
-import { userPresenter } from '../setup/present-user'
-import { userShape } from '../setup/setup-shapes'
+import { userPresenter } from './present-user'
+import { userShape } from './setup-shapes'
 
 export const meShape = userShape.extend({
   rights: z.array(z.enum(rights)),

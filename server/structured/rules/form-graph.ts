@@ -1,9 +1,9 @@
 // The pages of a form as a graph: each leads to the next until one submits the form.
 
-import { rootPlace } from '../engine/paths'
-import { type Report, refuse } from '../engine/report'
-import { type Fields, isFields } from '../rules/fields'
-import { isBlank } from '../rules/text'
+import { type Fields, isFields } from './fields'
+import { rootPlace } from './paths'
+import { type Report, refuse } from './report'
+import { isBlank } from './text'
 
 const mostPages = 100
 const mostItems = 200

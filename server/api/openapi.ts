@@ -1,9 +1,9 @@
 import type { FastifyDynamicSwaggerOptions, SwaggerTransformObject } from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { type JsonSchema, structuredContentSchemas } from '../../structured/engine/json-schema'
-import { payloadMark } from '../contents/structured-shapes'
-import { complete, type Document } from '../document/complete'
-import { introduction, tags } from '../document/words'
+import { type JsonSchema, structuredContentSchemas } from '../structured/engine/json-schema'
+import { complete, type Document } from './document/complete'
+import { introduction, tags } from './document/words'
+import { payloadMark } from './http/structured-shapes'
 
 /** Of `/docs`: nothing from elsewhere, also over plain http, where the library's own policy would ask for https. */
 export const documentationPolicy = [
