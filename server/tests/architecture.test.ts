@@ -145,6 +145,37 @@ test('the modules of the core import one way', () => {
   expect(wrong).toEqual([])
 })
 
+/** Rooms from the top down: values of a room are imported by those before it. Types may be taken from any. */
+const rooms: Record<string, readonly string[]> = {
+  'server/api': [
+    ...['', 'account', 'visitor', 'inbox', 'contents', 'identities', 'threads', 'interventions', 'attachments'],
+    ...['webhooks', 'statistics', 'operations', 'setup', 'pages', 'document', 'http'],
+  ],
+  'server/structured': ['preview', 'engine', 'types', 'rules'],
+  'widget/models': ['announcer', 'structured', 'log', 'composer', 'session', 'look'],
+}
+const roomOf = (path: string, base: string) =>
+  path
+    .slice(base.length + 1)
+    .replace(/\/?[^/]*$/, '')
+    .split('/')[0] ?? ''
+/** They may import from everywhere. */
+const ofTests = ['testing', 'cases', 'fuzz', 'conformance']
+
+test.each(Object.entries(rooms))('the rooms of %s import one way', (base, order) => {
+  const wrong = imports.flatMap((each) => {
+    if (each.typeOnly || !inside(each.from, base) || !inside(each.to, base)) return []
+    const [own, other] = [roomOf(each.from, base), roomOf(each.to, base)]
+    if (own === other || ofTests.includes(own)) return []
+    // The registry of the structured types is what its rooms share.
+    if (base === 'server/structured' && [own, other].includes('')) return []
+    const [from, to] = [order.indexOf(own), order.indexOf(other)]
+    if (from !== -1 && from < to) return []
+    return [`${sentence(each)}: ${own || base} comes behind ${other || base} in the order of the rooms`]
+  })
+  expect(wrong).toEqual([])
+})
+
 test('no folder of the server or of the models of the chat holds more than 25 files', () => {
   const most = 25
   // A migration is never taken away.

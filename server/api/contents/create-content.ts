@@ -9,8 +9,7 @@ import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { booleanShape, contentShape, errors, idShape, warningShape } from '../http/shapes'
-import { clientIdShape } from '../inbox/conversations'
-import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
+import { bodyTextShape, clientIdShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
 
 const jsonOrObject = z.union([
   z.record(z.string(), z.unknown()),

@@ -40,3 +40,8 @@ export function structuredOf(given: unknown): unknown {
   if (typeof given === 'object' && given !== null && Object.keys(given).length === 0) return undefined
   return given
 }
+
+export const clientIdShape = z
+  .uuid()
+  .optional()
+  .meta({ description: 'Made once by the sender: what is sent again with the same is stored once.' })

@@ -6,7 +6,7 @@ import { conversationDetails } from '../../conversation/inbox/details'
 import { eventsOfConversation } from '../../conversation/inbox/events'
 import { countConversations, listConversations } from '../../conversation/inbox/list'
 import { upTo } from '../../values/text-shapes'
-import { bodyTextShape } from '../contents/structured-payload'
+import { bodyTextShape, clientIdShape } from '../contents/structured-payload'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
@@ -43,11 +43,6 @@ const query = filters.extend({
 
 const next = z.string().nullable().meta({ description: 'Cursor of the page that follows; null on the last one.' })
 const count = z.int()
-
-export const clientIdShape = z
-  .uuid()
-  .optional()
-  .meta({ description: 'Made once by the sender: what is sent again with the same is stored once.' })
 
 /** Conversations of the inbox: GET list, counts, one, its contents; POST a comment. */
 export function conversations(app: Api, needs: ApiNeeds): void {
