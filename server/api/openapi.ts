@@ -50,6 +50,9 @@ const transformObject: SwaggerTransformObject = (given) => {
   const document = refer(jsonSchemaTransformObject(given)) as Document
   Object.assign(document.components.schemas, structuredContentSchemas())
   complete(document)
+  // By name, so that the document does not go by which file is loaded first.
+  const schemas = Object.entries(document.components.schemas).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  document.components.schemas = Object.fromEntries(schemas)
   // The library's types know no JSON Schema 2020-12, which OpenAPI 3.1 is written in.
   return document as unknown as ReturnType<SwaggerTransformObject>
 }
