@@ -1,6 +1,20 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { troubles } from './axe'
-import { type Bubblewire, test as base, bubbleOf, chatOf, expect, line, newBubblewire, say } from './bubblewire'
+import {
+  type Bubblewire,
+  test as base,
+  bubbleOf,
+  chatOf,
+  expect,
+  freePorts,
+  line,
+  newBubblewire,
+  say,
+} from './bubblewire'
 import { served } from './own-page'
 
 // From an empty installation to an answered message on a site of another origin.
@@ -128,4 +142,28 @@ test('a page that nobody allowed is told, and allowed by a click; on a phone not
   await shop.reload()
   await bubbleOf(shop).click()
   await expect(chatOf(shop).getByRole('textbox', { name: 'Your message' })).toBeVisible()
+})
+
+test('a server without a launcher prints the link too, however little it logs', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bare-'))
+  const port = await freePorts()
+  const env = { ...process.env, DEMO: 'off', DATA_DIR: folder, PORT: `${port}`, PUBLIC_URL: '', LOG_LEVEL: 'silent' }
+  const server = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise((done) => server.once('exit', done))
+  try {
+    const link = await new Promise<string>((printed) => {
+      let said = ''
+      server.stderr.on('data', (part: Buffer) => {
+        said += part
+        const found = /http\S+#first_run=\S+/.exec(said)?.[0]
+        if (found) printed(found)
+      })
+    })
+    await page.goto(link)
+    await step(page, 'Welcome to Bubblewire')
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -55,6 +55,8 @@ async function run(): Promise<void> {
   const demo = config.demo ? await demoAccount(app.needs, config) : null
   const admin = config.demo ? null : await firstAdmin(app.needs, config)
   const firstRun = config.demo ? null : await firstRunLink(app.needs, config)
+  // A launcher says it in its own words. Standard output is the log's, as JSON.
+  if (firstRun && !process.send) console.error(`Begin here, in a browser; the link works once:\n${firstRun}`)
   const { dataDir, publicUrl, host, sitePort, botPort } = config
   process.send?.({ ready: true, demo, admin, firstRun, dataDir, publicUrl, host, sitePort, botPort })
 }
