@@ -12,6 +12,7 @@ import { restore } from './restore'
 import { snippet } from './snippet'
 import { sourceCreate } from './source-create'
 import { tokenCreate } from './token-create'
+import { usersDisable, usersEnable, usersList, usersMakeAdmin, usersResetFactors, usersSignInLink } from './users'
 
 /** Every word of the command line. */
 export const commands: Readonly<Record<string, CliCommand>> = {
@@ -27,6 +28,12 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   move,
   migrate,
   'audit verify': auditVerify,
+  users: usersList,
+  'users disable': usersDisable,
+  'users enable': usersEnable,
+  'users make-admin': usersMakeAdmin,
+  'users sign-in-link': usersSignInLink,
+  'users reset-factors': usersResetFactors,
 }
 
 /** Runs one call of `bubblewire`; gives the exit status. A wrong call is answered with how to call it. */

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aBrowser } from '../testing/a-browser'
+import { aPerson } from '../testing/a-person'
+import { aRunningApp, type RunningApp } from '../testing/a-running-app'
+import { aCall } from './a-call'
+import { openApi } from './api'
+
+// `bubblewire users`, over a running server and on a data folder alone.
+
+let app: RunningApp
+let nth = 0
+let user: { id: string; name: string; email: string }
+beforeAll(async () => {
+  app = await aRunningApp()
+})
+beforeEach(async () => {
+  nth += 1
+  const fields = { name: `Ann ${nth}`, email: `ann${nth}@shop.example` }
+  user = (await app.call('POST', '/1.0/users', fields)).body as typeof user
+})
+afterAll(() => app.stop())
+
+const call = (argv: string[], env: Record<string, string>) => aCall(argv, { env, api: () => openApi(env) })
+const users = (...argv: string[]) =>
+  call(['users', ...argv], { BUBBLEWIRE_URL: app.url, BUBBLEWIRE_TOKEN: app.account.access_token })
+const stored = async () => (await app.call('GET', `/1.0/users/${user.id}`)).body
+
+test('users are listed, a line each, or as JSON', async () => {
+  const { status, out } = await users()
+  expect(status).toBe(0)
+  expect(out).toContain(`${user.id}  ${user.name}  ${user.email}`)
+  expect((await users('list')).out).toBe(out)
+  const records = JSON.parse((await users('--json')).out) as { id: string }[]
+  expect(records.map(({ id }) => id)).toContain(user.id)
+})
+
+test('a user is disabled by e-mail address, enabled by name, and made an administrator by id', async () => {
+  expect(await users('disable', user.email)).toMatchObject({ status: 0, err: `${user.name} (${user.id}) is disabled.` })
+  expect(await stored()).toMatchObject({ enabled: false })
+  expect((await users()).out).toContain(`${user.email}  disabled`)
+  expect(await users('enable', user.name.toUpperCase())).toMatchObject({ status: 0 })
+  expect(await stored()).toMatchObject({ enabled: true })
+  expect(await users('make-admin', user.id)).toMatchObject({ status: 0 })
+  expect((await users()).out).toContain(`${user.email}  admin`)
+})
+
+test('a link lets a user choose a password, and sign in', async () => {
+  const { status, out, err } = await users('sign-in-link', user.email)
+  expect(status).toBe(0)
+  expect(err).toContain(`For ${user.name} (${user.id}); it works once, until `)
+  const token = out.split('#link=')[1]
+  const answer = await aBrowser(app.url).call('POST', '/account/link/use', { token, password: 'tea in the garden' })
+  expect(answer.status).toBe(200)
+})
+
+test('a user who lost the second factor signs in with the password alone', async () => {
+  const person = await aPerson(app)
+  await person.withApp(Date.now())
+  expect((await person.atPassword()).answer.body.second_step).toMatchObject({ app: true })
+  expect(await users('reset-factors', person.email)).toMatchObject({ status: 0 })
+  expect((await person.atPassword()).answer.body).toEqual({ signed_in: true })
+})
+
+test('who is meant must be clear', async () => {
+  expect(await users('disable')).toMatchObject({ status: 2, err: expect.stringContaining('Name one user') })
+  expect(await users('disable', 'Nobody')).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('bubblewire users'),
+  })
+  const twin = (await app.call('POST', '/1.0/users', { name: user.name })).body as { id: string }
+  const { status, err } = await users('disable', user.name)
+  expect(status).toBe(2)
+  expect(err).toContain(user.id)
+  expect(err).toContain(twin.id)
+  expect(await stored()).toMatchObject({ enabled: true })
+  expect(await users('remove', user.id)).toMatchObject({ status: 2, err: expect.stringContaining('users remove') })
+})
+
+test('without a server the data folder is enough', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
+  const onFolder = (...argv: string[]) => call(['users', ...argv], { DATA_DIR: folder, DEMO: 'off' })
+  expect((await onFolder()).out).toContain('Admin')
+  const link = await onFolder('sign-in-link', 'Admin')
+  expect(link.status === 0 ? link.out : link.err).toMatch(/#link=|e-mail address/)
+  rmSync(folder, { recursive: true, force: true })
+})

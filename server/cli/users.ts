@@ -1,0 +1,136 @@
+import { adminRoleId } from '../conversation/rights'
+import type { CliApi, CliCommand } from './command'
+
+// Users from the command line, for an operator who can reach the data folder or the database but not the console.
+
+interface User {
+  id: string
+  name: string
+  email: string | null
+  enabled: boolean
+  role_id: string
+}
+
+async function usersOf(api: CliApi): Promise<User[]> {
+  const users: User[] = []
+  for (;;) {
+    const page = (await api.call('GET', `/1.0/users?limit=150&offset=${users.length}`)) as { records: User[] }
+    users.push(...page.records)
+    if (page.records.length < 150) return users
+  }
+}
+
+/** `bubblewire users`: who may use the console and the API. */
+export const usersList: CliCommand = {
+  usage: '[--json]',
+  summary: 'List the users of the console and the API.',
+  options: { json: { type: 'boolean' } },
+  async run({ args: [asked], values, out, err, api: open }) {
+    if (asked !== undefined && asked !== 'list') {
+      err(`There is no command "users ${asked}". All commands: bubblewire help`)
+      return 2
+    }
+    const api = await open()
+    try {
+      const users = await usersOf(api)
+      if (values.json) out(JSON.stringify(users))
+      else for (const user of users) out(lineOf(user))
+      return 0
+    } finally {
+      await api.close()
+    }
+  },
+}
+
+const lineOf = ({ id, name, email, enabled, role_id }: User): string =>
+  [id, name, email ?? 'no e-mail address', role_id === adminRoleId ? 'admin' : '', enabled ? '' : 'disabled']
+    .filter(Boolean)
+    .join('  ')
+
+/** By id, e-mail address or name. Throws an Error that says what to write instead. */
+function userNamed(users: readonly User[], given: string): User {
+  const wanted = given.toLowerCase()
+  const found = users.filter(
+    ({ id, email, name }) => id === given || email?.toLowerCase() === wanted || name.toLowerCase() === wanted,
+  )
+  const [user] = found
+  if (!user) throw new Error(`There is no user "${given}". All users: bubblewire users`)
+  if (found.length > 1) {
+    throw new Error(`Several users are called "${given}". Name one by its id:\n${found.map(lineOf).join('\n')}`)
+  }
+  return user
+}
+
+/** A command that does something with one user, and says what it did. */
+function onUser(
+  name: string,
+  summary: string,
+  act: (api: CliApi, user: User) => Promise<{ said: string; out?: string }>,
+): CliCommand {
+  return {
+    usage: 'ID|E-MAIL|NAME',
+    summary,
+    options: {},
+    async run({ args: [given, ...more], out, err, api: open }) {
+      if (given === undefined || more.length > 0) {
+        err(`Name one user, by id, e-mail address or name in quotes: bubblewire ${name} ann@shop.example`)
+        return 2
+      }
+      const api = await open()
+      try {
+        const done = await act(api, userNamed(await usersOf(api), given))
+        err(done.said)
+        if (done.out !== undefined) out(done.out)
+        return 0
+      } finally {
+        await api.close()
+      }
+    },
+  }
+}
+
+const change = (api: CliApi, { id }: User, fields: Partial<User>) => api.call('PUT', `/1.0/users/${id}`, fields)
+
+export const usersDisable = onUser(
+  'users disable',
+  'Disable a user: no sign-in, no token of theirs works.',
+  async (api, user) => {
+    await change(api, user, { enabled: false })
+    return { said: `${user.name} (${user.id}) is disabled.` }
+  },
+)
+
+export const usersEnable = onUser('users enable', 'Enable a user who was disabled.', async (api, user) => {
+  await change(api, user, { enabled: true })
+  return { said: `${user.name} (${user.id}) is enabled.` }
+})
+
+export const usersMakeAdmin = onUser(
+  'users make-admin',
+  'Give a user the role of the administrator.',
+  async (api, user) => {
+    await change(api, user, { role_id: adminRoleId, enabled: true })
+    return { said: `${user.name} (${user.id}) is an administrator.` }
+  },
+)
+
+export const usersSignInLink = onUser(
+  'users sign-in-link',
+  'Make a link by which a user chooses a password and is signed in; only the link goes to standard output.',
+  async (api, user) => {
+    const { url, expires_at } = (await api.call('POST', `/1.0/users/${user.id}/sign_in_link`)) as {
+      url: string
+      expires_at: string
+    }
+    return { said: `For ${user.name} (${user.id}); it works once, until ${expires_at}:`, out: url }
+  },
+)
+
+export const usersResetFactors = onUser(
+  'users reset-factors',
+  'Take the second factors and recovery codes of a user away; the password alone signs in again.',
+  async (api, user) => {
+    await api.call('DELETE', `/1.0/users/${user.id}/second_factors`)
+    return { said: `${user.name} (${user.id}) signs in with the password alone.` }
+  },
+)
