@@ -66,16 +66,19 @@ function Panel({ open, gone, title, note, height, actions, onClose, onBack, chil
     }
   }, [open])
 
+  /** By Escape, or by a click beside the paper. Those of what lies in the sheet come here too. */
+  function leave(event: Event): void {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    onClose()
+  }
+
   return (
     <dialog
       ref={dialog}
       class={`${style.sheet} ${height ? heights[height] : style.high} ${open ? '' : style.leaving}`}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={leave}
       onClose={() => {
         if (open) onClose()
       }}
@@ -83,9 +86,7 @@ function Panel({ open, gone, title, note, height, actions, onClose, onBack, chil
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.stopPropagation()
       }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
+      onClick={leave}
     >
       <div class={style.paper}>
         <header class={style.head}>
