@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { troubles } from './axe'
-import { type Bubblewire, expect, test } from './bubblewire'
+import { type Bubblewire, expect, line, openChat, say, test } from './bubblewire'
 
 // Signing in at the console, and what is one's own there.
 
@@ -138,4 +138,23 @@ test('an invitation is followed, and a new password signs every other browser ou
   await page.goto(`${String(url)}`)
   await page.reload()
   await heading(page, 'This link does not work')
+})
+
+test('whatever the browser says of its language, every page comes, and the chat', async ({ page, bubblewire }) => {
+  await page.addInitScript(() => {
+    const said = { language: 'en-US@posix', languages: ['en-US@posix'] }
+    for (const [name, value] of Object.entries(said)) Object.defineProperty(navigator, name, { get: () => value })
+  })
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  await signIn(page, bubblewire, 'Ada Demo')
+  for (const path of ['/inbox/', '/reports/', '/settings/', '/account/', '/studio/']) {
+    await page.goto(bubblewire.demo.api_url + path)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('heading').first()).toBeVisible()
+  }
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'time')
+  await expect(line(chat, 'When would you like')).toBeVisible()
+  expect(failures).toEqual([])
 })

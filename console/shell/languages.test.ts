@@ -13,3 +13,9 @@ test('dates and numbers are those of the region that the browser names for the l
   // Swedish is not spoken here: its browser's region is none of English.
   expect(regionalOf('en', ['sv-SE'])).toBe('en')
 })
+
+test('a language that is no locale gives no region', () => {
+  expect(spokenOf(['en-US@posix'])).toBe('en')
+  expect(regionalOf('en', ['en-US@posix'])).toBe('en')
+  expect(regionalOf('en', ['en-US@posix', 'en-GB'])).toBe('en-GB')
+})

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { isRightToLeft } from '../../widget/strings/speak'
+import { isLocale, isRightToLeft } from '../../widget/strings/speak'
 import { english, type Forms, type Speech, type Text } from '../../widget/strings/words'
 
 /** Every language of the console, by its own name. */
@@ -86,4 +86,4 @@ export function spokenOf(wanted: readonly string[]): LanguageTag {
 
 /** With the region that the browser names for it, whose dates and numbers they are: `en` is `en-GB` in Britain. */
 export const regionalOf = (tag: LanguageTag, wanted: readonly string[]): string =>
-  wanted.find((each) => spokenOf([each]) === tag && each.toLowerCase().startsWith(tag)) ?? tag
+  wanted.find((each) => spokenOf([each]) === tag && each.toLowerCase().startsWith(tag) && isLocale(each)) ?? tag

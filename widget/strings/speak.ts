@@ -24,9 +24,20 @@ const languages: Record<string, () => Promise<Language>> = {
 
 const nameOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
 
-/** The first of these BCP 47 tags whose language we speak; English when there is none. */
-export const spoken = (wanted: readonly string[]): string =>
-  wanted.find((tag) => nameOf(tag) === 'en' || Object.hasOwn(languages, nameOf(tag))) ?? 'en'
+/** Whether what writes dates and numbers takes it: some browsers say `en-US@posix`. */
+export function isLocale(tag: string): boolean {
+  try {
+    return !!Intl.getCanonicalLocales(tag)
+  } catch {
+    return false
+  }
+}
+
+/** The first of these BCP 47 tags whose language we speak, without its region where it is no locale; English when there is none. */
+export function spoken(wanted: readonly string[]): string {
+  const tag = wanted.find((each) => nameOf(each) === 'en' || Object.hasOwn(languages, nameOf(each))) ?? 'en'
+  return isLocale(tag) ? tag : nameOf(tag)
+}
 
 /**
  * The texts of a language; `own` are those of the source or the page, which win. `whole`: also those of the parts that are fetched
