@@ -10,17 +10,25 @@ const docs = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), '
 const snippet = (language: string) => docs.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? ''
 
 const [secret, old, other] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()]
+const plain = 'a-plain-secret-of-ours'
 const body = '{"id":"a","text":"Grüße ☕"}'
 const headers = signatureHeaders('a', Date.now(), body, secret, old)
 const stale = signatureHeaders('a', Date.now() - 600_000, body, secret)
+const without = (name: string) => Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name))
 const calls = [
   [headers, body, secret],
+  [signatureHeaders('a', Date.now(), body, plain), body, plain],
   [headers, body, old],
   [headers, body, other],
   [headers, `${body} `, secret],
   [stale, body, secret],
+  [without('webhook-id'), body, secret],
+  [without('webhook-timestamp'), body, secret],
+  [without('webhook-signature'), body, secret],
+  [{ ...headers, 'webhook-timestamp': 'soon', 'webhook-signature': 'grün' }, body, secret],
+  [{}, body, secret],
 ]
-const verdicts = [true, true, false, false, false]
+const verdicts = [true, true, true, ...Array.from({ length: 8 }, () => false)]
 
 const run = (program: string, args: string[], code: string) =>
   spawnSync(program, args, { input: code, encoding: 'utf8', env: { ...process.env, CALLS: JSON.stringify(calls) } })
