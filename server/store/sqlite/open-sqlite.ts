@@ -103,8 +103,8 @@ export async function openSqlite({
     handOver: (given) => {
       taker = given
     },
-    // While nobody reads an old state of the log.
-    scrub: () => between(() => readWorker.between(() => scrub(writer))),
+    // While nobody reads an old state of the log. Writes wait for it alone, and for no read before it.
+    scrub: () => readWorker.between(() => between(async () => scrub(writer))),
     close: async () => {
       if (closed) return
       closed = true

@@ -14,6 +14,12 @@ interface Waiting extends Asked {
   failed(reason: unknown): void
 }
 
+/** An act during which nothing is read. */
+interface Held {
+  act(): Promise<void>
+  failed(reason: unknown): void
+}
+
 type Answer = { rows: Row[] } | { wrong: string }
 
 /** More than so many waiting: the caller is told to come back. */
@@ -26,9 +32,10 @@ export type ReadWorker = ReturnType<typeof createReadWorker>
  * all, and everybody else who waits for the server would wait for them. They see what is committed. The thread begins with the first of them.
  */
 export function createReadWorker(file: string) {
-  const queue: (Waiting | (() => void))[] = []
+  const queue: (Waiting | Held)[] = []
   let thread: Worker | null = null
   let running: Waiting | null = null
+  let isHeld = false
   const closing = new Int32Array(new SharedArrayBuffer(4))
 
   function started(): Worker {
@@ -59,15 +66,31 @@ export function createReadWorker(file: string) {
   }
 
   function next() {
-    while (!running) {
+    while (!running && !isHeld) {
       const first = queue.shift()
       if (!first) return
-      if (typeof first === 'function') first()
-      else {
-        running = first
-        thread ??= started()
-        thread.postMessage({ sql: first.sql, values: first.values } satisfies Asked)
-      }
+      if ('act' in first) hold(first)
+      else read(first)
+    }
+  }
+
+  function hold({ act }: Held): void {
+    isHeld = true
+    void act().finally(() => {
+      isHeld = false
+      next()
+    })
+  }
+
+  function read(first: Waiting): void {
+    running = first
+    try {
+      thread ??= started()
+      thread.postMessage({ sql: first.sql, values: first.values } satisfies Asked)
+    } catch (error) {
+      // The system may have no thread left.
+      running = null
+      first.failed(error)
     }
   }
 
@@ -79,16 +102,10 @@ export function createReadWorker(file: string) {
         next()
       })
     },
-    /** Does it at a moment when nothing is being read here. */
-    between: <T>(act: () => T): Promise<T> =>
+    /** Does it while nothing is being read here. */
+    between: <T>(act: () => Promise<T>): Promise<T> =>
       new Promise((done, failed) => {
-        queue.push(() => {
-          try {
-            done(act())
-          } catch (error) {
-            failed(error)
-          }
-        })
+        queue.push({ act: () => act().then(done, failed), failed })
         next()
       }),
     async close() {
@@ -96,7 +113,7 @@ export function createReadWorker(file: string) {
       thread = null
       const closed = new Error('The store is closed.')
       running?.failed(closed)
-      for (const each of queue.splice(0)) if (typeof each !== 'function') each.failed(closed)
+      for (const each of queue.splice(0)) each.failed(closed)
       if (ended) await end(ended, closing)
     },
   }
