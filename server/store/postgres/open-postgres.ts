@@ -107,9 +107,11 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
 
 /** The connection was lost while it was committing: the database itself knows what it did. */
 async function becameOf(session: Session, xid: string | null): Promise<'committed' | 'undone' | 'unknown'> {
+  // It had written nothing.
+  if (xid === null) return 'undone'
   const until = performance.now() + patienceMs
   try {
-    while (xid !== null && performance.now() < until) {
+    while (performance.now() < until) {
       const client = await session.client()
       const { rows } = await client.query('select pg_xact_status($1::xid8) as status', [xid]).catch((error) => {
         if (isLost(error)) return { rows: [{ status: 'in progress' }] }

@@ -7,6 +7,7 @@ import { cut } from './submit'
 export const patienceMs = 3000
 const againMs = 100
 const beatMs = 10_000
+const longestToPrepareMs = 5000
 
 /** Numbers as numbers: times and counters are below 2^53. */
 const types: pg.CustomTypesConfig = {
@@ -31,6 +32,16 @@ export interface Session {
   /** Ends the connection; the next call makes another. */
   drop(): void
   close(): Promise<void>
+}
+
+/** A connection that says nothing while it is prepared is cut, which ends the wait. */
+async function inTime(client: pg.Client, prepare: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const watchdog = setTimeout(() => cut(client), longestToPrepareMs)
+  try {
+    await prepare(client)
+  } finally {
+    clearTimeout(watchdog)
+  }
 }
 
 /**
@@ -62,7 +73,7 @@ export function keepSession(
       client.on('end', gone)
       try {
         await client.connect()
-        await prepare(client)
+        await inTime(client, prepare)
         current = client
         awaySince = null
         beats(client, () => current === client, drop)

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { HandOver, OutboxTaker } from '../../../conversation/events/outbox-port'
 import type { Commit } from '../../../conversation/operations-port'
+import { storeBusy } from '../../../conversation/refusals'
 import type { ConversationCache } from '../../cache/conversation-cache'
 import { ChangeSet } from '../../change-set'
 import { isLost } from '../errors'
@@ -31,10 +32,14 @@ const nothing: Written = { ids: new Set(), held: [], left: false, xid: '0' }
 
 /** Sends write batches, and passes on what each has written: to the cache, to the worker of the outbox, to those who hear of commits. */
 export function createBatchSender({ session, node, cache, taker, committed }: SenderOptions) {
+  /** Items of lost batches that the database could not be asked about. It may hold rows of theirs for this node. */
+  let unknown: readonly Item[] = []
+
   async function finish(sending: Promise<Written>, items: readonly Item[], handOver: HandOver | null) {
     const began = performance.now()
     const done = await writtenBy(session, sending)
     const ids = done ? done.ids : await whatIsThere(session, node, items)
+    if (ids === null) unknown = [...unknown, ...items]
     const written = items.filter((item) => ids?.has(idOf(item)))
     const changes = new ChangeSet()
     // Of a lost batch nobody knows what is held.
@@ -52,8 +57,16 @@ export function createBatchSender({ session, node, cache, taker, committed }: Se
     return ids
   }
 
+  /** Before anything is stored behind their rows, those are given back. Rejects where the database still cannot be asked. */
+  async function askAgain(): Promise<void> {
+    const asked = unknown
+    if ((await whatIsThere(session, node, asked)) === null) throw storeBusy()
+    unknown = unknown.filter((item) => !asked.includes(item))
+  }
+
   /** Rejects where the batch could not be sent. `ids` resolves once it is over. */
   return async (items: readonly Item[], settingsVersion: number): Promise<{ ids: Promise<WrittenIds> }> => {
+    if (unknown.length > 0) await askAgain()
     const client = await session.client()
     const handOver = taker()?.begin() ?? null
     try {

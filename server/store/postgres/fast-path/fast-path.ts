@@ -1,6 +1,6 @@
 import type { FastAct, FastPath } from '../../../conversation/fast-path'
 import type { Command, Store } from '../../../conversation/ports'
-import { storeBusy, storeUncertain } from '../../../conversation/refusals'
+import { isBusy, storeBusy, storeUncertain } from '../../../conversation/refusals'
 import type { CachedConversation } from '../../cache/find-conversation'
 import { decided } from '../../decided'
 import { queueLimit } from '../../group-commits'
@@ -55,10 +55,10 @@ export function createFastPath(options: Options) {
     if (next) makeReady(next)
   }
 
-  function goSlow(act: Act): void {
+  function goSlow(act: Act, mayBeStored = false): void {
     transact(act.command)
       .finally(() => over(act))
-      .then(act.done, act.fail)
+      .then(act.done, (reason) => act.fail(mayBeStored && isBusy(reason) ? storeUncertain() : reason))
   }
 
   function plan(): void {
@@ -155,7 +155,7 @@ export function createFastPath(options: Options) {
 
   /** It may be stored. What can be sent twice and is stored once goes on; of the rest the caller is told. */
   function loseSight({ act, by, decision: { set } }: Batched): void {
-    if (!by || set.contents.every(({ client_id }) => client_id !== null)) goSlow(act)
+    if (!by || set.contents.every(({ client_id }) => client_id !== null)) goSlow(act, true)
     else {
       over(act)
       act.fail(storeUncertain())

@@ -1,5 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
+import { webhookLane } from '../../../conversation/events/lanes'
+import type { HeldRow } from '../../../conversation/events/outbox-port'
 import type { Replied } from '../../../conversation/messages/reply'
 import { eventually } from '../../../testing/a-running-app'
 import { anotherClient, waits } from '../../testing/disturbances'
@@ -14,9 +16,11 @@ const postgres = await findPostgres()
 /** Between a node and the database. */
 async function aLine(url: string) {
   const to = new URL(url)
+  let isOpen = true
   const nodeEnds = new Set<Socket>()
   const databaseEnds = new Set<Socket>()
   const server = createServer((near) => {
+    if (!isOpen) return near.destroy()
     const far = connect(Number(to.port || 5432), to.hostname)
     near.on('data', (bytes) => far.write(bytes))
     far.on('data', (bytes) => near.write(bytes))
@@ -34,6 +38,10 @@ async function aLine(url: string) {
     /** Answers on the connections of now get lost. */
     loseAnswers(): void {
       for (const far of databaseEnds) far.removeAllListeners('data').resume()
+    },
+    /** Whether new connections come through. */
+    open(now: boolean): void {
+      isOpen = now
     },
     /** The node loses its connections; the database keeps their other ends. */
     breakAtNode(): void {
@@ -101,5 +109,41 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       const { content } = await replied
       expect(await replies()).toHaveLength(3)
       expect(await replies()).toContain(content.id)
+    }))
+
+  test('where the database cannot be asked, the row of a lost batch is free before another of its lane is stored', () =>
+    withNodes(postgres, 1, async ({ nodes: [other], shop, url }) => {
+      const webhook = shop.webhook()
+      await other.transact((tx) => tx.insertWebhook(webhook))
+      const line = await aLine(url)
+      const node = await openPostgres({ url: line.url, connections: 4 })
+      const taken: HeldRow[] = []
+      node.handOver({ begin: () => ({ leaseMs: 1e9, mayTake: () => true, end: (rows) => void taken.push(...rows) }) })
+      const visitor = aVisitor()
+      const { content } = await shop.say(node, visitor)
+      const lane = () => other.read.outboxLane(webhookLane(webhook.id, content.thread_id))
+      // The first is claimed, since the slow path hands nothing over.
+      await other.transact(async (tx) => {
+        for (const row of await tx.outboxLane(webhookLane(webhook.id, content.thread_id)))
+          await tx.deleteOutbox(row.position)
+      })
+      await shop.say(node, visitor)
+      await shop.say(node, visitor)
+      const known = taken.length
+      expect(known).toBeGreaterThan(0)
+      line.loseAnswers()
+      const lost = shop.say(node, visitor).catch((error) => error)
+      await eventually('it is stored', async () => (await contentsOf(other, content.thread_id)).length === 4)
+      line.open(false)
+      line.breakAtNode()
+      expect(await lost).toMatchObject({ code: 'busy', message: expect.stringContaining('may be stored') })
+      line.open(true)
+      await eventually('the next is stored', () => shop.say(node, visitor).then(Boolean, () => false))
+      const rows = await lane()
+      const [, ...free] = rows.slice(known - 1)
+      expect(taken).toHaveLength(known)
+      expect(free.map(({ claimed_until }) => claimed_until)).toEqual([0, 0])
+      await node.close()
+      line.close()
     }))
 })
