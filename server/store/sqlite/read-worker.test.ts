@@ -1,29 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConversationQuery } from '../../conversation/inbox/inbox-port'
 import type { Store } from '../../conversation/ports'
 import { aThread } from '../testing/records'
 import { openSqlite } from './open-sqlite'
+import { beginThread, createReadWorker } from './read-worker'
 
 // Searches run in a thread of their own. Nothing that writes waits for them.
-
-/** So many threads cannot be started, as on a system that has none left. */
-const refused = vi.hoisted(() => ({ threads: 0 }))
-vi.mock('node:worker_threads', async (original) => {
-  const real = await original<typeof import('node:worker_threads')>()
-  class Worker extends real.Worker {
-    constructor(...given: ConstructorParameters<typeof real.Worker>) {
-      if (refused.threads > 0) {
-        refused.threads -= 1
-        throw new Error('There is no thread left.')
-      }
-      super(...given)
-    }
-  }
-  return { ...real, Worker }
-})
 
 let folder: string
 let store: Store
@@ -43,12 +28,18 @@ const sought: ConversationQuery = {
 }
 const search = async () => (await store.read.conversations(sought)).map(({ title }) => title)
 
-test('where no thread can be started a search is refused, and all else goes on', async () => {
-  refused.threads = 1
-  await expect(search()).rejects.toThrow('There is no thread left.')
-  expect(await search()).toEqual(['A samovar'])
-  await store.scrub()
-  expect(await store.transact(async () => 'written')).toBe('written')
+test('where no thread can be started a search is refused, and what comes after it is done', async () => {
+  let isRefused = true
+  const reads = createReadWorker(join(folder, 'bubblewire.db'), (given) => {
+    if (!isRefused) return beginThread(given)
+    isRefused = false
+    throw new Error('There is no thread left.')
+  })
+  const titles = () => reads.all('select title from threads', [])
+  await expect(titles()).rejects.toThrow('There is no thread left.')
+  expect(await reads.between(async () => 'alone')).toBe('alone')
+  expect(await titles()).toEqual([{ title: 'A samovar' }])
+  await reads.close()
 })
 
 test('while the files wait for a search to be written anew, everything is written', async () => {

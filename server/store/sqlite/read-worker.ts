@@ -31,7 +31,7 @@ export type ReadWorker = ReturnType<typeof createReadWorker>
  * Reads that go through all there is, in a thread and on a connection of their own, one after the other: SQLite answers at once or not at
  * all, and everybody else who waits for the server would wait for them. They see what is committed. The thread begins with the first of them.
  */
-export function createReadWorker(file: string) {
+export function createReadWorker(file: string, begin: BeginThread = beginThread) {
   const queue: (Waiting | Held)[] = []
   let thread: Worker | null = null
   let running: Waiting | null = null
@@ -39,10 +39,7 @@ export function createReadWorker(file: string) {
   const closing = new Int32Array(new SharedArrayBuffer(4))
 
   function started(): Worker {
-    const began = new Worker(`(${serve})(require)`, {
-      eval: true,
-      workerData: { file, module: sqlitePackage(), closing },
-    })
+    const began = begin({ file, closing })
     began.unref()
     began.on('message', (answer: Answer) => {
       const read = running
@@ -118,6 +115,11 @@ export function createReadWorker(file: string) {
     },
   }
 }
+
+/** Starts the thread. Throws where the system has none left. */
+type BeginThread = (given: { file: string; closing: Int32Array }) => Worker
+export const beginThread: BeginThread = (given) =>
+  new Worker(`(${serve})(require)`, { eval: true, workerData: { ...given, module: sqlitePackage() } })
 
 /** Has the thread end by itself: one that is ended in the middle of a read takes the whole process down with it. */
 async function end(thread: Worker, closing: Int32Array): Promise<void> {
