@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import type { SavedReply } from '../../../contract/inbox'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
@@ -27,7 +27,8 @@ export function SavedMenu({ id, inbox, field, sought, choose, close }: SavedMenu
   const found = saved.sought(sought, talk.details.value?.source.id ?? '').slice(0, most)
   const place = Math.min(at.value, Math.max(0, found.length - 1))
 
-  useEffect(() => {
+  // With the drawing, not after it: who sees a reply may press Enter at once, which would be a new line.
+  useLayoutEffect(() => {
     const { current } = field
     function onKey(event: KeyboardEvent) {
       if (event.isComposing) return
