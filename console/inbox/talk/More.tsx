@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from '../../shell/Button'
 import { Icon, type IconName } from '../../shell/icons'
 import type { Inbox } from '../inbox'
@@ -33,7 +33,8 @@ export function More({ inbox, handOver, asCustomer }: MoreProps) {
     })),
   ]
 
-  useEffect(() => {
+  // With the drawing, not after it: a key that is pressed at once must not fall on another item.
+  useLayoutEffect(() => {
     if (!open.value) return
     place.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
     const outside = ({ target }: Event) => {
