@@ -123,8 +123,9 @@ test('a customer of business chat fills in a form: a whole answer is changed as 
   await answer.fill(JSON.stringify(whole))
   await log(page).getByRole('button', { name: 'Answer' }).click()
   await expect(log(page).getByText('"responses"').last()).toBeVisible()
-  const { records } = await bubblewire.call('GET', '/1.0/contents?limit=1')
-  expect(records).toMatchObject([{ created_from: 'synchronizer', structured_reply: whole.structured_reply }])
+  await expect
+    .poll(async () => (await bubblewire.call('GET', '/1.0/contents?limit=1')).records)
+    .toMatchObject([{ created_from: 'synchronizer', structured_reply: whole.structured_reply }])
 })
 
 test("elsewhere it is the token's sources, and the connector's secret is asked for and checked by the server", async ({
