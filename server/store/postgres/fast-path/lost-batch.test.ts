@@ -122,27 +122,31 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       const visitor = aVisitor()
       const { content } = await shop.say(node, visitor)
       const lane = () => other.read.outboxLane(webhookLane(webhook.id, content.thread_id))
-      // The first is claimed, since the slow path hands nothing over.
-      await other.transact(async (tx) => {
-        for (const row of await tx.outboxLane(webhookLane(webhook.id, content.thread_id)))
-          await tx.deleteOutbox(row.position)
+      // What the slow path stores is handed over to nobody, and what comes behind it waits.
+      const clear = async () => {
+        const waiting = (await lane()).filter(({ claimed_until }) => claimed_until === 0)
+        await other.transact(async (tx) => {
+          for (const { position } of waiting) await tx.deleteOutbox(position)
+        })
+      }
+      await eventually('rows are handed over', async () => {
+        await clear()
+        await shop.say(node, visitor)
+        return taken.length > 0
       })
-      await shop.say(node, visitor)
-      await shop.say(node, visitor)
-      const known = taken.length
-      expect(known).toBeGreaterThan(0)
+      const before = (await contentsOf(other, content.thread_id)).length
       line.loseAnswers()
       const lost = shop.say(node, visitor).catch((error) => error)
-      await eventually('it is stored', async () => (await contentsOf(other, content.thread_id)).length === 4)
+      await eventually('it is stored', async () => (await contentsOf(other, content.thread_id)).length > before)
       line.open(false)
       line.breakAtNode()
       expect(await lost).toMatchObject({ code: 'busy', message: expect.stringContaining('may be stored') })
       line.open(true)
       await eventually('the next is stored', () => shop.say(node, visitor).then(Boolean, () => false))
-      const rows = await lane()
-      const [, ...free] = rows.slice(known - 1)
-      expect(taken).toHaveLength(known)
-      expect(free.map(({ claimed_until }) => claimed_until)).toEqual([0, 0])
+      const known = new Set(taken.map(({ row }) => row.id))
+      const others = (await lane()).filter(({ id }) => !known.has(id))
+      expect(others.length).toBeGreaterThan(1)
+      expect(others.filter(({ claimed_until }) => claimed_until !== 0)).toEqual([])
       await node.close()
       line.close()
     }))
