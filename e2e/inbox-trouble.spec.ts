@@ -56,6 +56,9 @@ test('two tabs have one draft; sent in one it is gone in both', async ({ browser
   await expect(box(second)).toHaveValue('Begun in the first')
   await second.reload()
   await expect(box(second)).toHaveValue('Begun in the first')
+  // The draft is there before the conversation is; until then nothing can be sent.
+  await expect(log(second).getByText(word)).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await box(second).press('Enter')
   await expect(box(first)).toHaveValue('')
   await expect(log(first).getByText('Begun in the first')).toHaveCount(1)
