@@ -55,7 +55,7 @@ const reply = (agent: Agent, inReplyTo: string, body: string, more: object = {})
   agent.call('POST', '/1.0/contents', { in_reply_to_id: inReplyTo, body, ...more })
 
 describe('where a conversation is found', () => {
-  test('new, then of whoever takes it, waiting once answered, theirs again when the customer writes, and closed', async () => {
+  test('new, then of the agent who takes it, waiting once answered, theirs again when the customer writes, and closed', async () => {
     const { device, id, contentId } = await aCustomerSays('Where is my order?', 'Hello?')
     expect(await placesOf(anna, id)).toEqual(['new'])
     expect((await act(anna, id, 'take')).body).toMatchObject({

@@ -70,7 +70,7 @@ test('how long what is kept is told to every agent, null for ever', async () => 
   ])
 })
 
-test('how long what is kept is set by whoever may delete anybody’s data, over what the server was started with', async () => {
+test('how long data is kept is set by those who may delete anybody’s data, over what the server was started with', async () => {
   const put = (given: object, token?: string) => here.call('PUT', '/1.0/retention', given, token)
   const { body: before } = await here.call('GET', '/1.0/retention')
   const { body: set } = await put({ threads_days: null, sessions_days: 7, updated_at: before.updated_at })

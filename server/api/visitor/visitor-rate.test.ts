@@ -76,7 +76,7 @@ const upload = (address: string, channelId = here.account.channel_id) => {
   return ask('attachments', newSessionToken(), { method: 'POST', address, body, channelId })
 }
 
-test('ever new tokens do not upload for ever, whoever of address and source has the limit', async () => {
+test('ever new tokens do not upload for ever, neither of one address nor of one source', async () => {
   const most = 8
   for (const [setting, others] of [
     [{ LIMIT_UPLOADS: `${most}, 0` }, 200],

@@ -295,7 +295,7 @@ describe('unsigned never attaches to signed', () => {
 })
 
 describe('a session under a new token', () => {
-  test('whoever knew the anonymous token knows nothing of the signed session', async () => {
+  test('an anonymous token that was known before shows nothing of the signed session', async () => {
     const old = newSessionToken()
     const next = newSessionToken()
     const device = await visitor(old)
