@@ -32,7 +32,8 @@ const mostUnderWay = 2
 
 /**
  * Acts on conversations that go on are decided by what is cached of them and written many at once, with one wait for the database
- * (write-batch.ts). Whatever is not as it was cached takes the slow path. It is long because its parts share what is ready and what is under way.
+ * (write-batch.ts). What a batch leaves out is read again and decided once more; the rest takes the slow path. It is long because its parts share
+ * what is ready and what is under way.
  */
 export function createFastPath(options: Options) {
   const { cache, settings, transact } = options
