@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config'
-import { settings } from './settings'
+import { secretSettings, settings } from './settings'
 
 test('without any setting the demo runs on port 3000, its shop and bot beside it', () => {
   const config = readConfig({})
@@ -67,6 +69,40 @@ test('a wrong secret is refused without being repeated', () => {
   expect(() => readConfig({ METRICS_TOKEN: 'too-short' })).not.toThrow('too-short')
   expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@here/chat' })).toThrow('DATABASE_URL is wrong')
   expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@here/chat' })).not.toThrow('secret')
+})
+
+test('each secret can stand in a file, whose name may be said and whose text may not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-secrets-'))
+  const file = join(folder, 'secret')
+  const values: Record<string, string> = {
+    SECRET_KEY: 'k'.repeat(32),
+    BACKUP_PASSPHRASE: 'four words of ours',
+    DATABASE_URL: 'postgres://me:secret@here/chat',
+    REDIS_URL: 'redis://:secret@here:6379',
+    METRICS_TOKEN: 'sixteen-and-more',
+    OIDC_CLIENT_SECRET: 'the-client-secret',
+    S3_SECRET_ACCESS_KEY: 'the-key-of-the-bucket',
+  }
+  const others: Record<string, Record<string, string>> = {
+    REDIS_URL: { DATABASE_URL: 'postgres://me@here/chat' },
+    OIDC_CLIENT_SECRET: { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'chat' },
+    S3_SECRET_ACCESS_KEY: { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'name' },
+  }
+  try {
+    expect(Object.keys(values).sort()).toEqual([...secretSettings].sort())
+    for (const [name, value] of Object.entries(values)) {
+      writeFileSync(file, `${value}\n`)
+      const other = others[name] ?? {}
+      expect(readConfig({ ...other, [`${name}_FILE`]: file })).toEqual(readConfig({ ...other, [name]: value }))
+      expect(() => readConfig({ ...other, [name]: value, [`${name}_FILE`]: file })).toThrow('set one of them')
+      expect(() => readConfig({ [`${name}_FILE`]: join(folder, 'none') })).toThrow('it must be a file that can be read')
+    }
+    writeFileSync(file, 'too-short')
+    expect(() => readConfig({ METRICS_TOKEN_FILE: file })).toThrow(`METRICS_TOKEN_FILE is "${file}": it must have 16`)
+    expect(() => readConfig({ METRICS_TOKEN_FILE: file })).not.toThrow('too-short')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('what is for several nodes needs the database that they share', () => {

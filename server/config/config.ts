@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Bucket } from '../attachments/files-in-bucket'
 import type { Retention } from '../conversation/setup/prune'
 import type { LimitSettings } from '../limits/settings'
-import { readSecretKeys } from '../secrets/secret-key'
 import { readBucket } from './bucket-settings'
 import { readLimits } from './limit-settings'
 import { type OidcSettings, readOidc } from './oidc-settings'
@@ -130,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: DATABASE_URL ?? null,
     databaseConnections: DATABASE_CONNECTIONS,
     redisUrl: REDIS_URL ?? null,
-    secretKeys: readSecretKeys(given),
+    secretKeys: given.SECRET_KEY ?? [],
     backupPassphrase: given.BACKUP_PASSPHRASE ?? null,
     demo: DEMO,
     privateWebhooks: WEBHOOK_ALLOW_PRIVATE === undefined && DEMO ? 'loopback' : whole,
@@ -159,17 +159,38 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** Each setting as its schema makes it. Throws WrongSetting. */
 function settingsIn(env: Record<string, string | undefined>): z.infer<typeof environment> {
   const given = Object.fromEntries(
-    Object.keys(settings).map((name) => [name, env[name] === '' ? undefined : env[name]]),
+    Object.keys(settings).map((name) => [
+      name,
+      secretSettings.has(name) ? secretIn(env, name) : env[name] || undefined,
+    ]),
   )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      return secretSettings.has(name) ? `${name} is wrong: ${message}.` : `${name} is "${given[name]}": ${message}.`
+      const file = env[fileOf(name)]
+      if (secretSettings.has(name))
+        return file ? `${fileOf(name)} is "${file}": ${message}.` : `${name} is wrong: ${message}.`
+      return `${name} is "${given[name]}": ${message}.`
     })
     throw new WrongSetting(sentences.join('\n'))
   }
   return parsed.data
+}
+
+/** The setting that names the file of a secret. */
+const fileOf = (name: string) => `${name}_FILE`
+
+/** A secret's value, or what its file holds without the space around it. Throws WrongSetting. */
+function secretIn(env: Record<string, string | undefined>, name: string): string | undefined {
+  const file = env[fileOf(name)]
+  if (!file) return env[name] || undefined
+  if (env[name]) throw new WrongSetting(`${fileOf(name)} is set, and ${name} too: set one of them.`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new WrongSetting(`${fileOf(name)} is "${file}": it must be a file that can be read.`)
+  }
 }
 
 /** Throws WrongSetting for settings that need others. */

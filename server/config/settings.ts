@@ -172,7 +172,7 @@ export const settings = {
   },
 } as const
 
-/** Their values are never repeated. */
+/** Their values are never repeated, and may come from a file that `<NAME>_FILE` names. */
 export const secretSettings: ReadonlySet<string> = new Set<keyof typeof settings>([
   'METRICS_TOKEN',
   'SECRET_KEY',
@@ -180,6 +180,7 @@ export const secretSettings: ReadonlySet<string> = new Set<keyof typeof settings
   'OIDC_CLIENT_SECRET',
   'DATABASE_URL',
   'REDIS_URL',
+  'S3_SECRET_ACCESS_KEY',
 ])
 
 function isPostgres(address: string): boolean {

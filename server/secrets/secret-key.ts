@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { WrongSetting } from '../config/wrong-setting'
 import { randomHex } from '../values/ids'
 
 const wish = 'it must be one or more keys of at least 32 characters, with commas between them'
@@ -17,32 +16,7 @@ export const secretKeySettings = {
     about:
       'Seals signing keys and the secrets of webhooks and connectors in the database. At least 32 random characters; older keys follow behind a comma (docs/operations.md).',
   },
-  SECRET_KEY_FILE: {
-    schema: z.string().optional(),
-    unset: 'SECRET_KEY',
-    about: 'File that holds SECRET_KEY.',
-  },
 } as const
-
-interface Given {
-  SECRET_KEY?: string[] | undefined
-  SECRET_KEY_FILE?: string | undefined
-}
-
-/** The keys of the settings, the one that seals first; none where none is set. Throws WrongSetting. */
-export function readSecretKeys({ SECRET_KEY, SECRET_KEY_FILE: file }: Given): string[] {
-  if (!file) return SECRET_KEY ?? []
-  if (SECRET_KEY) throw new WrongSetting('SECRET_KEY_FILE is set, and SECRET_KEY too: set one of them.')
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    throw new WrongSetting(`SECRET_KEY_FILE is "${file}": it must be a file that can be read.`)
-  }
-  const keys = list.safeParse(text)
-  if (!keys.success) throw new WrongSetting(`SECRET_KEY_FILE is "${file}": ${wish}.`)
-  return keys.data
-}
 
 interface Place {
   secretKeys: string[]
