@@ -20,7 +20,7 @@ export interface Launcher {
   radius?: string
 }
 
-/** Values of the widget's CSS variables by their names without `--bw-`, for light and dark pages. Names: docs/appearance.md. */
+/** Values of the widget's CSS variables by their names without `--bw-`, for light and dark pages. Names: docs/use/appearance.md. */
 export interface Theme {
   light?: ThemeTokens
   dark?: ThemeTokens

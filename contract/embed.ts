@@ -30,7 +30,7 @@ export interface KeptSession {
   signed?: string
 }
 
-/** What the site set, as `dataset` of the script tag has it. See docs/appearance.md. */
+/** What the site set, as `dataset` of the script tag has it. See docs/use/appearance.md. */
 export type Settings = Record<string, string | undefined>
 
 /** How the page around stands; part of everything that it says. */

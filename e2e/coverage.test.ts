@@ -7,11 +7,11 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Pages whose tables name the test for each of their lines, and how many lines there are at least. */
 const pages: [page: string, least: number][] = [
-  ['docs/conversation-coverage.md', 100],
-  ['docs/message-coverage.md', 125],
-  ['docs/console-coverage.md', 100],
-  ['docs/guarantees.md', 30],
-  ['docs/threat-model.md', 60],
+  ['docs/reference/conversation-coverage.md', 100],
+  ['docs/reference/message-coverage.md', 125],
+  ['docs/reference/console-coverage.md', 100],
+  ['docs/run/guarantees.md', 30],
+  ['docs/run/threat-model.md', 60],
 ]
 
 /** The rows of a page: what is promised, where it is shown, and the name of the test. */

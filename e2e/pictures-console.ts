@@ -5,7 +5,7 @@ import { anAgent, box, log, open, row, stand, userOf, view } from './inbox-page'
 import { openSettings } from './settings-page'
 import { aDay } from './team-day'
 
-// Not a test: `npm run pictures` makes the pictures of docs/agents.md and docs/admin.md.
+// Not a test: `npm run pictures` makes the pictures of docs/use/agents.md and docs/use/admin.md.
 
 /** With as many colours as it needs: a third of the bytes. */
 async function saved(name: string, ...shots: Buffer[]) {
@@ -13,7 +13,7 @@ async function saved(name: string, ...shots: Buffer[]) {
     shots.length === 1
       ? sharp(shots[0])
       : sharp(shots, { join: { across: shots.length, shim: 32, background: '#fff' } })
-  await image.png({ palette: true, quality: 95, effort: 10 }).toFile(`docs/${name}.png`)
+  await image.png({ palette: true, quality: 95, effort: 10 }).toFile(`docs/pictures/${name}.png`)
 }
 
 async function shot(page: Page): Promise<Buffer> {
@@ -36,7 +36,7 @@ async function withDemo(run: (bubblewire: Bubblewire) => Promise<void>) {
   }
 }
 
-test('docs/inbox*.png', async ({ browser }) => {
+test('docs/pictures/inbox*.png', async ({ browser }) => {
   test.setTimeout(90_000)
   await withDemo(async (bubblewire) => {
     const { desk, marta } = await aDay(browser, bubblewire)
@@ -85,7 +85,7 @@ test('docs/inbox*.png', async ({ browser }) => {
   })
 })
 
-test('docs/inbox-ring.png', async ({ browser }) => {
+test('docs/pictures/inbox-ring.png', async ({ browser }) => {
   test.setTimeout(90_000)
   await withDemo(async (bubblewire) => {
     const { desk } = await aDay(browser, bubblewire)
@@ -104,7 +104,7 @@ test('docs/inbox-ring.png', async ({ browser }) => {
   })
 })
 
-test('docs/inbox-channel.png', async ({ browser }) => {
+test('docs/pictures/inbox-channel.png', async ({ browser }) => {
   test.setTimeout(90_000)
   await withDemo(async (bubblewire) => {
     const admin = await anAgent(browser, bubblewire, 0, wide)
@@ -125,7 +125,7 @@ test('docs/inbox-channel.png', async ({ browser }) => {
   })
 })
 
-test('docs/settings-sources.png and its neighbours', async ({ browser }) => {
+test('docs/pictures/settings-sources.png and its neighbours', async ({ browser }) => {
   test.setTimeout(90_000)
   await withDemo(async (bubblewire) => {
     await aDay(browser, bubblewire)

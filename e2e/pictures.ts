@@ -8,7 +8,7 @@ import { logOf, openStudio, startFrom } from './studio-page'
 
 // Not a test: `npm run pictures` makes the pictures of the documentation from the running product.
 
-test('docs/picture.png', async ({ page, bubblewire }) => {
+test('docs/pictures/picture.png', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1280, height: 860 })
   const chat = await openChat(page, bubblewire)
   await say(chat, 'carousel')
@@ -16,10 +16,10 @@ test('docs/picture.png', async ({ page, bubblewire }) => {
   await say(chat, 'select')
   await expect(chat.getByRole('toolbar')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: 'docs/picture.png' })
+  await page.screenshot({ path: 'docs/pictures/picture.png' })
 })
 
-test('docs/studio.png, docs/studio-channels.png', async ({ page, bubblewire }) => {
+test('docs/pictures/studio.png, docs/pictures/studio-channels.png', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1440, height: 1160 })
   await openStudio(page, bubblewire)
   await startFrom(page, 'Template: an order')
@@ -36,11 +36,11 @@ test('docs/studio.png, docs/studio-channels.png', async ({ page, bubblewire }) =
   await expect.poll(() => compare.locator('img').evaluateAll(areLoaded)).toBe(true)
   await page.mouse.move(0, 0)
   await page.evaluate(() => scrollTo(0, 0))
-  await page.screenshot({ path: 'docs/studio.png', animations: 'disabled' })
-  await compare.screenshot({ path: 'docs/studio-channels.png', animations: 'disabled' })
+  await page.screenshot({ path: 'docs/pictures/studio.png', animations: 'disabled' })
+  await compare.screenshot({ path: 'docs/pictures/studio-channels.png', animations: 'disabled' })
 })
 
-test('docs/admin-first-run.png, docs/admin-snippet.png', async ({ page }) => {
+test('docs/pictures/admin-first-run.png, docs/pictures/admin-snippet.png', async ({ page }) => {
   const bare = await newBubblewire()
   bare.env = { DEMO: 'off' }
   try {
@@ -59,17 +59,17 @@ test('docs/admin-first-run.png, docs/admin-snippet.png', async ({ page }) => {
     await expect(preview.getByText('How can we help you?')).toBeVisible()
     await page.getByRole('radio', { name: '#7c3aed' }).check()
     await page.mouse.move(0, 0)
-    await page.screenshot({ path: 'docs/admin-first-run.png', animations: 'disabled' })
+    await page.screenshot({ path: 'docs/pictures/admin-first-run.png', animations: 'disabled' })
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByText('loader.js').first()).toBeVisible()
     await page.mouse.move(0, 0)
-    await page.screenshot({ path: 'docs/admin-snippet.png', animations: 'disabled' })
+    await page.screenshot({ path: 'docs/pictures/admin-snippet.png', animations: 'disabled' })
   } finally {
     await bare.dispose()
   }
 })
 
-test('docs/reports.png', async ({ page }) => {
+test('docs/pictures/reports.png', async ({ page }) => {
   const bubblewire = await newBubblewire()
   try {
     await bubblewire.start()
@@ -80,7 +80,7 @@ test('docs/reports.png', async ({ page }) => {
     await page.goto(`${bubblewire.demo.api_url}/reports/`)
     await page.getByRole('button', { name: 'Sign in as the demo’s admin' }).click()
     await expect(page.locator('canvas')).toHaveCount(4)
-    await page.screenshot({ path: 'docs/reports.png', animations: 'disabled' })
+    await page.screenshot({ path: 'docs/pictures/reports.png', animations: 'disabled' })
   } finally {
     await bubblewire.dispose()
   }
@@ -93,7 +93,7 @@ const scripts = [
   { title: 'إرجاع منتج', file: 'script-return', lines: 6, last: 'تم. سيصلك المنتج الجديد خلال يومين.' },
 ]
 
-test('docs/script-*.png', async ({ page, bubblewire }) => {
+test('docs/pictures/script-*.png', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto(bubblewire.demo.studio_url)
   await page.getByText('Play a scripted conversation').click()
@@ -109,11 +109,11 @@ test('docs/script-*.png', async ({ page, bubblewire }) => {
     const log = page.frameLocator('iframe').getByRole('log')
     await expect(log.getByText(last)).toBeInViewport()
     await frame.scrollIntoViewIfNeeded()
-    await frame.screenshot({ path: `docs/${file}.png`, animations: 'disabled' })
+    await frame.screenshot({ path: `docs/pictures/${file}.png`, animations: 'disabled' })
   }
 })
 
-test('docs/script-parcel.webp: the script plays, line by line', async ({ page, bubblewire }) => {
+test('docs/pictures/script-parcel.webp: the script plays, line by line', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto(bubblewire.demo.studio_url)
   await page.getByText('Play a scripted conversation').click()
@@ -133,10 +133,10 @@ test('docs/script-parcel.webp: the script plays, line by line', async ({ page, b
   const pauses = frames.map((_, nth) => (nth === frames.length - 1 ? 5_000 : 1_800))
   await sharp(frames, { join: { animated: true } })
     .webp({ delay: pauses, loop: 0, quality: 80 })
-    .toFile('docs/script-parcel.webp')
+    .toFile('docs/pictures/script-parcel.webp')
 })
 
-test('docs/studio-try.png', async ({ page, bubblewire }) => {
+test('docs/pictures/studio-try.png', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto(bubblewire.demo.studio_url)
   await page.getByText('Send into a live conversation').click()
@@ -148,7 +148,9 @@ test('docs/studio-try.png', async ({ page, bubblewire }) => {
   await log.getByRole('button', { name: 'Another day' }).click()
   await expect(log.getByText('{"payload":"delay:4711"}')).toBeVisible()
   await expect(log.getByText('sent')).toBeVisible()
-  await page.getByRole('region', { name: 'Try' }).screenshot({ path: 'docs/studio-try.png', animations: 'disabled' })
+  await page
+    .getByRole('region', { name: 'Try' })
+    .screenshot({ path: 'docs/pictures/studio-try.png', animations: 'disabled' })
 })
 
 const words = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'help']
@@ -212,7 +214,7 @@ for (const view of views) {
   })
 }
 
-test('docs/settings-*.png', async ({ page, bubblewire }) => {
+test('docs/pictures/settings-*.png', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1440, height: 960 })
   await openSettings(page, bubblewire)
   const picture = async (name: string) => {

@@ -4,13 +4,13 @@ import { bubbleOf, chatOf, expect, test } from './bubblewire'
 import { openHostPage } from './host-pages'
 import { served } from './own-page'
 
-// docs/embedding.md is what people copy: its code runs here as it stands there, with this server's address. What React and Vue do with
+// docs/build/embedding.md is what people copy: its code runs here as it stands there, with this server's address. What React and Vue do with
 // it (call it when the component comes and when it goes) is done by hand.
 
-const docs = readFileSync(join(import.meta.dirname, '../docs/embedding.md'), 'utf8')
+const docs = readFileSync(join(import.meta.dirname, '../docs/build/embedding.md'), 'utf8')
 const part = (pattern: RegExp) => {
   const [, found] = pattern.exec(docs) ?? []
-  if (!found) throw new Error(`docs/embedding.md has no ${pattern}`)
+  if (!found) throw new Error(`docs/build/embedding.md has no ${pattern}`)
   return found
 }
 

@@ -1,4 +1,4 @@
-// `npm run cluster [-- nodes]`: several nodes on this machine without containers, for development and tests. See docs/operations.md.
+// `npm run cluster [-- nodes]`: several nodes on this machine without containers, for development and tests. See docs/run/operations.md.
 import { fork } from 'node:child_process'
 import { checkNode, endPlainly, ensureBuilt, ensureInstalled, giveUp } from './prepare.mjs'
 import { endOnSignals } from './supervise.mjs'

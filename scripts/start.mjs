@@ -49,9 +49,9 @@ function announce({ demo, admin, firstRun, dataDir, publicUrl }) {
   console.log(`\nBubblewire is running.\n\n${text}${begin}\n\nCtrl-C stops it. Settings: npm start -- --help\n`)
 }
 
-/** The table of docs/configuration.md as plain text; a test keeps that page the same as what the server reads. */
+/** The table of docs/run/configuration.md as plain text; a test keeps that page the same as what the server reads. */
 function help() {
-  const rows = readFileSync(join(root, 'docs/configuration.md'), 'utf8')
+  const rows = readFileSync(join(root, 'docs/run/configuration.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) =>

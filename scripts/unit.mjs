@@ -1,5 +1,5 @@
 // `npm run unit [-- vitest options]`: the tests that lie beside the sources.
-// `npm run matrix` (UPDATE_MATRIX=1): writes docs/channel-matrix.md from the rules of the structured types.
+// `npm run matrix` (UPDATE_MATRIX=1): writes docs/reference/channel-matrix.md from the rules of the structured types.
 import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
 
 endPlainly()

@@ -13,7 +13,7 @@ export interface Init {
   engaged: boolean
   open: boolean
   language: string
-  /** The data-attributes of the script tag, as `dataset` has them. See docs/appearance.md. */
+  /** The data-attributes of the script tag, as `dataset` has them. See docs/use/appearance.md. */
   settings: Settings
   /** The chat fills the screen (phones). */
   full_screen: boolean

@@ -10,7 +10,7 @@ export class Refused extends Error {
 
 export type VisitorRequests = ReturnType<typeof visitorRequests>
 
-/** The visitor's requests over HTTP (docs/visitor-protocol.md). Those that fail reject with `Refused`. `token` is asked each time: a session may move to another. */
+/** The visitor's requests over HTTP (docs/build/visitor-protocol.md). Those that fail reject with `Refused`. `token` is asked each time: a session may move to another. */
 export function visitorRequests(channelId: string, token: () => string) {
   const base = `/chat/${encodeURIComponent(channelId)}/`
   const authorization = () => `Bearer ${token()}`

@@ -61,7 +61,7 @@ test('what is stored grows with the mean of the day, and events stop at their re
   expect([bytes(999), bytes(1_234_567), bytes(85e12)]).toEqual(['999 bytes', '1.2 MB', '85 TB'])
 })
 
-test('docs/scale.md has the inputs as they are', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/scale.md'), 'utf8')
+test('docs/run/scale.md has the inputs as they are', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/run/scale.md'), 'utf8')
   expect(betweenMarks(page, 'costs')).toBe(costTable())
 })

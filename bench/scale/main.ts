@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { inMarks } from './marks'
 import { checkTable, costTable, limitTable, sizeTables } from './tables'
 
-// `npm run scale`: prints the tables of docs/scale.md. `npm run scale -- write` puts them there.
+// `npm run scale`: prints the tables of docs/run/scale.md. `npm run scale -- write` puts them there.
 
-const page = 'docs/scale.md'
+const page = 'docs/run/scale.md'
 const parts = { sizes: sizeTables, limits: limitTable, check: checkTable, costs: costTable }
 const asked = process.argv.slice(2)
 const only = asked.find((option) => option.startsWith('only='))?.slice(5)

@@ -90,7 +90,7 @@ export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<
   })
 }
 
-/** A customer of ours; docs/visitor-protocol.md. `hear` gets the body of each message that others add. */
+/** A customer of ours; docs/build/visitor-protocol.md. `hear` gets the body of each message that others add. */
 export function ourLine(
   url: string,
   auth: Pick<Handshake, 'channel_id' | 'session_token'>,

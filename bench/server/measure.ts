@@ -8,7 +8,7 @@ import type { DatabaseName } from './subjects'
 import type { Having } from './turn-bot'
 import { turnTables } from './turns'
 
-// `npm run bench`: prints the tables of docs/performance.md.
+// `npm run bench`: prints the tables of docs/run/performance.md.
 
 const given = new Map(process.argv.slice(2).map((option) => option.split('=', 2) as [string, string]))
 const number = (name: string, unset: number) => Number(given.get(name) ?? unset)

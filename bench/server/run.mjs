@@ -1,4 +1,4 @@
-// `npm run bench [-- rounds=5 seconds=6 only=turn,speed,growth,idle]`: the built server beside a bare limit, in turns. See docs/performance.md.
+// `npm run bench [-- rounds=5 seconds=6 only=turn,speed,growth,idle]`: the built server beside a bare limit, in turns. See docs/run/performance.md.
 import { runBuilt } from '../../scripts/run-built.mjs'
 
 await runBuilt('dist/bench/server', {

@@ -1,4 +1,4 @@
-/** Types of a page's side of the Bubblewire chat. See docs/embedding.md. */
+/** Types of a page's side of the Bubblewire chat. See docs/build/embedding.md. */
 
 /** What a page says of its visitor; all of it may be absent, null takes a value away. */
 export interface IdentityAttributes {
@@ -39,7 +39,7 @@ export type Consent = 'none' | 'session' | 'persistent'
 
 type ThemeTokens = Record<string, string>
 
-/** See docs/appearance.md for the names of tokens and texts. */
+/** See docs/use/appearance.md for the names of tokens and texts. */
 export interface Theme {
   /** Any CSS colour: the bubble, and the accent of the chat. */
   color?: string
@@ -130,7 +130,7 @@ export type Command =
 
 export interface BubblewireError extends Error {
   name: 'BubblewireError'
-  /** `wrong_call`: the message says what to change. Others: docs/embedding.md. */
+  /** `wrong_call`: the message says what to change. Others: docs/build/embedding.md. */
   code: string
 }
 

@@ -19,7 +19,7 @@ interface Page {
 }
 
 /**
- * The beginning of every page of the console; see docs/architecture.md, "A page of the console".
+ * The beginning of every page of the console; see docs/work/architecture.md, "A page of the console".
  *
  *     void begin({ dictionaries: import.meta.glob('./strings/languages/*.ts'), draw: (shell) => <App model={createInbox(shell)} /> })
  */

@@ -20,7 +20,7 @@ export interface Known {
 }
 
 /**
- * Everything in a history that was promised otherwise (docs/guarantees.md): what was acknowledged is stored once, in the order of
+ * Everything in a history that was promised otherwise (docs/run/guarantees.md): what was acknowledged is stored once, in the order of
  * writing, numbered without gaps, the same to every reader at every moment, told to every endpoint, in order, and answered once. Empty when all held.
  * `listsFollowClocks`: the order of agents' lists is not judged.
  */

@@ -45,7 +45,7 @@ function settingsOf(theme: unknown): Settings {
   if (font !== undefined && typeof font !== 'string') throw wrong('setTheme: font has to be a CSS font family.')
   for (const [key, value] of Object.entries({ theme: tokens, strings }))
     if (value !== undefined && !isRecord(value))
-      throw wrong(`setTheme: ${key} has to be an object; see docs/appearance.md.`)
+      throw wrong(`setTheme: ${key} has to be an object; see docs/use/appearance.md.`)
   const text = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
   const settings: Settings = { color: color as string | undefined, font, theme: text(tokens), strings: text(strings) }
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))

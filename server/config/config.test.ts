@@ -158,8 +158,8 @@ test('an empty setting is an unset one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
 })
 
-test('docs/configuration.md lists every setting as the server reads it', () => {
-  const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
+test('docs/run/configuration.md lists every setting as the server reads it', () => {
+  const page = readFileSync(new URL('../../docs/run/configuration.md', import.meta.url), 'utf8')
   const rows = page.split('\n').filter((line) => line.startsWith('| `'))
   const expected = Object.entries(settings).map(([name, { unset, about }]) => `| \`${name}\` | ${unset} | ${about} |`)
   expect(rows).toEqual(expected)

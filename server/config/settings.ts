@@ -36,7 +36,7 @@ export const settings = {
     schema: origin.optional(),
     unset: 'PUBLIC_URL',
     about:
-      'Another address of the same server, without a path, under which browsers load uploads, and nothing else; see docs/operations.md.',
+      'Another address of the same server, without a path, under which browsers load uploads, and nothing else; see docs/run/operations.md.',
   },
   HSTS_DAYS: {
     schema: days.default(0),
@@ -66,7 +66,7 @@ export const settings = {
       .refine(isPostgres, 'it must be an address such as postgres://user:password@host:5432/database')
       .optional(),
     unset: 'SQLite in DATA_DIR',
-    about: 'PostgreSQL that keeps everything but the uploads; see docs/operations.md.',
+    about: 'PostgreSQL that keeps everything but the uploads; see docs/run/operations.md.',
   },
   DATABASE_CONNECTIONS: {
     schema: z.coerce.number().int().min(3).max(500).default(10),

@@ -17,7 +17,7 @@ export function sealAuditLog(needs: Needs, log: Logger, { auditBroken }: Pick<Me
       auditBroken()
       log.error(
         { seal: head?.seq },
-        'the audit log was changed in the database: see docs/operations.md, "The audit log"',
+        'the audit log was changed in the database: see docs/run/operations.md, "The audit log"',
       )
     },
   })

@@ -14,7 +14,7 @@ export const secretKeySettings = {
     schema: list.optional(),
     unset: 'a key of its own in DATA_DIR with the demo, else secrets are stored as they are',
     about:
-      'Seals signing keys and the secrets of webhooks and connectors in the database. At least 32 random characters; older keys follow behind a comma (docs/operations.md).',
+      'Seals signing keys and the secrets of webhooks and connectors in the database. At least 32 random characters; older keys follow behind a comma (docs/run/operations.md).',
   },
 } as const
 

@@ -5,7 +5,7 @@ import { type CustomerContent, type OutgoingMessage, realtimePath, realtimeVersi
 import type { ServerToVisitor, VisitorToServer } from '../../contract/visitor'
 import { accepted, newSessionToken, type RunningApp } from './a-running-app'
 
-// A visitor's device for tests, with everything that docs/visitor-protocol.md lets it say.
+// A visitor's device for tests, with everything that docs/build/visitor-protocol.md lets it say.
 
 interface Given {
   token?: string

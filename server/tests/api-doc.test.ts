@@ -50,11 +50,11 @@ function shellHere() {
 }
 
 testOfPage(
-  'the commands of docs/api.md work from top to bottom',
+  'the commands of docs/build/api.md work from top to bottom',
   async () => {
     const shell = shellHere()
     try {
-      const output = await shell.type(readPage('docs/api.md'), 'BLOCK')
+      const output = await shell.type(readPage('docs/build/api.md'), 'BLOCK')
       expect(said).toEqual(['Where is my parcel?'])
       for (const type of structuredTypes.filter((each) => each !== 'wallet_pay')) expect(output).toMatch(`\n${type}\n`)
       expect(customer.received.map(({ structured_content }) => structured_content?.type)).toContain('wallet_pay')

@@ -10,7 +10,7 @@ import { aCustomer, eventually, newSessionToken } from '../testing/a-running-app
 import { aShell, shellBlocks, testOfPage } from '../testing/a-shell'
 import { aStore } from '../testing/a-store'
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/api-setup.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../docs/build/api-setup.md'), 'utf8')
 
 test('the page names every right', () => {
   const table = page.split('## Rights')[1] ?? ''
@@ -18,7 +18,7 @@ test('the page names every right', () => {
 })
 
 testOfPage(
-  'the commands of docs/api-setup.md lead from an empty installation to an answered message',
+  'the commands of docs/build/api-setup.md lead from an empty installation to an answered message',
   async () => {
     const place = mkdtempSync(join(tmpdir(), 'bubblewire-setup-'))
     const folder = join(place, '.data')

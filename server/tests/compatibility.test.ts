@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aRunningApp } from '../testing/a-running-app'
 
-// docs/compatibility.md: every call of the reference's API, and what it finds here.
+// docs/reference/compatibility.md: every call of the reference's API, and what it finds here.
 
-const path = join(import.meta.dirname, '../../docs/compatibility.md')
+const path = join(import.meta.dirname, '../../docs/reference/compatibility.md')
 const additions = '## Our own additions'
 const read = () => {
   const [table = '', own = ''] = readFileSync(path, 'utf8').split(additions)

@@ -23,7 +23,7 @@ test('the containers are given settings that the server knows, and what compose 
 })
 
 test('whoever starts the server by hand or in a container gives Node what `npm start` gives it', () => {
-  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const operations = readFileSync(join(root, 'docs/run/operations.md'), 'utf8')
   const started = [...found(read('Dockerfile'), /^CMD (.*main\.js.*)$/gm), ...found(operations, /(node .*main\.js)$/gm)]
   expect(started.length).toBe(3)
   for (const command of started) for (const flag of serverFlags as string[]) expect(command).toContain(flag)

@@ -5,10 +5,10 @@ import { expect } from 'vitest'
 import { aRunningApp } from '../testing/a-running-app'
 import { aShell, shellBlocks, testOfPage } from '../testing/a-shell'
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/inbox-api.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../docs/build/inbox-api.md'), 'utf8')
 
 testOfPage(
-  'the commands of docs/inbox-api.md lead from a new message to a closed conversation',
+  'the commands of docs/build/inbox-api.md lead from a new message to a closed conversation',
   async () => {
     const here = await aRunningApp()
     const place = mkdtempSync(join(tmpdir(), 'bubblewire-inbox-'))

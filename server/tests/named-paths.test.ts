@@ -15,7 +15,8 @@ const isHistory = (line: string) => /^\d+\. \(Replaced by/.test(line)
 /** The tutorial makes a type of this name. */
 const isExample = (path: string) => /\/[Pp]oll\./.test(path)
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name))
+const documents = ['README.md', 'CONTRIBUTING.md', ...pages]
 
 test.each(documents.filter((name) => name.endsWith('.md')))('%s names files that are there', (document) => {
   const paths = readFileSync(join(root, document), 'utf8')

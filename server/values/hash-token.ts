@@ -10,7 +10,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /**
  * A new API access token; shown once, stored hashed. `bw_live_`, 32 random characters, and 6 of their checksum: scanners for secrets find
- * it by its beginning, and the checksum tells it from a text that only looks like one (docs/api-setup.md).
+ * it by its beginning, and the checksum tells it from a text that only looks like one (docs/build/api-setup.md).
  */
 export function newAccessToken(): string {
   const random = Array.from({ length: 32 }, () => digits[randomInt(digits.length)]).join('')

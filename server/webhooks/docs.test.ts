@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newWebhookSecret, signatureHeaders } from './sign'
 
-// The ten lines that docs/webhooks.md offers have to work as they stand there.
+// The ten lines that docs/build/webhooks.md offers have to work as they stand there.
 
-const docs = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8')
+const docs = readFileSync(join(import.meta.dirname, '../../docs/build/webhooks.md'), 'utf8')
 const snippet = (language: string) => docs.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? ''
 
 const [secret, old, other] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()]

@@ -1,7 +1,7 @@
 import type { WebhookHealthRecord } from '../conversation/events/webhook-records'
 import type { Transaction } from '../conversation/ports'
 
-// When an endpoint is suspended, how it is probed, and how it comes back (docs/webhooks.md).
+// When an endpoint is suspended, how it is probed, and how it comes back (docs/build/webhooks.md).
 
 /** So many failed attempts in a row over at least this time suspend an endpoint. More than one delivery alone can fail. */
 const suspendFailures = 10

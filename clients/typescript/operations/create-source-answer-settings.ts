@@ -27,7 +27,7 @@ export interface CreateSourceAnswerSettings {
     merchant_name?: string
   }
   /**
-   * How the chat looks and speaks; docs/appearance.md. A theme whose texts cannot be read is refused.
+   * How the chat looks and speaks; docs/use/appearance.md. A theme whose texts cannot be read is refused.
    */
   appearance?: {
     launcher?: {

@@ -55,7 +55,7 @@ export interface CreateSourceSettings {
     strings?: Record<string, unknown>
   } | null
   /**
-   * What happens by itself on the pages of the site; docs/visitor-protocol.md.
+   * What happens by itself on the pages of the site; docs/build/visitor-protocol.md.
    */
   triggers?:
     | {

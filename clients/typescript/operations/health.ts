@@ -10,7 +10,7 @@ export interface Health {
    */
   reasons: string[]
   /**
-   * By the limits of docs/operations.md.
+   * By the limits of docs/run/operations.md.
    */
   checks: {
     check: 'ready' | 'outbox' | 'parked' | 'webhooks' | 'disk' | 'process' | 'space'

@@ -30,7 +30,7 @@ export interface ContentsOperations {
       body?: string | null
       body_input_format?: 'text' | 'html'
       /**
-       * One of the eight structured types; docs/channel-matrix.md says what each channel makes of it.
+       * One of the eight structured types; docs/reference/channel-matrix.md says what each channel makes of it.
        */
       structured_content?: StructuredContent
       /**

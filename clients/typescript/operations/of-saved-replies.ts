@@ -51,7 +51,7 @@ export interface SavedRepliesOperations {
        */
       body?: string | null
       /**
-       * One of the eight structured types; docs/channel-matrix.md says what each channel makes of it.
+       * One of the eight structured types; docs/reference/channel-matrix.md says what each channel makes of it.
        */
       structured_content?: StructuredContent
       /**
@@ -100,7 +100,7 @@ export interface SavedRepliesOperations {
        */
       body?: string | null
       /**
-       * One of the eight structured types; docs/channel-matrix.md says what each channel makes of it.
+       * One of the eight structured types; docs/reference/channel-matrix.md says what each channel makes of it.
        */
       structured_content?: StructuredContent
       /**

@@ -13,7 +13,7 @@ export interface StructuredContentOperations {
        */
       body?: string | null
       /**
-       * One of the eight structured types; docs/channel-matrix.md says what each channel makes of it.
+       * One of the eight structured types; docs/reference/channel-matrix.md says what each channel makes of it.
        */
       structured_content: StructuredContent
       /**

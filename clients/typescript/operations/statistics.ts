@@ -3,7 +3,7 @@ import type { Numbers } from './numbers'
 import type { Spread } from './spread'
 
 /**
- * docs/statistics.md says what each number counts.
+ * docs/use/statistics.md says what each number counts.
  */
 export interface Statistics {
   from: string

@@ -9,6 +9,6 @@ import type { TimeSelect } from './time-select'
 import type { WalletPay } from './wallet-pay'
 
 /**
- * One of the structured types. What each becomes on each channel: docs/channel-matrix.md.
+ * One of the structured types. What each becomes on each channel: docs/reference/channel-matrix.md.
  */
 export type StructuredContent = Template | List | Carousel | Select | WalletPay | RichLink | Form | TimeSelect

@@ -4,7 +4,7 @@ import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-ev
 /** Ids that only the server knows: in the studio nothing is stored. */
 const made = (name: string) => `<${name}>`
 
-/** What a webhook would receive of a customer's message, as docs/webhooks.md and the API document describe it. */
+/** What a webhook would receive of a customer's message, as docs/build/webhooks.md and the API document describe it. */
 export function envelopeOf(content: CustomerContent, asked: CustomerContent): WebhookEnvelope {
   const structured = content.structured_reply
   const event: ContentEvent = {

@@ -6,7 +6,7 @@ import { themeOf } from '../../../widget/models/look/theme'
 export const sides = ['light', 'dark'] as const
 export type Side = (typeof sides)[number]
 
-/** Tokens that are colours, in the order of docs/appearance.md. */
+/** Tokens that are colours, in the order of docs/use/appearance.md. */
 export const tokenNames = Object.keys(themeDefaults.light)
 
 export type ThemeModel = ReturnType<typeof createTheme>

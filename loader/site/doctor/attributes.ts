@@ -65,7 +65,8 @@ export function judgeAttributes(facts: AttributeFacts): Finding[] {
   for (const [name, value = ''] of Object.entries(facts.data)) {
     const check = Object.hasOwn(attributes, name) ? attributes[name] : undefined
     const wrong = check?.(value, facts)
-    if (wrong) found.push(broken(title, `${written(name)}="${value}" ${wrong}.`, 'docs/embedding.md has them all.'))
+    if (wrong)
+      found.push(broken(title, `${written(name)}="${value}" ${wrong}.`, 'docs/build/embedding.md has them all.'))
     const meant = check ? undefined : nearest(name)
     if (meant) found.push(broken(title, `There is no ${written(name)}: it does nothing.`, `Write ${written(meant)}.`))
   }

@@ -12,5 +12,7 @@ export function judgeCommands(errors: readonly Refused[]): Finding[] {
   }
   if (times.size === 0) return []
   const says = [...times].map(([words, count]) => (count > 1 ? `${words}, ${count} times` : words)).join('; ')
-  return [look('Refused commands', says, 'docs/embedding.md says what each command takes and what each code means.')]
+  return [
+    look('Refused commands', says, 'docs/build/embedding.md says what each command takes and what each code means.'),
+  ]
 }

@@ -23,7 +23,8 @@ export const payloadShape = z
 export const documentedPayload = z
   .looseObject({})
   .meta({
-    description: 'One of the eight structured types; docs/channel-matrix.md says what each channel makes of it.',
+    description:
+      'One of the eight structured types; docs/reference/channel-matrix.md says what each channel makes of it.',
   })
   .meta({ [payloadMark]: true })
 

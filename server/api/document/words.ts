@@ -14,11 +14,11 @@ export const introduction = `Structured messaging and conversation control.
 export const tags: Record<string, string> = {
   contents: 'Messages: reply, read, preview.',
   content_threads: 'Conversations.',
-  conversations: 'The inbox: conversations as agents work with them; docs/inbox-api.md tells it in order.',
+  conversations: 'The inbox: conversations as agents work with them; docs/build/inbox-api.md tells it in order.',
   saved_replies: 'Words that agents use again and again.',
   interventions: "The tracked handling of customers' inquiries.",
   attachments: 'Uploads.',
-  webhooks: 'Events to your own address; docs/webhooks.md tells it in order.',
+  webhooks: 'Events to your own address; docs/build/webhooks.md tells it in order.',
   connectors: 'For whoever connects a channel other than the web.',
   bots: 'Handing conversations over between bot and agent.',
   communities: 'Databases of identities, and the keys that sign them.',

@@ -13,7 +13,7 @@ const healthShape = z
     reasons: z.array(z.string()).meta({ description: 'Why it can take no work.' }),
     checks: z
       .array(z.object({ check: z.enum(checkNames), state: z.enum(['ok', 'look', 'broken']) }))
-      .meta({ description: 'By the limits of docs/operations.md.' }),
+      .meta({ description: 'By the limits of docs/run/operations.md.' }),
     version: z.string(),
     node_version: z.string(),
     started_at: time,

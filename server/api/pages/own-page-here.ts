@@ -6,7 +6,7 @@ const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', '
 
 /**
  * Whether a page of this server asks, in a browser on this machine: what the demo gives away by itself it gives to nobody else. Judged by
- * the connection itself, never by what a proxy says of it. docs/threat-model.md says what each check is for.
+ * the connection itself, never by what a proxy says of it. docs/run/threat-model.md says what each check is for.
  */
 export function isOwnPageHere({ raw, headers }: FastifyRequest): boolean {
   const { host = '', origin } = headers

@@ -7,7 +7,7 @@ import { isOwnPageHere } from './own-page-here'
 
 /**
  * POST /studio/token: while DEMO is on, a page of this server in a browser on this machine gets the studio's own access token, so that
- * `npm start` is all that a designer needs, and the sources on which that token may read and reply. Everybody else gets 403 and pastes a token. docs/threat-model.md says what each check is for.
+ * `npm start` is all that a designer needs, and the sources on which that token may read and reply. Everybody else gets 403 and pastes a token. docs/run/threat-model.md says what each check is for.
  */
 export function studioToken(app: Api, needs: ApiNeeds): void {
   const { config } = needs

@@ -40,4 +40,4 @@ export const statisticsShape = z
       )
       .optional(),
   })
-  .meta({ id: 'Statistics', description: 'docs/statistics.md says what each number counts.' })
+  .meta({ id: 'Statistics', description: 'docs/use/statistics.md says what each number counts.' })

@@ -23,7 +23,7 @@ const asked = z.object({
   }),
 })
 
-/** GET /1.0/statistics: how many conversations, how soon answered and closed. docs/statistics.md says what counts. */
+/** GET /1.0/statistics: how many conversations, how soon answered and closed. docs/use/statistics.md says what counts. */
 export function statistics(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/statistics',

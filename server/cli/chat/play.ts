@@ -8,7 +8,7 @@ import { linesOf } from './chat-lines'
 import { connectCustomer } from './customer'
 import { type PlayingCustomer, playScript } from './play-script'
 
-/** `bubblewire play`: a scripted conversation against a running server; docs/scripts.md. */
+/** `bubblewire play`: a scripted conversation against a running server; docs/use/scripts.md. */
 export const play: CliCommand = {
   usage: 'SCRIPT.json CHANNEL_ID [--both] [--wait SECONDS] [--url URL]',
   summary:

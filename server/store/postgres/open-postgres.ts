@@ -96,7 +96,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     handOver: (given) => {
       taker = given
     },
-    // Deleted rows are cleared away by the database's own vacuum (docs/operations.md).
+    // Deleted rows are cleared away by the database's own vacuum (docs/run/operations.md).
     scrub: async () => {},
     close: () => {
       closing ??= close()

@@ -1,4 +1,4 @@
-// What every row of a table says, in the words of `covers`; and docs/rule-coverage.md, which lists it with its cases.
+// What every row of a table says, in the words of `covers`; and docs/reference/rule-coverage.md, which lists it with its cases.
 import { channelKinds } from '../../../contract/channel-kinds'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { tables } from '../index'

@@ -19,7 +19,7 @@ const refOf = (type: StructuredType) => `#/components/schemas/${componentName(ty
 export function structuredContentSchemas(): Record<string, JsonSchema> {
   const union = {
     title: 'StructuredContent',
-    description: 'One of the structured types. What each becomes on each channel: docs/channel-matrix.md.',
+    description: 'One of the structured types. What each becomes on each channel: docs/reference/channel-matrix.md.',
     oneOf: structuredTypes.map((type) => ({ $ref: refOf(type) })),
     discriminator: {
       propertyName: 'type',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { coveragePage } from '../cases/coverage'
 import { channelMatrix } from './matrix'
 
-const docs = resolve(import.meta.dirname, '../../../docs')
+const docs = resolve(import.meta.dirname, '../../../docs/reference')
 
 /** With UPDATE_MATRIX=1 the page is written instead of compared. */
 function expectFresh(name: string, text: string): void {
@@ -16,10 +16,10 @@ function expectFresh(name: string, text: string): void {
   expect(readFileSync(path, 'utf8')).toBe(text)
 }
 
-test('docs/channel-matrix.md says what the tables say (npm run matrix writes it)', () => {
+test('docs/reference/channel-matrix.md says what the tables say (npm run matrix writes it)', () => {
   expectFresh('channel-matrix.md', channelMatrix())
 })
 
-test('docs/rule-coverage.md lists every rule and the cases that show it', () => {
+test('docs/reference/rule-coverage.md lists every rule and the cases that show it', () => {
   expectFresh('rule-coverage.md', coveragePage())
 })

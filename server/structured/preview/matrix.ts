@@ -1,4 +1,4 @@
-// docs/channel-matrix.md, written from the tables and laid out like the spec.
+// docs/reference/channel-matrix.md, written from the tables and laid out like the spec.
 import { channelKinds } from '../../../contract/channel-kinds'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { bodyLimits, tables } from '../index'

@@ -41,7 +41,7 @@ test('every token is documented, and nothing else is', () => {
   const root = join(import.meta.dirname, '../../..')
   const names = (path: string, pattern: RegExp) =>
     new Set([...readFileSync(join(root, path), 'utf8').matchAll(pattern)].map(([, name]) => name))
-  const rows = readFileSync(join(root, 'docs/appearance.md'), 'utf8').split('| Token | Where |')[1] ?? ''
+  const rows = readFileSync(join(root, 'docs/use/appearance.md'), 'utf8').split('| Token | Where |')[1] ?? ''
   const told = [...rows.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '))
   expect([...told].sort()).toEqual([...names('widget/tokens.css', /^ {2}--bw-([\w-]+):/gm)].sort())
 })

@@ -48,5 +48,6 @@ export const appearanceShape = z
       .optional(),
   })
   .meta({
-    description: 'How the chat looks and speaks; docs/appearance.md. A theme whose texts cannot be read is refused.',
+    description:
+      'How the chat looks and speaks; docs/use/appearance.md. A theme whose texts cannot be read is refused.',
   })

@@ -66,7 +66,7 @@ export const settingsShape = z
     appearance: clearable(appearanceShape).optional(),
     triggers: clearable(list(triggerShape, 50))
       .optional()
-      .meta({ description: 'What happens by itself on the pages of the site; docs/visitor-protocol.md.' }),
+      .meta({ description: 'What happens by itself on the pages of the site; docs/build/visitor-protocol.md.' }),
     welcome_message: clearable(localTextShape(2_000))
       .optional()
       .meta({ description: 'What an empty chat says first, by language; `*` for every other one.' }),
