@@ -39,9 +39,10 @@ interface Launched {
   ended: Promise<number | null>
 }
 
-function launch(env: Record<string, string>, args: string[]): Launched {
+function launch(env: Record<string, string>, args: string[], by: 'node' | 'npm' = 'node'): Launched {
   const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
-  const launcher = spawn(process.execPath, ['scripts/start.mjs', ...args], {
+  const [command, first] = by === 'npm' ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']]
+  const launcher = spawn(command, [...first, ...args], {
     cwd: resolve(import.meta.dirname, '..'),
     env: { ...process.env, ...unset, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -192,6 +193,27 @@ test('Ctrl-C ends everything in order; a second start keeps the tokens', async (
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(account)
   second.process.kill('SIGTERM')
   expect(await second.ended).toBe(0)
+})
+
+test('SIGTERM to npm ends everything', async ({ place }) => {
+  const npm = launch({ PORT: String(place.port), DATA_DIR: place.dataDir }, [], 'npm')
+  await npm.running
+  npm.process.kill('SIGTERM')
+  await noneLeft(place.dataDir)
+})
+
+test('the demo switched off where its data is: says so, and what to do', async ({ place }) => {
+  const demo = place.launch()
+  await demo.running
+  demo.process.kill('SIGTERM')
+  await demo.ended
+  const bare = place.launch({ DEMO: 'off' })
+  await eventually('it runs', () => bare.stdout().includes('Bubblewire is running.'))
+  expect(bare.stderr()).toMatch(
+    /^DEMO is off, but this data folder holds the demo: .+\n.+ set DATA_DIR to an empty data folder\.\n.+demo\.json.+\n$/,
+  )
+  bare.process.kill('SIGTERM')
+  await bare.ended
 })
 
 test('nobody else on the machine may read what is stored', async ({ place }) => {

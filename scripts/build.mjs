@@ -1,5 +1,6 @@
 // `npm run build`: installs what is missing and builds what is stale.
-import { checkNode, endPlainly, ensureBuilt, ensureInstalled } from './prepare.mjs'
+import { checkNode, endPlainly, ensureInstalled } from './prepare.mjs'
+import { ensureBuilt } from './programs.mjs'
 
 endPlainly()
 checkNode()

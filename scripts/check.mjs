@@ -1,5 +1,6 @@
 // `npm run check`: types, lint and format, then the size budgets of what visitors download.
-import { checkNode, endPlainly, ensureBuilt, ensureInstalled, root, run } from './prepare.mjs'
+import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
+import { ensureBuilt } from './programs.mjs'
 import { checkSizes } from './sizes.mjs'
 
 endPlainly()

@@ -1,6 +1,7 @@
 // `npm run cluster [-- nodes]`: several nodes on this machine without containers, for development and tests. See docs/run/operations.md.
 import { fork } from 'node:child_process'
-import { checkNode, endPlainly, ensureBuilt, ensureInstalled, giveUp } from './prepare.mjs'
+import { checkNode, endPlainly, ensureInstalled, giveUp } from './prepare.mjs'
+import { ensureBuilt } from './programs.mjs'
 import { endOnSignals } from './supervise.mjs'
 
 endPlainly()

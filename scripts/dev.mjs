@@ -1,7 +1,8 @@
 // `npm run dev`: builds, runs, and on every change builds what changed, restarts, and reloads the open pages of the shop.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { buildFolders, checkNode, endPlainly, ensureInstalled, root, tryBuild } from './prepare.mjs'
+import { checkNode, endPlainly, ensureInstalled, root } from './prepare.mjs'
+import { buildFolders, tryBuild } from './programs.mjs'
 import { createSupervisor, endOnSignals } from './supervise.mjs'
 
 endPlainly()

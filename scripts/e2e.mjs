@@ -1,6 +1,7 @@
 // `npm run e2e [-- playwright options]`: the journeys in a real Chromium against the built programs.
 // `npm run pictures` (PICTURES=1): makes the pictures of docs/, and screenshots of every type in test-results/looks, instead.
-import { checkNode, endPlainly, ensureBuilt, ensureInstalled, root, run } from './prepare.mjs'
+import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
+import { ensureBuilt } from './programs.mjs'
 
 endPlainly()
 checkNode()

@@ -84,17 +84,19 @@ function newRun() {
   return { children: new Map(), stopping: false, broken: false }
 }
 
-/** Ends this process on the usual signals, after `stop`. */
+/** Ends this process on the usual signals, after `stop`, and when the npm that started it has ended. */
 export function endOnSignals(stop) {
   let asked = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, async () => {
-      if (asked) return
-      asked = true
-      await stop()
-      process.exit(0)
-    })
+  const end = async () => {
+    if (asked) return
+    asked = true
+    await stop()
+    process.exit(0)
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  // npm passes a signal to its shell alone. The shell ends, and this process gets another parent.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(), 300).unref()
 }
 
 /** SIGTERM, and SIGKILL for what does not end within ten seconds. */

@@ -4,6 +4,7 @@ import { tryBucket } from './attachments/files-in-bucket'
 import { type Config, readConfig, WrongSetting } from './config/config'
 import { demoAccount } from './demo/demo-account'
 import { prepareDataFolder, prepareFilesFolder, UnfitFolder } from './first-run/data-folder'
+import { demoDataNotice } from './first-run/demo-data'
 import { firstAdmin } from './first-run/first-admin'
 import { firstRunLink } from './first-run/first-run'
 import { tryRedis } from './nodes/redis'
@@ -57,6 +58,8 @@ async function run(): Promise<void> {
   const firstRun = config.demo ? null : await firstRunLink(app.needs, config)
   // A launcher says it in its own words. Standard output is the log's, as JSON.
   if (firstRun && !process.send) console.error(`Begin here, in a browser; the link works once:\n${firstRun}`)
+  const notice = config.demo ? null : await demoDataNotice(app.needs, config)
+  if (notice) console.error(notice)
   const { dataDir, publicUrl, host, sitePort, botPort } = config
   process.send?.({ ready: true, demo, admin, firstRun, dataDir, publicUrl, host, sitePort, botPort })
 }

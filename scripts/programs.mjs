@@ -1,0 +1,133 @@
+// The programs of dist/, each built from its folders when they changed. Node's own modules only.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { locked } from './lock.mjs'
+import { at, giveUp, hash, lock, root, runQuietly, says } from './prepare.mjs'
+import { showProgress } from './progress.mjs'
+
+const programs = {
+  loader: ['loader', 'contract'],
+  site: ['loader', 'contract'],
+  widget: ['widget', 'contract'],
+  gallery: ['widget', 'contract'],
+  studio: ['console', 'widget', 'contract', 'examples/scripts'],
+  console: ['console', 'widget', 'contract'],
+  webview: ['widget/webview', 'contract'],
+  server: ['server', 'demo', 'examples', 'contract'],
+}
+
+/** Programs that a customer's page fetches: each byte of them counts. */
+const onCustomersPages = ['loader', 'site', 'widget', 'webview']
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Programs by how long they build, the longest last. */
+const longest = ['studio', 'console', 'widget']
+
+/** Folders whose change makes something stale. */
+export const buildFolders = [...new Set(Object.values(programs).flat())]
+
+/** `dist/` as the sources say it; only what changed is built again. Ends the process when that fails. */
+export async function ensureBuilt(wanted = Object.keys(programs)) {
+  if (!(await tryBuild(wanted)))
+    giveUp(
+      'What was changed in the sources may be at fault. In an unchanged clone remove node_modules and dist, and run the same command again.',
+    )
+}
+
+/** False when something could not be built; the last good build of it stays. */
+export async function tryBuild(wanted = Object.keys(programs)) {
+  return stale(wanted).length === 0 || locked(lock, () => build(wanted))
+}
+
+/** As many at once as there are cores, the longest ones first. */
+async function build(names) {
+  const waiting = stale(names).sort((a, b) => longest.indexOf(b.program) - longest.indexOf(a.program))
+  const all = waiting.length
+  const running = new Set()
+  let built = 0
+  let failed = null
+  async function work() {
+    for (let next = waiting.shift(); next && !failed; next = waiting.shift()) {
+      running.add(next.program)
+      const { status, said } = await buildOne(next)
+      running.delete(next.program)
+      if (status === 0) built++
+      else failed = `${said.trim()}\nBuilding ${next.program} failed.`
+    }
+  }
+  const progress = showProgress(
+    'Building',
+    () => `${built} of ${all}${running.size ? `, ${[...running].join(' and ')} now` : ''}`,
+  )
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
+  progress.end(failed ? 'failed' : 'done')
+  if (failed) console.error(failed)
+  return !failed
+}
+
+/** What the bundler warns of in packages of others is not shown. */
+async function buildOne({ program, stamp, wanted }) {
+  // Without it a build that is interrupted half-way counts as none.
+  rmSync(stamp, { force: true })
+  const vite = at('node_modules/vite/bin/vite.js')
+  const result = await runQuietly(process.execPath, [vite, 'build', '--mode', program, '--logLevel', 'error'])
+  if (result.status !== 0) return result
+  if (program !== 'server') await compress(at(`dist/${program}`), onCustomersPages.includes(program))
+  writeFileSync(stamp, wanted)
+  return result
+}
+
+/** The programs whose stamp is not that of their sources. */
+function stale(names) {
+  const files = ['package-lock.json', 'vite.config.ts', 'scripts/build-plugins.ts', 'tsconfig.json']
+  const common = files.map((path) => readFileSync(at(path)))
+  return names
+    .map((program) => ({
+      program,
+      stamp: at(`dist/.${program}`),
+      wanted: hash([...common, ...programs[program].flatMap(sources)]),
+    }))
+    .filter(({ stamp, wanted }) => !says(stamp, wanted))
+}
+
+function sources(folder) {
+  return readdirSync(at(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .flatMap((path) => [Buffer.from(path.slice(root.length)), readFileSync(path)])
+}
+
+/** Compressed neighbours for everything that browsers fetch, made once at build time with the strongest settings. */
+async function compress(folder, tryAll) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.(js|css|html|svg)$/.test(entry.name),
+  )
+  const compressOne = async (entry) => {
+    const path = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(path)
+    const [packed, zipped] = await Promise.all([smallestBrotli(bytes, tryAll), gzipped(bytes, { level: 9 })])
+    writeFileSync(`${path}.br`, packed)
+    writeFileSync(`${path}.gz`, zipped)
+  }
+  await Promise.all(files.map(compressOne))
+}
+
+/** Which window is best is known only afterwards: 0 to 50 bytes of 13,000 lie between them. Trying costs five times as much. */
+async function smallestBrotli(bytes, tryAll) {
+  const packed = (tryAll ? [14, 15, 16, 18, 22] : [22]).map((window) =>
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_LGWIN]: window,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  )
+  const tries = await Promise.all(packed)
+  return tries.reduce((best, each) => (each.length < best.length ? each : best))
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { Config } from '../config/config'
+import type { Needs } from '../conversation/needs'
+
+/** What an operator has to know who switches the demo off where its data is: its accounts go on to work. Null where there never was a demo. */
+export async function demoDataNotice({ store }: Needs, config: Config): Promise<string | null> {
+  if ((await store.read.setting('demo')) === null) return null
+  const [place, setting] = config.databaseUrl ? ['database', 'DATABASE_URL'] : ['data folder', 'DATA_DIR']
+  return [
+    `DEMO is off, but this ${place} holds the demo: its people, tokens and conversations go on to work.`,
+    `For an installation of your own set ${setting} to an empty ${place}.`,
+    `To go on with this one, sign in at ${config.publicUrl}/account/ with an address and password of ${join(config.dataDir, 'demo.json')}, then change the password.`,
+  ].join('\n')
+}
