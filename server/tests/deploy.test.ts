@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,16 +18,28 @@ test('the containers are given settings that the server knows, and what compose 
   const given = [...found(ofNodes, /^ {4}([A-Z_]+):/gm), ...found(read('Dockerfile'), /([A-Z_]+)=/g)]
   const others = new Set(['NODE', 'NODE_ENV'])
   expect(given.length).toBeGreaterThan(8)
+  expect(compose).toContain('env_file: .env')
   expect(given.filter((name) => !(name in settings) && !others.has(name))).toEqual([])
   const asked = new Set(found(compose, /\$\{([A-Z_]+)/g))
   expect(new Set(found(read('.env.example'), /^([A-Z_]+)=/gm))).toEqual(asked)
 })
 
 test('whoever starts the server by hand or in a container gives Node what `npm start` gives it', () => {
-  const operations = readFileSync(join(root, 'docs/run/operations.md'), 'utf8')
-  const started = [...found(read('Dockerfile'), /^CMD (.*main\.js.*)$/gm), ...found(operations, /(node .*main\.js)$/gm)]
+  const service = readFileSync(join(root, 'docs/run/service.md'), 'utf8')
+  const started = [
+    ...found(read('Dockerfile'), /^CMD (.*main\.js.*)$/gm),
+    ...found(read('bubblewire.service'), /^ExecStart=(.*)$/gm),
+    ...found(service, /(node .*main\.js)$/gm),
+  ]
   expect(started.length).toBe(3)
   for (const command of started) for (const flag of serverFlags as string[]) expect(command).toContain(flag)
+})
+
+test('the units of systemd are well formed, and the service is closed to what the server does not need', () => {
+  if (spawnSync('systemd-analyze', ['--version']).status !== 0) return
+  const unit = join(root, 'deploy/bubblewire.service')
+  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' })
+  expect(Number(/exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThanOrEqual(3)
 })
 
 test('the image is built from what is there, and the volumes have their names', () => {
