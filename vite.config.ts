@@ -63,6 +63,8 @@ function drawnShell(): Plugin {
 const drawing: UserConfig = {
   plugins: [namesInPlace, preact({ devToolsEnabled: false, prefreshEnabled: false }), stylesStay],
   css: { modules: { generateScopedName: shortNames() } },
+  // Translations are fetched whole: a name exported for each text would be downloaded with it.
+  json: { namedExports: false, stringify: false },
 }
 
 /** What nearly every rich type and every sheet draws with. */

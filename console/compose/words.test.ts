@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { structuredTypes } from '../../contract/structured'
 import { structuredContentSchemas } from '../../server/structured/engine/json-schema'
 import { english, lookup } from '../../widget/strings/words'
-import { nameWords } from '../channels/words'
+import { channelWords } from '../channels/words'
 import { fieldsOf, labelOf, readSchemas, type Schema } from './form/schema'
 import { noteKey } from './notes'
 import { composeWords } from './strings/en'
@@ -23,7 +23,7 @@ const fields = [...readSchemas({ components: { schemas: structuredContentSchemas
 const asWritten = new Set(['keyboard_type', 'text_content_type'])
 
 test('every type and every field has a name, and what there are several of has a word for one', () => {
-  expect(Object.keys(nameWords)).toEqual(expect.arrayContaining(structuredTypes.map((type) => `type_${type}`)))
+  expect(Object.keys(channelWords)).toEqual(expect.arrayContaining(structuredTypes.map((type) => `type_${type}`)))
   for (const { name, kind } of fields) {
     expect(composeWords).toHaveProperty(`field_${name}`, labelOf(name))
     if (kind === 'array' || kind === 'object') expect(composeWords).toHaveProperty(`one_${name}`)

@@ -7,6 +7,6 @@ import { createInbox } from './inbox'
 Object.assign(globalThis, { PaymentRequest: PretendPayment, ApplePaySession: PretendPayment })
 
 void begin({
-  dictionaries: import.meta.glob('./strings/languages/*.ts'),
+  dictionaries: import.meta.glob('./strings/languages/*.json'),
   draw: (shell) => <App inbox={createInbox(shell)} />,
 })

@@ -10,7 +10,7 @@ import { Toasts } from './Toasts'
 import { Unreachable } from './Unreachable'
 
 interface Page {
-  /** `import.meta.glob('./strings/languages/*.ts')`: one file for each language but English, which stands in the code. */
+  /** `import.meta.glob('./strings/languages/*.json')`: one file for each language but English, which stands in the code. */
   dictionaries: Dictionaries
   /** Called once somebody is signed in, with `open` also where nobody is. Models are made here, once. */
   draw(shell: Shell): ComponentChildren
@@ -21,7 +21,7 @@ interface Page {
 /**
  * The beginning of every page of the console; see docs/work/architecture.md, "A page of the console".
  *
- *     void begin({ dictionaries: import.meta.glob('./strings/languages/*.ts'), draw: (shell) => <App model={createInbox(shell)} /> })
+ *     void begin({ dictionaries: import.meta.glob('./strings/languages/*.json'), draw: (shell) => <App model={createInbox(shell)} /> })
  */
 export async function begin({ dictionaries, draw, open = false }: Page): Promise<void> {
   const shell = createShell(dictionaries)

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { isLocale, isRightToLeft } from '../../widget/strings/speak'
-import { english, type Forms, type Speech, type Text } from '../../widget/strings/words'
+import { english, type Speech, type Text } from '../../widget/strings/words'
 
 /** Every language of the console, by its own name. */
 export const languages = {
@@ -22,12 +22,10 @@ export const languages = {
 export type LanguageTag = keyof typeof languages
 
 export type Texts = Readonly<Record<string, Text>>
-/** What a file of another language has to say: forms where English has forms. */
-export type Translated<English> = { readonly [K in keyof English]: English[K] extends string ? string : Forms }
-/** What `import.meta.glob('./strings/languages/*.ts')` gives. */
+/** What `import.meta.glob('./strings/languages/*.json')` gives. */
 export type Dictionaries = Record<string, () => Promise<unknown>>
 
-const own: Dictionaries = import.meta.glob('./strings/languages/*.ts')
+const own: Dictionaries = import.meta.glob('./strings/languages/*.json')
 const key = 'console:language'
 
 export type Languages = ReturnType<typeof createLanguages>
@@ -73,7 +71,7 @@ export function createLanguages(dictionaries: Dictionaries = {}) {
 
 /** A file that does not arrive leaves English. */
 async function textsOf(dictionaries: Dictionaries, tag: string): Promise<Texts> {
-  const file = dictionaries[`./strings/languages/${tag}.ts`]
+  const file = dictionaries[`./strings/languages/${tag}.json`]
   const given = (await file?.().catch(() => null)) as { default?: Texts } | null | undefined
   return given?.default ?? {}
 }

@@ -8,7 +8,7 @@ import { Refused } from './api'
 import { problemSentence } from './problems'
 import { refusalSentence } from './sentence'
 import { shellWords } from './strings/en'
-import german from './strings/languages/de'
+import german from './strings/languages/de.json'
 
 const t = lookup<keyof typeof shellWords>({ language: 'de', texts: german }, shellWords)
 const say = (path: string, code: string, more: object = {}) =>

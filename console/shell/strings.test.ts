@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import type { Text } from '../../widget/strings/words'
 import { languages } from './languages'
 
-// Every page of the console says everything in every language. A page is a folder with strings/en.ts.
+// Every page of the console says everything in every language. A page is a folder with strings/en.ts, whose texts stand in strings/en.json.
 
 const folder = join(import.meta.dirname, '..')
 const english = import.meta.glob<Record<string, Record<string, Text>>>('/console/*/strings/en.ts', { eager: true })
-const translations = import.meta.glob<{ default: Record<string, Text> }>('/console/*/strings/languages/*.ts', {
+const translations = import.meta.glob<{ default: Record<string, Text> }>('/console/*/strings/languages/*.json', {
   eager: true,
 })
 const others = Object.keys(languages).filter((tag) => tag !== 'en')
@@ -34,7 +34,7 @@ test.each(pages.flatMap((page) => others.map((tag) => [page, tag] as const)))('%
     string,
     Text
   >
-  const texts = translations[`/console/${page}/strings/languages/${tag}.ts`]?.default ?? {}
+  const texts = translations[`/console/${page}/strings/languages/${tag}.json`]?.default ?? {}
   expect(Object.keys(texts).sort()).toEqual(Object.keys(own).sort())
   const rules = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
   for (const [key, text] of Object.entries(texts)) {

@@ -1,58 +1,6 @@
-import type { Text } from '../../../widget/strings/words'
+import own from './en.json'
 
 /** What is said of a second step at the sign-in, of setting it up, and of a fresh proof. */
-export const factorWords = {
-  factor_code: 'Code of your authenticator app',
-  factor_code_hint: 'Six digits; the app shows a new code every 30 seconds.',
-  factor_code_wrong: 'This code does not fit, or was used already. Take the next one.',
-  factor_recovery: 'Recovery code',
-  factor_recovery_hint: 'One of the ten that you were given. Each works once.',
-  factor_recovery_instead: 'Use a recovery code',
-  factor_app_instead: 'Use your authenticator app',
-  factor_passkey_use: 'Use a passkey',
-  factor_passkey_wrong: 'This passkey was not accepted. Try again, or choose another way.',
-  factor_passkey_failed: 'The browser could not use a passkey here. They work at {address} only.',
-  factor_over: 'That took too long. Begin again with your password.',
-  factor_lost: 'Lost everything? An administrator can reset your second step.',
-  factor_confirm: 'Confirm',
-  factor_fresh_title: 'Confirm that it is you',
-  factor_fresh_about: 'This needs your password again, so that nobody does it on a screen that you left open.',
-  factor_fresh_provider: 'Confirm with {name}, in a new tab',
-  factor_fresh_done: 'I have confirmed',
-  factor_password_wrong: 'This is not your password.',
-
-  factor_about: 'A code from your phone or a passkey, after the password. A stolen password alone then opens nothing.',
-  factor_required: 'Your role needs a second step.',
-  factor_app: 'Authenticator app',
-  factor_app_about: 'An app on your phone that shows six-digit codes.',
-  factor_on: 'on',
-  factor_off: 'off',
-  factor_turn_on: 'Turn on',
-  factor_turn_off: 'Turn off',
-  factor_app_scan: 'Scan this picture with the app, or type the key into it. Then enter the code that it shows.',
-  factor_app_picture: 'QR code of the key',
-  factor_app_key: 'Key',
-  factor_passkeys: 'Passkeys',
-  factor_passkeys_about: 'Your fingerprint, face, PIN or security key. A passkey also signs in without a password.',
-  factor_passkey_add: 'Add a passkey',
-  factor_passkey_name: 'Name of the passkey',
-  factor_passkey_rename: 'Rename {name}',
-  factor_passkey_remove: 'Remove {name}',
-  factor_passkey_never: 'Not used yet',
-  factor_passkey_used: 'Last used: {when}',
-  factor_remove: 'Remove',
-  factor_remove_about: '{name} no longer counts at the sign-in.',
-  factor_last: 'Your role needs a second step. Add another one first.',
-  factor_first: 'Your second step is on. Every other browser is signed out.',
-  factor_codes: 'Recovery codes',
-  factor_codes_left: { one: '{count} code left', other: '{count} codes left' },
-  factor_codes_new: 'Make new codes',
-  factor_codes_title: 'Your recovery codes',
-  factor_codes_about:
-    'Each signs you in once, if you lose your phone or passkey. They are shown this one time: print them, or keep them in a safe place.',
-  factor_codes_copy: 'Copy',
-  factor_codes_copied: 'Copied',
-  factor_codes_kept: 'I have kept them',
-} satisfies Record<string, Text>
+export const factorWords = own
 
 export type FactorKey = keyof typeof factorWords

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../contract/inbox'
-import { nameWords } from '../../channels/words'
+import { channelWords } from '../../channels/words'
 import { Icon } from '../../shell/icons'
 import ui from '../../shell/ui.module.css'
 import type { Inbox } from '../inbox'
@@ -100,7 +100,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
 
   function kindOf(kind: string): string {
     if (kind === 'file') return t('file_only', { count: 1 })
-    return Object.hasOwn(nameWords, `type_${kind}`) ? t(`type_${kind}` as 'type_form') : ''
+    return Object.hasOwn(channelWords, `type_${kind}`) ? t(`type_${kind}` as 'type_form') : ''
   }
 }
 
