@@ -1,10 +1,10 @@
-import type { CliCall } from './command'
+import type { CliSurroundings } from './command'
 import { runCli } from './index'
 
 /** One call of the command line in a test: its status and what it wrote. */
 export async function aCall(
   argv: string[],
-  more: Partial<Omit<CliCall, 'input'>> & { input?: string[] | AsyncIterable<string> } = {},
+  more: Partial<Omit<CliSurroundings, 'input'>> & { input?: string[] | AsyncIterable<string> } = {},
 ) {
   const out: string[] = []
   const err: string[] = []

@@ -21,9 +21,13 @@ export async function openApi(env: Env): Promise<CliApi> {
   const config = readConfig(env)
   if (env.BUBBLEWIRE_TOKEN) return remote(env.BUBBLEWIRE_URL ?? config.publicUrl, env.BUBBLEWIRE_TOKEN)
   for (const { url, token } of await accountsOf(config)) {
-    const api = remote(url, token)
+    const api = remote(env.BUBBLEWIRE_URL ?? url, token)
     if (await works(api)) return api
   }
+  if (env.BUBBLEWIRE_URL)
+    throw new Error(
+      `The tokens in ${config.dataDir} do not work at ${env.BUBBLEWIRE_URL}, or no server answers there. Give a token by --token or BUBBLEWIRE_TOKEN.`,
+    )
   return ownFolder(config)
 }
 

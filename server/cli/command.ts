@@ -7,6 +7,8 @@ export interface CliCommand {
   /** One line for `bubblewire help`. */
   summary: string
   options: NonNullable<ParseArgsConfig['options']>
+  /** It asks a server, so `--url` and `--token` say which one. */
+  ofServer?: true
   /** Gives the exit status: 0 done, 1 the answer is no, 2 it was called wrongly or could not do its work. */
   run(call: CliCall): Promise<number>
 }
@@ -23,6 +25,11 @@ export interface CliCall {
   stop: AbortSignal
   /** The REST API of the installation: the running server, else the data folder's store without one. */
   api(): Promise<CliApi>
+}
+
+/** What the process gives to every call. */
+export type CliSurroundings = Omit<CliCall, 'args' | 'values' | 'api'> & {
+  api(env: CliCall['env']): Promise<CliApi>
 }
 
 export interface CliApi {

@@ -3,7 +3,7 @@ import { auditVerify } from './audit-verify'
 import { backup } from './backup'
 import { chat } from './chat/chat'
 import { play } from './chat/play'
-import type { CliCall, CliCommand } from './command'
+import type { CliCall, CliCommand, CliSurroundings } from './command'
 import { lint } from './lint'
 import { listen } from './listen'
 import { migrate } from './migrate'
@@ -37,7 +37,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
 }
 
 /** Runs one call of `bubblewire`; gives the exit status. A wrong call is answered with how to call it. */
-export async function runCli(argv: readonly string[], call: Omit<CliCall, 'args' | 'values'>): Promise<number> {
+export async function runCli(argv: readonly string[], call: CliSurroundings): Promise<number> {
   const found = commandOf(argv)
   if (!found) {
     const asked = argv.find((word) => !word.startsWith('-'))
@@ -49,20 +49,38 @@ export async function runCli(argv: readonly string[], call: Omit<CliCall, 'args'
     return 2
   }
   const { name, command, rest } = found
-  const how = `bubblewire ${name} ${command.usage}`
+  const how = `bubblewire ${name} ${command.usage}${command.ofServer ? ' [--url URL] [--token TOKEN]' : ''}`
   try {
-    const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const
+    const options = {
+      ...command.options,
+      ...(command.ofServer ? serverOptions : {}),
+      help: { type: 'boolean', short: 'h' },
+    } as const
     const { values, positionals } = parseArgs({ args: withValuesTied(rest, options), options, allowPositionals: true })
     if (values.help) {
-      call.out(`${how}\n\n${command.summary}`)
+      call.out([how, '', command.summary, ...(command.ofServer ? ['', ...whichServer] : [])].join('\n'))
       return 0
     }
-    return await command.run({ ...call, args: positionals, values })
+    const env = command.ofServer ? withServer(call.env, values) : call.env
+    return await command.run({ ...call, env, api: () => call.api(env), args: positionals, values })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     call.err(code?.startsWith('ERR_PARSE_ARGS') ? `${message.split('.')[0]}.\nUse: ${how}` : message)
     return 2
   }
+}
+
+const serverOptions = { url: { type: 'string' }, token: { type: 'string' } } as const
+const whichServer = [
+  'The server is the one of --url and --token, or of BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN in the environment; else the one',
+  'that runs on DATA_DIR; else the data folder or DATABASE_URL itself.',
+]
+
+/** The environment in which `--url` and `--token` go before what is set. */
+function withServer({ ...env }: CliCall['env'], { url, token }: CliCall['values']): CliCall['env'] {
+  if (typeof url === 'string') env.BUBBLEWIRE_URL = url
+  if (typeof token === 'string') env.BUBBLEWIRE_TOKEN = token
+  return env
 }
 
 /**
@@ -100,5 +118,7 @@ function help(): string[] {
     'bubblewire COMMAND [--help]',
     '',
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width + 2)}${summary}`),
+    '',
+    ...whichServer,
   ]
 }

@@ -9,8 +9,9 @@ const forwardTimeoutMs = 15_000
 
 /** `bubblewire listen`: the events that a webhook would get, on a laptop that no webhook could reach. */
 export const listen: CliCommand = {
-  usage: '[--events a,b] [--source ID] [--since TIME] [--json] [--forward URL] [--url URL] [--token TOKEN]',
+  usage: '[--events a,b] [--source ID] [--since TIME] [--json] [--forward URL]',
   summary: 'Watch events as they happen; --forward posts each, signed, to a url of yours.',
+  ofServer: true,
   options: {
     events: { type: 'string' },
     source: { type: 'string', multiple: true },
@@ -18,8 +19,6 @@ export const listen: CliCommand = {
     json: { type: 'boolean' },
     forward: { type: 'string' },
     secret: { type: 'string' },
-    url: { type: 'string' },
-    token: { type: 'string' },
   },
   async run(call) {
     const { values, out, err, stop } = call
@@ -66,9 +65,9 @@ export const listen: CliCommand = {
 }
 
 /** Address and token, or the sentence that says what is missing. */
-async function serverOf({ values, env, api }: CliCall): Promise<{ url: string; token: string } | string> {
-  const url = text(values.url) ?? text(env.BUBBLEWIRE_URL)
-  const token = text(values.token) ?? text(env.BUBBLEWIRE_TOKEN)
+async function serverOf({ env, api }: CliCall): Promise<{ url: string; token: string } | string> {
+  const url = text(env.BUBBLEWIRE_URL)
+  const token = text(env.BUBBLEWIRE_TOKEN)
   if (url && token) return { url, token }
   if (url) return 'Say with which access token: --token, or BUBBLEWIRE_TOKEN in the environment.'
   const installation = await api()

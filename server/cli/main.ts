@@ -16,7 +16,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
   input: lines(),
   stop: stop.signal,
-  api: () => openApi(process.env),
+  api: openApi,
 })
 
 /** Standard input is opened when a command first reads it: others end without waiting for it. */

@@ -19,7 +19,7 @@ afterAll(async () => {
 const onServer = (argv: string[]) => call(argv, { BUBBLEWIRE_URL: app.url, BUBBLEWIRE_TOKEN: app.account.access_token })
 /** No server runs there, and none ever has. */
 const onFolder = (argv: string[]) => call(argv, { DATA_DIR: folder, DEMO: 'off' })
-const call = (argv: string[], env: Record<string, string>) => aCall(argv, { env, api: () => openApi(env) })
+const call = (argv: string[], env: Record<string, string>) => aCall(argv, { env, api: openApi })
 
 test('an installation that was never started is set up by three commands', async () => {
   const source = await onFolder(['source', 'create', 'My shop', '--origin', 'https://shop.example.com', '--json'])
@@ -94,6 +94,17 @@ test.each([
   const { status, err } = await onServer(argv)
   expect(status).toBe(2)
   expect(err).toContain(sentence)
+})
+
+test('--url and --token say which server, and go before what is set', async () => {
+  const wrong = { BUBBLEWIRE_URL: 'http://127.0.0.1:1', BUBBLEWIRE_TOKEN: 'x' }
+  const named = ['--url', app.url, '--token', app.account.access_token]
+  const { status, out } = await call(['token', 'create', '--user', 'By an address', ...named], wrong)
+  expect([status, out]).toEqual([0, expect.stringMatching(/^bw_live_/)])
+  const lone = await call(['snippet', '--url', app.url], { DATA_DIR: mkdtempSync(join(tmpdir(), 'bubblewire-cli-')) })
+  expect(lone).toMatchObject({ status: 2, err: expect.stringContaining('Give a token by --token') })
+  expect((await call(['snippet', '--help'], {})).out).toContain('[--url URL] [--token TOKEN]')
+  expect((await call(['help'], {})).out).toContain('BUBBLEWIRE_URL')
 })
 
 test('a server that does not answer is named', async () => {

@@ -11,6 +11,7 @@ export interface Source {
 export const snippet: CliCommand = {
   usage: '[CHANNEL_ID | SOURCE_ID]',
   summary: 'Print the script element of a website; without an id, of the only one.',
+  ofServer: true,
   options: {},
   async run({ args: [id], out, err, api: open }) {
     const api = await open()

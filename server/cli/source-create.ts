@@ -15,6 +15,7 @@ interface Community {
 export const sourceCreate: CliCommand = {
   usage: 'NAME [--type KIND] [--origin URL ... | --any-origin] [--connector URL] [--community ID] [--json]',
   summary: 'Make a source: a website (its snippet is printed), or a channel with a connector (its secret is).',
+  ofServer: true,
   options: {
     type: { type: 'string', default: 'web_messaging' },
     origin: { type: 'string', multiple: true },

@@ -10,6 +10,7 @@ interface User {
 export const tokenCreate: CliCommand = {
   usage: '[--user NAME | --agent ID] [--role NAME] [--source ID ...] [--label TEXT]',
   summary: 'Make an API access token; only the token itself goes to standard output.',
+  ofServer: true,
   options: {
     user: { type: 'string' },
     agent: { type: 'string' },

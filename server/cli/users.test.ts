@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const call = (argv: string[], env: Record<string, string>) => aCall(argv, { env, api: () => openApi(env) })
+const call = (argv: string[], env: Record<string, string>) => aCall(argv, { env, api: openApi })
 const users = (...argv: string[]) =>
   call(['users', ...argv], { BUBBLEWIRE_URL: app.url, BUBBLEWIRE_TOKEN: app.account.access_token })
 const stored = async () => (await app.call('GET', `/1.0/users/${user.id}`)).body

@@ -24,6 +24,7 @@ async function usersOf(api: CliApi): Promise<User[]> {
 export const usersList: CliCommand = {
   usage: '[--json]',
   summary: 'List the users of the console and the API.',
+  ofServer: true,
   options: { json: { type: 'boolean' } },
   async run({ args: [asked], values, out, err, api: open }) {
     if (asked !== undefined && asked !== 'list') {
@@ -70,6 +71,7 @@ function onUser(
   return {
     usage: 'ID|E-MAIL|NAME',
     summary,
+    ofServer: true,
     options: {},
     async run({ args: [given, ...more], out, err, api: open }) {
       if (given === undefined || more.length > 0) {

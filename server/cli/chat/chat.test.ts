@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../../contract/content'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
@@ -19,18 +20,21 @@ function aTerminal(argv: string[] = []) {
   const lines: (string | null)[] = []
   let wake = () => {}
   const out: string[] = []
-  const ended = aCall(['chat', app.account.channel_id, '--url', app.url, ...argv], {
-    out: (line) => void out.push(line),
-    err: (line) => void out.push(line),
-    input: (async function* () {
-      for (;;) {
-        const line = lines.shift()
-        if (line === null) return
-        if (line !== undefined) yield line
-        else await new Promise<void>((done) => (wake = done))
-      }
-    })(),
-  })
+  const ended = aCall(
+    ['chat', app.account.channel_id, ...(argv.includes('--url') ? [] : ['--url', app.url]), ...argv],
+    {
+      out: (line) => void out.push(line),
+      err: (line) => void out.push(line),
+      input: (async function* () {
+        for (;;) {
+          const line = lines.shift()
+          if (line === null) return
+          if (line !== undefined) yield line
+          else await new Promise<void>((done) => (wake = done))
+        }
+      })(),
+    },
+  )
   return {
     out,
     type: (line: string | null) => {
@@ -40,6 +44,40 @@ function aTerminal(argv: string[] = []) {
     shown: (text: string) =>
       eventually(`"${text}" is shown in ${out.join(' | ')}`, () => out.join('\n').includes(text)),
     ended,
+  }
+}
+
+/** A line to the server that can be cut behind a message: it arrives, its answer does not. */
+async function aLine(to: string) {
+  let cut = false
+  let dead = false
+  const server = createServer((near) => {
+    if (dead) return void near.destroy()
+    const far = connect(Number(new URL(to).port), new URL(to).hostname)
+    const end = () => {
+      near.destroy()
+      far.end()
+    }
+    near.on('data', (part) => {
+      far.write(part)
+      if (!cut) return
+      cut = false
+      dead = true
+      end()
+    })
+    far.on('data', (part) => near.write(part))
+    for (const socket of [near, far]) socket.on('error', end).on('close', end)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cutAfterNext: () => {
+      cut = true
+    },
+    mend: () => {
+      dead = false
+    },
+    close: () => new Promise((closed) => server.close(closed)),
   }
 }
 
@@ -153,6 +191,31 @@ test('several items of a list are tapped at once, where the list takes them', as
   expect(tapped.structured_reply).toMatchObject({ items: [{ payload: 'Soup' }, { payload: 'Bread' }] })
   terminal.type(null)
   await terminal.ended
+})
+
+test('a line whose answer is lost with its connection is sent again, and stored once; what came meanwhile is shown', async () => {
+  const line = await aLine(app.url)
+  try {
+    const terminal = aTerminal(['--url', line.url])
+    await terminal.shown('Connected as a new customer')
+    line.cutAfterNext()
+    terminal.type('Only once')
+    await terminal.shown('The connection is lost')
+    const stored = await eventually('the line', async () =>
+      (await customers()).find(({ body }) => body === 'Only once'),
+    )
+    await reply(stored.id, { body: 'Said while nobody heard' })
+    line.mend()
+    await terminal.shown('Said while nobody heard')
+    terminal.type('And another')
+    await eventually('the next line', async () => (await customers()).find(({ body }) => body === 'And another'))
+    expect((await customers()).filter(({ body }) => body === 'Only once')).toHaveLength(1)
+    terminal.type('/quit')
+    expect((await terminal.ended).status).toBe(0)
+    expect(terminal.out.filter((text) => text.includes('Said while nobody heard'))).toHaveLength(1)
+  } finally {
+    await line.close()
+  }
 })
 
 test.each([

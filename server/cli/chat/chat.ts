@@ -61,8 +61,10 @@ async function converse(customer: Customer, io: Pick<CliCall, 'out' | 'err' | 'i
     for (const line of linesOf(content, options)) io.out(line)
     if (options.length > 0) asked.unshift({ id: content.id, options })
   }
-  for (const content of await customer.history()) show(content)
-  customer.onAnswer(show)
+  const known = await customer.history()
+  known.forEach(show)
+  customer.onAnswer(show, known)
+  customer.onLost(() => io.err('The connection is lost. What you write is sent when it is back.'))
 
   const lines = io.input[Symbol.asyncIterator]()
   const next = async () => {

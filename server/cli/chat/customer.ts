@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import {
   type Ack,
@@ -19,6 +20,9 @@ export async function connectCustomer(url: string, channelId: string, session: s
     path: realtimePath,
     transports: ['websocket'],
     auth: { version: realtimeVersion, channel_id: channelId, session_token: session },
+    // A line whose answer was lost with its connection is sent again. The server knows it by its client_id.
+    retries: 12,
+    ackTimeout: 5000,
   })
   await new Promise<void>((done, fail) => {
     socket.once('connect', done)
@@ -27,22 +31,41 @@ export async function connectCustomer(url: string, channelId: string, session: s
       fail(new Error(refusals[message] ?? `No server answers at ${url} (${message}).`))
     })
   })
-  const ask = socket.timeout(10_000)
+  const history = async (): Promise<CustomerContent[]> => {
+    const answer: Ack<SyncAnswer> = await socket.emitWithAck('sync', { since: {} })
+    return unwrapped(answer).contents
+  }
   return {
+    /** Waits for a lost connection; rejects after a minute without an answer. */
     send: async (message: Sent): Promise<CustomerContent> =>
-      unwrapped(await ask.emitWithAck('message:send', { client_id: randomUUID(), ...message })),
-    history: async (): Promise<CustomerContent[]> => {
-      const answer: Ack<SyncAnswer> = await ask.emitWithAck('sync', { since: {} })
-      return unwrapped(answer).contents
+      unwrapped(await withinMinute(socket.emitWithAck('message:send', { client_id: randomUUID(), ...message }))),
+    history,
+    /** Every message that is not the customer's own, as it comes; after a lost connection also what came meanwhile. `known` were shown. */
+    onAnswer: (hear: (content: CustomerContent) => void, known: readonly CustomerContent[] = []) => {
+      const heard = new Set(known.map(({ id }) => id))
+      const hearOnce = (content: CustomerContent) => {
+        if (content.from !== 'agent' || heard.has(content.id)) return
+        heard.add(content.id)
+        hear(content)
+      }
+      socket.on('message:added', hearOnce)
+      socket.on('connect', () => void history().then((contents) => contents.forEach(hearOnce), ignored))
     },
-    /** Every message that is not the customer's own, as it comes. */
-    onAnswer: (hear: (content: CustomerContent) => void) =>
-      void socket.on('message:added', (content) => {
-        if (content.from === 'agent') hear(content)
-      }),
+    onLost: (hear: () => void) => void socket.on('disconnect', (reason) => reason !== 'io client disconnect' && hear()),
     close: () => socket.close(),
   }
 }
+
+async function withinMinute<T>(answer: Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const over = wait(60_000, undefined, { signal: late.signal }).then(() => {
+    throw new Error('No answer came within a minute. Look whether it arrived before you send it again.')
+  })
+  return Promise.race([answer, over]).finally(() => late.abort())
+}
+
+/** The next connection asks again. */
+const ignored = () => {}
 
 const refusals: Record<string, string> = {
   unknown_channel: 'No website has this channel id, or its chat is switched off. "bubblewire snippet" shows it.',
