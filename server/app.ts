@@ -26,11 +26,10 @@ import type { Config } from './config/config'
 import { sourceOfPicture } from './conversation/contents/attachments'
 import { endExpiredSessions } from './conversation/customers/end-sessions'
 import { finishClosingIntervention } from './conversation/interventions/close-intervention'
-import type { Needs } from './conversation/needs'
+import type { Needs, Secrets } from './conversation/needs'
 import type { Clock, Store } from './conversation/ports'
 import type { OutboxRecord } from './conversation/records'
-import type { Secrets } from './conversation/secrets'
-import { keptFor } from './conversation/setup/retention'
+import { retentionOf } from './conversation/setup/retention'
 import { closeSilentThreads, finishClosingThread } from './conversation/threads/close-thread'
 import { createFactors } from './factors/factors'
 import { addressesOf, exactAddressesOf, protocolsOf } from './limits/address'
@@ -256,7 +255,7 @@ export async function createApp({
     },
   })
   outbox = running
-  const retention = runRetention({ needs, keep: () => keptFor(store.read, config.retention), log })
+  const retention = runRetention({ needs, keep: () => retentionOf(store.read, config.retention), log })
   let stopped: Promise<void> | null = null
   const silence = startJob({ log, name: 'closing silent threads', run: () => closeSilentThreads(needs) })
   const expiry = startJob({ log, name: 'ending signed sessions', run: () => endExpiredSessions(needs) })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { AgentToServer, Opened } from '../../contract/agent-socket'
-import { readableThread } from '../conversation/inbox/contents'
 import { presentConversations } from '../conversation/inbox/present'
 import type { Needs } from '../conversation/needs'
 import { may } from '../conversation/permissions'
 import type { ThreadRecord } from '../conversation/records'
 import { Refusal, replyForbidden, threadHidden } from '../conversation/refusals'
 import { acceptRing, passRingOn } from '../conversation/routing/acts'
+import { readableThread } from '../conversation/threads/readable-thread'
 import { type AgentSocket, openRoom, openRooms } from './connection'
 import type { PresenceOfAgents } from './presence'
 

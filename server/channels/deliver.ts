@@ -37,7 +37,7 @@ export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver)
     if (delivered.state === 'again') return delivered.next?.(tx)
     if (delivered.state !== 'sent') return
     const exported = { kind: 'event', type: 'content.exported', content_id: content.id } as const
-    await publishEvent(needs, tx, exported, { threadId: content.thread_id, content: changed, source })
+    await publishEvent(needs, tx, exported, { content: changed, source })
   }
   return { called: true, write, ...(delivered.state === 'again' && { failed: true, retryAt: delivered.at }) }
 }

@@ -10,8 +10,6 @@ import { type OidcSettings, readOidc } from './oidc-settings'
 import { secretSettings, settings } from './settings'
 import { WrongSetting } from './wrong-setting'
 
-const dayMs = 86_400_000
-
 export interface Config {
   port: number
   host: string
@@ -144,10 +142,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stopDelayMs: STOP_DELAY_SECONDS * 1000,
     stopWithinMs: STOP_WITHIN_SECONDS * 1000,
     retention: {
-      threadsMs: RETENTION_THREADS_DAYS * dayMs,
-      deliveriesMs: RETENTION_DELIVERIES_DAYS * dayMs,
-      attachmentsMs: RETENTION_ATTACHMENTS_DAYS * dayMs,
-      sessionsMs: RETENTION_SESSIONS_DAYS * dayMs,
+      threads_days: RETENTION_THREADS_DAYS || null,
+      deliveries_days: RETENTION_DELIVERIES_DAYS || null,
+      attachments_days: RETENTION_ATTACHMENTS_DAYS || null,
+      sessions_days: RETENTION_SESSIONS_DAYS || null,
     },
     limits: readLimits(given),
     oidc: readOidc(given),

@@ -1,8 +1,7 @@
+import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Marks, SessionEnd } from '../../contract/visitor'
-import type { Observe } from './observe'
 import type { Clock, Ids, RandomHex, Store } from './ports'
-import type { AgentRecord, AttachmentRecord, ContentRecord, ThreadRecord } from './records'
-import type { Secrets } from './secrets'
+import type { AgentRecord, AttachmentRecord, ContentRecord, DeliveryRecord, ThreadRecord } from './records'
 
 export interface Typing {
   /** Null: the customer. */
@@ -41,4 +40,23 @@ export interface Needs {
     /** Somebody writes, or stopped: an agent to the customer's chats, the customer to the agents who listen. Never stored. */
     typing(thread: ThreadRecord, typing: Typing): void
   }
+}
+
+/** What an operator counts. Kinds and states only: never a text, a name or an id. */
+export interface Observe {
+  /** A customer's message was stored. */
+  received(channel: ChannelKind): void
+  /** A stored reply was handed to its channel, or never can be. */
+  sent(channel: ChannelKind, outcome: 'success' | 'failure'): void
+  /** A webhook's delivery after an attempt; `pending` will be tried again. */
+  delivery(state: DeliveryRecord['state']): void
+}
+
+/** Seals what is secret before it is stored: signing keys, secrets of webhooks and connectors. Records hold the sealed text. */
+export interface Secrets {
+  seal(secret: string): string
+  /** Also takes a text that was stored before secrets were sealed. Throws where no key opens it. */
+  open(stored: string): string
+  /** False for what should be sealed anew: stored as it is, or sealed by an older key. */
+  isCurrent(stored: string): boolean
 }

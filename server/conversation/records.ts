@@ -16,23 +16,28 @@ import type { TokenScope } from './rights'
 import type { Availability, RoutingMode } from './setup-records'
 import type { SourceSettings } from './source-settings'
 
-/** What the store keeps. Field names are the wire's; times are integer milliseconds since 1970, ids 24 hex characters. */
+// What the store keeps. Field names are the wire's; times are integer milliseconds since 1970, ids 24 hex characters.
+
+export interface StoredRecord {
+  id: string
+  created_at: number
+  updated_at: number
+}
+
+export const byId = <R extends { id: string }>(records: readonly R[]): Map<string, R> =>
+  new Map(records.map((record) => [record.id, record]))
 
 /** `optional`: customers may be named by a signed token, or stay without (decisions, 69). */
 export const signedIdentities = ['required', 'optional', 'rejected'] as const
 export type SignedIdentities = (typeof signedIdentities)[number]
 
-export interface CommunityRecord {
-  id: string
+export interface CommunityRecord extends StoredRecord {
   name: string
   /** Whether customers must, may or cannot be named by a signed token. */
   signed_identities: SignedIdentities
-  created_at: number
-  updated_at: number
 }
 
-export interface SourceRecord {
-  id: string
+export interface SourceRecord extends StoredRecord {
   community_id: string
   type: ChannelKind
   name: string
@@ -40,12 +45,9 @@ export interface SourceRecord {
   channel_id: string | null
   active: boolean
   settings: SourceSettings
-  created_at: number
-  updated_at: number
 }
 
-export interface AgentRecord {
-  id: string
+export interface AgentRecord extends StoredRecord {
   name: string
   role_id: string
   email: string | null
@@ -53,8 +55,6 @@ export interface AgentRecord {
   availability: Availability
   /** Conversations of real time that it takes at once. */
   capacity: number
-  created_at: number
-  updated_at: number
 }
 
 export interface SourcePermissionRecord {
@@ -76,8 +76,7 @@ export interface TokenLimits {
   expires_at: number | null
 }
 
-export interface AccessTokenRecord extends TokenLimits {
-  id: string
+export interface AccessTokenRecord extends StoredRecord, TokenLimits {
   agent_id: string
   label: string
   /** SHA-256, hex. The token itself is shown once and never kept. */
@@ -85,12 +84,9 @@ export interface AccessTokenRecord extends TokenLimits {
   enabled: boolean
   /** Within some minutes; null: never. */
   last_used_at: number | null
-  created_at: number
-  updated_at: number
 }
 
-export interface IdentityRecord {
-  id: string
+export interface IdentityRecord extends StoredRecord {
   community_id: string
   foreign_id: string
   screenname: string | null
@@ -105,8 +101,6 @@ export interface IdentityRecord {
   identity_group_id: string | null
   /** True once a signed token named this identity; unsigned attributes never attach to it again. */
   signed: boolean
-  created_at: number
-  updated_at: number
 }
 
 export interface SessionRecord {
@@ -129,8 +123,7 @@ export interface SessionRecord {
   created_at: number
 }
 
-export interface ThreadRecord {
-  id: string
+export interface ThreadRecord extends StoredRecord {
   source_id: string
   identity_id: string
   title: string
@@ -172,8 +165,6 @@ export interface ThreadRecord {
   routing_mode: RoutingMode | null
   /** When the bot gave it to the agents; null: not, or there is none. */
   handed_over_at: number | null
-  created_at: number
-  updated_at: number
 }
 
 /** The final form of a content on its channel, made once: a retry sends the same bytes. */
@@ -185,8 +176,7 @@ export interface StoredRendering {
   warnings?: Warning[]
 }
 
-export interface ContentRecord {
-  id: string
+export interface ContentRecord extends StoredRecord {
   thread_id: string
   /** Place among what the customer may see; null for private messages. */
   seq: number | null
@@ -218,12 +208,9 @@ export interface ContentRecord {
   /** The customer's answer, for types that take one answer only. */
   answered_by_id: string | null
   payment_status: PaymentStatus | null
-  created_at: number
-  updated_at: number
 }
 
-export interface AttachmentRecord {
-  id: string
+export interface AttachmentRecord extends StoredRecord {
   filename: string
   content_type: string
   size: number
@@ -243,12 +230,9 @@ export interface AttachmentRecord {
   identity_id: string | null
   /** Where the customer sent it; null until then, and for what agents uploaded. */
   thread_id: string | null
-  created_at: number
-  updated_at: number
 }
 
-export interface WebhookRecord {
-  id: string
+export interface WebhookRecord extends StoredRecord {
   name: string
   url: string
   active: boolean
@@ -265,8 +249,6 @@ export interface WebhookRecord {
   /** Signs beside `secret` until this time, so that receivers can change over. */
   previous_secret: string | null
   previous_secret_until: number | null
-  created_at: number
-  updated_at: number
 }
 
 export type OutboxTask =
@@ -290,8 +272,7 @@ export interface OutboxRecord {
   created_at: number
 }
 
-export interface DeliveryRecord {
-  id: string
+export interface DeliveryRecord extends StoredRecord {
   webhook_id: string
   event_id: string
   event_type: DeliveredEventType
@@ -314,6 +295,4 @@ export interface DeliveryRecord {
   response_time: number | null
   replays: number
   replayed_at: number | null
-  created_at: number
-  updated_at: number
 }

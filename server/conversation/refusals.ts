@@ -39,21 +39,20 @@ export class RowTaken extends Error {
 
 /** Names a refusal once; it is thrown where it happens. */
 export const refusal = (code: string, kind: RefusalKind, message: string) => () => new Refusal(code, kind, message)
+export const unauthorized = (code: string, message: string) => refusal(code, 'unauthorized', message)
+export const forbidden = (code: string, message: string) => refusal(code, 'forbidden', message)
+export const notFound = (code: string, message: string) => refusal(code, 'hidden', message)
+export const conflict = (code: string, message: string) => refusal(code, 'conflict', message)
 
 /** What does not exist for the caller. */
 export const hidden = (what: string) =>
-  refusal(`${what.replaceAll(' ', '_')}_not_found`, 'hidden', `No such ${what}, or no right to read it.`)
+  notFound(`${what.replaceAll(' ', '_')}_not_found`, `No such ${what}, or no right to read it.`)
 
-export const tokenMissing = refusal(
-  'unauthorized',
+export const tokenMissing = unauthorized(
   'unauthorized',
   'Send an API access token, as "Authorization: Bearer <token>" or as the parameter access_token.',
 )
-export const tokenWrong = refusal(
-  'unauthorized',
-  'unauthorized',
-  'This access token is unknown, or it or its agent is disabled.',
-)
+export const tokenWrong = unauthorized('unauthorized', 'This access token is unknown, or it or its agent is disabled.')
 export const tokenExpired = (at: string) =>
   new Refusal('token_expired', 'unauthorized', `This access token ended at ${at}. Make a new one.`)
 export const tokenFromElsewhere = (address: string) =>
@@ -62,39 +61,33 @@ export const tokenFromElsewhere = (address: string) =>
     'forbidden',
     `This access token may not be used from ${address}: add the address to its allowed_addresses.`,
   )
-export const tokenInQuery = refusal(
-  'unauthorized',
+export const tokenInQuery = unauthorized(
   'unauthorized',
   'This server takes no access_token in the query, where logs keep it. Send it as "Authorization: Bearer <token>".',
 )
 export const contentHidden = hidden('content')
 export const threadHidden = hidden('thread')
 export const attachmentHidden = hidden('attachment')
-export const identityDataForbidden = refusal(
+export const identityDataForbidden = forbidden(
   'identity_data_forbidden',
-  'forbidden',
   'Exporting or deleting the data of an identity takes the right edit_identities.',
 )
-export const erasureBeyondOwnSources = refusal(
+export const erasureBeyondOwnSources = forbidden(
   'erasure_beyond_own_sources',
-  'forbidden',
   'This person has conversations on sources that you may not read: deleting all their data takes the permission to read every one of them.',
 )
 export const webhookHidden = hidden('webhook')
-export const webhookChanged = refusal(
+export const webhookChanged = conflict(
   'webhook_changed',
-  'conflict',
   'Somebody else changed this webhook while its endpoint was asked. Read it again, then change it.',
 )
-export const webhookNotActive = refusal(
+export const webhookNotActive = conflict(
   'webhook_not_active',
-  'conflict',
   'This webhook is switched off. Switch it on first (PUT /1.0/webhooks/<id> with active=true), then send the test.',
 )
-export const deliveryHidden = refusal('delivery_not_found', 'hidden', 'No such delivery of this webhook.')
-export const deliveryWaiting = refusal(
+export const deliveryHidden = notFound('delivery_not_found', 'No such delivery of this webhook.')
+export const deliveryWaiting = conflict(
   'delivery_waiting',
-  'conflict',
   'This delivery is waiting for its next attempt already; there is nothing to replay.',
 )
 export const tooManyListeners = refusal(
@@ -102,28 +95,25 @@ export const tooManyListeners = refusal(
   'busy',
   'Too many streams of events are open (the setting LIMIT_STREAMS). Close one, or try again later.',
 )
-export const replyForbidden = refusal(
+export const replyForbidden = forbidden(
   'reply_forbidden',
-  'forbidden',
   'The agent of this token has no right to reply on this source.',
 )
-export const threadClosed = refusal('thread_closed', 'forbidden', 'This thread is closed: no reply can be sent on it.')
-export const alreadyAnswered = refusal('already_answered', 'conflict', 'This message has already been answered.')
+export const threadClosed = forbidden('thread_closed', 'This thread is closed: no reply can be sent on it.')
+export const alreadyAnswered = conflict('already_answered', 'This message has already been answered.')
 export const noPayment = refusal('no_payment_request', 'invalid', 'This content is not a payment request.')
 export const paymentClaim = refusal(
   'not_offered',
   'invalid',
   'A customer can approve a payment (processing) or give it up (failed); the rest is for the API to say.',
 )
-export const unknownContent = refusal(
+export const unknownContent = notFound(
   'unknown_content',
-  'hidden',
   'The message that this answers is not part of this conversation.',
 )
-export const sourceClosed = refusal('source_closed', 'forbidden', 'This chat is not available any more.')
-export const textInputDisabled = refusal(
+export const sourceClosed = forbidden('source_closed', 'This chat is not available any more.')
+export const textInputDisabled = forbidden(
   'text_input_disabled',
-  'forbidden',
   'Text is switched off here: choose one of the options above.',
 )
 export const tooManyRequests = refusal(
@@ -142,34 +132,16 @@ export const bodyTooSlow = refusal(
   'The body of the request came too slowly: it has 10 seconds, with a token in its header 10 KB in every 10 seconds. Send it again.',
 )
 /** Uploads have no room; text may still have some. */
-export const storageFull = () =>
-  new Refusal(
-    'storage_unavailable',
-    'full',
-    'The server has no room for files at the moment. Try again later.',
-    undefined,
-    60,
-  )
+export const storageFull = () => {
+  const message = 'The server has no room for files at the moment. Try again later.'
+  return new Refusal('storage_unavailable', 'full', message, undefined, 60)
+}
+const busy = (seconds: number, message: string) => () => new Refusal('busy', 'busy', message, undefined, seconds)
 /** Nothing was stored, and nothing is wrong with what was sent: clients send it again. */
-export const storeFull = () =>
-  new Refusal(
-    'busy',
-    'busy',
-    'The server cannot store anything at the moment. Try again in a few seconds.',
-    undefined,
-    5,
-  )
+export const storeFull = busy(5, 'The server cannot store anything at the moment. Try again in a few seconds.')
 /** The disk refused a commit, or the connection to the database was lost while it committed: it may be stored, or not. */
-export const storeUncertain = () =>
-  new Refusal(
-    'busy',
-    'busy',
-    'This may be stored: send it again with the same client_id in a few seconds.',
-    undefined,
-    5,
-  )
-export const storeBusy = () =>
-  new Refusal('busy', 'busy', 'The server has too much to do at the moment. Try again in a second.', undefined, 1)
+export const storeUncertain = busy(5, 'This may be stored: send it again with the same client_id in a few seconds.')
+export const storeBusy = busy(1, 'The server has too much to do at the moment. Try again in a second.')
 
 /** The store takes nothing now, and may in a moment. */
 export const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'busy'
@@ -198,8 +170,7 @@ export const scopeMissing = (right: Right | 'reply') =>
 /** 422 about one field. */
 export const invalidField = (path: string, code: string, message: string) => invalid([{ path, code, message }])
 
-export const notOwner = refusal(
+export const notOwner = forbidden(
   'not_owner',
-  'forbidden',
   'This intervention belongs to another agent: ask for it to be reassigned, or for the right to edit interventions.',
 )

@@ -1,7 +1,4 @@
-/**
- * What a role can allow, beside the rights per source. The spec names closing threads and editing interventions; the others
- * guard the set-up resources.
- */
+/** What a role can allow, beside the rights per source. The spec names closing threads and editing interventions; the others are ours. */
 export const rights = [
   /** Read, reply and initiate_discussion on every source, also on those to come. */
   'access_all_sources',

@@ -1,39 +1,33 @@
 import type { AuditEvent } from '../../contract/audit-event'
+import type { StoredRecord } from './records'
 import type { Right } from './rights'
 
 // What an administrator sets up, and the log of it. The rest is in records.ts.
 
 /** A named set of rights. */
-export interface RoleRecord {
-  id: string
+export interface RoleRecord extends StoredRecord {
   name: string
   rights: Right[]
   /** Whether people with this role need a second factor to sign in at the console. Access tokens do not. */
   second_factor_required: boolean
   /** Cannot be deleted; the admin role cannot be changed either. */
   built_in: boolean
-  created_at: number
-  updated_at: number
 }
 
 export const availabilities = ['available', 'busy', 'away'] as const
 export type Availability = (typeof availabilities)[number]
 
 /** Signs the tokens by which customers of a community are known; `kid` names it inside them. */
-export interface CommunityKeyRecord {
-  id: string
+export interface CommunityKeyRecord extends StoredRecord {
   community_id: string
   kid: string
   algorithm: 'HS256' | 'RS256'
-  /** HS256 only; kept because it has to verify, shown only when it is made. */
-  /** Sealed; HS256 only. */
+  /** Sealed. HS256 only; kept because it has to verify, shown only when it is made. */
   secret: string | null
   /** RS256 only, PEM. */
   public_key: string | null
   /** From then on it verifies nothing; null: no end. */
   valid_until: number | null
-  created_at: number
-  updated_at: number
 }
 
 export const routingModes = ['asynchronous', 'real_time', 'triage'] as const
@@ -44,8 +38,7 @@ export const botActs = ['engage', 'complete', 'hand_over'] as const
 export type BotAct = (typeof botActs)[number]
 
 /** One of the three routing modes; a source is in at most one. */
-export interface ChannelRecord {
-  id: string
+export interface ChannelRecord extends StoredRecord {
   mode: RoutingMode
   name: string
   source_ids: string[]
@@ -54,19 +47,12 @@ export interface ChannelRecord {
   bot_may: BotAct[]
   /** How long a conversation is rung to one agent; real time only. */
   ring_seconds: number
-  created_at: number
-  updated_at: number
 }
 
 /** A person whom several identities belong to; an identity alone has none. */
-export interface IdentityGroupRecord {
-  id: string
-  created_at: number
-  updated_at: number
-}
+export type IdentityGroupRecord = StoredRecord
 
-/** Who did what, when: never a secret, never the words of a message. */
-/** Without the time, as the API shows it (contract/audit-event.ts). */
+/** Who did what, when, as the API shows it but for the time: never a secret, never the words of a message. */
 export interface EventRecord extends Omit<AuditEvent, 'created_at'> {
   /** Rises in the order of commits. */
   position: number

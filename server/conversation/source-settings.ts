@@ -51,11 +51,22 @@ export interface PaymentAccount {
 
 export interface ConnectorSettings {
   url: string
-  /** Signs both directions (Standard Webhooks). */
-  /** Sealed. */
+  /** Sealed. It signs both directions (Standard Webhooks). */
   secret: string
 }
 
 /** Whether anybody may write on the source: a chat that is taken off its channel is as good as closed. */
 export const takesMessages = ({ active, type, channel_id }: Pick<SourceRecord, 'active' | 'type' | 'channel_id'>) =>
   active && (type !== 'web_messaging' || channel_id !== null)
+
+type OriginSettings = Pick<SourceSettings, 'allowed_origins' | 'any_origin'>
+
+/** The origins whose pages may show the chat; null where any page may (docs/work/decisions.md, 305). */
+export function originsOf({ allowed_origins = [], any_origin = true }: OriginSettings): readonly string[] | null {
+  return allowed_origins.length === 0 && any_origin ? null : allowed_origins
+}
+
+export function allowsOrigin(settings: OriginSettings, origin: string): boolean {
+  const origins = originsOf(settings)
+  return origins === null || origins.includes(origin)
+}

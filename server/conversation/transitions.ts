@@ -9,35 +9,30 @@ export interface Transition<State extends string, Act extends string, Name exten
   to: State
 }
 
-/** What a name in `unless` means, and the answer that it gives. */
-export type Conditions<Name extends string, Facts> = Readonly<
-  Record<Name, { when(facts: Facts): boolean; refusal(): Refusal }>
->
-
 /**
- * The state that the act leads to, or the refusal of the first condition that holds. A state without a row for the act is
- * refused by the conditions of the act's first row: they name those states.
+ * Reads a table. `conditions`: what a name in `unless` means, and the answer that it gives. A state without a row for the act is refused by the
+ * conditions of the act's first row: they name those states.
  */
-export function step<State extends string, Act extends string, Name extends string, Facts>(
+export function statesBy<State extends string, Act extends string, Name extends string, Facts extends { state: State }>(
   table: readonly Transition<State, Act, Name>[],
-  conditions: Conditions<Name, Facts>,
-  act: Act,
-  state: State,
-  facts: Facts,
-): { to: State } | { refusal: Refusal } {
-  const rows = table.filter(({ on }) => on === act)
-  const row = rows.find(({ from }) => from === state) ?? rows[0]
-  const against = row?.unless.find((name) => conditions[name].when(facts))
-  if (against) return { refusal: conditions[against].refusal() }
-  if (row?.from !== state) throw new Error(`No row says what "${act}" does to "${state}".`)
-  return { to: row.to }
-}
+  conditions: Readonly<Record<Name, { when(facts: Facts): boolean; refusal(): Refusal }>>,
+) {
+  /** The state that the act leads to, or the refusal of the first condition that holds. */
+  function step(act: Act, facts: Facts): { to: State } | { refusal: Refusal } {
+    const rows = table.filter(({ on }) => on === act)
+    const row = rows.find(({ from }) => from === facts.state) ?? rows[0]
+    const against = row?.unless.find((name) => conditions[name].when(facts))
+    if (against) return { refusal: conditions[against].refusal() }
+    if (row?.from !== facts.state) throw new Error(`No row says what "${act}" does to "${facts.state}".`)
+    return { to: row.to }
+  }
 
-/** The state that the act leads to. Throws the refusal. */
-export function next<State extends string, Act extends string, Name extends string, Facts>(
-  ...given: Parameters<typeof step<State, Act, Name, Facts>>
-): State {
-  const outcome = step(...given)
-  if ('refusal' in outcome) throw outcome.refusal
-  return outcome.to
+  /** The state that the act leads to. Throws the refusal. */
+  function next(act: Act, facts: Facts): State {
+    const outcome = step(act, facts)
+    if ('refusal' in outcome) throw outcome.refusal
+    return outcome.to
+  }
+
+  return { step, next }
 }

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Observe } from '../conversation/observe'
+import type { Observe } from '../conversation/needs'
 import type { Clock, Store } from '../conversation/ports'
 import type { OutboxTask } from '../conversation/records'
 import type { Disk } from './disk'

@@ -8,7 +8,7 @@ import { noteTokenUse, usedWithinMs } from '../conversation/setup/tokens'
 import { createAllowance } from '../limits/allowance'
 
 /** What is recorded of requests that changed nothing. */
-export type Noted = Omit<Happened, 'changed' | 'sourceId'>
+export type Noted = Omit<Happened, 'changed'>
 
 export interface SecurityLog {
   /** Returns at once; the event is written on its own. What comes again within a minute becomes one event with its count. */
@@ -117,11 +117,11 @@ export function createSecurityLog(
 
 const noted = Promise.resolve()
 
-const keyOf = ({ action, subjectId, details }: Noted) => JSON.stringify([action, subjectId, details])
+const keyOf = ({ action, about, details }: Noted) => JSON.stringify([action, about?.id, details])
 
 /** What is left of it in a flood. */
 const withoutWho = ({ action, details }: Noted): Noted => ({
-  ...{ by: null, action, subjectId: null },
+  ...{ by: null, action, about: null },
   details: details?.reason === undefined ? null : { reason: details.reason },
 })
 

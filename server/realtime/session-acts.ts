@@ -1,7 +1,7 @@
 import type { SignInAnswer } from '../../contract/visitor'
+import { signOut } from '../conversation/customers/end-sessions'
 import { presentIdentityToCustomer } from '../conversation/customers/identity-attributes'
 import { signIn } from '../conversation/customers/sign-in'
-import { signOut } from '../conversation/customers/sign-out'
 import { hashToken } from '../values/hash-token'
 import { type Asked, shaped } from './acts'
 import { readIdentityToken } from './identity/identity-token'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Secrets } from '../conversation/needs'
 import type { Store, Transaction } from '../conversation/ports'
-import type { Secrets } from '../conversation/secrets'
 import { CannotOpenSecret } from './sealer'
 
 /** The setting that holds the secret of signed addresses. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import type { Secrets } from '../conversation/secrets'
+import type { Secrets } from '../conversation/needs'
 
 const mark = 'sealed:1:'
 const ivBytes = 12

@@ -184,7 +184,7 @@ test('acknowledged deliveries and events leave the log after their days, failed 
   world.endpoint.behaviour = 500
   await world.thread('failed')
   await untilGivenUp()
-  const keep = { threadsMs: 0, deliveriesMs: 7 * day, attachmentsMs: 0, sessionsMs: 0 }
+  const keep = { threads_days: null, deliveries_days: 7, attachments_days: null, sessions_days: null }
   const after = (days: number) => {
     const clock = () => world.now() + days * day
     return prune({ ...world.app.needs, clock, rest: async () => true }, keep)

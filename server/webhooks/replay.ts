@@ -21,7 +21,7 @@ export async function replay(
     for (const [threadId, ids] of threads) {
       replayed.push(...(await replayThread(needs, tx, webhookLane(webhook.id, threadId), [...ids])))
     }
-    if (replayed.length > 0) await recordEvent(tx, needs, { by, action: 'webhook.replayed', subjectId: webhook.id })
+    if (replayed.length > 0) await recordEvent(tx, needs, { by, action: 'webhook.replayed', about: webhook })
     return replayed
   })
 }

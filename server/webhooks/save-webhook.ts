@@ -46,12 +46,7 @@ export async function createWebhook(
   const webhook = { ...asked, active: asked.active && failed === null, handshake_error: failed }
   await needs.store.transact(async (tx) => {
     await tx.insertWebhook(webhook)
-    await recordEvent(tx, needs, {
-      by,
-      action: 'webhook.created',
-      subjectId: webhook.id,
-      changed: Object.keys(fields),
-    })
+    await recordEvent(tx, needs, { by, action: 'webhook.created', about: webhook, changed: Object.keys(fields) })
   })
   return webhook
 }
@@ -95,7 +90,7 @@ export async function changeWebhook(
     await recordEvent(tx, needs, {
       by,
       action: 'webhook.changed',
-      subjectId: webhook.id,
+      about: webhook,
       changed: changedFields(webhook, asked).filter((name) => name in fields),
     })
     const health = await tx.webhookHealth(webhook.id)
@@ -112,7 +107,7 @@ export async function deleteWebhook(needs: Needs, by: Actor, webhook: WebhookRec
   await needs.store.transact(async (tx) => {
     await tx.deleteWebhook(webhook.id)
     await tx.hastenWebhook(webhook.id, needs.clock(), 0)
-    await recordEvent(tx, needs, { by, action: 'webhook.deleted', subjectId: webhook.id })
+    await recordEvent(tx, needs, { by, action: 'webhook.deleted', about: webhook })
   })
 }
 

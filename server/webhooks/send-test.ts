@@ -15,8 +15,8 @@ export function sendTest(needs: Needs, by: Actor, webhook: WebhookRecord): Promi
   return needs.store.transact(async (tx) => {
     const resource = { type: 'webhook' as const, id: webhook.id, metadata: { name: webhook.name } }
     const event: TestEvent = { type: testEventType, id: needs.ids(), issued_at: iso(needs.clock()), resource }
-    const delivery = await queueDelivery(tx, needs, webhook.id, event, null)
-    await recordEvent(tx, needs, { by, action: 'webhook.tested', subjectId: webhook.id })
+    const delivery = await queueDelivery(tx, needs, webhook.id, event)
+    await recordEvent(tx, needs, { by, action: 'webhook.tested', about: webhook })
     return delivery
   })
 }

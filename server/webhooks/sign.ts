@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Secrets } from '../conversation/needs'
 import type { WebhookRecord } from '../conversation/records'
-import type { Secrets } from '../conversation/secrets'
 
 const prefix = 'whsec_'
 

@@ -77,11 +77,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
         const record = { ...stored, public: !isPrivate(fields.private) }
         await needs.store.transact(async (tx) => {
           await tx.insertAttachment(record)
-          await recordEvent(tx, needs, {
-            by: actorOf(request),
-            action: 'attachment.uploaded',
-            subjectId: record.id,
-          })
+          await recordEvent(tx, needs, { by: actorOf(request), action: 'attachment.uploaded', about: record })
         })
         return presentAttachment(record, needs.attachmentUrl)
       } catch (error) {

@@ -101,12 +101,12 @@ async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Asking, 
     if (by === 'changing' && readsOnly(agent)) throw scopeMissing('reply')
     await needs.security.noteToken(record)
     const actor = { agent, tokenId: record.id }
-    needs.security.noteUse({ by: actor, action: 'access_token.used', subjectId: record.id, details: { address } })
+    needs.security.noteUse({ by: actor, action: 'access_token.used', about: record, details: { address } })
     return { ...actor, sessionId: null, provenAt: null, lacksFactor: false }
   } catch (error) {
     if (error instanceof Refusal) {
       const details = { address, reason: error.code }
-      needs.security.note({ by: null, action: 'access_token.refused', subjectId: record?.id ?? null, details })
+      needs.security.note({ by: null, action: 'access_token.refused', about: record, details })
     }
     throw error
   }

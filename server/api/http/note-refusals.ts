@@ -30,13 +30,14 @@ export async function noteRefusal(needs: ApiNeeds, error: unknown, request: Fast
   const { agent, ip: address, routeOptions } = request
   const reason = error.code
   if (notSignedIn.has(reason) && waysIn.has(routeOptions.url ?? '')) {
-    const subjectId = agent?.id ?? (await whoSignsIn(needs, request))
-    return needs.security.note({ by: null, action: 'user.sign_in_failed', subjectId, details: { address, reason } })
+    const id = agent?.id ?? (await whoSignsIn(needs, request))
+    const about = id === null ? null : { id }
+    return needs.security.note({ by: null, action: 'user.sign_in_failed', about, details: { address, reason } })
   }
   if (!agent || !(notAllowed.has(reason) || reason.endsWith('_forbidden'))) return
   const { operationId: operation } = (routeOptions.schema ?? {}) as { operationId?: string }
   const details = { address, reason, ...(operation !== undefined && { operation }) }
-  needs.security.note({ by: actorOf(request), action: 'user.refused', subjectId: agent.id, details })
+  needs.security.note({ by: actorOf(request), action: 'user.refused', about: agent, details })
 }
 
 /** The agent whose address or whose second step it is; null where there is none. */
@@ -45,5 +46,5 @@ async function whoSignsIn({ store, config }: ApiNeeds, { body, headers }: Fastif
   if (step !== null) return (await store.read.signInStep(hashToken(step)))?.agent_id ?? null
   const { email } = (body ?? {}) as { email?: unknown }
   if (typeof email !== 'string') return null
-  return (await agentByEmail(store.read, email.trim().toLowerCase()))?.id ?? null
+  return (await agentByEmail(store.read, email.trim()))?.id ?? null
 }

@@ -124,7 +124,7 @@ function exportAuditLog(app: Api, needs: ApiNeeds): void {
       if (after > 0 && known?.seq !== after)
         throw invalidField('after', 'not_found', `after: there is no block ${after}.`)
       await needs.store.transact((tx) =>
-        recordEvent(tx, needs, { by: actorOf(request), action: 'audit.exported', subjectId: null }),
+        recordEvent(tx, needs, { by: actorOf(request), action: 'audit.exported', about: null }),
       )
       return reply
         .type('application/x-ndjson; charset=utf-8')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { iso } from '../../conversation/iso'
-import { type ChannelGiven, changeChannel, readableChannels } from '../../conversation/setup/channels'
+import { changeChannel, readableChannels } from '../../conversation/setup/channels'
 import { channelHidden } from '../../conversation/setup/refusals'
 import { botActs, type ChannelRecord } from '../../conversation/setup-records'
 import type { Api, ApiNeeds } from '../http/api'
@@ -60,9 +60,11 @@ export function channels(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const { updated_at: _, ...fields } = request.body
-      const given: ChannelGiven = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-      return present(await changeChannel(needs, actorOf(request), request.params.id, given, seenAt(request.body)))
+      const { updated_at, ...given } = request.body
+      const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      return present(
+        await changeChannel(needs, actorOf(request), request.params.id, { fields, seenAt: seenAt({ updated_at }) }),
+      )
     },
   )
 }

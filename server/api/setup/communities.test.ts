@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyingKey } from '../../conversation/customers/verifying-key'
+import { verifyingKey } from '../../conversation/customers/sign-in'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 let here: RunningApp

@@ -71,9 +71,9 @@ export function communities(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const { updated_at, ...changed } = request.body
-      const seen = seenAt({ updated_at })
-      return present(await changeCommunity(needs, actorOf(request), request.params.id, changed, seen))
+      const { updated_at, ...fields } = request.body
+      const change = { fields, seenAt: seenAt({ updated_at }) }
+      return present(await changeCommunity(needs, actorOf(request), request.params.id, change))
     },
   )
   app.delete(

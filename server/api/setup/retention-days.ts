@@ -58,9 +58,9 @@ export function retentionDays(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const { updated_at: _, ...fields } = request.body
-      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-      return present(await changeRetention(needs, actorOf(request), unset, given, seenAt(request.body)))
+      const { updated_at, ...given } = request.body
+      const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      return present(await changeRetention(needs, actorOf(request), unset, { fields, seenAt: seenAt({ updated_at }) }))
     },
   )
 }

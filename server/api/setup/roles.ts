@@ -74,8 +74,8 @@ export function roles(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { updated_at, ...changed } = request.body
-      const seen = seenAt({ updated_at })
-      return present(await changeRole(needs, actorOf(request), request.params.id, distinct(changed), seen))
+      const change = { fields: distinct(changed), seenAt: seenAt({ updated_at }) }
+      return present(await changeRole(needs, actorOf(request), request.params.id, change))
     },
   )
   app.delete(

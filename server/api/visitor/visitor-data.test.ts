@@ -94,7 +94,7 @@ test('a visitor is forgotten at their wish: conversations, files and name; the s
   })
   await prune(
     { ...here.app.needs, rest: async () => true },
-    { threadsMs: 0, deliveriesMs: 0, attachmentsMs: 0, sessionsMs: 0 },
+    { threads_days: null, deliveries_days: null, attachments_days: null, sessions_days: null },
   )
   expect(await storeHolds(here.folder, 'Xylophon')).toBe(false)
   expect(await storeHolds(here.folder, 'Pangolin')).toBe(true)

@@ -1,11 +1,12 @@
+import type { StoredRecord } from '../records'
+
 // How people get in: what is known of an agent beside the token of a bot.
 
 export const themes = ['system', 'light', 'dark'] as const
 export type ConsoleTheme = (typeof themes)[number]
 
 /** An agent who signs in at the console; bots have none. Its id is the agent's. */
-export interface AccountRecord {
-  id: string
+export interface AccountRecord extends StoredRecord {
   /** argon2id in PHC form; null while only a link or the company's provider leads in. */
   password_hash: string | null
   password_at: number | null
@@ -14,8 +15,6 @@ export interface AccountRecord {
   theme: ConsoleTheme
   /** Issuer and subject at the company's provider, with a space between them; null until they first came that way. */
   oidc_subject: string | null
-  created_at: number
-  updated_at: number
 }
 
 /** How somebody came in. `link`: an invitation, a new password, or the first run. `demo`: without a password, on the demo's machine. */

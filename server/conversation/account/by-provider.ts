@@ -4,6 +4,7 @@ import { newAgent } from '../new-records'
 import type { Transaction } from '../ports'
 import type { AgentRecord } from '../records'
 import { agentRoleId } from '../rights'
+import { usersAt } from '../setup/users'
 import { putAccount } from './own-account'
 import { notSignedIn, providerUnknown } from './refusals'
 import { type BrowserOf, changeSession, openSession } from './sessions'
@@ -20,34 +21,23 @@ export interface Vouched {
   provenAt: number
 }
 
-/**
- * Signs in whom the provider vouches for: whoever came that way before, else the agent with this checked e-mail address, who is known by the
- * subject from then on; else, where `newUsers`, a new agent. Throws 403 for everybody else, and for who is disabled.
- */
+/** Signs in whom the provider vouches for. Throws 403 for somebody who is disabled, and for a stranger unless `newUsers` makes them an agent. */
 export function enterByProvider(
-  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
+  needs: Needs,
   vouched: Vouched,
   { newUsers, browser }: { newUsers: boolean; browser: BrowserOf },
 ): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     const agent = (await knownAgent(tx, needs, vouched)) ?? (newUsers ? await newcomer(tx, needs, vouched) : null)
     if (!agent?.enabled) throw providerUnknown()
-    const session = await openSession(tx, needs, agent, browser, { way: 'provider', provenAt: vouched.provenAt })
-    const by = { agent, tokenId: session.id }
-    await recordEvent(tx, needs, { by, action: 'session.created', subjectId: session.id, changed: ['oidc'] })
+    const { provenAt } = vouched
+    await openSession(tx, needs, agent, browser, { way: 'provider', provenAt, proof: ['oidc'] })
     return agent
   })
 }
 
-/**
- * Somebody at the console has proved at the provider once more who they are: their session goes on. Throws 401 where it has ended, 403 where the
- * provider names somebody else.
- */
-export function proveByProvider(
-  needs: Pick<Needs, 'store' | 'clock'>,
-  vouched: Vouched,
-  tokenHash: string,
-): Promise<void> {
+/** Notes in the session of somebody at the console that they proved at the provider who they are. Throws 401 and 403. */
+export function proveByProvider(needs: Needs, vouched: Vouched, tokenHash: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     const session = await tx.agentSession(tokenHash)
     if (!session) throw notSignedIn()
@@ -57,28 +47,24 @@ export function proveByProvider(
   })
 }
 
-async function knownAgent(tx: Transaction, needs: Pick<Needs, 'clock'>, { subject, email }: Vouched) {
+async function knownAgent(tx: Transaction, needs: Needs, { subject, email }: Vouched) {
   const account = (await tx.accounts()).find((each) => each.oidc_subject === subject)
   if (account) return tx.agent(account.id)
-  const agent = email && !(await isAmbiguous(tx, email)) ? await agentByEmail(tx, email.toLowerCase()) : null
+  // An address that several users have, from before each had to have one of their own, says nobody's name.
+  const agent = email && (await usersAt(tx, email)).length === 1 ? await agentByEmail(tx, email) : null
   // Who is somebody else at the provider is somebody else here.
   if (!agent || (await tx.account(agent.id))?.oidc_subject) return null
   await putAccount(tx, agent.id, needs.clock(), (known) => ({ ...known, oidc_subject: subject }))
   return agent
 }
 
-/** An address that several users have, from before each had to have one of their own, says nobody's name. */
-async function isAmbiguous(tx: Transaction, email: string): Promise<boolean> {
-  return (await tx.agents()).filter((each) => each.email?.toLowerCase() === email.toLowerCase()).length > 1
-}
-
-async function newcomer(tx: Transaction, needs: Pick<Needs, 'clock' | 'ids'>, { subject, email, name }: Vouched) {
+async function newcomer(tx: Transaction, needs: Needs, { subject, email, name }: Vouched) {
   // An address that somebody has here, also a disabled one, is theirs.
-  if (email && (await tx.agents()).some((each) => each.email?.toLowerCase() === email.toLowerCase())) return null
+  if ((await usersAt(tx, email)).length > 0) return null
   const now = needs.clock()
   const agent = newAgent({ id: needs.ids(), name, email, role_id: agentRoleId }, now)
   await tx.insertAgent(agent)
   await putAccount(tx, agent.id, now, (known) => ({ ...known, oidc_subject: subject }))
-  await recordEvent(tx, needs, { by: null, action: 'user.created', subjectId: agent.id, changed: ['oidc'] })
+  await recordEvent(tx, needs, { by: null, action: 'user.created', about: agent, changed: ['oidc'] })
   return agent
 }

@@ -37,12 +37,9 @@ interface FirstAdmin {
   browser: BrowserOf
 }
 
-/**
- * Makes the first admin, or gives the one that the first start made for its token a name and a password, and signs in. No link works after
- * it. Throws 404 where somebody was first.
- */
+/** Makes the first admin, or names the agent that the first start made for its token, and signs in. Throws 404 where somebody was first. */
 export function applyFirstRun(
-  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
+  needs: Needs,
   tokenHash: string,
   { name, email, passwordHash, browser }: FirstAdmin,
 ): Promise<AgentRecord> {
@@ -57,7 +54,7 @@ export function applyFirstRun(
     await putAccount(tx, agent.id, now, (account) => ({ ...account, password_hash: passwordHash, password_at: now }))
     const session = await openSession(tx, needs, agent, browser, { way: 'link' })
     const by = { agent, tokenId: session.id }
-    await recordEvent(tx, needs, { by, action: known ? 'user.changed' : 'user.created', subjectId: agent.id })
+    await recordEvent(tx, needs, { by, action: known ? 'user.changed' : 'user.created', about: agent })
     return agent
   })
 }

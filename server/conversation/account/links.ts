@@ -1,24 +1,22 @@
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
-import { newAccount } from '../new-records'
 import { requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { requireNoLimits, requireNoMoreThanOwn } from '../setup/own-rights'
 import { emailTaken, userHidden } from '../setup/refusals'
+import { usersAt } from '../setup/users'
 import type { LinkPurpose, SignInLinkRecord } from './account-records'
+import { putAccount } from './own-account'
 import { emailNeeded, linkWrong, userDisabled } from './refusals'
 import { type Newcomer, passwordPassed, type SecondStep } from './second-step'
 
 /** People find an invitation days later; a reset is asked for and used. */
 const lifeMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 86_400_000, reset: 24 * 3_600_000 }
 
-/**
- * A way in that works once, for an agent with an e-mail address: an invitation, or where there is a password already a new one. It takes the
- * place of every link before it. Throws 404, 403 without the right or for somebody who may do more, 422 without an address of their own.
- */
+/** A link that signs in once: an invitation, or where there is a password a reset. It replaces every link before it. Throws 404, 403, 422. */
 export function createSignInLink(
-  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
+  needs: Needs,
   by: Actor,
   userId: string,
   tokenHash: string,
@@ -45,14 +43,14 @@ export function createSignInLink(
     }
     await tx.deleteSignInLinks(user.id)
     await tx.insertSignInLink(link)
-    await recordEvent(tx, needs, { by, action: 'user.invited', subjectId: user.id, changed: [purpose] })
+    await recordEvent(tx, needs, { by, action: 'user.invited', about: user, changed: [purpose] })
     return link
   })
 }
 
 /** For whom a link is, before it is used. Throws 404 for one that leads nowhere (any more). */
 export async function lookAtLink(
-  { store, clock }: Pick<Needs, 'store' | 'clock'>,
+  { store, clock }: Needs,
   tokenHash: string,
 ): Promise<{ link: SignInLinkRecord; agent: AgentRecord }> {
   return followed(store.read, clock(), tokenHash)
@@ -63,7 +61,7 @@ export async function lookAtLink(
  * again. A second factor stays, and is asked for first. Throws 404, 409 where somebody else was faster.
  */
 export function applyLink(
-  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
+  needs: Needs,
   tokenHash: string,
   { passwordHash, name, ...newcomer }: { passwordHash: string; name?: string } & Omit<Newcomer, 'way'>,
 ): Promise<SecondStep | null> {
@@ -71,21 +69,14 @@ export function applyLink(
     const now = needs.clock()
     const { link, agent } = await followed(tx, now, tokenHash)
     await tx.deleteSignInLinks(agent.id)
-    const known = await tx.account(agent.id)
-    const account = {
-      ...(known ?? newAccount(agent.id, now)),
-      password_hash: passwordHash,
-      password_at: now,
-      updated_at: now,
-    }
-    await (known ? tx.updateAccount(account) : tx.insertAccount(account))
+    await putAccount(tx, agent.id, now, (known) => ({ ...known, password_hash: passwordHash, password_at: now }))
     const named = name ? { ...agent, name, updated_at: now } : agent
     if (named !== agent) await tx.updateAgent(named)
     await tx.deleteAgentSessions(agent.id)
     await tx.deleteKnownDevices(agent.id)
     const { sessionId, step } = await passwordPassed(tx, needs, agent, { ...newcomer, way: 'link' })
     const by = { agent, tokenId: sessionId }
-    await recordEvent(tx, needs, { by, action: 'user.password_changed', subjectId: agent.id, changed: [link.purpose] })
+    await recordEvent(tx, needs, { by, action: 'user.password_changed', about: agent, changed: [link.purpose] })
     return step
   })
 }
@@ -98,10 +89,7 @@ async function followed(read: Reader, now: number, tokenHash: string) {
 }
 
 /** Whether another agent signs in with the same address: then nobody could tell whose password is meant. */
-export async function hasTwin(read: Reader, { id, email }: Pick<AgentRecord, 'id' | 'email'>): Promise<boolean> {
-  if (!email) return false
+async function hasTwin(read: Reader, { id, email }: AgentRecord): Promise<boolean> {
   const accounts = new Set((await read.accounts()).map((account) => account.id))
-  return (await read.agents()).some(
-    (other) => other.id !== id && accounts.has(other.id) && other.email?.toLowerCase() === email.toLowerCase(),
-  )
+  return (await usersAt(read, email)).some((other) => other.id !== id && accounts.has(other.id))
 }

@@ -1,4 +1,4 @@
-import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newAccount } from '../new-records'
 import { requireScope } from '../permissions'
@@ -12,11 +12,7 @@ import type { SignInNeeds } from './sign-in'
 export type OwnFields = Partial<Pick<AgentRecord, 'name'> & Pick<AccountRecord, 'language' | 'theme'>>
 
 /** What one is called, and how the console speaks and looks. Nobody needs a right for their own. */
-export function changeOwn(
-  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
-  by: Actor,
-  { name, ...looks }: OwnFields,
-): Promise<AgentRecord> {
+export function changeOwn(needs: Needs, by: Actor, { name, ...looks }: OwnFields): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')
     const now = needs.clock()
@@ -27,12 +23,7 @@ export function changeOwn(
     if (name === undefined || name === agent.name) return agent
     const changed = { ...agent, name, updated_at: now }
     await tx.updateAgent(changed)
-    await recordEvent(tx, needs, {
-      by,
-      action: 'user.changed',
-      subjectId: agent.id,
-      changed: changedFields(agent, changed),
-    })
+    await recordChange(tx, needs, { by, action: 'user.changed' }, agent, changed)
     return changed
   })
 }
@@ -45,10 +36,7 @@ interface PasswordChange {
   address: string
 }
 
-/**
- * Another password; every other browser is signed out. Throws 422 when the current one does not fit, 429 where it was tried too often: somebody
- * at an open screen must not guess either.
- */
+/** Another password; every other browser is signed out. Throws 422 for a wrong current one, 429: nobody may guess at an open screen. */
 export async function changePassword(
   needs: SignInNeeds,
   by: AtConsole,
@@ -62,21 +50,16 @@ export async function changePassword(
     await putAccount(tx, agent.id, now, (known) => ({ ...known, password_hash: hash, password_at: now }))
     await tx.deleteAgentSessions(agent.id, sessionId)
     await tx.deleteKnownDevices(agent.id)
-    await recordEvent(tx, needs, { by, action: 'user.password_changed', subjectId: agent.id })
+    await recordEvent(tx, needs, { by, action: 'user.password_changed', about: agent })
   })
 }
 
 /** Signs an agent out on every browser, or on every other one. The devices stay known: nobody guessed. */
-export function endSessions(
-  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
-  by: Actor,
-  agentId: string,
-  but?: string,
-): Promise<void> {
+export function endSessions(needs: Needs, by: Actor, agentId: string, but?: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')
     await tx.deleteAgentSessions(agentId, but)
-    await recordEvent(tx, needs, { by, action: 'user.signed_out', subjectId: agentId })
+    await recordEvent(tx, needs, { by, action: 'user.signed_out', about: { id: agentId } })
   })
 }
 

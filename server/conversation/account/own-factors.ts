@@ -1,10 +1,8 @@
 import { type Actor, recordEvent } from '../events/record-event'
-import { requireRight } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord } from '../records'
 import { invalidField } from '../refusals'
-import { requireNoMoreThanOwn } from '../setup/own-rights'
-import { userHidden } from '../setup/refusals'
+import { managedUser } from '../setup/users'
 import type { SecondFactorRecord } from './account-records'
 import { appExists, lastSecondFactor, ownPasswordNeeded, secondFactorHidden } from './refusals'
 import { confirmed, type FactorNeeds, passkeysOf, useAppCode } from './second-factors'
@@ -85,12 +83,7 @@ export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { pas
       await tx.deleteRecoveryCodes(agent.id)
     }
     await tx.deleteSecondFactor(gone.id)
-    await recordEvent(tx, needs, {
-      by,
-      action: 'user.second_factor_removed',
-      subjectId: agent.id,
-      changed: [gone.kind],
-    })
+    await recordEvent(tx, needs, { by, action: 'user.second_factor_removed', about: agent, changed: [gone.kind] })
   })
 }
 
@@ -98,7 +91,7 @@ export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { pas
 export function renewRecoveryCodes(needs: FactorNeeds, by: Actor): Promise<string[]> {
   return needs.store.transact(async (tx) => {
     if (confirmed(await tx.secondFactors(by.agent.id)).length === 0) throw secondFactorHidden()
-    await recordEvent(tx, needs, { by, action: 'user.recovery_codes_made', subjectId: by.agent.id })
+    await recordEvent(tx, needs, { by, action: 'user.recovery_codes_made', about: by.agent })
     return makeRecoveryCodes(tx, needs, by.agent.id)
   })
 }
@@ -106,20 +99,17 @@ export function renewRecoveryCodes(needs: FactorNeeds, by: Actor): Promise<strin
 /** An administrator takes all second factors of somebody away, who lost them. Throws 404, 403 without the right or for somebody who may do more. */
 export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Promise<void> {
   return needs.store.transact(async (tx) => {
-    const user = await tx.agent(userId)
-    if (!user) throw userHidden()
-    await requireRight(tx, by.agent, 'manage_users')
-    await requireNoMoreThanOwn(tx, by.agent, user)
+    const user = await managedUser(tx, by.agent, userId)
     await tx.deleteSecondFactors(user.id)
     await tx.deleteRecoveryCodes(user.id)
-    await recordEvent(tx, needs, { by, action: 'user.second_factors_reset', subjectId: user.id })
+    await recordEvent(tx, needs, { by, action: 'user.second_factors_reset', about: user })
   })
 }
 
 /** With the first factor every other browser is signed out: it came in without one. */
 export async function added(tx: Transaction, needs: FactorNeeds, by: AtConsole, { kind }: SecondFactorRecord) {
   const { agent, sessionId } = by
-  await recordEvent(tx, needs, { by, action: 'user.second_factor_added', subjectId: agent.id, changed: [kind] })
+  await recordEvent(tx, needs, { by, action: 'user.second_factor_added', about: agent, changed: [kind] })
   if (confirmed(await tx.secondFactors(agent.id)).length === 1) await tx.deleteAgentSessions(agent.id, sessionId)
   return (await tx.recoveryCodes(agent.id)).length > 0 ? null : makeRecoveryCodes(tx, needs, agent.id)
 }

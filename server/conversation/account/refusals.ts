@@ -1,13 +1,12 @@
-import { invalidField, Refusal, refusal } from '../refusals'
+import { conflict, forbidden, invalidField, notFound, Refusal, unauthorized } from '../refusals'
 
 /** Says the same of an unknown address and of a wrong password. */
-export const signInWrong = refusal('sign_in_wrong', 'unauthorized', 'This e-mail address and password do not fit.')
-export const notSignedIn = refusal('unauthorized', 'unauthorized', 'Nobody is signed in here any more. Sign in again.')
+export const signInWrong = unauthorized('sign_in_wrong', 'This e-mail address and password do not fit.')
+export const notSignedIn = unauthorized('unauthorized', 'Nobody is signed in here any more. Sign in again.')
 /** Said to whoever brings a session that is not over: to nobody else. */
-export const accountOff = refusal('account_off', 'unauthorized', 'An administrator switched this account off.')
-export const foreignRequest = refusal(
+export const accountOff = unauthorized('account_off', 'An administrator switched this account off.')
+export const foreignRequest = forbidden(
   'foreign_request',
-  'forbidden',
   'A request by session cookie that changes something needs the header "X-Bubblewire-Csrf: 1" and comes from a page of this server. ' +
     'Programs send an API access token instead.',
 )
@@ -19,64 +18,53 @@ export const tooManyGuesses = (retryAfter: number) =>
     undefined,
     retryAfter,
   )
-export const linkWrong = refusal(
+export const linkWrong = notFound(
   'link_wrong',
-  'hidden',
   'This link has been used, has run out, or was replaced by a newer one. Ask for another one.',
 )
-export const secondFactorNeeded = refusal(
+export const secondFactorNeeded = forbidden(
   'second_factor_needed',
-  'forbidden',
   'Your role needs a second factor. Set up an authenticator app or a passkey at /account/ first.',
 )
-export const freshPasswordNeeded = refusal(
+export const freshPasswordNeeded = forbidden(
   'fresh_password_needed',
-  'forbidden',
   'This takes a fresh proof of who you are. Send your password or a passkey to POST /1.0/proof, then ask again.',
 )
-export const signInOver = refusal(
+export const signInOver = unauthorized(
   'sign_in_over',
-  'unauthorized',
   'This sign-in has ended: it took too long, or it was finished. Begin again.',
 )
-export const codeWrong = refusal(
+export const codeWrong = unauthorized(
   'code_wrong',
-  'unauthorized',
   'This code does not fit, or was used already. Take the next code of your app, or another recovery code.',
 )
-export const passkeyWrong = refusal(
+export const passkeyWrong = forbidden(
   'passkey_wrong',
-  'forbidden',
   'This passkey was not taken. It is not known here, or its answer came too late. Try again.',
 )
-export const passwordSignInOff = refusal(
+export const passwordSignInOff = forbidden(
   'password_sign_in_off',
-  'forbidden',
   "Passwords and passkeys are switched off here (PASSWORD_SIGN_IN). Sign in with your company's provider.",
 )
-export const ownPasswordNeeded = refusal(
+export const ownPasswordNeeded = conflict(
   'password_needed',
-  'conflict',
   'You have no password here, so you need no second factor: your provider checks who you are.',
 )
-export const appExists = refusal('app_exists', 'conflict', 'You have an authenticator app already. Turn it off first.')
-export const lastSecondFactor = refusal(
+export const appExists = conflict('app_exists', 'You have an authenticator app already. Turn it off first.')
+export const lastSecondFactor = conflict(
   'last_second_factor',
-  'conflict',
   'Your role needs a second factor, and this is your last one. Add another one first.',
 )
-export const secondFactorHidden = refusal('second_factor_not_found', 'hidden', 'You have no such second factor.')
-export const sessionHidden = refusal('session_not_found', 'hidden', 'No such session of yours.')
+export const secondFactorHidden = notFound('second_factor_not_found', 'You have no such second factor.')
+export const sessionHidden = notFound('session_not_found', 'No such session of yours.')
 export const emailNeeded = () =>
   invalidField('email', 'missing', 'This user has no e-mail address to sign in with. Give them one first.')
-export const userDisabled = refusal('user_disabled', 'conflict', 'This user is disabled. Enable them first.')
-export const sessionNeeded = refusal(
+export const userDisabled = conflict('user_disabled', 'This user is disabled. Enable them first.')
+export const sessionNeeded = forbidden(
   'session_needed',
-  'forbidden',
   'This is for whoever is signed in at the console: an access token cannot do it.',
 )
-export const providerUnknown = refusal(
+export const providerUnknown = forbidden(
   'provider_unknown',
-  'forbidden',
   'The provider knows you, but nobody here has your e-mail address. An administrator can invite you.',
 )

@@ -5,7 +5,7 @@ import type { SecondFactorRecord } from './account-records'
 import type { Factors } from './factor-port'
 import { passkeyWrong } from './refusals'
 
-export type FactorNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'> & { factors: Factors }
+export type FactorNeeds = Needs & { factors: Factors }
 
 /** Those that count. */
 export const confirmed = (factors: readonly SecondFactorRecord[]) => factors.filter((each) => each.confirmed)

@@ -26,7 +26,7 @@ export interface Newcomer {
 /** Signs in an agent whose password was right. Where the agent has a second factor no session begins yet, but the step before it. */
 export async function passwordPassed(
   tx: Transaction,
-  needs: Pick<Needs, 'clock' | 'ids'>,
+  needs: Needs,
   agent: AgentRecord,
   { browser, stepHash, way }: Newcomer,
 ): Promise<{ sessionId: string | null; step: SecondStep | null }> {
@@ -50,10 +50,7 @@ export interface GivenCode {
   browser: BrowserOf
 }
 
-/**
- * Takes the second step by a code; each code is taken once. Throws 401 for a code that does not fit and for a step that is over, 429 with
- * the seconds to wait after too many attempts, which are counted apart from those for the password.
- */
+/** Takes the second step by a code, which counts once. Throws 401, and 429: attempts are counted apart from those for the password. */
 export async function takeCode(needs: SignInNeeds & FactorNeeds, given: GivenCode): Promise<void> {
   const { store, clock, factors, guesses } = needs
   const { agent_id: agentId } = await openStep(store.read, clock(), given.stepHash)
@@ -82,7 +79,7 @@ export async function takeCode(needs: SignInNeeds & FactorNeeds, given: GivenCod
     const tokenId = await finishStep(tx, needs, agent, { step, browser: given.browser, by: given.kind })
     if (given.kind === 'app') return
     const by = { agent, tokenId }
-    await recordEvent(tx, needs, { by, action: 'user.recovery_code_used', subjectId: agentId })
+    await recordEvent(tx, needs, { by, action: 'user.recovery_code_used', about: agent })
   })
   await guesses.giveBack(attempt)
 }

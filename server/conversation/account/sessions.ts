@@ -1,3 +1,4 @@
+import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { requireScope } from '../permissions'
 import type { Reader, Transaction } from '../ports'
@@ -24,19 +25,21 @@ export interface BrowserOf {
   userAgent: string
 }
 
-/** How somebody came in, and when that was proven: just now where nothing else is said. */
-export interface Arrival {
+interface Arrival {
   way: SignInWay
-  provenAt?: number | undefined
+  /** Just now where nothing else is said. */
+  provenAt?: number
+  /** What the log of who did what says beside the sign-in: by what it was proven. */
+  proof?: readonly string[]
 }
 
-/** Signs an agent in on a browser, which is a known device from now on. */
+/** Signs an agent in on a browser, which is a known device from now on. Who comes by a link leaves another event: what the link was for. */
 export async function openSession(
   tx: Transaction,
-  needs: Pick<Needs, 'clock' | 'ids'>,
+  needs: Needs,
   agent: AgentRecord,
   { tokenHash, deviceHash, userAgent }: BrowserOf,
-  { way, provenAt }: Arrival,
+  { way, provenAt, proof = [] }: Arrival,
 ): Promise<AgentSessionRecord> {
   const now = needs.clock()
   await tx.deleteEndedAccess(now, now - deviceMs)
@@ -53,6 +56,8 @@ export async function openSession(
     created_at: now,
   }
   await tx.insertAgentSession(session)
+  const by = { agent, tokenId: session.id }
+  if (way !== 'link') await recordEvent(tx, needs, { by, action: 'session.created', about: session, changed: proof })
   if (deviceHash === null) return session
   const known = await tx.knownDevice(agent.id, deviceHash)
   if (known) await tx.updateKnownDevice({ ...known, seen_at: now })

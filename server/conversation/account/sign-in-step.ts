@@ -1,4 +1,3 @@
-import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord } from '../records'
@@ -13,7 +12,7 @@ const stepMs = 10 * 60_000
 
 export async function beginStep(
   tx: Transaction,
-  needs: Pick<Needs, 'clock' | 'ids'>,
+  needs: Needs,
   step: Pick<SignInStepRecord, 'token_hash' | 'agent_id' | 'challenge'>,
 ): Promise<void> {
   const now = needs.clock()
@@ -31,13 +30,11 @@ export async function openStep(read: Reader, now: number, stepHash: string): Pro
 /** Opens the session, and gives its id. The step is over. */
 export async function finishStep(
   tx: Transaction,
-  needs: Pick<Needs, 'clock' | 'ids'>,
+  needs: Needs,
   agent: AgentRecord,
   { step, browser, by }: { step: SignInStepRecord; browser: BrowserOf; by: 'app' | 'passkey' | 'recovery_code' },
 ): Promise<string> {
   await tx.deleteSignInStep(step.id)
-  const session = await openSession(tx, needs, agent, browser, { way: step.agent_id === null ? 'passkey' : 'password' })
-  const actor = { agent, tokenId: session.id }
-  await recordEvent(tx, needs, { by: actor, action: 'session.created', subjectId: session.id, changed: [by] })
-  return session.id
+  const way = step.agent_id === null ? 'passkey' : 'password'
+  return (await openSession(tx, needs, agent, browser, { way, proof: [by] })).id
 }

@@ -1,13 +1,13 @@
-import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
-import type { Reader, Transaction } from '../ports'
+import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
+import { usersAt } from '../setup/users'
 import { signInWrong, tooManyGuesses } from './refusals'
 import { passwordPassed, type SecondStep } from './second-step'
 import { type BrowserOf, openSession } from './sessions'
 
 /** What signing in takes from outside beside the store. */
-export interface SignInNeeds extends Pick<Needs, 'store' | 'clock' | 'ids'> {
+export interface SignInNeeds extends Needs {
   passwords: { fits(password: string, kept: string | null): Promise<boolean> }
   guesses: {
     take(attempt: Attempt): Promise<number>
@@ -50,32 +50,19 @@ export async function signIn(needs: SignInNeeds, given: Credentials): Promise<Se
   if (!fits || !agent?.enabled) throw signInWrong()
   await needs.guesses.giveBack(attempt)
   return needs.store.transact(async (tx) => {
-    const { sessionId, step } = await passwordPassed(tx, needs, agent, { ...given, way: 'password' })
-    if (sessionId !== null) await recordSignIn(tx, needs, agent, sessionId)
+    const { step } = await passwordPassed(tx, needs, agent, { ...given, way: 'password' })
     return step
   })
 }
 
 /** A session in the demo, which asks for no password. */
-export function enterDemo(
-  needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
-  agent: AgentRecord,
-  browser: BrowserOf,
-): Promise<void> {
-  return needs.store.transact(async (tx) => {
-    const { id } = await openSession(tx, needs, agent, browser, { way: 'demo' })
-    await recordSignIn(tx, needs, agent, id)
-  })
+export async function enterDemo(needs: Needs, agent: AgentRecord, browser: BrowserOf): Promise<void> {
+  await needs.store.transact((tx) => openSession(tx, needs, agent, browser, { way: 'demo' }))
 }
 
-function recordSignIn(tx: Transaction, needs: Pick<Needs, 'clock' | 'ids'>, agent: AgentRecord, sessionId: string) {
-  const by = { agent, tokenId: sessionId }
-  return recordEvent(tx, needs, { by, action: 'session.created', subjectId: sessionId })
-}
-
-/** The enabled agent of this address, in lower case, who has a way in; one without where nobody has. */
+/** The enabled agent of this address who has a way in; one without where nobody has. */
 export async function agentByEmail(read: Reader, email: string): Promise<AgentRecord | null> {
-  const found = (await read.agents()).filter((agent) => agent.enabled && agent.email?.toLowerCase() === email)
+  const found = (await usersAt(read, email)).filter(({ enabled }) => enabled)
   const accounts = new Set((await read.accounts()).map(({ id }) => id))
   return found.find(({ id }) => accounts.has(id)) ?? found[0] ?? null
 }

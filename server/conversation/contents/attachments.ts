@@ -6,10 +6,7 @@ import type { Reader } from '../ports'
 import type { AgentRecord, AttachmentRecord } from '../records'
 import type { AttachmentFilter } from './attachments-port'
 
-/**
- * The uploads among `ids` that this agent may use: public ones, private ones of its own, and what customers sent in conversations
- * that it may read; agents of all sources may use all.
- */
+/** The uploads among `ids` that this agent may use: public ones, its own, and those of conversations that it may read. */
 export async function usableAttachments(
   read: Reader,
   agent: AgentRecord,

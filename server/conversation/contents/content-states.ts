@@ -1,12 +1,12 @@
 import type { ContentStatus } from '../../../contract/content'
 import { contentHidden, notOwner, replyForbidden } from '../refusals'
-import type { Conditions, Transition } from '../transitions'
+import { statesBy, type Transition } from '../transitions'
 import { alreadyHandled, notOfCustomer } from './refusals'
 
-export type ContentAct = 'take under intervention' | 'cancel intervention' | 'reply' | 'ignore'
+type ContentAct = 'take under intervention' | 'cancel intervention' | 'reply' | 'ignore'
 
 export interface ContentFacts {
-  status: ContentStatus
+  state: ContentStatus
   mayRead: boolean
   mayReply: boolean
   /** It stands under an open intervention that this agent may not edit. */
@@ -40,14 +40,20 @@ export const contentTransitions = [
 
 type Name = (typeof contentTransitions)[number]['unless'][number]
 
-export const contentConditions: Conditions<Name, ContentFacts> = {
+export const contentStates = statesBy<ContentStatus, ContentAct, Name, ContentFacts>(contentTransitions, {
   hidden: { when: ({ mayRead }) => !mayRead, refusal: contentHidden },
   'no right to reply': { when: ({ mayReply }) => !mayReply, refusal: replyForbidden },
   'not of a customer': {
-    when: ({ status }) => status === 'user_reply' || status === 'user_initiated',
+    when: ({ state }) => state === 'user_reply' || state === 'user_initiated',
     refusal: notOfCustomer,
   },
-  'not taken': { when: ({ status }) => status === 'new', refusal: alreadyHandled },
-  'already handled': { when: ({ status }) => status === 'replied' || status === 'ignored', refusal: alreadyHandled },
+  'not taken': { when: ({ state }) => state === 'new', refusal: alreadyHandled },
+  'already handled': { when: ({ state }) => state === 'replied' || state === 'ignored', refusal: alreadyHandled },
   'handled by another agent': { when: ({ ofAnother }) => ofAnother, refusal: notOwner },
+})
+
+/** The status after an act that asks for no right; the same where the table has no row for it. */
+export function statusAfter(act: ContentAct, status: ContentStatus): ContentStatus {
+  const outcome = contentStates.step(act, { state: status, mayRead: true, mayReply: true, ofAnother: false })
+  return 'to' in outcome ? outcome.to : status
 }

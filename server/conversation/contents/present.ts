@@ -15,22 +15,9 @@ import { formatBody } from './format-body'
 type UrlOf = (attachment: AttachmentRecord) => string
 
 export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attachment {
-  const url = urlOf(record)
-  return {
-    id: record.id,
-    created_at: iso(record.created_at),
-    updated_at: iso(record.updated_at),
-    filename: record.filename,
-    content_type: record.content_type,
-    size: record.size,
-    url,
-    public: record.public,
-    width: record.width,
-    height: record.height,
-    duration: record.duration,
-    foreign_id: record.foreign_id,
-    thumbnail_url: thumbnailUrl(record, url),
-  }
+  const { public: shared, foreign_id, created_at, updated_at } = record
+  const dates = { created_at: iso(created_at), updated_at: iso(updated_at) }
+  return { ...presentMedia(record, urlOf), ...dates, public: shared, foreign_id }
 }
 
 /** The same address with a size; null where the upload itself is the smallest form. */
@@ -181,7 +168,7 @@ function customerBody({ body, body_input_format, rendering }: ContentRecord): st
   return rendering && !rendering.structured ? rendering.body : body
 }
 
-export function presentMedia(record: AttachmentRecord, urlOf: UrlOf): Media {
+export function presentMedia(record: AttachmentRecord, urlOf: UrlOf): Media & { thumbnail_url: string | null } {
   const { id, filename, content_type, size, width, height, duration } = record
   const url = urlOf(record)
   return { id, filename, content_type, size, url, width, height, duration, thumbnail_url: thumbnailUrl(record, url) }

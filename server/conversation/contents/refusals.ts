@@ -1,17 +1,8 @@
-import { refusal } from '../refusals'
+import { conflict, forbidden } from '../refusals'
 
-export const contentChanged = refusal(
-  'content_changed',
-  'conflict',
-  'Someone else has just handled this content. Read it again.',
-)
-export const notOfCustomer = refusal(
+export const contentChanged = conflict('content_changed', 'Someone else has just handled this content. Read it again.')
+export const notOfCustomer = forbidden(
   'not_of_customer',
-  'forbidden',
   'Only what a customer wrote can be ignored; this content is of an agent.',
 )
-export const alreadyHandled = refusal(
-  'already_handled',
-  'forbidden',
-  'This content has already been replied to or ignored.',
-)
+export const alreadyHandled = forbidden('already_handled', 'This content has already been replied to or ignored.')

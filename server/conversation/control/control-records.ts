@@ -1,15 +1,13 @@
 import type { ControlHolder } from '../../../contract/connector'
+import type { StoredRecord } from '../records'
 
 /** Who holds one customer's conversation on a messenger source. */
-export interface ThreadControlRecord {
-  id: string
+export interface ThreadControlRecord extends StoredRecord {
   source_id: string
   identity_id: string
   holder: ControlHolder
   /** The application that holds it, where the channel said. */
   app_id: string | null
-  created_at: number
-  updated_at: number
 }
 
 export type ControlAct = 'request' | 'take' | 'pass' | 'release'

@@ -1,5 +1,5 @@
 import type { ControlHolder } from '../../../contract/connector'
-import { connectorLane } from '../events/lanes'
+import { connectorLane, rowOf } from '../events/lanes'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
 import type { SourceRecord } from '../records'
@@ -63,7 +63,7 @@ function isTrue(condition: Condition, { settings }: SourceRecord): boolean {
 
 /** Writes down who holds the conversation from now on. */
 export async function setHolder(
-  needs: Pick<Needs, 'clock' | 'ids'>,
+  needs: Needs,
   tx: Transaction,
   of: Pick<ThreadControlRecord, 'source_id' | 'identity_id' | 'holder' | 'app_id'>,
 ): Promise<ThreadControlRecord> {
@@ -79,30 +79,21 @@ export async function setHolder(
   return made
 }
 
-/**
- * Asks the channel for an act of control, behind what is on its way to this customer. Who holds the conversation is written
- * down at once: a notice of the channel corrects it.
- */
+/** Asks the channel for an act of control, behind what is on its way to this customer. A notice of the channel tells what became of it. */
 export async function tellChannel(
-  needs: Pick<Needs, 'clock' | 'ids'>,
+  needs: Needs,
   tx: Transaction,
   act: ControlAct,
   control: ThreadControlRecord,
   threadId: string,
 ): Promise<void> {
-  const now = needs.clock()
-  await tx.insertOutbox({
-    id: needs.ids(),
-    lane: connectorLane(control.source_id, threadId),
-    task: { kind: 'control', act, control_id: control.id },
-    due_at: now,
-    created_at: now,
-  })
+  const lane = connectorLane(control.source_id, threadId)
+  await tx.insertOutbox(rowOf(needs, lane, { kind: 'control', act, control_id: control.id }))
 }
 
 /** Spec: control that the service holds is released when the intervention closes. */
 export async function interventionCloses(
-  needs: Pick<Needs, 'clock' | 'ids'>,
+  needs: Needs,
   tx: Transaction,
   { source_id, identity_id, thread_id }: { source_id: string; identity_id: string; thread_id: string },
 ): Promise<void> {
@@ -116,7 +107,7 @@ export async function interventionCloses(
 
 /** Spec: a customer's message gives control to the primary application; without one the thread stays idle. */
 export async function customerWrites(
-  needs: Pick<Needs, 'clock' | 'ids'>,
+  needs: Needs,
   tx: Transaction,
   source: SourceRecord,
   identityId: string,

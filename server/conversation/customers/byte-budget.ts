@@ -5,14 +5,12 @@ const most = 400_000
 /** Bounds what one answer to a device carries; at least one content goes through, or nobody would ever get a large one. */
 export function createByteBudget() {
   let bytes = most
-  return {
-    fitting: (records: readonly ContentRecord[]): ContentRecord[] =>
-      records.filter((record) => {
-        const fits = bytes > 0
-        bytes -= weight(record)
-        return fits
-      }),
-  }
+  return (records: readonly ContentRecord[]): ContentRecord[] =>
+    records.filter((record) => {
+      const fits = bytes > 0
+      bytes -= weight(record)
+      return fits
+    })
 }
 
 function weight({ body, rendering, structured_reply }: ContentRecord): number {

@@ -17,7 +17,7 @@ export const lastSeen = ({ seen_at, created_at }: SessionRecord): number => seen
 
 /** The browsers in which a customer is known, on sources that the agent may read, last seen first. Throws 404. */
 export async function devicesOf(
-  { store: { read }, clock }: Pick<Needs, 'store' | 'clock'>,
+  { store: { read }, clock }: Needs,
   agent: AgentRecord,
   identityId: string,
 ): Promise<SessionRecord[]> {
@@ -28,14 +28,14 @@ export async function devicesOf(
 /** Ends the session of a device: its token opens nothing any more. Throws 404, 403. */
 export async function endDevice(needs: Needs, by: Actor, identityId: string, id: string): Promise<SessionRecord> {
   const ended = await needs.store.transact(async (tx) => {
-    await readableIdentity(tx, by.agent, identityId)
+    const identity = await readableIdentity(tx, by.agent, identityId)
     await requireRight(tx, by.agent, 'edit_identities')
     const now = needs.clock()
     const devices = await readableDevices(tx, by.agent, { identityId, now })
     const session = devices.find((each) => deviceId(each) === id)
     if (!session) throw deviceHidden()
     await tx.updateSession(endedSession(session, now))
-    await recordEvent(tx, needs, { by, action: 'identity.changed', subjectId: identityId, changed: ['devices'] })
+    await recordEvent(tx, needs, { by, action: 'identity.changed', about: identity, changed: ['devices'] })
     return session
   })
   needs.tell.ended(ended.token_hash, 'signed_out')

@@ -1,6 +1,7 @@
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
 import type { SessionRecord } from '../records'
+import { livingSession, type Visitor } from './session'
 
 /** As many as one transaction ends. */
 const step = 200
@@ -47,3 +48,11 @@ export const endedSession = (session: SessionRecord, now: number): SessionRecord
   ended_at: now,
   expires_at: null,
 })
+
+/** Ends the session for good: its token opens nothing any more, on no device. What was said stays the customer's. */
+export async function signOut({ store, clock }: Needs, visitor: Visitor): Promise<void> {
+  await store.transact(async (tx) => {
+    const session = await livingSession(tx, visitor)
+    if (session) await tx.updateSession(endedSession(session, clock()))
+  })
+}

@@ -1,22 +1,22 @@
 import { type Actor, recordEvent } from '../events/record-event'
 import { readableSources } from '../permissions'
 import type { Reader } from '../ports'
-import type { AgentRecord, IdentityRecord } from '../records'
+import type { AgentRecord, IdentityRecord, ThreadRecord } from '../records'
 import { erasureBeyondOwnSources } from '../refusals'
 import { type Deleted, type DeletingNeeds, deleteThread } from '../threads/delete-thread'
+import { walk } from '../walk'
+import { identityForData } from './identities'
 import { dissolveIfAlone } from './identity-groups'
-import { identityForData } from './identity-rights'
 import { dropUploads } from './uploads'
+
+const step = 100
 
 export interface Forgotten extends Deleted {
   identity_id: string
   threads: number
 }
 
-/**
- * Deletes everything that is known of an identity: sessions first, so that nothing more is said in its name, then threads with
- * what is in them, then itself. Its open chats end. That it was done, and by whom, stays in the log of events. Throws 404, 403.
- */
+/** Deletes everything that is known of an identity: sessions first, so that nothing more is said in its name. Throws 404, 403. */
 export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId: string): Promise<Forgotten> {
   const { read } = needs.store
   const identity = await identityForData(read, by.agent, identityId)
@@ -27,13 +27,9 @@ export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId
 /** Nobody deletes what they may not read: the person may have written on other sources too. Throws 403. */
 async function requireAllThreads(read: Reader, agent: AgentRecord, identityId: string): Promise<void> {
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
-  for (let after = ''; ; ) {
-    const threads = await read.threadsOfIdentityAfter(identityId, after, 100)
+  const behind = (last: ThreadRecord | undefined) => read.threadsOfIdentityAfter(identityId, last?.id ?? '', step)
+  for await (const threads of walk(step, behind))
     if (!threads.every(({ source_id }) => readable.has(source_id))) throw erasureBeyondOwnSources()
-    const last = threads.at(-1)
-    if (!last) return
-    after = last.id
-  }
 }
 
 /** Visitors could have the database written anew again and again: for them it is done once an hour (retention.ts). */
@@ -66,7 +62,7 @@ export async function erase(needs: DeletingNeeds, by: Actor | null, { id }: Iden
       await tx.deleteThreadControlsOf(id)
       await tx.deleteIdentity(id)
       await dissolveIfAlone(needs, tx, group)
-      await recordEvent(tx, needs, { by, action: 'identity.forgotten', subjectId: id })
+      await recordEvent(tx, needs, { by, action: 'identity.forgotten', about: { id } })
       if (!by) await tx.putSetting(scrubWanted, 'yes')
       return true
     })

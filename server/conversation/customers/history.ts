@@ -18,7 +18,7 @@ export async function history(
   const thread = await ownThread(read, visitor, threadId)
   const found = await read.contentsBefore(thread.id, before, limit)
   // The newest first, so that what is left out is what the next page begins with.
-  const page = createByteBudget().fitting(found.reverse()).reverse()
+  const page = createByteBudget()(found.reverse()).reverse()
   const contents = await presentForCustomer(read, page, attachmentUrl)
   return { contents, more: (contents[0]?.seq ?? 1) > 1 }
 }

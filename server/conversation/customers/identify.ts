@@ -4,10 +4,7 @@ import { hasRoom, type IdentityAttributes, withAttributes } from './identity-att
 import { signedIdentity, tooManyValues } from './refusals'
 import { actingSession, type Visitor } from './session'
 
-/**
- * What the site says of an anonymous visitor, unsigned. Null while nothing was said: who only looks leaves no record. Throws
- * when a signed token named this customer, or must.
- */
+/** What the site says of an anonymous visitor, unsigned. Null while nothing was said: a visitor who only looks leaves no record. */
 export async function identify(
   { store, clock }: Needs,
   visitor: Visitor,

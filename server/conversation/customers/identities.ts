@@ -1,8 +1,9 @@
-import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import { type Actor, recordChange } from '../events/record-event'
 import type { Needs } from '../needs'
-import { readableSources, requireRight } from '../permissions'
+import { hasRight, readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, IdentityRecord } from '../records'
+import { identityDataForbidden } from '../refusals'
 import { type IdentityAttributes, withAttributes } from './identity-attributes'
 import { identityHidden } from './refusals'
 
@@ -14,8 +15,15 @@ export async function communitiesOfSources(read: Reader, agent: AgentRecord): Pr
 /** Throws 404. */
 export async function readableIdentity(read: Reader, agent: AgentRecord, id: string): Promise<IdentityRecord> {
   const identity = await read.identity(id)
-  if (!identity) throw identityHidden()
-  if (!(await communitiesOfSources(read, agent)).includes(identity.community_id)) throw identityHidden()
+  const own = identity ? await communitiesOfSources(read, agent) : []
+  if (!identity || !own.includes(identity.community_id)) throw identityHidden()
+  return identity
+}
+
+/** The identity whose data this agent may hand out or delete. Throws 404, and 403 without the right `edit_identities`. */
+export async function identityForData(read: Reader, agent: AgentRecord, id: string): Promise<IdentityRecord> {
+  const identity = await readableIdentity(read, agent, id)
+  if (!(await hasRight(read, agent, 'edit_identities'))) throw identityDataForbidden()
   return identity
 }
 
@@ -31,12 +39,7 @@ export function changeIdentity(
     await requireRight(tx, by.agent, 'edit_identities')
     const changed = { ...withAttributes(identity, attributes, needs.clock()), updated_at: needs.clock() }
     await tx.updateIdentity(changed)
-    await recordEvent(tx, needs, {
-      by,
-      action: 'identity.changed',
-      subjectId: id,
-      changed: changedFields(identity, changed),
-    })
+    await recordChange(tx, needs, { by, action: 'identity.changed' }, identity, changed)
     return changed
   })
 }

@@ -23,10 +23,7 @@ export async function readablePerson(read: Reader, agent: AgentRecord, groupId: 
   return { group, identities }
 }
 
-/**
- * Says that these identities are one person, over communities. Whoever is grouped with one of them already comes along. Without
- * `groupId` the oldest group among them stays, or a new one is made. Throws 404, 403, 422 for fewer than two.
- */
+/** Says that these identities are one person, with whoever is in a group with them. Without `groupId` the oldest group stays. Throws 404, 403, 422. */
 export function mergeIdentities(
   needs: Needs,
   by: Actor,
@@ -74,11 +71,7 @@ export function splitIdentities(
 }
 
 /** Who is left alone in a group is a person no longer. */
-export async function dissolveIfAlone(
-  needs: Pick<Needs, 'clock'>,
-  tx: Transaction,
-  groupId: string | null,
-): Promise<void> {
+export async function dissolveIfAlone(needs: Needs, tx: Transaction, groupId: string | null): Promise<void> {
   const left = groupId ? await tx.identitiesOfGroup(groupId) : []
   if (!groupId || left.length > 1) return
   for (const each of left) await place(needs, tx, each, null)
@@ -97,12 +90,7 @@ async function newGroup(needs: Needs, tx: Transaction): Promise<IdentityGroupRec
   return group
 }
 
-async function place(
-  needs: Pick<Needs, 'clock'>,
-  tx: Transaction,
-  identity: IdentityRecord,
-  groupId: string | null,
-): Promise<void> {
+async function place(needs: Needs, tx: Transaction, identity: IdentityRecord, groupId: string | null): Promise<void> {
   if (identity.identity_group_id === groupId) return
   await tx.updateIdentity({ ...identity, identity_group_id: groupId, updated_at: needs.clock() })
 }
@@ -116,7 +104,7 @@ async function changedPerson(
 ): Promise<Person> {
   const changed = { ...group, updated_at: needs.clock() }
   await tx.updateIdentityGroup(changed)
-  await recordEvent(tx, needs, { by, action, subjectId: group.id, changed: ['identity_ids'] })
+  await recordEvent(tx, needs, { by, action, about: group, changed: ['identity_ids'] })
   const own = new Set(await communitiesOfSources(tx, by.agent))
   const identities = (await tx.identitiesOfGroup(group.id)).filter((each) => own.has(each.community_id))
   return { group: changed, identities }

@@ -1,13 +1,13 @@
 import type { CustomerContent } from '../../../contract/realtime'
 import { presentForCustomer } from '../contents/present'
-import { iso } from '../iso'
 import type { Needs } from '../needs'
-import type { IdentityRecord, ThreadRecord } from '../records'
+import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
 import type { DeletingNeeds } from '../threads/delete-thread'
+import { walk } from '../walk'
+import { exportPieces } from './export-identity'
 import { erase, type Forgotten } from './forget-identity'
 import { presentThreadForVisitor } from './history'
 import { presentIdentityToCustomer } from './identity-attributes'
-import { presentPages } from './pages'
 import { sessionWrong } from './refusals'
 import { identityOfVisitor, type Visitor } from './session'
 
@@ -21,43 +21,25 @@ export async function knownVisitor({ store }: Pick<Needs, 'store'>, visitor: Vis
   return identity
 }
 
-/**
- * Everything that a visitor may know of what we know of them, as one JSON document in pieces: `{ exported_at, identity, pages, threads:
- * [{ ...thread, contents: [...] }] }`. What agents say among themselves is not in it.
- */
+/** All that a visitor may know of what we know of them, as a JSON document in pieces. What agents say among themselves is not in it. */
 export async function* exportOwnData(needs: Needs, visitor: Visitor, identity: IdentityRecord): AsyncGenerator<string> {
-  const { read } = needs.store
-  const known = JSON.stringify(presentIdentityToCustomer(identity))
-  const pages = JSON.stringify(presentPages(await read.seenPages(identity.id)))
-  yield `{"exported_at":"${iso(needs.clock())}","identity":${known},"pages":${pages},"threads":[`
-  let separator = ''
-  for (let after = ''; ; ) {
-    const [thread] = await read.threadsOfIdentityAfter(identity.id, after, 1)
-    if (!thread) break
-    after = thread.id
-    if (thread.source_id !== visitor.source.id) continue
-    const described = JSON.stringify(await presentThreadForVisitor(read, thread))
-    yield `${separator}${described.slice(0, -1)},"contents":[`
-    separator = ','
-    let comma = ''
-    for await (const content of contentsOf(needs, thread)) {
-      yield comma + JSON.stringify(content)
-      comma = ','
-    }
-    yield ']}'
-  }
-  yield ']}\n'
+  yield* exportPieces(needs, identity.id, presentIdentityToCustomer(identity), async (thread) => {
+    if (thread.source_id !== visitor.source.id) return null
+    return { head: await presentThreadForVisitor(needs.store.read, thread), contents: contentsOf(needs, thread) }
+  })
 }
 
 /** A conversation as the customer saw it, to read and keep, in UTC: a message begins a line, what follows of it is indented. */
 export async function* transcript(needs: Needs, thread: ThreadRecord): AsyncGenerator<string> {
   yield `${thread.title}\n\n`
-  for await (const content of contentsOf(needs, thread)) {
-    const said = [content.body || titleOf(content), ...content.attachments.map(({ filename }) => `[${filename}]`)]
-    const author = content.from === 'customer' ? '>' : `${content.author_name || '*'}:`
-    const text = said.filter(Boolean).join(' ').replace(lineBreak, '\n  ')
-    yield `${content.created_at.slice(0, 16).replace('T', ' ')} ${author} ${text}\n`
-  }
+  for await (const page of contentsOf(needs, thread)) yield* page.map(lineOf)
+}
+
+function lineOf(content: CustomerContent): string {
+  const said = [content.body || titleOf(content), ...content.attachments.map(({ filename }) => `[${filename}]`)]
+  const author = content.from === 'customer' ? '>' : `${content.author_name || '*'}:`
+  const text = said.filter(Boolean).join(' ').replace(lineBreak, '\n  ')
+  return `${content.created_at.slice(0, 16).replace('T', ' ')} ${author} ${text}\n`
 }
 
 /** Deletes everything that is known of a visitor, at their own wish. The session is over with it. */
@@ -65,14 +47,9 @@ export async function forgetOwnData(needs: DeletingNeeds, visitor: Visitor): Pro
   return erase(needs, null, await knownVisitor(needs, visitor))
 }
 
-async function* contentsOf(needs: Needs, { id }: ThreadRecord): AsyncGenerator<CustomerContent> {
-  const { read } = needs.store
-  for (let after = 0; ; ) {
-    const page = await read.contentsAfter(id, after, step)
-    yield* await presentForCustomer(read, page, needs.attachmentUrl)
-    if (page.length < step) return
-    after = page.at(-1)?.seq ?? 0
-  }
+async function* contentsOf({ store, attachmentUrl }: Needs, { id }: ThreadRecord): AsyncGenerator<CustomerContent[]> {
+  const behind = (last: ContentRecord | undefined) => store.read.contentsAfter(id, last?.seq ?? 0, step)
+  for await (const page of walk(step, behind)) yield presentForCustomer(store.read, page, attachmentUrl)
 }
 
 function titleOf({ structured_content }: CustomerContent): string {

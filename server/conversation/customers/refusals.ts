@@ -1,33 +1,25 @@
 import type { TokenRefusal } from '../../../contract/identity'
-import { hidden, invalid, Refusal, refusal } from '../refusals'
+import { forbidden, hidden, invalidField, notFound, Refusal, refusal, unauthorized } from '../refusals'
 
-export const sessionEnded = refusal('session_ended', 'unauthorized', 'This session is over: begin a new one.')
-export const sessionWrong = refusal('invalid_session', 'unauthorized', 'This is not a session token of this chat.')
-export const unknownChat = refusal('not_found', 'hidden', 'There is no chat with this channel id.')
+export const sessionEnded = unauthorized('session_ended', 'This session is over: begin a new one.')
+export const sessionWrong = unauthorized('invalid_session', 'This is not a session token of this chat.')
+export const unknownChat = notFound('not_found', 'There is no chat with this channel id.')
 export const sessionTaken = refusal('invalid_message', 'invalid', 'session_token is in use: make a new one.')
-export const deviceHidden = refusal(
-  'device_hidden',
-  'hidden',
-  'No such device of this customer, or it is signed out already.',
-)
-export const signInRequired = refusal(
+export const deviceHidden = notFound('device_hidden', 'No such device of this customer, or it is signed out already.')
+export const signInRequired = forbidden(
   'sign_in_required',
-  'forbidden',
   'This chat is for customers who are signed in: call signIn with a signed token first.',
 )
-export const signInRejected = refusal(
+export const signInRejected = forbidden(
   'sign_in_rejected',
-  'forbidden',
   'The community of this chat takes no signed identities: see signed_identities of the community.',
 )
-export const signedIdentity = refusal(
+export const signedIdentity = forbidden(
   'signed_identity',
-  'forbidden',
   'This customer was named by a signed token: put the attributes into the token.',
 )
-export const unknownAttachment = refusal(
+export const unknownAttachment = notFound(
   'unknown_attachment',
-  'hidden',
   'attachment_ids names a file that this customer did not upload, or has sent already.',
 )
 export const tooManyUploads = refusal(
@@ -55,13 +47,7 @@ export const tokenRefused = (code: TokenRefusal, detail?: string) =>
   new Refusal(code, 'unauthorized', detail ?? tokenSentences[code])
 
 export const tooManyValues = () =>
-  invalid([
-    {
-      path: 'extra_values',
-      code: 'too_many',
-      message: 'extra_values would have more than 50 values for this customer.',
-    },
-  ])
+  invalidField('extra_values', 'too_many', 'extra_values would have more than 50 values for this customer.')
 
 export const identityHidden = hidden('identity')
 export const identityGroupHidden = hidden('identity group')

@@ -1,15 +1,15 @@
 import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newIdentity } from '../new-records'
-import type { Transaction } from '../ports'
+import type { Reader, Transaction } from '../ports'
 import type { IdentityRecord, SessionRecord } from '../records'
+import type { CommunityKeyRecord } from '../setup-records'
 import { endedSession } from './end-sessions'
 import { type IdentityAttributes, withAttributes } from './identity-attributes'
 import { dissolveIfAlone } from './identity-groups'
 import { movePages } from './pages'
 import { sessionTaken, signInRejected, tokenRefused } from './refusals'
 import { livingSession, type Visitor } from './session'
-import { isValidKey } from './verifying-key'
 
 /** What a token said whose signature is good. */
 export interface SignedName {
@@ -39,7 +39,9 @@ export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promis
     const { community_id } = visitor.source
     const community = await tx.community(community_id)
     if (community?.signed_identities === 'rejected') throw signInRejected()
-    await requireValidKey(tx, { communityId: community_id, keyId: name.keyId, now: needs.clock() })
+    // It may have been revoked since the token was read.
+    const key = await verifyingKey(tx, { communityId: community_id, keyId: name.keyId, now: needs.clock() })
+    if (!key) throw tokenRefused('token_unknown_key')
     const session = await livingSession(tx, visitor)
     const identity = await signedIdentityOf(needs, tx, community_id, name)
     const before = session?.identity_id ?? null
@@ -51,13 +53,13 @@ export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promis
   })
 }
 
-/** It may have been revoked since the token was read. */
-async function requireValidKey(
-  tx: Transaction,
-  { communityId, keyId, now }: { communityId: string; keyId: string; now: number },
-): Promise<void> {
-  const key = (await tx.communityKeys(communityId)).find(({ id }) => id === keyId)
-  if (!key || !isValidKey(key, now)) throw tokenRefused('token_unknown_key')
+/** The key of this name or id that may verify a signed identity now; null for an unknown, expired or revoked one. */
+export async function verifyingKey(
+  read: Pick<Reader, 'communityKeys'>,
+  { communityId, kid, keyId, now }: { communityId: string; kid?: string; keyId?: string; now: number },
+): Promise<CommunityKeyRecord | null> {
+  const key = (await read.communityKeys(communityId)).find((each) => each.kid === kid || each.id === keyId)
+  return key && (key.valid_until === null || key.valid_until > now) ? key : null
 }
 
 async function signedIdentityOf(
@@ -89,7 +91,7 @@ async function claim(needs: Needs, tx: Transaction, anonymousId: string, signedI
   await movePages(tx, anonymousId, signedId)
   await tx.deleteIdentity(anonymousId)
   await dissolveIfAlone(needs, tx, anonymous?.identity_group_id ?? null)
-  await recordEvent(tx, needs, { by: null, action: 'identity.claimed', subjectId: signedId })
+  await recordEvent(tx, needs, { by: null, action: 'identity.claimed', about: { id: signedId } })
 }
 
 interface Kept {

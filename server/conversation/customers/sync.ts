@@ -1,3 +1,4 @@
+import type { CustomerContent } from '../../../contract/realtime'
 import type { VisitorSyncAnswer } from '../../../contract/visitor'
 import { presentForCustomer } from '../contents/present'
 import type { Needs } from '../needs'
@@ -31,7 +32,7 @@ export async function sync(needs: Needs, { visitor, since }: SyncOf): Promise<Vi
   const newest = await read.threadsOfIdentity(visitor.source.id, identity.id, threadLimit)
   const threads = [...newest, ...(await olderHeld(read, { visitor, since }, identity.id, newest))]
   const there = new Set(threads.map(({ id }) => id))
-  const { fitting } = createByteBudget()
+  const fitting = createByteBudget()
   let known = catchUp
   let unknown = firstPage
   let more = newest.length === threadLimit
@@ -72,4 +73,34 @@ async function olderHeld(
   const own = (thread: ThreadRecord | null): thread is ThreadRecord =>
     thread?.identity_id === identityId && thread.source_id === visitor.source.id
   return found.filter(own).sort((one, other) => (one.id < other.id ? 1 : -1))
+}
+
+/** How far back in the newest conversation a content may still change: a payment, or a question that locks the text box. */
+const changing = 20
+
+/**
+ * Contents that a device holds and that may look different by now. A change keeps its seq, so asking for what follows a seq never
+ * brings it: who was away, or whose node did not hear of it, learns of it here.
+ */
+export async function changedContents(
+  { store: { read }, attachmentUrl }: Needs,
+  visitor: Visitor,
+  since: ReadonlyMap<string, number>,
+): Promise<CustomerContent[]> {
+  // Ids are made in time order.
+  const threadId = [...since.keys()].sort().at(-1)
+  if (threadId === undefined) return []
+  const thread = await read.thread(threadId)
+  if (!thread || thread.closed) return []
+  const session = await livingSession(read, visitor)
+  if (thread.identity_id !== session?.identity_id || thread.source_id !== visitor.source.id) return []
+  const held = (await read.newestContents(threadId, changing)).filter(
+    ({ seq }) => (seq ?? 0) <= (since.get(threadId) ?? 0),
+  )
+  return presentForCustomer(read, held.filter(mayHaveChanged), attachmentUrl)
+}
+
+function mayHaveChanged({ payment_status, rendering, created_at, updated_at }: ContentRecord): boolean {
+  if (updated_at === created_at) return false
+  return payment_status !== null || rendering?.structured?.type === 'select'
 }

@@ -1,4 +1,6 @@
+import type { Needs } from '../needs'
 import type { OutboxTask } from '../records'
+import type { NewOutboxRow } from './outbox-port'
 
 /** Lanes of the outbox: rows of one lane are handled in order, lanes beside each other. */
 export const eventLane = (threadId: string) => `event:${threadId}`
@@ -7,6 +9,12 @@ export const connectorLane = (sourceId: string, threadId: string) => `channel:${
 export const webhookLane = (webhookId: string, threadId: string) => `webhook:${webhookId}:${threadId}`
 /** Every lane of one webhook begins with this. */
 export const webhookLanes = (webhookId: string) => `webhook:${webhookId}:`
+
+/** A row that is due at once. */
+export function rowOf({ clock, ids }: Pick<Needs, 'clock' | 'ids'>, lane: string, task: OutboxTask): NewOutboxRow {
+  const now = clock()
+  return { id: ids(), lane, task, due_at: now, created_at: now }
+}
 
 /** Work whose lane may stand still for long: what joins it waits with it. */
 export const waitsForOthers = (kind: OutboxTask['kind']): boolean =>

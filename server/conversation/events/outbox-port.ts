@@ -57,10 +57,7 @@ export interface OutboxWriter {
   releaseOutbox(row: OutboxRecord): Promise<void>
   /** Takes a row that cannot be handled out of its lane, and keeps it for a person to look at. */
   parkOutbox(row: OutboxRecord): Promise<void>
-  /**
-   * The clock was set back by so many milliseconds: what waits is due as much sooner. Null: as much as the rows show that were made later
-   * than now.
-   */
+  /** The clock was set back by so many milliseconds: what waits is due as much sooner. Null: by what rows show that were made later than now. */
   setBackOutbox(now: number, by: number | null): Promise<void>
   /** Makes what waits in this lane due now. */
   hastenLane(lane: string, now: number): Promise<void>

@@ -9,9 +9,8 @@ import { eventLane } from './lanes'
 import type { NewOutboxRow } from './outbox-port'
 import { newDelivery } from './queue-delivery'
 import { listeners } from './webhook-filter'
-import type { PublishedEventRecord } from './webhook-records'
 
-export type EventTask = Extract<OutboxTask, { kind: 'event' }>
+type EventTask = Extract<OutboxTask, { kind: 'event' }>
 type EventNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
 
 /** Where something happens, and who is told of it. */
@@ -24,12 +23,15 @@ export interface Audience {
   readonly waits: boolean
 }
 
-/** Where it happened, and the records that the caller has read, as they are after it. */
-export interface Scene {
-  threadId: string
-  content?: ContentRecord
-  thread?: ThreadRecord
-  source?: SourceRecord
+/** What an event is about: where, and the content unless it is about an intervention. */
+interface Scene {
+  content: ContentRecord | null
+  source: SourceRecord
+  thread: ThreadRecord
+}
+
+/** Records that the caller has read, as they are after what happened. */
+interface Known extends Partial<Scene> {
   /** The content came with this event, by the same commit. */
   arrives?: true
 }
@@ -58,22 +60,22 @@ export function addEvent(
 ): void {
   const now = needs.clock()
   const id = arrives && content ? arrivalId(content.id) : needs.ids()
-  const row: NewOutboxRow = { id, lane: eventLane(audience.thread.id), task, due_at: now, created_at: now }
+  const row = { id, lane: eventLane(audience.thread.id), task, due_at: now, created_at: now }
   if (audience.waits) {
     set.outbox.push(row)
     return
   }
-  const told = inWords(row, content, audience.source, audience.thread)
+  const told = inWords(row, { content, source: audience.source, thread: audience.thread })
   if (told) addTold(needs, set, told, audience.webhooks)
 }
 
 function addTold(needs: EventNeeds, set: WriteSet, told: Told, webhooks: readonly WebhookRecord[]): void {
-  const { event, source, thread } = told
-  const row = publishedRow(event, source, thread, needs.clock())
-  set.events.push(row)
-  const about = { source_id: source.id, thread_id: thread.id }
+  const { event } = told
+  const body = JSON.stringify(event)
+  const about = { source_id: told.source.id, thread_id: told.thread.id }
+  set.events.push({ id: event.id, type: event.type, ...about, body, created_at: needs.clock() })
   for (const { id, registered_events } of webhooks) {
-    if (registered_events.includes(event.type)) set.deliveries.push(newDelivery(needs, id, event, row.body, about))
+    if (registered_events.includes(event.type)) set.deliveries.push(newDelivery(needs, id, event, body, about))
   }
 }
 
@@ -83,42 +85,36 @@ export async function audienceOf(tx: Transaction, source: SourceRecord, thread: 
   return { source, thread, webhooks: listeners(await tx.settings(), source.id), waits }
 }
 
-/**
- * Tells streams and webhooks what happens, by the commit with which it happens. Behind what still waits in its lane (a thread that is being
- * closed) the event waits too, as a row of the outbox.
- */
-export async function publishEvent(needs: Needs, tx: Transaction, task: EventTask, scene: Scene): Promise<void> {
-  const content = 'content_id' in task ? (scene.content ?? (await tx.content(task.content_id))) : null
-  const place = 'snapshot' in task ? task.snapshot : content
-  const source = scene.source ?? (place && (await tx.source(place.source_id)))
-  const thread = scene.thread ?? (await tx.thread(scene.threadId))
-  if (!source || !thread) return
+/** Tells streams and webhooks what happens, by the commit with which it happens, or later where earlier events wait in the lane. */
+export async function publishEvent(needs: Needs, tx: Transaction, task: EventTask, known: Known = {}): Promise<void> {
+  const scene = await sceneOf(tx, task, known)
+  if (!scene) return
   const set = newWriteSet()
-  addEvent(needs, set, await audienceOf(tx, source, thread), task, content, scene.arrives)
+  addEvent(needs, set, await audienceOf(tx, scene.source, scene.thread), task, scene.content, known.arrives)
   await write(tx, set)
 }
 
 /** What a row of the outbox tells; null when its content, thread or source is gone. The event's id is the row's: stable for ever. */
 export async function toldOf(
   read: Reader,
-  row: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
+  { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
 ): Promise<Told | null> {
-  const { task } = row
-  if (task.kind !== 'event') return null
-  const content = 'content_id' in task ? await read.content(task.content_id) : null
+  const scene = task.kind === 'event' ? await sceneOf(read, task, {}) : null
+  return scene && task.kind === 'event' ? inWords({ id, created_at, task }, scene) : null
+}
+
+async function sceneOf(read: Reader, task: EventTask, known: Known): Promise<Scene | null> {
+  const content = 'content_id' in task ? (known.content ?? (await read.content(task.content_id))) : null
   const place = 'snapshot' in task ? task.snapshot : content
-  const source = place && (await read.source(place.source_id))
-  const thread = place && (await read.thread(place.thread_id))
-  return source && thread && inWords(row, content, source, thread)
+  const source = place && (known.source ?? (await read.source(place.source_id)))
+  const thread = place && (known.thread ?? (await read.thread(place.thread_id)))
+  return source && thread && { content, source, thread }
 }
 
 function inWords(
-  { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
-  content: ContentRecord | null,
-  source: SourceRecord,
-  thread: ThreadRecord,
+  { id, created_at, task }: { id: string; created_at: number; task: EventTask },
+  { content, source, thread }: Scene,
 ): Told | null {
-  if (task.kind !== 'event') return null
   if ('snapshot' in task) {
     const resource = { type: 'intervention' as const, id: task.intervention_id, metadata: task.snapshot }
     return { event: { type: task.type, id, issued_at: iso(created_at), resource }, source, thread }
@@ -128,17 +124,6 @@ function inWords(
   const resource = { type: 'message' as const, id: content.id, metadata }
   const event: ContentEvent = { type: task.type, id, issued_at: iso(created_at), resource }
   return { event, source, thread }
-}
-
-/** The event as streams read it. */
-function publishedRow(
-  event: HappenedEvent,
-  source: SourceRecord,
-  thread: ThreadRecord,
-  now: number,
-): Omit<PublishedEventRecord, 'position'> {
-  const { id, type } = event
-  return { id, type, source_id: source.id, thread_id: thread.id, body: JSON.stringify(event), created_at: now }
 }
 
 /** Keeps the event for streams, and makes one delivery for each webhook that wants it. */

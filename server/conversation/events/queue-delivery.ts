@@ -2,7 +2,7 @@ import type { WebhookEvent } from '../../../contract/webhook-event'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
 import type { DeliveryRecord } from '../records'
-import { webhookLane } from './lanes'
+import { rowOf, webhookLane } from './lanes'
 import type { NewOutboxRow } from './outbox-port'
 
 type DeliveryNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
@@ -13,20 +13,17 @@ export interface NewDelivery {
   row: NewOutboxRow
 }
 
-/**
- * A delivery of an event to one webhook; what is about one thread goes in its order. `about`: null for what is about no conversation, which then
- * stands under the webhook's own id.
- */
+/** A delivery of an event to one webhook. `about`: null for what is about no conversation, which then stands under the webhook's own id. */
 export function newDelivery(
-  { clock, ids, installation }: DeliveryNeeds,
+  needs: DeliveryNeeds,
   webhookId: string,
   event: Pick<WebhookEvent, 'id' | 'type'>,
   /** The event as JSON. */
   eventText: string,
   about: Pick<DeliveryRecord, 'source_id' | 'thread_id'> | null,
 ): NewDelivery {
-  const now = clock()
-  const id = ids()
+  const now = needs.clock()
+  const id = needs.ids()
   const delivery: DeliveryRecord = {
     id,
     webhook_id: webhookId,
@@ -35,7 +32,7 @@ export function newDelivery(
     source_id: about?.source_id ?? webhookId,
     thread_id: about?.thread_id ?? webhookId,
     // The envelope of the contract (WebhookEnvelope), around what is JSON already.
-    request_body: `{"id":"${id}","domain_id":${JSON.stringify(installation)},"events":[${eventText}]}`,
+    request_body: `{"id":"${id}","domain_id":${JSON.stringify(needs.installation)},"events":[${eventText}]}`,
     state: 'pending',
     attempts: 0,
     step: 0,
@@ -49,25 +46,18 @@ export function newDelivery(
     created_at: now,
     updated_at: now,
   }
-  const row: NewOutboxRow = {
-    id: ids(),
-    lane: webhookLane(webhookId, delivery.thread_id),
-    task: { kind: 'webhook', delivery_id: id },
-    due_at: now,
-    created_at: now,
-  }
-  return { delivery, row }
+  const lane = webhookLane(webhookId, delivery.thread_id)
+  return { delivery, row: rowOf(needs, lane, { kind: 'webhook', delivery_id: id }) }
 }
 
-/** Queues an event for one webhook. */
+/** Queues an event that is about no conversation for one webhook. */
 export async function queueDelivery(
   tx: Transaction,
   needs: DeliveryNeeds,
   webhookId: string,
   event: WebhookEvent,
-  about: Pick<DeliveryRecord, 'source_id' | 'thread_id'> | null,
 ): Promise<DeliveryRecord> {
-  const { delivery, row } = newDelivery(needs, webhookId, event, JSON.stringify(event), about)
+  const { delivery, row } = newDelivery(needs, webhookId, event, JSON.stringify(event), null)
   await tx.insertDelivery(delivery)
   await tx.insertOutbox(row)
   return delivery

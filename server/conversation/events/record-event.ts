@@ -17,10 +17,8 @@ export interface Happened {
   /** Null when the installation itself did it. */
   by: Actor | null
   action: LogAction
-  /** Null where nobody knows whom it was about. */
-  subjectId: string | null
-  /** Agents who may not read this source do not see the event. */
-  sourceId?: string | null
+  /** The record that it is about; null where nobody knows. Agents who may not read its source do not see the event. */
+  about: { id: string; source_id?: string } | null
   /** Names of the fields that changed; never their values. */
   changed?: readonly string[]
   details?: AuditEventDetails | null
@@ -29,7 +27,7 @@ export interface Happened {
 /** A line of the audit log: who did what. */
 export function logLine(
   needs: Pick<Needs, 'clock' | 'ids'>,
-  { by, action, subjectId, sourceId = null, changed = [], details = null }: Happened,
+  { by, action, about, changed = [], details = null }: Happened,
 ): Omit<EventRecord, 'position'> {
   const [subjectType = ''] = action.split('.')
   return {
@@ -38,8 +36,8 @@ export function logLine(
     agent_id: by?.agent.id ?? null,
     token_id: by?.tokenId ?? null,
     subject_type: subjectType,
-    subject_id: subjectId,
-    source_id: sourceId,
+    subject_id: about?.id ?? null,
+    source_id: about?.source_id ?? null,
     changed: [...changed],
     details,
     created_at: needs.clock(),
@@ -53,6 +51,17 @@ export async function recordEvent(
   happened: Happened,
 ): Promise<void> {
   await tx.insertEvent(logLine(needs, happened))
+}
+
+/** Writes down who changed which fields of a record. */
+export function recordChange<T extends { id: string; source_id?: string }>(
+  tx: Transaction,
+  needs: Pick<Needs, 'clock' | 'ids'>,
+  { by, action }: Pick<Happened, 'by' | 'action'>,
+  before: T,
+  after: T,
+): Promise<void> {
+  return recordEvent(tx, needs, { by, action, about: before, changed: changedFields(before, after) })
 }
 
 /** The names of the fields whose values differ between two forms of a record; times are left out. */

@@ -27,10 +27,7 @@ export interface WebhookTransaction {
   deleteWebhookHealth(webhookId: string): Promise<void>
   /** Makes everything that waits for this webhook due from now on, oldest first, one in `paceMs` milliseconds. */
   hastenWebhook(webhookId: string, now: number, paceMs: number): Promise<void>
-  /**
-   * Makes one row due that nobody holds and that is the first of its lane: the next behind the position `after`, else the oldest.
-   * Says whether there was one.
-   */
+  /** Makes the next free head of a lane due, behind the position `after`, else the oldest. Says whether there was one. */
   wakeWebhook(webhookId: string, after: number, now: number, dueAt: number): Promise<boolean>
   insertDelivery(record: DeliveryRecord): Promise<void>
   updateDelivery(record: DeliveryRecord): Promise<void>

@@ -3,20 +3,20 @@ import { type Actor, recordEvent } from '../events/record-event'
 import { cancelNow } from '../interventions/cancel-intervention'
 import { beginClosing } from '../interventions/close-intervention'
 import { handlingFacts, mayEdit, openIntervention } from '../interventions/handling'
-import { ownedBy, takenBy } from '../interventions/held-by-another'
+import { HeldByAnother } from '../interventions/held-by-another'
 import { settlePlace } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { openFor } from '../interventions/open-intervention'
 import { giveTo } from '../interventions/reassign-intervention'
 import { alreadyBeingClosed } from '../interventions/refusals'
-import { ignoreNow } from '../messages/ignore-content'
+import { ignoreNow, unhandledContents } from '../messages/ignore-content'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { Transaction } from '../ports'
 import type { ThreadRecord } from '../records'
-import { contentHidden, replyForbidden, threadClosed, threadHidden } from '../refusals'
+import { conflict, contentHidden, replyForbidden, threadClosed } from '../refusals'
 import { beginClosingThread, threadFacts } from '../threads/close-thread'
-import { nobodysToHandOver } from './refusals'
+import { readableThread } from '../threads/readable-thread'
 
 // What agents do with a conversation. Each act is one transaction that holds the thread first: of two who are equally fast,
 // the second finds what the first has made of it.
@@ -25,12 +25,15 @@ export interface ActOn extends Actor {
   threadId: string
 }
 
+const nobodysToHandOver = conflict(
+  'nobodys',
+  'Nobody has this conversation at the moment: take it first, or assign it to somebody.',
+)
+
 interface Scene {
   thread: ThreadRecord
   open: InterventionRecord | null
 }
-
-const behindAll = 'f'.repeat(24)
 
 /** It is the agent's own. Nothing happens when it is already; 409 with the owner's name when it is another's. */
 export async function takeConversation(needs: Needs, act: ActOn): Promise<void> {
@@ -38,7 +41,7 @@ export async function takeConversation(needs: Needs, act: ActOn): Promise<void> 
     await mustReply(tx, act, thread)
     if (thread.closed || thread.closing) throw threadClosed()
     if (open?.user_id === act.agent.id) return
-    if (open !== null && open.user_id !== null) throw takenBy(await tx.settings(), open.user_id)
+    if (open !== null && open.user_id !== null) throw new HeldByAnother('taken', await tx.settings(), open.user_id)
     if (open) await giveTo(needs, tx, act, open, act.agent.id)
     else await begin(needs, tx, act, thread)
   })
@@ -78,7 +81,7 @@ export async function reassignConversation(needs: Needs, act: ActOn & { userId: 
 export async function closeConversation(needs: Needs, act: ActOn): Promise<void> {
   await on(needs, act, async (tx, { thread, open }) => {
     const facts = await threadFacts(tx, act.agent, thread)
-    if (facts.ofAnother && open?.user_id) throw ownedBy(await tx.settings(), open.user_id)
+    if (facts.ofAnother && open?.user_id) throw new HeldByAnother('not_owner', await tx.settings(), open.user_id)
     if (open) await endHandling(needs, tx, act, open)
     const current = (await tx.thread(thread.id)) ?? thread
     await beginClosingThread(needs, tx, act, current, facts)
@@ -90,11 +93,7 @@ export async function ignoreConversation(needs: Needs, act: ActOn): Promise<void
   await on(needs, act, async (tx, { thread, open }) => {
     await mustReply(tx, act, thread)
     if (open) await mustEdit(tx, act, open)
-    const assigned = open ? await tx.assignedContents(open.id) : []
-    const waiting = [...(await tx.contentsToTake(thread.id, behindAll)), ...assigned]
-    for (const content of waiting) {
-      if (content.author === 'customer') await ignoreNow(needs, tx, act, content)
-    }
+    for (const content of await unhandledContents(tx, thread.id, open)) await ignoreNow(needs, tx, act, content)
     const current = open && (await tx.intervention(open.id))
     if (current) await endHandling(needs, tx, act, current)
     await settlePlace(tx, thread.id, needs.clock(), { waiting_since: null })
@@ -107,20 +106,13 @@ export async function sortConversation(needs: Needs, act: ActOn & { mode: Routin
     await mustReply(tx, act, thread)
     if (thread.routing_mode === act.mode) return
     await settlePlace(tx, thread.id, needs.clock(), { routing_mode: act.mode })
-    await recordEvent(tx, needs, {
-      by: act,
-      action: 'content_thread.sorted',
-      subjectId: thread.id,
-      sourceId: thread.source_id,
-      changed: ['routing_mode'],
-    })
+    await recordEvent(tx, needs, { by: act, action: 'content_thread.sorted', about: thread, changed: ['routing_mode'] })
   })
 }
 
 function on(needs: Needs, act: ActOn, run: (tx: Transaction, scene: Scene) => Promise<void>): Promise<void> {
   return needs.store.transact(async (tx) => {
-    const thread = await tx.thread(act.threadId)
-    if (!thread || !(await may(tx, act.agent, 'read', thread.source_id))) throw threadHidden()
+    const thread = await readableThread(tx, act.agent, act.threadId)
     await run(tx, { thread, open: openIntervention(await tx.interventionsOfThread(thread.id)) })
   })
 }
@@ -144,5 +136,6 @@ async function mustReply(tx: Transaction, { agent }: Actor, { source_id }: Threa
 }
 
 async function mustEdit(tx: Transaction, { agent }: Actor, open: InterventionRecord): Promise<void> {
-  if (!mayEdit(await tx.settings(), agent, open) && open.user_id) throw ownedBy(await tx.settings(), open.user_id)
+  if (!mayEdit(await tx.settings(), agent, open) && open.user_id)
+    throw new HeldByAnother('not_owner', await tx.settings(), open.user_id)
 }

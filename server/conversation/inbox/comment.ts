@@ -3,7 +3,7 @@ import { reply } from '../messages/reply'
 import type { Needs } from '../needs'
 import type { ContentRecord } from '../records'
 import { contentHidden } from '../refusals'
-import { readableThread } from './contents'
+import { readableThread } from '../threads/readable-thread'
 
 export interface Comment extends Actor {
   threadId: string

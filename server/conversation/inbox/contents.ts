@@ -1,26 +1,18 @@
 import type { ContentPage, ConversationContent, DeliveryState } from '../../../contract/inbox'
 import type { Marks } from '../../../contract/visitor'
 import { presentForCustomer } from '../contents/present'
-import { mask, presentContentsTo } from '../contents/present-to-agent'
+import { maskedFor, presentContentsTo } from '../contents/present-to-agent'
 import type { Needs } from '../needs'
-import { hasRight, may } from '../permissions'
-import type { Reader } from '../ports'
-import type { AgentRecord, ContentRecord, ThreadRecord } from '../records'
-import { invalid, threadHidden } from '../refusals'
+import { type AgentRecord, byId, type ContentRecord, type ThreadRecord } from '../records'
 import { marksOf } from '../threads/marks'
+import { readableThread } from '../threads/readable-thread'
+import { placeOf } from './list'
 import { agentNames } from './present'
 
 const beginning = ''
 const end = 'g'
 /** Comments that stand among the messages of one page. */
 const mostHidden = 200
-
-/** Throws 404. */
-export async function readableThread(read: Reader, agent: AgentRecord, id: string): Promise<ThreadRecord> {
-  const thread = await read.thread(id)
-  if (!thread || !(await may(read, agent, 'read', thread.source_id))) throw threadHidden()
-  return thread
-}
 
 /** Messages and comments in order, the newest page first. Throws 404, and 422 for a cursor that is none. */
 export async function contentsOfConversation(
@@ -30,8 +22,8 @@ export async function contentsOfConversation(
 ): Promise<ContentPage> {
   const { read } = needs.store
   const thread = await readableThread(read, agent, id)
-  const before = cursor ? positionOf(cursor) : { seq: Number.MAX_SAFE_INTEGER, id: end }
-  const seen = await read.contentsBefore(id, before.seq, limit)
+  const before = cursor ? placeOf(cursor, 'for the newest') : { at: Number.MAX_SAFE_INTEGER, id: end }
+  const seen = await read.contentsBefore(id, before.at, limit)
   const first = seen[0]
   const more = first?.seq != null && first.seq > 1
   const hidden = await read.hiddenContentsBetween(id, more ? first.id : beginning, before.id, mostHidden)
@@ -58,22 +50,18 @@ export async function presentConversationContents(
   thread: ThreadRecord,
   records: readonly ContentRecord[],
 ): Promise<ConversationContent[]> {
-  const { store, attachmentUrl } = needs
-  const { read } = store
-  const [contents, source, marks, nameOf, unmasked] = await Promise.all([
+  const { read } = needs.store
+  const [contents, seen, source, marks, nameOf] = await Promise.all([
     presentContentsTo(needs, agent, records),
+    maskedFor(read, agent, records),
     read.source(thread.source_id),
     read.threadMarks(thread.id),
     agentNames(read),
-    hasRight(read, agent, 'read_private_answers'),
   ])
   const onWeb = source?.type === 'web_messaging'
-  const visible = records.filter(({ private_message }) => onWeb && !private_message)
-  const masked = unmasked
-    ? visible
-    : visible.map((each) => ({ ...each, structured_reply: mask(each.structured_reply) }))
-  const shown = new Map((await presentForCustomer(read, masked, attachmentUrl)).map((each) => [each.id, each]))
-  const recordById = new Map(records.map((record) => [record.id, record]))
+  const visible = seen.filter(({ private_message }) => onWeb && !private_message)
+  const shown = byId(await presentForCustomer(read, visible, needs.attachmentUrl))
+  const recordById = byId(records)
   return contents.flatMap((content) => {
     const record = recordById.get(content.id)
     if (!record) return []
@@ -109,11 +97,4 @@ export function deliveryOf(record: ContentRecord, marks: Marks): DeliveryState |
   if (synchronization_status === 'export_failure') return 'failed'
   if (seq <= marks.customer_read_seq) return 'read'
   return seq <= marks.customer_delivered_seq ? 'delivered' : 'sent'
-}
-
-function positionOf(cursor: string): { seq: number; id: string } {
-  const [, seq, id] = /^(\d{1,15})-([0-9a-f]{24})$/.exec(cursor) ?? []
-  if (seq !== undefined && id !== undefined) return { seq: Number(seq), id }
-  const message = 'cursor must be `next` of an earlier page; leave it out for the newest.'
-  throw invalid([{ path: 'cursor', code: 'wrong_format', message }])
 }

@@ -7,11 +7,11 @@ import { iso } from '../iso'
 import type { Needs } from '../needs'
 import { hasRight, may, readableSources } from '../permissions'
 import type { Reader } from '../ports'
-import type { AgentRecord, IdentityRecord, ThreadRecord } from '../records'
+import { type AgentRecord, byId, type IdentityRecord, type ThreadRecord } from '../records'
 import { threadHidden } from '../refusals'
 import { presentControl } from '../threads/hand-over'
 import { marksOf } from '../threads/marks'
-import { readableThread } from './contents'
+import { readableThread } from '../threads/readable-thread'
 import { presentConversations, presentCustomerName, presentSourceName } from './present'
 
 const mostEarlier = 20
@@ -59,7 +59,7 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
   }
 }
 
-export function presentCustomer(identity: IdentityRecord): CustomerDetails {
+function presentCustomer(identity: IdentityRecord): CustomerDetails {
   const { community_id, foreign_id, identity_group_id, screenname, firstname, lastname, email, company } = identity
   return {
     ...presentCustomerName(identity),
@@ -86,7 +86,7 @@ async function earlierOf(
 ): Promise<EarlierConversation[]> {
   const group = identity.identity_group_id === null ? [] : await read.identitiesOfGroup(identity.identity_group_id)
   const ids = [...new Set([identity.id, ...group.map(({ id }) => id)])]
-  const sources = new Map((await readableSources(read, agent)).map((source) => [source.id, source]))
+  const sources = byId(await readableSources(read, agent))
   const threads = await read.threadsOfIdentities(ids, mostCounted)
   return threads.flatMap(({ id, title, inbox_state, source_id, last_content_at, created_at }) => {
     const source = sources.get(source_id)

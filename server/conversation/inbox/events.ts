@@ -3,7 +3,7 @@ import type { LogAction } from '../../../contract/log-action'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { AgentRecord } from '../records'
-import { readableThread } from './contents'
+import { readableThread } from '../threads/readable-thread'
 import { agentNames } from './present'
 
 const most = 100

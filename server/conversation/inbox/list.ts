@@ -9,13 +9,13 @@ import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, SourceRecord, ThreadRecord } from '../records'
-import { invalid } from '../refusals'
+import { invalid, invalidField } from '../refusals'
 import type { ChannelRecord } from '../setup-records'
 import { modeOf } from '../threads/routing-mode'
 import type { ConversationQuery } from './inbox-port'
 import { presentConversations } from './present'
 
-export interface AskedConversations {
+interface AskedConversations {
   /** None: every state that is open. */
   states: readonly ListedState[]
   /** None: every mode. */
@@ -49,7 +49,7 @@ export async function listConversations(
     ...common,
     words: wordsOf(asked.q),
     sort,
-    after: asked.cursor ? positionOf(asked.cursor) : null,
+    after: asked.cursor ? placeOf(asked.cursor, 'to begin again') : null,
     limit: asked.limit + 1,
   }
   const states = asked.states.length === 0 ? openStates : [...new Set(asked.states)]
@@ -141,9 +141,10 @@ function wordsOf(q: string): string[] {
   throw invalid([{ path: 'q', code: 'too_long', message, limit: mostWords, actual: words.length }])
 }
 
-function positionOf(cursor: string): { at: number; id: string } {
+/** Number and id in a cursor. `otherwise`: what leaving it out is for. Throws 422 for a cursor that is none. */
+export function placeOf(cursor: string, otherwise: string): { at: number; id: string } {
   const [, at, id] = /^(\d{1,15})-([0-9a-f]{24})$/.exec(cursor) ?? []
   if (at !== undefined && id !== undefined) return { at: Number(at), id }
-  const message = 'cursor must be `next` of an earlier page; leave it out to begin again.'
-  throw invalid([{ path: 'cursor', code: 'wrong_format', message }])
+  const message = `cursor must be \`next\` of an earlier page; leave it out ${otherwise}.`
+  throw invalidField('cursor', 'wrong_format', message)
 }

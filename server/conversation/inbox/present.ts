@@ -2,7 +2,7 @@ import type { AgentName, Conversation, ConversationPreview, CustomerName, Source
 import { openIntervention } from '../interventions/handling'
 import { iso } from '../iso'
 import type { Reader } from '../ports'
-import type { ContentRecord, IdentityRecord, SourceRecord, ThreadRecord } from '../records'
+import { byId, type ContentRecord, type IdentityRecord, type SourceRecord, type ThreadRecord } from '../records'
 import { modeOf } from '../threads/routing-mode'
 
 const previewLength = 140
@@ -10,13 +10,12 @@ const previewLength = 140
 /** Conversations as every agent sees them who may read them: what differs between agents is not in it. */
 export async function presentConversations(read: Reader, threads: readonly ThreadRecord[]): Promise<Conversation[]> {
   const newest = threads.flatMap(({ newest_content_id }) => newest_content_id ?? [])
-  const [contents, identities, unread, channels, nameOf, sources, interventions, rings] = await Promise.all([
+  const [contents, identities, unread, { channels, sources }, nameOf, interventions, rings] = await Promise.all([
     read.contentsById(newest),
     read.identitiesById(threads.map(({ identity_id }) => identity_id)),
     read.unreadOf(threads.flatMap(({ id, waiting_since }) => (waiting_since === null ? [] : [id]))),
-    read.channels(),
+    read.settings(),
     agentNames(read),
-    sourcesOf(read, threads),
     openInterventions(read, threads),
     threads.some(({ inbox_state }) => inbox_state === 'new') ? read.rings() : [],
   ])
@@ -54,7 +53,7 @@ export async function presentConversations(read: Reader, threads: readonly Threa
 
 /** Gives an agent's name by id; one that is gone keeps its place without a name. */
 export async function agentNames(read: Reader): Promise<(id: string) => AgentName> {
-  const agents = byId(await read.agents())
+  const { agents } = await read.settings()
   return (id) => ({ id, name: agents.get(id)?.name ?? '' })
 }
 
@@ -94,11 +93,3 @@ async function openInterventions(read: Reader, threads: readonly ThreadRecord[])
   )
   return new Map(found.flatMap(([id, intervention]) => (intervention === undefined ? [] : [[id, intervention]])))
 }
-
-async function sourcesOf(read: Reader, threads: readonly ThreadRecord[]): Promise<Map<string, SourceRecord>> {
-  const ids = [...new Set(threads.map(({ source_id }) => source_id))]
-  const sources = await Promise.all(ids.map((id) => read.source(id)))
-  return byId(sources.filter((source) => source !== null))
-}
-
-const byId = <R extends { id: string }>(records: readonly R[]) => new Map(records.map((record) => [record.id, record]))

@@ -2,19 +2,20 @@ import type { SavedReply } from '../../../contract/inbox'
 import type { Problem } from '../../../contract/problem'
 import { validate } from '../../structured/engine/validate'
 import { attachmentsIn } from '../contents/attachments'
-import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord } from '../records'
-import { invalid } from '../refusals'
-import { savedReplyHidden } from './refusals'
+import { invalid, notFound } from '../refusals'
 import type { SavedReplyRecord } from './saved-reply-records'
 
 export type SavedReplyGiven = Partial<
   Pick<SavedReplyRecord, 'name' | 'shortcut' | 'body' | 'structured_content' | 'language' | 'source_ids'>
 >
+
+const savedReplyHidden = notFound('saved_reply_not_found', 'No such saved reply, or it is another agent’s own.')
 
 interface Filter {
   q: string
@@ -57,7 +58,7 @@ export function createSavedReply(
     await mayWrite(tx, by, made)
     await check(tx, by.agent, made)
     await tx.insertSavedReply(made)
-    await recordEvent(tx, needs, { by, action: 'saved_reply.created', subjectId: made.id })
+    await recordEvent(tx, needs, { by, action: 'saved_reply.created', about: made })
     return made
   })
 }
@@ -75,8 +76,7 @@ export function changeSavedReply(
     const after: SavedReplyRecord = { ...before, ...given, updated_at: needs.clock() }
     await check(tx, by.agent, after)
     await tx.updateSavedReply(after)
-    const changed = changedFields(before, after)
-    await recordEvent(tx, needs, { by, action: 'saved_reply.changed', subjectId: id, changed })
+    await recordChange(tx, needs, { by, action: 'saved_reply.changed' }, before, after)
     return after
   })
 }
@@ -87,7 +87,7 @@ export function deleteSavedReply(needs: Needs, by: Actor, id: string): Promise<S
     const found = await savedReplyFor(tx, by.agent, id)
     await mayWrite(tx, by, found)
     await tx.deleteSavedReply(id)
-    await recordEvent(tx, needs, { by, action: 'saved_reply.deleted', subjectId: id })
+    await recordEvent(tx, needs, { by, action: 'saved_reply.deleted', about: found })
     return found
   })
 }

@@ -1,8 +1,8 @@
 import type { StructuredContent } from '../../../contract/structured'
+import type { StoredRecord } from '../records'
 
 /** Words that agents use again and again. */
-export interface SavedReplyRecord {
-  id: string
+export interface SavedReplyRecord extends StoredRecord {
   name: string
   shortcut: string | null
   body: string
@@ -12,6 +12,4 @@ export interface SavedReplyRecord {
   source_ids: string[]
   /** Null: everybody's. */
   owner_id: string | null
-  created_at: number
-  updated_at: number
 }

@@ -1,10 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { BusinessHours } from '../source-settings'
 
-/**
- * Milliseconds between two times that fall into the business hours; all of them when the source has none set. Hours are
- * local wall-clock times: a day of 23 or 25 hours counts what it really has.
- */
+/** Milliseconds between two times within the business hours, or all without hours. They are local times: a day may have 23 or 25 hours. */
 export function businessTime(from: number, to: number, hours: BusinessHours | undefined): number {
   if (to <= from) return 0
   if (!hours) return to - from

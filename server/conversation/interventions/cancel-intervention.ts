@@ -1,26 +1,15 @@
-import { contentConditions, contentTransitions } from '../contents/content-states'
+import { statusAfter } from '../contents/content-states'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
-import { next, step } from '../transitions'
-import { announce, handlingFacts, stillThere } from './handling'
+import { announce, handlingFacts, type InterventionAsked, onIntervention } from './handling'
 import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
-import { interventionConditions, interventionTransitions } from './intervention-states'
+import { interventionStates } from './intervention-states'
 
-/**
- * Undoes an intervention under which no agent has replied: it exists no more, and its contents are as they were before.
- * Throws 404, 409 while it is being closed, 403 once it is closed, has replies, or belongs to another agent.
- */
-export async function cancelIntervention(
-  needs: Needs,
-  { agent, tokenId, interventionId }: Actor & { interventionId: string },
-): Promise<InterventionRecord> {
-  const seen = await needs.store.read.intervention(interventionId)
-  return needs.store.transact(async (tx) => {
-    const current = await stillThere(tx, agent, interventionId, seen)
-    return cancelNow(needs, tx, { agent, tokenId }, current)
-  })
+/** Undoes an intervention under which no agent has replied; its contents are as they were before it. */
+export function cancelIntervention(needs: Needs, act: InterventionAsked): Promise<InterventionRecord> {
+  return onIntervention(needs, act, (tx, current) => cancelNow(needs, tx, act, current))
 }
 
 /** The same for an intervention that the transaction holds. */
@@ -30,32 +19,19 @@ export async function cancelNow(
   by: Actor,
   current: InterventionRecord,
 ): Promise<InterventionRecord> {
-  const facts = handlingFacts(await tx.settings(), by.agent, current.source_id, current)
-  next(interventionTransitions, interventionConditions, 'cancel', facts.state, facts)
+  interventionStates.next('cancel', handlingFacts(await tx.settings(), by.agent, current.source_id, current))
   const now = needs.clock()
   const canceled: InterventionRecord = { ...current, state: 'canceled', updated_at: now }
   await tx.updateIntervention(canceled)
   for (const content of await tx.contentsOfIntervention(current.id)) {
-    const { status } = content
-    const given = { status, mayRead: true, mayReply: true, ofAnother: false }
-    const freed = step(contentTransitions, contentConditions, 'cancel intervention', status, given)
-    await tx.updateContent({
-      ...content,
-      intervention_id: null,
-      status: 'to' in freed ? freed.to : status,
-      updated_at: now,
-    })
+    const status = statusAfter('cancel intervention', content.status)
+    await tx.updateContent({ ...content, intervention_id: null, status, updated_at: now })
   }
   const thread = await tx.thread(current.thread_id)
   if (thread) {
     await settlePlace(tx, thread.id, now, { interventions_count: thread.interventions_count - 1 })
   }
   await announce(needs, tx, 'intervention.canceled', canceled)
-  await recordEvent(tx, needs, {
-    by,
-    action: 'intervention.canceled',
-    subjectId: current.id,
-    sourceId: current.source_id,
-  })
+  await recordEvent(tx, needs, { by, action: 'intervention.canceled', about: current })
   return canceled
 }

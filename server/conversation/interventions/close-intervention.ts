@@ -1,29 +1,20 @@
 import { interventionCloses } from '../control/thread-control'
-import { queueClose } from '../events/queue-close'
+import { eventLane, rowOf } from '../events/lanes'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
-import { next, step } from '../transitions'
-import { announce, handlingFacts, handlingState, stillThere } from './handling'
+import { announce, handlingFacts, handlingState, type InterventionAsked, onIntervention } from './handling'
 import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
-import { type HandlingFacts, interventionConditions, interventionTransitions } from './intervention-states'
+import { type HandlingFacts, interventionStates, unasked } from './intervention-states'
 
-/**
- * Begins to close an intervention (spec: PUT /1.0/interventions/:id/close): it has its time of closing at once, and is closed
- * when the events before it in its thread are out. Throws 404, 409 and 403 as the spec's table of errors says.
- */
-export async function closeIntervention(
-  needs: Needs,
-  { agent, tokenId, interventionId }: Actor & { interventionId: string },
-): Promise<InterventionRecord> {
-  const seen = await needs.store.read.intervention(interventionId)
-  return needs.store.transact(async (tx) => {
-    const current = await stillThere(tx, agent, interventionId, seen)
-    const facts = handlingFacts(await tx.settings(), agent, current.source_id, current)
+/** Begins to close an intervention (spec: PUT /1.0/interventions/:id/close): it is closed when the events before it in its thread are out. */
+export function closeIntervention(needs: Needs, act: InterventionAsked): Promise<InterventionRecord> {
+  return onIntervention(needs, act, async (tx, current, seen) => {
+    const facts = handlingFacts(await tx.settings(), act.agent, current.source_id, current)
     // Seen open and closed since: someone else's close came between, so it was being closed when this one came.
     const state = facts.state === 'closed' && seen && isOpen(seen) ? 'closing' : facts.state
-    return beginClosing(needs, tx, { agent, tokenId }, current, { ...facts, state })
+    return beginClosing(needs, tx, act, current, { ...facts, state })
   })
 }
 
@@ -35,19 +26,16 @@ export async function beginClosing(
   current: InterventionRecord,
   facts: HandlingFacts,
 ): Promise<InterventionRecord> {
-  next(interventionTransitions, interventionConditions, 'close', facts.state, facts)
+  interventionStates.next('close', facts)
   const now = needs.clock()
   const closing: InterventionRecord = { ...current, state: 'closing', closed_at: now, updated_at: now }
   await tx.updateIntervention(closing)
   const thread = await tx.thread(current.thread_id)
   if (thread) await tx.updateThread({ ...thread, handled_at: now })
-  await queueClose(needs, tx, { of: 'intervention', id: current.id, threadId: current.thread_id, now })
-  await recordEvent(tx, needs, {
-    by,
-    action: 'intervention.closed',
-    subjectId: current.id,
-    sourceId: current.source_id,
-  })
+  // The second half waits until the events before it in the thread's lane are out.
+  const secondHalf = { kind: 'close', of: 'intervention', id: current.id } as const
+  await tx.insertOutbox(rowOf(needs, eventLane(current.thread_id), secondHalf))
+  await recordEvent(tx, needs, { by, action: 'intervention.closed', about: current })
   return closing
 }
 
@@ -56,17 +44,10 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
   await needs.store.transact(async (tx) => {
     const current = await tx.intervention(interventionId)
     if (!current) return
-    const facts = { mayRead: true, mayReply: true, mayEdit: true, hasAgentReply: true, autoSubmitted: false }
-    const state = handlingState(current)
-    const outcome = step(interventionTransitions, interventionConditions, 'finish closing', state, { ...facts, state })
+    const outcome = interventionStates.step('finish closing', { ...unasked, state: handlingState(current) })
     if ('refusal' in outcome) return
-    const closed: InterventionRecord = {
-      ...current,
-      state: 'closed',
-      waiting_since: null,
-      deferred_at: null,
-      updated_at: needs.clock(),
-    }
+    const nobodyWaits = { waiting_since: null, deferred_at: null }
+    const closed: InterventionRecord = { ...current, ...nobodyWaits, state: 'closed', updated_at: needs.clock() }
     await settleContents(needs, tx, closed)
     await tx.updateIntervention(closed)
     // Who closes it says that nobody waits any more.

@@ -1,5 +1,6 @@
 import type { InterventionEventType } from '../../../contract/webhook-event'
 import { type Audience, addEvent, publishEvent } from '../events/publish-event'
+import type { Actor } from '../events/record-event'
 import type { Needs } from '../needs'
 import { hasRightIn, may, mayIn } from '../permissions'
 import type { Reader, Transaction } from '../ports'
@@ -14,17 +15,13 @@ import { interventionChanged, interventionHidden } from './refusals'
 
 /** What an act on a thread is about: the intervention that is not closed, else the one that was closed last. */
 export function currentIntervention(all: readonly InterventionRecord[]): InterventionRecord | null {
-  const open = all.find((record) => record.state !== 'closed')
-  if (open) return open
-  const byClosing = [...all].sort((one, other) => (other.closed_at ?? 0) - (one.closed_at ?? 0))
-  return byClosing[0] ?? null
+  const byClosing = () => [...all].sort((one, other) => (other.closed_at ?? 0) - (one.closed_at ?? 0))
+  return openIntervention(all) ?? byClosing()[0] ?? null
 }
 
 /** The intervention under which a message falls now; null when none is open. */
-export function openIntervention(all: readonly InterventionRecord[]): InterventionRecord | null {
-  const current = currentIntervention(all)
-  return current?.state === 'closed' ? null : current
-}
+export const openIntervention = (all: readonly InterventionRecord[]): InterventionRecord | null =>
+  all.find(({ state }) => state !== 'closed') ?? null
 
 export function handlingState(record: InterventionRecord | null): HandlingState {
   return record === null || record.state === 'canceled' ? 'none' : record.state
@@ -42,17 +39,22 @@ export async function isOfAnother(read: Reader, agent: AgentRecord, threadId: st
   return open !== null && !mayEdit(await read.settings(), agent, open)
 }
 
-/** The intervention as it is now. Throws 404 when there is none, 409 when it was canceled since the request saw it. */
-export async function stillThere(
-  read: Reader,
-  agent: AgentRecord,
-  id: string,
-  seen: InterventionRecord | null,
-): Promise<InterventionRecord> {
-  const current = await read.intervention(id)
-  if (current) return current
-  if (seen && (await may(read, agent, 'read', seen.source_id))) throw interventionChanged()
-  throw interventionHidden()
+export interface InterventionAsked extends Actor {
+  interventionId: string
+}
+
+/** An act on an intervention, as it is now and as the request saw it. Throws 404 when there is none, 409 when it was canceled in between. */
+export async function onIntervention<T>(
+  { store }: Needs,
+  { agent, interventionId }: InterventionAsked,
+  act: (tx: Transaction, current: InterventionRecord, seen: InterventionRecord | null) => Promise<T>,
+): Promise<T> {
+  const seen = await store.read.intervention(interventionId)
+  return store.transact(async (tx) => {
+    const current = await tx.intervention(interventionId)
+    if (current) return act(tx, current, seen)
+    throw seen && (await may(tx, agent, 'read', seen.source_id)) ? interventionChanged() : interventionHidden()
+  })
 }
 
 /** Everything that the table of states may ask about this agent and this intervention. */
@@ -93,5 +95,5 @@ export async function announce(
   type: InterventionEventType,
   record: InterventionRecord,
 ): Promise<void> {
-  await publishEvent(needs, tx, eventOf(type, record), { threadId: record.thread_id })
+  await publishEvent(needs, tx, eventOf(type, record))
 }

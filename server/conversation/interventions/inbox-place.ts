@@ -1,32 +1,22 @@
-import type { ConversationState } from '../../../contract/inbox'
 import type { Transaction } from '../ports'
 import type { ContentRecord, ThreadRecord } from '../records'
 import { openIntervention } from './handling'
 import type { InterventionRecord } from './intervention-records'
 
-/** What lists of conversations go by. It follows from thread and intervention, and is written with them. */
-export type InboxPlace = Pick<ThreadRecord, 'inbox_state' | 'owner_id' | 'waiting_since'>
+// What lists of conversations go by. It follows from thread and intervention, and is written with them.
 
 type Open = Pick<InterventionRecord, 'user_id' | 'deferred_at'> | null
 
 /** The place of a thread under this open intervention, null: under none. */
-export function placeOf(
-  thread: Pick<ThreadRecord, 'closed' | 'closing' | 'waiting_since'>,
-  open: Open,
-): Pick<InboxPlace, 'inbox_state' | 'owner_id'> {
-  const owner_id = open?.user_id ?? null
-  return { owner_id, inbox_state: stateOf(thread, owner_id, open?.deferred_at ?? null) }
-}
-
-function stateOf(
+function placeOf(
   { closed, closing, waiting_since }: Pick<ThreadRecord, 'closed' | 'closing' | 'waiting_since'>,
-  ownerId: string | null,
-  deferredAt: number | null,
-): ConversationState {
-  if (closed || closing) return 'closed'
-  if (ownerId === null) return waiting_since === null ? 'waiting' : 'new'
+  open: Open,
+): Pick<ThreadRecord, 'inbox_state' | 'owner_id'> {
+  const owner_id = open?.user_id ?? null
+  if (closed || closing) return { owner_id, inbox_state: 'closed' }
+  if (open === null || owner_id === null) return { owner_id, inbox_state: waiting_since === null ? 'waiting' : 'new' }
   // Taken and not yet answered: it waits for its agent, whoever had the last word before.
-  return waiting_since === null && deferredAt !== null ? 'waiting' : 'assigned'
+  return { owner_id, inbox_state: waiting_since === null && open.deferred_at !== null ? 'waiting' : 'assigned' }
 }
 
 /** The thread after one more message, under the intervention that it fell under. What was submitted automatically counts for nothing. */
@@ -34,7 +24,7 @@ export function placeAfter(
   thread: ThreadRecord,
   content: ContentRecord,
   open: Open,
-): InboxPlace & Pick<ThreadRecord, 'newest_content_id'> {
+): Pick<ThreadRecord, 'inbox_state' | 'owner_id' | 'waiting_since' | 'newest_content_id'> {
   const { closed, closing } = thread
   const counts = !content.auto_submitted && !content.private_message
   const waiting_since = !counts

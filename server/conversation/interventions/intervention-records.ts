@@ -1,9 +1,10 @@
+import type { StoredRecord } from '../records'
+
 /** `closing` ends by itself; `canceled` exists for nobody outside. */
 export type InterventionState = 'open' | 'reopened' | 'closing' | 'closed' | 'canceled'
 
 /** The tracked handling of a customer's inquiry. At most one of a thread is not closed at a time. */
-export interface InterventionRecord {
-  id: string
+export interface InterventionRecord extends StoredRecord {
   source_id: string
   thread_id: string
   content_id: string
@@ -29,8 +30,6 @@ export interface InterventionRecord {
   waiting_since: number | null
   custom_fields: Record<string, unknown>
   category_ids: string[]
-  created_at: number
-  updated_at: number
 }
 
 /** An intervention as it begins: nothing counted, nobody waiting. */

@@ -1,5 +1,5 @@
 import { notOwner } from '../refusals'
-import type { Conditions, Transition } from '../transitions'
+import { statesBy, type Transition } from '../transitions'
 import type { InterventionState } from './intervention-records'
 import {
   alreadyBeingClosed,
@@ -14,7 +14,7 @@ import {
 
 /** `none`: there is no intervention, or it was canceled. `reopened` is open in everything but its name. */
 export type HandlingState = 'none' | Exclude<InterventionState, 'canceled'>
-export type HandlingAct = 'open' | 'close' | 'finish closing' | 'cancel' | 'reassign' | 'reply' | 'customer message'
+type HandlingAct = 'open' | 'close' | 'finish closing' | 'cancel' | 'reassign' | 'reply' | 'customer message'
 
 export interface HandlingFacts {
   state: HandlingState
@@ -64,7 +64,7 @@ export const interventionTransitions = [
 
 type Name = (typeof interventionTransitions)[number]['unless'][number]
 
-export const interventionConditions: Conditions<Name, HandlingFacts> = {
+export const interventionStates = statesBy<HandlingState, HandlingAct, Name, HandlingFacts>(interventionTransitions, {
   hidden: { when: ({ mayRead }) => !mayRead, refusal: interventionHidden },
   'no read access': { when: ({ mayRead }) => !mayRead, refusal: sourceUnreadable },
   'no right to reply': { when: ({ mayReply }) => !mayReply, refusal: openForbidden },
@@ -78,4 +78,7 @@ export const interventionConditions: Conditions<Name, HandlingFacts> = {
   'has agent reply': { when: ({ hasAgentReply }) => hasAgentReply, refusal: hasAgentReply },
   'neither owner nor edit right': { when: ({ mayEdit }) => !mayEdit, refusal: notOwner },
   'auto submitted': { when: ({ autoSubmitted }) => autoSubmitted, refusal: alreadyClosed },
-}
+})
+
+/** What the table may ask where no agent acts. */
+export const unasked = { mayRead: true, mayReply: true, mayEdit: true, hasAgentReply: true, autoSubmitted: false }

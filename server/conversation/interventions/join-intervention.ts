@@ -3,25 +3,21 @@ import { type Actor, logLine } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { ContentRecord } from '../records'
 import type { Settings } from '../settings'
-import { next, step } from '../transitions'
 import type { WriteSet } from '../write-set'
 import { countMessage } from './count-message'
 import { addInterventionEvent, currentIntervention, handlingFacts, handlingState, openIntervention } from './handling'
-import { changedHandsTo, ownedBy } from './held-by-another'
+import { HeldByAnother } from './held-by-another'
 import type { InterventionRecord } from './intervention-records'
-import { interventionConditions, interventionTransitions } from './intervention-states'
+import { interventionStates, unasked } from './intervention-states'
 import { interventionChanged } from './refusals'
 
 /** A content as it is to be stored, and the intervention that is open with it. */
-export interface Joined {
+interface Joined {
   content: ContentRecord
   open: InterventionRecord | null
 }
 
-/**
- * A customer's new message falls under the thread's open intervention, or reopens the closed one; what was submitted
- * automatically does not reopen. Adds what this changes to what is written; `all`: the interventions of the thread.
- */
+/** A customer's message falls under the thread's open intervention, or reopens the closed one unless it was submitted automatically. */
 export function joinIntervention(
   needs: Needs,
   set: WriteSet,
@@ -32,9 +28,8 @@ export function joinIntervention(
   const current = currentIntervention(all)
   if (!current) return { content, open: null }
   const state = handlingState(current)
-  const own = { mayRead: true, mayReply: true, mayEdit: true, hasAgentReply: true }
-  const facts = { ...own, state, autoSubmitted: content.auto_submitted }
-  const outcome = step(interventionTransitions, interventionConditions, 'customer message', state, facts)
+  const facts = { ...unasked, state, autoSubmitted: content.auto_submitted }
+  const outcome = interventionStates.step('customer message', facts)
   if ('refusal' in outcome || outcome.to === 'none') {
     return { content, open: state === 'closed' ? null : current }
   }
@@ -50,17 +45,14 @@ export function joinIntervention(
 }
 
 /** Who replies, and what they saw of the thread's intervention before. */
-export interface Replying extends Actor {
+interface Replying extends Actor {
   /** The interventions of the thread. */
   all: readonly InterventionRecord[]
   seen: InterventionRecord | null
   settings: Settings
 }
 
-/**
- * An agent's message falls under the thread's open intervention and is counted; a public one takes it when nobody owns it. Adds what this changes
- * to what is written. Throws 403 when it belongs to another agent, 409 when it has changed hands since it was seen.
- */
+/** An agent's message is counted under the thread's open intervention; a public one takes it when nobody owns it. Throws 403, 409. */
 export function replyUnderIntervention(
   needs: Needs,
   set: WriteSet,
@@ -78,11 +70,13 @@ export function replyUnderIntervention(
     return { content: under, open: counted }
   }
   if (seen?.id === current.id && seen.user_id !== current.user_id && current.user_id !== agent.id) {
-    throw current.user_id === null ? interventionChanged() : changedHandsTo(settings, current.user_id)
+    throw current.user_id === null
+      ? interventionChanged()
+      : new HeldByAnother('intervention_changed', settings, current.user_id)
   }
   const facts = handlingFacts(settings, agent, current.source_id, current)
-  if (!facts.mayEdit && current.user_id !== null) throw ownedBy(settings, current.user_id)
-  next(interventionTransitions, interventionConditions, 'reply', facts.state, facts)
+  if (!facts.mayEdit && current.user_id !== null) throw new HeldByAnother('not_owner', settings, current.user_id)
+  interventionStates.next('reply', facts)
   const takes = current.user_id === null && !content.auto_submitted
   const taken: InterventionRecord = {
     ...counted,
@@ -94,7 +88,7 @@ export function replyUnderIntervention(
     addInterventionEvent(needs, set, audience, 'intervention.assigned', taken)
     const by = { agent, tokenId }
     const action = 'intervention.taken'
-    set.log.push(logLine(needs, { by, action, subjectId: taken.id, sourceId: taken.source_id }))
+    set.log.push(logLine(needs, { by, action, about: taken }))
   }
   return { content: under, open: taken }
 }

@@ -1,16 +1,15 @@
-import { contentConditions, contentTransitions } from '../contents/content-states'
+import { statusAfter } from '../contents/content-states'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord, ContentRecord } from '../records'
-import { invalid } from '../refusals'
-import { next, step } from '../transitions'
+import { invalidField } from '../refusals'
 import { countMessage } from './count-message'
-import { announce, currentIntervention, handlingFacts, handlingState } from './handling'
+import { announce, handlingFacts, handlingState, openIntervention as openOf } from './handling'
 import { settlePlace } from './inbox-place'
 import { type InterventionRecord, newIntervention } from './intervention-records'
-import { interventionConditions, interventionTransitions } from './intervention-states'
+import { interventionStates } from './intervention-states'
 import { interventionChanged } from './refusals'
 
 /**
@@ -18,11 +17,8 @@ import { interventionChanged } from './refusals'
  * waits in the thread falls under it, and what agents replied since the content counts (a bot may answer first).
  * Throws 422 when there is nothing to open, 403 without the right to reply, 409 when someone else was first.
  */
-export async function openIntervention(
-  needs: Needs,
-  { agent, tokenId, contentId }: Actor & { contentId: string },
-): Promise<InterventionRecord> {
-  const asked = await readable(needs.store.read, agent, contentId)
+export async function openIntervention(needs: Needs, act: Actor & { contentId: string }): Promise<InterventionRecord> {
+  const asked = await readable(needs.store.read, act.agent, act.contentId)
   const seen = await subject(needs.store.read, asked)
   return needs.store.transact(async (tx) => {
     // Held: of two who find none open, the second finds the first one's.
@@ -32,18 +28,12 @@ export async function openIntervention(
     if (!content) throw unknownContentId()
     const current = await subject(tx, content)
     if (current?.id !== seen?.id || handlingState(current) !== handlingState(seen)) throw interventionChanged()
-    return openFor(needs, tx, { agent, tokenId }, content, current)
+    return openFor(needs, tx, act, content, current)
   })
 }
 
 const closedThread = () =>
-  invalid([
-    {
-      path: 'content_id',
-      code: 'thread_closed',
-      message: 'content_id stands in a closed thread: open the thread first.',
-    },
-  ])
+  invalidField('content_id', 'thread_closed', 'content_id stands in a closed thread: open the thread first.')
 
 /** The same for a content of a thread that the transaction holds. */
 export async function openFor(
@@ -55,13 +45,13 @@ export async function openFor(
 ): Promise<InterventionRecord> {
   const current = given === undefined ? await subject(tx, content) : given
   const facts = handlingFacts(await tx.settings(), by.agent, content.source_id, current)
-  const to = next(interventionTransitions, interventionConditions, 'open', facts.state, facts)
+  const to = interventionStates.next('open', facts)
   const opened =
     to === 'reopened' && current
       ? await reopen(needs, tx, by.agent, current, content)
       : await create(needs, tx, by.agent, content)
   const action = to === 'reopened' ? 'intervention.reopened' : 'intervention.opened'
-  await recordEvent(tx, needs, { by, action, subjectId: opened.id, sourceId: opened.source_id })
+  await recordEvent(tx, needs, { by, action, about: opened })
   return opened
 }
 
@@ -73,17 +63,13 @@ async function create(
 ): Promise<InterventionRecord> {
   const { source_id, thread_id, identity_id } = content
   const given = { id: needs.ids(), source_id, thread_id, content_id: content.id, identity_id, user_id: agent.id }
-  const created = await takeContents(
-    tx,
-    newIntervention(given, needs.clock()),
-    await firstOf(tx, content),
-    needs.clock(),
-  )
+  const now = needs.clock()
+  const created = await takeContents(tx, newIntervention(given, now), await firstOf(tx, content), now)
   await tx.insertIntervention(created)
   const thread = await tx.thread(thread_id)
   if (thread) {
     const interventions_count = thread.interventions_count + 1
-    await settlePlace(tx, thread_id, needs.clock(), { interventions_count, handled_at: null })
+    await settlePlace(tx, thread_id, now, { interventions_count, handled_at: null })
   }
   await announce(needs, tx, 'intervention.opened', created)
   return created
@@ -117,16 +103,9 @@ async function takeContents(
   const hours = (await tx.source(intervention.source_id))?.settings.business_hours
   let counted = intervention
   for (const content of await tx.contentsToTake(intervention.thread_id, fromId)) {
-    const { status } = content
-    const facts = { status, mayRead: true, mayReply: true, ofAnother: false }
-    const taken = step(contentTransitions, contentConditions, 'take under intervention', status, facts)
-    await tx.updateContent({
-      ...content,
-      intervention_id: intervention.id,
-      status: 'to' in taken ? taken.to : status,
-      updated_at: now,
-    })
-    if (status !== 'ignored') counted = countMessage(counted, content, hours)
+    const status = statusAfter('take under intervention', content.status)
+    await tx.updateContent({ ...content, intervention_id: intervention.id, status, updated_at: now })
+    if (content.status !== 'ignored') counted = countMessage(counted, content, hours)
   }
   return counted
 }
@@ -148,16 +127,8 @@ async function readable(read: Reader, agent: AgentRecord, id: string): Promise<C
 /** What an opening is about: the thread's open intervention, else the closed one of this content. */
 async function subject(read: Reader, content: ContentRecord): Promise<InterventionRecord | null> {
   const all = await read.interventionsOfThread(content.thread_id)
-  const current = currentIntervention(all)
-  if (current && current.state !== 'closed') return current
-  return all.find(({ id }) => id === content.intervention_id) ?? null
+  return openOf(all) ?? all.find(({ id }) => id === content.intervention_id) ?? null
 }
 
 const unknownContentId = () =>
-  invalid([
-    {
-      path: 'content_id',
-      code: 'unknown_content',
-      message: 'content_id names no content or thread that this agent may read.',
-    },
-  ])
+  invalidField('content_id', 'unknown_content', 'content_id names no content or thread that this agent may read.')

@@ -1,7 +1,7 @@
 import type { StructuredContent } from '../../../contract/structured'
 import { wordsOf } from '../../structured/engine/render'
-import { contentConditions, contentTransitions } from '../contents/content-states'
-import { connectorLane } from '../events/lanes'
+import { statusAfter } from '../contents/content-states'
+import { connectorLane, rowOf } from '../events/lanes'
 import { type Audience, addEvent } from '../events/publish-event'
 import { logLine } from '../events/record-event'
 import { placeAfter } from '../interventions/inbox-place'
@@ -10,7 +10,6 @@ import { replyUnderIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
 import type { AgentRecord, ContentRecord, ThreadRecord } from '../records'
 import type { Settings } from '../settings'
-import { step } from '../transitions'
 import { newWriteSet, type WriteSet } from '../write-set'
 import type { MessageRequest, Prepared } from './reply'
 
@@ -34,10 +33,7 @@ export interface Stored {
   threadChanged: boolean
 }
 
-/**
- * What an agent's message writes: content, thread, intervention, what it answers, events and deliveries. A reply on the web is exported by the
- * commit that stores it, since its customer's chats read what is stored; for other channels it leaves a row in the outbox.
- */
+/** What an agent's message writes. A reply on the web is exported by the commit that stores it, since its customer's chats read what is stored. */
 export function agentMessage(
   needs: Needs,
   request: MessageRequest,
@@ -70,15 +66,14 @@ export function agentMessage(
   set.threads.push({ before: thread, after: changed })
   if (asked && !hidden) markReplied(set, asked, now)
   const action = asked ? 'content.replied' : 'content.initiated'
-  set.log.push(logLine(needs, { by: request, action, subjectId: content.id, sourceId: thread.source_id }))
+  set.log.push(logLine(needs, { by: request, action, about: content }))
   const of = { kind: 'event', content_id: content.id } as const
   // As it was before its channel had it: the event of the export follows.
   if (asked) addEvent(needs, set, audience, { ...of, type: 'content.replied' }, asStored, true)
   if (!hidden && isOnWeb) addEvent(needs, set, audience, { ...of, type: 'content.exported' }, content, !asked)
   if (!hidden && !isOnWeb) {
     const lane = connectorLane(thread.source_id, thread.id)
-    const task = { kind: 'connector', content_id: content.id } as const
-    set.outbox.push({ id: needs.ids(), lane, task, due_at: now, created_at: now })
+    set.outbox.push(rowOf(needs, lane, { kind: 'connector', content_id: content.id }))
   }
   return { set, content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }
@@ -165,8 +160,6 @@ export function clientIdOf({ agent, clientId }: Pick<MessageRequest, 'agent' | '
 }
 
 function markReplied(set: WriteSet, asked: ContentRecord, now: number): void {
-  const facts = { status: asked.status, mayRead: true, mayReply: true, ofAnother: false }
-  const replied = step(contentTransitions, contentConditions, 'reply', asked.status, facts)
-  if ('to' in replied)
-    set.changedContents.push({ before: asked, after: { ...asked, status: replied.to, updated_at: now } })
+  const status = statusAfter('reply', asked.status)
+  if (status !== asked.status) set.changedContents.push({ before: asked, after: { ...asked, status, updated_at: now } })
 }

@@ -1,7 +1,7 @@
 import type { PaymentStatus, StructuredReply } from '../../../contract/structured-reply'
 import { checkAnswer } from '../../structured/types/answers'
 import type { ContentRecord } from '../records'
-import { alreadyAnswered, invalid, paymentClaim, Refusal, unknownContent } from '../refusals'
+import { alreadyAnswered, invalidField, paymentClaim, Refusal, unknownContent } from '../refusals'
 import type { Sender } from '../threads/choose-thread'
 import type { ReceivedMessage } from './receive-message'
 
@@ -31,13 +31,8 @@ export function answerIn(asked: ContentRecord | null, message: ReceivedMessage):
 function answerTo(asked: ContentRecord | null, message: ReceivedMessage): Answer {
   const shown = asked?.rendering?.structured
   if (!shown) {
-    throw invalid([
-      {
-        path: 'structured_reply',
-        code: 'not_allowed',
-        message: 'structured_reply needs in_reply_to_id of a message that offers it.',
-      },
-    ])
+    const message = 'structured_reply needs in_reply_to_id of a message that offers it.'
+    throw invalidField('structured_reply', 'not_allowed', message)
   }
   const checked = checkAnswer(shown, message.structuredReply, message.body)
   if (!checked.ok) throw new Refusal(checked.code, 'invalid', checked.message)

@@ -9,10 +9,7 @@ import { customerMessage } from './customer-message'
 import type { Outcome, ReceivedMessage } from './receive-message'
 import { ownUnsent } from './sent-files'
 
-/**
- * A visitor's message in a conversation that goes on, decided by what is cached. Null, or a throw, for everything that begins something, changes
- * the session, or may have to be refused: then the command asks the database (receive-message.ts).
- */
+/** A visitor's message in a conversation that goes on, decided by what is cached. Null, or a throw: the command asks the database. */
 export function fastMessage(
   needs: Needs,
   message: ReceivedMessage,

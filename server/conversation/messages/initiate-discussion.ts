@@ -4,8 +4,7 @@ import type { Needs } from '../needs'
 import { may } from '../permissions'
 import { invalid } from '../refusals'
 import { beginThread } from '../threads/begin-thread'
-import { sourceInactive } from '../threads/connector-refusals'
-import { discussionForbidden } from '../threads/refusals'
+import { discussionForbidden, sourceInactive } from '../threads/refusals'
 import { write } from '../write-set'
 import { agentMessage } from './agent-message'
 import { type MessageRequest, prepare, type Replied, tellReply } from './reply'
@@ -16,10 +15,7 @@ export interface DiscussionRequest extends MessageRequest {
   to: string | null
 }
 
-/**
- * An agent writes first (decisions, contents): a new thread with the identity, the content in it `user_initiated`. Throws 403
- * without the right to initiate discussions on the source, 422 with every problem.
- */
+/** An agent writes first: a new thread with the identity, the content in it `user_initiated`. Throws 403, 422 with every problem. */
 export async function initiateDiscussion(needs: Needs, request: DiscussionRequest): Promise<Replied> {
   const { read } = needs.store
   const { agent, sourceId, to } = request

@@ -47,11 +47,7 @@ export interface Received {
   fresh: boolean
 }
 
-/**
- * Stores a customer's message in one transaction: identity, thread, content, and the event for the webhooks.
- * Throws a Refusal when the answer was never offered, was given before, or belongs to another conversation. `tellAdded` is called after the
- * commit for what is new, in place of what is told of other messages.
- */
+/** Stores a customer's message in one transaction. `tellAdded` is called after the commit for what is new, in place of `tell.added`. */
 export async function receiveMessage(
   needs: Needs,
   message: ReceivedMessage,

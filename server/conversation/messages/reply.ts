@@ -16,10 +16,9 @@ import type { Reader, Transaction } from '../ports'
 import type { AgentRecord, AttachmentRecord, ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import { contentHidden, invalid, replyForbidden } from '../refusals'
 import type { Settings } from '../settings'
-import { sourceInactive } from '../threads/connector-refusals'
+import { sourceInactive } from '../threads/refusals'
 import { mustBeLet } from '../threads/routing-mode'
-import { threadConditions, threadState, threadTransitions } from '../threads/thread-states'
-import { next } from '../transitions'
+import { factsOf, threadStates } from '../threads/thread-states'
 import { write } from '../write-set'
 import { agentMessage, clientIdOf, type Stored } from './agent-message'
 import { checkPaymentAccount } from './payment-account'
@@ -60,11 +59,7 @@ export interface Replied {
 
 type Answered = Stored & Pick<Replied, 'source' | 'warnings' | 'fresh'>
 
-/**
- * An agent's or bot's answer to a content (spec: POST /1.0/contents): checked, rendered for its channel, and stored; on the web the open
- * chats are told after the commit, for other channels it waits in the outbox. Throws a Refusal: 404 content, 403 no right or closed thread,
- * 422 with every problem.
- */
+/** An agent's or bot's answer to a content (spec: POST /1.0/contents). Throws 404 content, 403 no right or closed thread, 422 with every problem. */
 export async function reply(needs: Needs, request: ReplyRequest): Promise<Replied> {
   let seen: InterventionRecord | null = null
   const answered = await needs.store.transact((tx) => answer(needs, tx, request, seen), {
@@ -107,7 +102,7 @@ async function answer(
   const twin = await sentBefore(tx, request, asked.identity_id)
   if (twin) return { content: twin, thread, threadChanged: false, source, warnings: [], fresh: false }
   const prepared = await prepare(needs, tx, request, source)
-  mustBeOpen(thread)
+  threadStates.next('reply', factsOf(thread))
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
   const scene = { settings, audience: await audienceOf(tx, source, thread), interventions, asked, seen }
   const { set, ...stored } = agentMessage(needs, request, prepared, scene)
@@ -127,7 +122,7 @@ function fastReply(
   if (!asked || !source.active || thread.closed) return null
   if (!mayIn(settings, agent, 'read', source.id) || !mayIn(settings, agent, 'reply', source.id)) return null
   mayEngage(settings, request, thread)
-  mustBeOpen(thread)
+  threadStates.next('reply', factsOf(thread))
   const files = [...known.attachments.values()]
   if (!files.every((file) => file.public || file.uploaded_by === agent.id)) return null
   const prepared = prepareWith(needs, request, source, files)
@@ -147,12 +142,6 @@ function mayEngage(settings: Settings, { agent, private: hidden }: MessageReques
 async function sentBefore(read: Reader, request: MessageRequest, identityId: string): Promise<ContentRecord | null> {
   const id = clientIdOf(request)
   return id === null ? null : read.contentByClientId(identityId, id)
-}
-
-function mustBeOpen(thread: ThreadRecord): void {
-  const state = threadState(thread)
-  const facts = { state, mayRead: true, mayClose: true, mayOpen: true, ofAnother: false }
-  next(threadTransitions, threadConditions, 'reply', state, facts)
 }
 
 export interface Prepared {

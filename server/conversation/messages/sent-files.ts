@@ -1,6 +1,6 @@
 import { unknownAttachment } from '../customers/refusals'
 import type { Transaction } from '../ports'
-import type { AttachmentRecord } from '../records'
+import { type AttachmentRecord, byId } from '../records'
 
 /** The files that a customer sends with a message: their own uploads, each sent once. Throws for every other. */
 export async function filesToSend(
@@ -9,8 +9,7 @@ export async function filesToSend(
   ids: readonly string[],
 ): Promise<AttachmentRecord[]> {
   if (ids.length === 0) return []
-  const found = new Map((await tx.attachments(ids)).map((file) => [file.id, file]))
-  return ownUnsent(identityId, ids, found)
+  return ownUnsent(identityId, ids, byId(await tx.attachments(ids)))
 }
 
 /** Throws for a file that does not exist, that another identity uploaded, or that was sent before. */

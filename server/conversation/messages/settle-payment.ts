@@ -10,14 +10,12 @@ export interface SettledPayment {
   source: SourceRecord
 }
 
-/**
- * Writes down what became of a payment request; the customer's open chats show it at once. Only the API drives these states:
- * a browser can approve a payment, never declare it paid. A failed one may be approved again.
- */
+/** Writes down what became of a payment. Only the API says so: a browser can approve a payment, never declare it paid. */
 export async function settlePayment(
   needs: Needs,
-  { agent, tokenId, contentId, status }: Actor & { contentId: string; status: PaymentStatus },
+  act: Actor & { contentId: string; status: PaymentStatus },
 ): Promise<SettledPayment> {
+  const { agent, contentId, status } = act
   const { read } = needs.store
   const asked = await read.content(contentId)
   if (!asked || !(await may(read, agent, 'read', asked.source_id))) throw contentHidden()
@@ -30,13 +28,8 @@ export async function settlePayment(
     const answered = status === 'failed' || status === 'requested' ? null : current.answered_by_id
     const changed = { ...current, payment_status: status, answered_by_id: answered, updated_at: needs.clock() }
     await tx.updateContent(changed)
-    await recordEvent(tx, needs, {
-      by: { agent, tokenId },
-      action: 'content.payment_settled',
-      subjectId: contentId,
-      sourceId: source.id,
-      changed: ['payment_status'],
-    })
+    const by = { by: act, action: 'content.payment_settled', about: current } as const
+    await recordEvent(tx, needs, { ...by, changed: ['payment_status'] })
     return changed
   })
   await needs.tell.changed(content)

@@ -29,7 +29,7 @@ export async function storeShown(
     const content = automaticMessage(needs, { thread, seq, body, language })
     await tx.insertContent(content)
     const exported = { kind: 'event', type: 'content.exported', content_id: content.id } as const
-    await publishEvent(needs, tx, exported, { threadId: thread.id, content, thread, source, arrives: true })
+    await publishEvent(needs, tx, exported, { content, thread, source, arrives: true })
     contents.push(content)
   }
   const { last_seq, contents_count } = thread

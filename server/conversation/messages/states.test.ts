@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type ContentFacts, contentConditions, contentTransitions } from '../contents/content-states'
-import {
-  type HandlingFacts,
-  interventionConditions,
-  interventionTransitions,
-} from '../interventions/intervention-states'
-import { type ThreadFacts, threadConditions, threadTransitions } from '../threads/thread-states'
-import { step } from '../transitions'
+import { type ContentFacts, contentStates, contentTransitions } from '../contents/content-states'
+import { type HandlingFacts, interventionStates, interventionTransitions } from '../interventions/intervention-states'
+import { type ThreadFacts, threadStates, threadTransitions } from '../threads/thread-states'
 
 // Whatever the state and whoever asks: each act has an outcome, and only a row of the table changes a state.
 
@@ -27,7 +22,7 @@ describe('interventions', () => {
       if (state === 'none' && (act === 'close' || act === 'cancel' || act === 'reassign')) continue
       for (const each of facts('mayRead', 'mayReply', 'mayEdit', 'hasAgentReply', 'autoSubmitted')) {
         const given: HandlingFacts = { state, ...each }
-        const outcome = step(interventionTransitions, interventionConditions, act, state, given)
+        const outcome = interventionStates.step(act, given)
         if ('to' in outcome)
           expect(interventionTransitions.some(({ from, on }) => from === state && on === act)).toBe(true)
       }
@@ -41,7 +36,7 @@ describe('threads', () => {
     for (const state of ['open', 'closing', 'closed'] as const) {
       for (const each of facts('mayRead', 'mayClose', 'mayOpen', 'ofAnother')) {
         const given: ThreadFacts = { state, ...each }
-        const outcome = step(threadTransitions, threadConditions, act, state, given)
+        const outcome = threadStates.step(act, given)
         if ('to' in outcome) expect(threadTransitions.some(({ from, on }) => from === state && on === act)).toBe(true)
       }
     }
@@ -54,8 +49,8 @@ describe('contents', () => {
   test.each(acts)('"%s" has an outcome in every state', (act) => {
     for (const status of states) {
       for (const each of facts('mayRead', 'mayReply', 'ofAnother')) {
-        const given: ContentFacts = { status, ...each }
-        const outcome = step(contentTransitions, contentConditions, act, status, given)
+        const given: ContentFacts = { state: status, ...each }
+        const outcome = contentStates.step(act, given)
         if ('to' in outcome) expect(contentTransitions.some(({ from, on }) => from === status && on === act)).toBe(true)
       }
     }

@@ -1,17 +1,17 @@
 import { type Actor, recordEvent } from '../events/record-event'
 import { takeConversation } from '../inbox/acts'
-import { readableThread } from '../inbox/contents'
 import { openIntervention } from '../interventions/handling'
-import { takenBy } from '../interventions/held-by-another'
+import { HeldByAnother } from '../interventions/held-by-another'
 import { settlePlace } from '../interventions/inbox-place'
 import { giveTo } from '../interventions/reassign-intervention'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
-import { refusal, replyForbidden, threadHidden } from '../refusals'
+import { conflict, replyForbidden } from '../refusals'
+import { readableThread } from '../threads/readable-thread'
 import { mustBeLet } from '../threads/routing-mode'
 
 /** 409: passed on, timed out, or gone. */
-export const notRung = refusal('not_rung', 'conflict', 'This conversation is not being rung to you any more.')
+const notRung = conflict('not_rung', 'This conversation is not being rung to you any more.')
 
 interface Rung extends Actor {
   threadId: string
@@ -22,7 +22,7 @@ export async function acceptRing(needs: Needs, rung: Rung): Promise<void> {
   const { read } = needs.store
   const thread = await readableThread(read, rung.agent, rung.threadId)
   if (thread.owner_id !== null && thread.owner_id !== rung.agent.id)
-    throw takenBy(await read.settings(), thread.owner_id)
+    throw new HeldByAnother('taken', await read.settings(), thread.owner_id)
   const ring = await read.ring(rung.threadId)
   if (thread.owner_id === null && ring?.agent_id !== rung.agent.id) throw notRung()
   await takeConversation(needs, rung)
@@ -40,25 +40,16 @@ export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promi
   })
 }
 
-/**
- * From a bot, or from an agent who has it, to whichever agent is there: it waits as if the customer had just written, and is
- * rung where its mode rings. Throws 404, 403 where the mode does not let the bot.
- */
+/** From a bot or an agent to all agents: it waits as if the customer had just written, and is rung where its mode rings. Throws 404, 403. */
 export async function handOverToAgents(needs: Needs, act: Rung): Promise<void> {
   await needs.store.transact(async (tx) => {
-    const thread = await tx.thread(act.threadId)
-    if (!thread || !(await may(tx, act.agent, 'read', thread.source_id))) throw threadHidden()
+    const thread = await readableThread(tx, act.agent, act.threadId)
     if (!(await may(tx, act.agent, 'reply', thread.source_id))) throw replyForbidden()
     mustBeLet(await tx.settings(), act.agent, thread, 'hand_over')
     const open = openIntervention(await tx.interventionsOfThread(thread.id))
     if (open && open.user_id !== null) await giveTo(needs, tx, act, open, null)
     const now = needs.clock()
     await settlePlace(tx, thread.id, now, { handed_over_at: now, waiting_since: thread.waiting_since ?? now })
-    await recordEvent(tx, needs, {
-      by: act,
-      action: 'content_thread.handed_over',
-      subjectId: thread.id,
-      sourceId: thread.source_id,
-    })
+    await recordEvent(tx, needs, { by: act, action: 'content_thread.handed_over', about: thread })
   })
 }

@@ -1,7 +1,7 @@
-/** A real-time conversation that nobody has yet: whom it is rung to, and its place in the queue. */
-export interface RingRecord {
-  /** Of the thread: there is one at most. */
-  id: string
+import type { StoredRecord } from '../records'
+
+/** A real-time conversation that nobody has yet: whom it is rung to, and its place in the queue. Its id is the thread's. */
+export interface RingRecord extends StoredRecord {
   source_id: string
   /** Null while it waits for somebody to be free. */
   agent_id: string | null
@@ -12,8 +12,6 @@ export interface RingRecord {
   /** What the customer was told; null: nothing yet. */
   position: number | null
   queued_at: number
-  created_at: number
-  updated_at: number
 }
 
 export interface RingReader {

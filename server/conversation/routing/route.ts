@@ -1,7 +1,7 @@
 import type { Needs } from '../needs'
 import { mayHave } from '../permissions'
 import type { Reader, Transaction } from '../ports'
-import type { AgentRecord, ThreadRecord } from '../records'
+import { type AgentRecord, byId, type ThreadRecord } from '../records'
 import type { ChannelRecord } from '../setup-records'
 import { modeOf } from '../threads/routing-mode'
 import { withBotUntil } from './bots'
@@ -52,7 +52,7 @@ async function routeRinging(
   channels: readonly ChannelRecord[],
 ): Promise<void> {
   const { read } = needs.store
-  const threads = new Map((await read.threadsById(rings.map(({ id }) => id))).map((thread) => [thread.id, thread]))
+  const threads = byId(await read.threadsById(rings.map(({ id }) => id)))
   const there = new Set((await read.agents()).filter(isThere).map(({ id }) => id))
   const busy = new Set<string>()
   for (const ring of rings) {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../contract/problem'
-import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import { type Actor, recordChange } from '../events/record-event'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
@@ -7,7 +7,7 @@ import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
 import type { ChannelRecord } from '../setup-records'
 import { channelHidden } from './refusals'
-import { requireUnchanged } from './unchanged'
+import { type Change, requireUnchanged } from './unchanged'
 
 /** The three routing modes, each with those of its sources that the agent may read. */
 export async function readableChannels(read: Reader, agent: AgentRecord): Promise<ChannelRecord[]> {
@@ -16,15 +16,14 @@ export async function readableChannels(read: Reader, agent: AgentRecord): Promis
   return (await read.channels()).map((channel) => ({ ...channel, source_ids: only(channel.source_ids) }))
 }
 
-export type ChannelGiven = Partial<Pick<ChannelRecord, 'name' | 'source_ids' | 'bot_id' | 'bot_may' | 'ring_seconds'>>
+type ChannelFields = Pick<ChannelRecord, 'name' | 'source_ids' | 'bot_id' | 'bot_may' | 'ring_seconds'>
 
 /** Renames a routing mode, or says which sources are in it. Throws 404, 403, 409; 422 for a source that is in another mode. */
 export function changeChannel(
   needs: Needs,
   by: Actor,
   id: string,
-  given: ChannelGiven,
-  seenAt?: number,
+  { fields: given, seenAt }: Change<ChannelFields>,
 ): Promise<ChannelRecord> {
   return needs.store.transact(async (tx) => {
     const channels = await tx.channels()
@@ -48,12 +47,7 @@ export function changeChannel(
       updated_at: needs.clock(),
     }
     await tx.updateChannel(changed)
-    await recordEvent(tx, needs, {
-      by,
-      action: 'channel.changed',
-      subjectId: id,
-      changed: changedFields(channel, changed),
-    })
+    await recordChange(tx, needs, { by, action: 'channel.changed' }, channel, changed)
     return { ...changed, source_ids: changed.source_ids.filter((each) => readable.has(each)) }
   })
 }

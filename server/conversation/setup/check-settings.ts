@@ -1,9 +1,9 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Problem } from '../../../contract/problem'
 import { checkTheme } from '../../../contract/theme'
+import type { Trigger } from '../../../contract/triggers/trigger'
 import type { BusinessHours, SourceSettings } from '../source-settings'
 import { isTimeZone } from '../time-zone'
-import { checkTriggers } from './check-triggers'
 
 /** Which kinds of source take a setting; the others take none of it. */
 const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boolean>> = {
@@ -37,7 +37,7 @@ export function checkSettings(kind: ChannelKind, settings: SourceSettings): Prob
     problems.push({ path, code: 'wrong_format', message })
   }
   if (settings.appearance?.theme) problems.push(...checkTheme(settings.appearance.theme))
-  if (settings.triggers) problems.push(...checkTriggers(settings.triggers, isTimeZone))
+  if (settings.triggers) problems.push(...checkTriggers(settings.triggers))
   if (settings.business_hours) problems.push(...checkHours(settings.business_hours))
   return problems
 }
@@ -62,6 +62,35 @@ function checkHours({ time_zone, hours }: BusinessHours): Problem[] {
     }
     if (hours.slice(0, nth).some((other) => other.day === day && other.from < to && from < other.to)) {
       problems.push({ path, code: 'repeated', message: `${path} overlaps with other hours of the same day.` })
+    }
+  }
+  return problems
+}
+
+/** What is wrong with triggers whose shapes are right: ids used twice, empty ones, days and hours that never come. */
+function checkTriggers(triggers: readonly Trigger[]): Problem[] {
+  const problems: Problem[] = []
+  for (const [nth, trigger] of triggers.entries()) {
+    const path = `settings.triggers[${nth}]`
+    const add = (at: string, code: string, wish: string) =>
+      problems.push({ path: `${path}.${at}`, code, message: `${path}.${at} ${wish}.` })
+    if (triggers.slice(0, nth).some(({ id }) => id === trigger.id)) add('id', 'repeated', 'is used twice')
+    // The chat's first words have this name where they are stored.
+    if (trigger.id === 'welcome') add('id', 'not_allowed', 'must be another than "welcome"')
+    if (trigger.conditions.length === 0) add('conditions', 'required', 'must have at least one condition')
+    if (trigger.actions.length === 0) add('actions', 'required', 'must have at least one action')
+    if (trigger.actions.filter((action) => action.do === 'add_message').length > 1) {
+      add('actions', 'too_many', 'must have at most one add_message')
+    }
+    for (const [place, condition] of trigger.conditions.entries()) {
+      const at = `conditions[${place}]`
+      if ('time_zone' in condition && condition.time_zone !== undefined && !isTimeZone(condition.time_zone)) {
+        add(`${at}.time_zone`, 'not_allowed', 'must be an IANA name such as Europe/Paris')
+      }
+      if (condition.on === 'hour' && condition.from === condition.to) {
+        add(`${at}.to`, 'not_allowed', 'must be another time than from')
+      }
+      if (condition.on === 'day' && condition.value.length === 0) add(`${at}.value`, 'required', 'must name a day')
     }
   }
   return problems

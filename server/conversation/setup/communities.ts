@@ -1,17 +1,14 @@
-import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { hasRight, readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, CommunityRecord } from '../records'
 import { communityHidden, communityInUse } from './refusals'
-import { requireUnchanged } from './unchanged'
+import { type Change, requireUnchanged } from './unchanged'
 
-export type CommunityFields = Pick<CommunityRecord, 'name' | 'signed_identities'>
+type CommunityFields = Pick<CommunityRecord, 'name' | 'signed_identities'>
 
-/**
- * The communities that the agent may read: those of its sources, and with the right to set up sources those that have none yet; all
- * of them with the right to set up communities.
- */
+/** The communities of the agent's sources; with the right to set up sources also those without any, with that to set up communities all. */
 export async function readableCommunities(read: Reader, agent: AgentRecord): Promise<CommunityRecord[]> {
   const communities = await read.communities()
   if (await hasRight(read, agent, 'manage_communities')) return communities
@@ -41,35 +38,19 @@ export function createCommunity(needs: Needs, by: Actor, fields: CommunityFields
     const now = needs.clock()
     const community: CommunityRecord = { id: needs.ids(), ...fields, created_at: now, updated_at: now }
     await tx.insertCommunity(community)
-    await recordEvent(tx, needs, {
-      by,
-      action: 'community.created',
-      subjectId: community.id,
-      changed: Object.keys(fields),
-    })
+    await recordEvent(tx, needs, { by, action: 'community.created', about: community, changed: Object.keys(fields) })
     return community
   })
 }
 
 /** Throws 404, 403, 409. */
-export function changeCommunity(
-  needs: Needs,
-  by: Actor,
-  id: string,
-  fields: Partial<CommunityFields>,
-  seenAt?: number,
-) {
+export function changeCommunity(needs: Needs, by: Actor, id: string, { fields, seenAt }: Change<CommunityFields>) {
   return needs.store.transact(async (tx) => {
     const community = await managedCommunity(tx, by.agent, id)
     requireUnchanged(community, seenAt)
     const changed: CommunityRecord = { ...community, ...fields, updated_at: needs.clock() }
     await tx.updateCommunity(changed)
-    await recordEvent(tx, needs, {
-      by,
-      action: 'community.changed',
-      subjectId: id,
-      changed: changedFields(community, changed),
-    })
+    await recordChange(tx, needs, { by, action: 'community.changed' }, community, changed)
     return changed
   })
 }
@@ -81,7 +62,7 @@ export function deleteCommunity(needs: Needs, by: Actor, id: string): Promise<Co
     const hasSources = (await tx.sources()).some((source) => source.community_id === id)
     if (hasSources || (await tx.communityHasIdentities(id))) throw communityInUse()
     await tx.deleteCommunity(id)
-    await recordEvent(tx, needs, { by, action: 'community.deleted', subjectId: id })
+    await recordEvent(tx, needs, { by, action: 'community.deleted', about: community })
     return community
   })
 }

@@ -4,7 +4,7 @@ import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
 import type { Transaction } from '../ports'
 import type { AgentRecord } from '../records'
-import { invalid, invalidField } from '../refusals'
+import { invalidField } from '../refusals'
 import type { CommunityKeyRecord } from '../setup-records'
 import { managedCommunity } from './communities'
 import { keyBeyondOwnSources, keyHidden } from './refusals'
@@ -23,7 +23,7 @@ export function createKey(needs: Needs, by: Actor, communityId: string, given: N
     await managedCommunity(tx, by.agent, communityId)
     await requireWholeCommunity(tx, by.agent, communityId)
     const key = await storeKey(needs, tx, communityId, given)
-    await recordEvent(tx, needs, { by, action: 'community_key.created', subjectId: key.id })
+    await recordEvent(tx, needs, { by, action: 'community_key.created', about: key })
     return key
   })
 }
@@ -47,8 +47,8 @@ export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: s
       ...(publicKey === undefined ? {} : { publicKey }),
     })
     await endKey(needs, tx, old, needs.clock() + rotation.overlapMs)
-    await recordEvent(tx, needs, { by, action: 'community_key.created', subjectId: key.id })
-    await recordEvent(tx, needs, { by, action: 'community_key.rotated', subjectId: keyId, changed: ['valid_until'] })
+    await recordEvent(tx, needs, { by, action: 'community_key.created', about: key })
+    await recordEvent(tx, needs, { by, action: 'community_key.rotated', about: old, changed: ['valid_until'] })
     return key
   })
 }
@@ -64,7 +64,7 @@ export async function revokeKey(
     const key = await managedKey(tx, by, communityId, keyId)
     const revoked = await endKey(needs, tx, key, needs.clock())
     const sessions = await endSessionsOfKey(tx, keyId, needs.clock())
-    await recordEvent(tx, needs, { by, action: 'community_key.revoked', subjectId: keyId, changed: ['valid_until'] })
+    await recordEvent(tx, needs, { by, action: 'community_key.revoked', about: key, changed: ['valid_until'] })
     return { revoked, sessions }
   })
   for (const { token_hash } of sessions) needs.tell.ended(token_hash, 'expired')
@@ -89,9 +89,7 @@ async function storeKey(needs: Needs, tx: Transaction, communityId: string, give
   const id = needs.ids()
   const kid = given.kid ?? id
   if ((await tx.communityKeys(communityId)).some((each) => each.kid === kid)) {
-    throw invalid([
-      { path: 'kid', code: 'repeated', message: 'kid was used before in this community: choose another.' },
-    ])
+    throw invalidField('kid', 'repeated', 'kid was used before in this community: choose another.')
   }
   const now = needs.clock()
   const key: CommunityKeyRecord = {

@@ -21,7 +21,7 @@ export function createFirstAdmin(
     const agent = known ?? newAgent({ id: needs.ids(), name, role_id: adminRoleId }, needs.clock())
     if (!known) {
       await tx.insertAgent(agent)
-      await recordEvent(tx, needs, { by: null, action: 'user.created', subjectId: agent.id })
+      await recordEvent(tx, needs, { by: null, action: 'user.created', about: agent })
     }
     const token = await storeToken(tx, needs, null, agent, { label, enabled: true, tokenHash })
     return { agent, token }

@@ -8,10 +8,7 @@ const againMs = 20_000
 /** Pairs that one process remembers having written down. */
 const remembered = 5_000
 
-/**
- * Writes down that a page loaded a source's chat, now and then, so that whoever pasted the snippet is told that it works. What is not written
- * down is at the next time: it holds nobody up, and never fails the page.
- */
+/** Notes that a page loaded a source's chat, so that its owner is told that the snippet works. It never fails the page: the next load is noted. */
 export function createSightings({ store, clock }: Pick<Needs, 'store' | 'clock'>) {
   const noted = new Map<string, number>()
 

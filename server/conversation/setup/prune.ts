@@ -1,27 +1,30 @@
 import { scrubWanted } from '../customers/forget-identity'
 import { dropUnsentUploads } from '../customers/uploads'
 import type { Reader, Transaction } from '../ports'
-import type { ContentRecord } from '../records'
+import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadRecord } from '../records'
 import { type DeletingNeeds, deleteThread, removeFiles } from '../threads/delete-thread'
+import { walk } from '../walk'
 
-/** How long what is kept, milliseconds; 0 keeps it for ever. */
+const dayMs = 86_400_000
+
+/** After how many days what is deleted; null keeps it for ever. */
 export interface Retention {
   /** Threads that have been closed for so long. */
-  threadsMs: number
+  threads_days: number | null
   /** What webhooks were sent, once it is acknowledged; events as long, failed deliveries twice as long. */
-  deliveriesMs: number
+  deliveries_days: number | null
   /** Uploads that no content names. */
-  attachmentsMs: number
+  attachments_days: number | null
   /** Sessions of visitors who have said and heard nothing for so long. */
-  sessionsMs: number
+  sessions_days: number | null
 }
 
-export interface RetentionNeeds extends DeletingNeeds {
+interface RetentionNeeds extends DeletingNeeds {
   /** Lets others go first, between two steps; false: stop here, the next run goes on. */
   rest(): Promise<boolean>
 }
 
-export interface Pruned {
+interface Pruned {
   threads: number
   deliveries: number
   attachments: number
@@ -31,7 +34,7 @@ export interface Pruned {
 }
 
 /** Pages that a customer was on tell what led to a conversation; nobody asks for that later. */
-const pagesMs = 30 * 86_400_000
+const pagesMs = 30 * dayMs
 
 /** Rows that one step looks at, and at most deletes in one transaction. */
 const step = 200
@@ -41,14 +44,19 @@ export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pru
   const now = needs.clock()
   await scrubIfWanted(needs)
   await needs.store.transact((tx) => tx.deleteSeenPagesBefore(now - pagesMs))
+  const { threads_days, deliveries_days, attachments_days, sessions_days } = keep
   return {
-    deliveries: keep.deliveriesMs > 0 ? await pruneDeliveries(needs, now, keep.deliveriesMs) : 0,
-    threads: keep.threadsMs > 0 ? await pruneThreads(needs, now - keep.threadsMs) : 0,
-    sessions: keep.sessionsMs > 0 ? await pruneSessions(needs, now - keep.sessionsMs) : 0,
-    attachments: keep.attachmentsMs > 0 ? await pruneAttachments(needs, now - keep.attachmentsMs) : 0,
+    deliveries: deliveries_days ? await pruneDeliveries(needs, now, deliveries_days * dayMs) : 0,
+    threads: threads_days ? await pruneThreads(needs, now - threads_days * dayMs) : 0,
+    sessions: sessions_days ? await pruneSessions(needs, now - sessions_days * dayMs) : 0,
+    attachments: attachments_days ? await pruneAttachments(needs, now - attachments_days * dayMs) : 0,
     unsent: await dropUnsentUploads(needs, needs.rest),
   }
 }
+
+/** Pages of what is looked at, until others have to go first for good. */
+const pagesWhile = <T>({ rest }: RetentionNeeds, pageBehind: (last: T | undefined) => Promise<T[]>) =>
+  walk<T>(step, async (last) => ((await rest()) ? pageBehind(last) : []))
 
 async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
   if ((await store.read.setting(scrubWanted)) !== 'yes') return
@@ -78,17 +86,15 @@ async function pruneDeliveries({ store, rest }: RetentionNeeds, now: number, kep
 }
 
 async function pruneThreads(needs: RetentionNeeds, before: number): Promise<number> {
+  const { read } = needs.store
   let count = 0
-  for (let after = ''; await needs.rest(); ) {
-    const page = await needs.store.read.threadsAfter(after, step)
+  for await (const page of pagesWhile<ThreadRecord>(needs, (last) => read.threadsAfter(last?.id ?? '', step))) {
     for (const { id, closed, updated_at } of page) {
       if (!closed || updated_at >= before) continue
       await deleteThread(needs, id)
       count += 1
       if (!(await needs.rest())) return count
     }
-    if (page.length < step) break
-    after = page.at(-1)?.id ?? ''
   }
   return count
 }
@@ -96,8 +102,8 @@ async function pruneThreads(needs: RetentionNeeds, before: number): Promise<numb
 async function pruneSessions(needs: RetentionNeeds, before: number): Promise<number> {
   const { store } = needs
   let count = 0
-  for (let after = ''; await needs.rest(); ) {
-    const page = await store.read.sessionsAfter(after, step)
+  const behind = (last: SessionRecord | undefined) => store.read.sessionsAfter(last?.token_hash ?? '', step)
+  for await (const page of pagesWhile(needs, behind)) {
     const old = page.filter(({ created_at }) => created_at < before)
     count += await store.transact(async (tx) => {
       let deleted = 0
@@ -108,8 +114,6 @@ async function pruneSessions(needs: RetentionNeeds, before: number): Promise<num
       }
       return deleted
     })
-    if (page.length < step) break
-    after = page.at(-1)?.token_hash ?? ''
   }
   return count
 }
@@ -157,23 +161,19 @@ function aWhileBefore(id: string): string {
 }
 
 /** Few: what came since the walk, or the last step, ended. */
-async function contentsSince(read: Reader, last: string): Promise<ContentRecord[]> {
+async function contentsSince(read: Reader, id: string): Promise<ContentRecord[]> {
   const found: ContentRecord[] = []
-  for (;;) {
-    const page = await read.contentsAfterId(found.at(-1)?.id ?? last, step)
-    found.push(...page)
-    if (page.length < step) return found
-  }
+  const behind = (last: ContentRecord | undefined) => read.contentsAfterId(last?.id ?? id, step)
+  for await (const page of walk(step, behind)) found.push(...page)
+  return found
 }
 
 /** File keys by the ids of uploads from before then. */
 async function oldAttachments(needs: RetentionNeeds, before: number): Promise<Map<string, string>> {
+  const { read } = needs.store
   const old = new Map<string, string>()
-  for (let after = ''; await needs.rest(); ) {
-    const page = await needs.store.read.attachmentsAfter(after, step)
+  for await (const page of pagesWhile<AttachmentRecord>(needs, (last) => read.attachmentsAfter(last?.id ?? '', step))) {
     for (const { id, file_key, created_at } of page) if (created_at < before) old.set(id, file_key)
-    if (page.length < step) break
-    after = page.at(-1)?.id ?? ''
   }
   return old
 }

@@ -1,13 +1,13 @@
-import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { requireRight } from '../permissions'
 import { adminRoleId } from '../rights'
 import type { RoleRecord } from '../setup-records'
 import { requireOwnRights, requireOwnRole } from './own-rights'
 import { adminRoleFixed, roleBuiltIn, roleHidden, roleInUse } from './refusals'
-import { requireUnchanged } from './unchanged'
+import { type Change, requireUnchanged } from './unchanged'
 
-export type RoleFields = Pick<RoleRecord, 'name' | 'rights' | 'second_factor_required'>
+type RoleFields = Pick<RoleRecord, 'name' | 'rights' | 'second_factor_required'>
 
 /** A new role with rights that its maker has. Throws 403 for others. */
 export function createRole(needs: Needs, by: Actor, fields: RoleFields): Promise<RoleRecord> {
@@ -17,19 +17,14 @@ export function createRole(needs: Needs, by: Actor, fields: RoleFields): Promise
     const now = needs.clock()
     const role: RoleRecord = { id: needs.ids(), ...fields, built_in: false, created_at: now, updated_at: now }
     await tx.insertRole(role)
-    await recordEvent(tx, needs, { by, action: 'role.created', subjectId: role.id, changed: Object.keys(fields) })
+    await recordEvent(tx, needs, { by, action: 'role.created', about: role, changed: Object.keys(fields) })
     return role
   })
 }
 
 /** Changes what everybody with this role may do or needs, from their next request on. Throws 404, 403, 409. */
-export function changeRole(
-  needs: Needs,
-  by: Actor,
-  id: string,
-  fields: Partial<RoleFields>,
-  seenAt?: number,
-): Promise<RoleRecord> {
+export function changeRole(needs: Needs, by: Actor, id: string, change: Change<RoleFields>): Promise<RoleRecord> {
+  const { fields, seenAt } = change
   return needs.store.transact(async (tx) => {
     const role = await tx.role(id)
     if (!role) throw roleHidden()
@@ -41,12 +36,7 @@ export function changeRole(
     const changed: RoleRecord = { ...role, ...fields, updated_at: needs.clock() }
     await requireOwnRights(tx, by.agent, changed.rights)
     await tx.updateRole(changed)
-    await recordEvent(tx, needs, {
-      by,
-      action: 'role.changed',
-      subjectId: id,
-      changed: changedFields(role, changed),
-    })
+    await recordChange(tx, needs, { by, action: 'role.changed' }, role, changed)
     return changed
   })
 }
@@ -61,7 +51,7 @@ export function deleteRole(needs: Needs, by: Actor, id: string): Promise<RoleRec
     await requireOwnRole(tx, by.agent, role)
     if ((await tx.agents()).some((agent) => agent.role_id === id)) throw roleInUse()
     await tx.deleteRole(id)
-    await recordEvent(tx, needs, { by, action: 'role.deleted', subjectId: id })
+    await recordEvent(tx, needs, { by, action: 'role.deleted', about: role })
     return role
   })
 }

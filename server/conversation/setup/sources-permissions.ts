@@ -4,9 +4,10 @@ import { readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, SourcePermissionRecord } from '../records'
 import { invalid } from '../refusals'
-import { requireNoMoreThanOwn, requireOwnPermissions } from './own-rights'
+import { requireOwnPermissions } from './own-rights'
 import { userHidden } from './refusals'
 import { changedMeanwhile } from './unchanged'
+import { managedUser } from './users'
 
 export type SourcePermission = Omit<SourcePermissionRecord, 'agent_id'>
 
@@ -33,10 +34,7 @@ export function changeSourcesPermissions(
   { wanted: given, seen }: { wanted: readonly SourcePermission[]; seen?: readonly SourcePermission[] | undefined },
 ): Promise<SourcePermissionRecord[]> {
   return needs.store.transact(async (tx) => {
-    const user = await tx.agent(userId)
-    if (!user) throw userHidden()
-    await requireRight(tx, by.agent, 'manage_users')
-    await requireNoMoreThanOwn(tx, by.agent, user)
+    const user = await managedUser(tx, by.agent, userId)
     const readable = new Set((await readableSources(tx, by.agent)).map((source) => source.id))
     check(given, readable)
     if (seen && sameAs(seen) !== sameAs(await tx.sourcePermissions(userId))) throw changedMeanwhile()
@@ -45,12 +43,7 @@ export function changeSourcesPermissions(
       .map((permission) => ({ agent_id: userId, ...permission }))
     await requireOwnPermissions(tx, by.agent, wanted)
     await tx.replaceSourcePermissions(userId, wanted)
-    await recordEvent(tx, needs, {
-      by,
-      action: 'user.changed',
-      subjectId: userId,
-      changed: ['sources_permissions'],
-    })
+    await recordEvent(tx, needs, { by, action: 'user.changed', about: user, changed: ['sources_permissions'] })
     return wanted
   })
 }

@@ -9,7 +9,7 @@ import type { SourceSettings } from '../source-settings'
 import { checkSettings } from './check-settings'
 import { sourceHasThreads, sourceHidden, unchangeable, unknownIn } from './refusals'
 import { type GivenSettings, mergeSettings } from './source-changes'
-import { requireUnchanged } from './unchanged'
+import { type Change, requireUnchanged } from './unchanged'
 
 type Fixed = Pick<SourceRecord, 'community_id' | 'type'>
 interface Changeable {
@@ -26,10 +26,7 @@ export interface SavedSource {
   secret: string | null
 }
 
-/**
- * A new source. Who makes one may read it, reply and begin discussions on it. Throws 403, or 422 with every problem. A community is
- * for one kind of source (spec, what the service does).
- */
+/** A new source, on which its maker may do everything. A community is for one kind of source (spec). Throws 403, 422. */
 export function createSource(needs: Needs, by: Actor, given: Fixed & Changeable): Promise<SavedSource> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_sources')
@@ -62,8 +59,7 @@ export function createSource(needs: Needs, by: Actor, given: Fixed & Changeable)
     await recordEvent(tx, needs, {
       by,
       action: 'source.created',
-      subjectId: source.id,
-      sourceId: source.id,
+      about: { id: source.id, source_id: source.id },
       changed: ['name', 'type', 'community_id', 'active', ...Object.keys(settings).map((key) => `settings.${key}`)],
     })
     return { source, secret }
@@ -75,8 +71,7 @@ export function changeSource(
   needs: Needs,
   by: Actor,
   id: string,
-  given: Partial<Fixed & Changeable>,
-  seenAt?: number,
+  { fields: given, seenAt }: Change<Fixed & Changeable>,
 ): Promise<SavedSource> {
   return changing(needs, by, id, (before) => {
     requireUnchanged(before, seenAt)
@@ -115,7 +110,7 @@ export function deleteSource(needs: Needs, by: Actor, id: string): Promise<Sourc
       if (!channel.source_ids.includes(id)) continue
       await tx.updateChannel({ ...channel, source_ids: channel.source_ids.filter((each) => each !== id) })
     }
-    await recordEvent(tx, needs, { by, action: 'source.deleted', subjectId: id, sourceId: id })
+    await recordEvent(tx, needs, { by, action: 'source.deleted', about: { id, source_id: id } })
     return source
   })
 }
@@ -129,8 +124,7 @@ function changing(needs: Needs, by: Actor, id: string, change: (before: SourceRe
     await recordEvent(tx, needs, {
       by,
       action: 'source.changed',
-      subjectId: id,
-      sourceId: id,
+      about: { id, source_id: id },
       changed: changedNames(before, changed),
     })
     return { source: changed, secret }

@@ -1,4 +1,4 @@
-import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newToken } from '../new-records'
 import { readableSources, requireRight } from '../permissions'
@@ -46,7 +46,7 @@ export async function storeToken(
   await recordEvent(tx, needs, {
     by,
     action: 'access_token.created',
-    subjectId: token.id,
+    about: token,
     changed: ['label', 'agent_id', 'enabled', ...limitsOf(token)],
   })
   return token
@@ -66,12 +66,7 @@ export function changeToken(needs: Needs, by: Actor, id: string, { fields, force
     await requireSources(tx, by, fields)
     const changed: AccessTokenRecord = { ...token, ...fields, updated_at: needs.clock() }
     await keepingAnAdmin(tx, force, () => tx.updateToken(changed))
-    await recordEvent(tx, needs, {
-      by,
-      action: 'access_token.changed',
-      subjectId: id,
-      changed: changedFields(token, changed),
-    })
+    await recordChange(tx, needs, { by, action: 'access_token.changed' }, token, changed)
     return changed
   })
 }
@@ -81,7 +76,7 @@ export function deleteToken(needs: Needs, by: Actor, id: string, { force }: { fo
   return needs.store.transact(async (tx) => {
     const token = await ownedToken(tx, by, id)
     await keepingAnAdmin(tx, force, () => tx.deleteToken(id))
-    await recordEvent(tx, needs, { by, action: 'access_token.deleted', subjectId: id })
+    await recordEvent(tx, needs, { by, action: 'access_token.deleted', about: token })
     return token
   })
 }

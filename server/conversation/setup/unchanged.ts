@@ -1,12 +1,18 @@
-import { refusal } from '../refusals'
+import { conflict } from '../refusals'
 
-export const changedMeanwhile = refusal(
+export const changedMeanwhile = conflict(
   'changed_meanwhile',
-  'conflict',
   'Somebody else has changed this record since you read it. Read it again, then change it.',
 )
 
-/** Throws 409 where the record is another one than at `seenAt`, milliseconds, its `updated_at` as the caller read it; undefined asks nothing. */
+/** What is to be changed in a record. */
+export interface Change<Fields> {
+  fields: Partial<Fields>
+  /** `updated_at` of the record as the caller read it, milliseconds; absent: whatever it is now. */
+  seenAt?: number | undefined
+}
+
+/** Throws 409 where somebody has changed the record since the caller read it. */
 export function requireUnchanged({ updated_at }: { updated_at: number }, seenAt: number | undefined): void {
   if (seenAt !== undefined && seenAt !== updated_at) throw changedMeanwhile()
 }

@@ -1,4 +1,4 @@
-import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import { type Actor, changedFields, recordChange, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newAgent } from '../new-records'
 import { mayHave, readableSources, requireRight } from '../permissions'
@@ -8,7 +8,7 @@ import type { Availability, RoleRecord } from '../setup-records'
 import { keepingAnAdmin } from './last-admin'
 import { requireNoMoreThanOwn, requireOwnRole } from './own-rights'
 import { emailTaken, sourceHidden, unknownIn, userHidden } from './refusals'
-import { requireUnchanged } from './unchanged'
+import { type Change, requireUnchanged } from './unchanged'
 
 interface Filter {
   roleId?: string | undefined
@@ -29,7 +29,7 @@ export async function usersFor(read: Reader, agent: AgentRecord, filter: Filter)
   return found.filter((_, nth) => able[nth])
 }
 
-export type UserFields = Pick<AgentRecord, 'name' | 'email' | 'role_id' | 'enabled'>
+type UserFields = Pick<AgentRecord, 'name' | 'email' | 'role_id' | 'enabled'>
 
 /** A new agent, a person or a bot; it needs permissions on sources and a token before it can do anything. */
 export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise<AgentRecord> {
@@ -39,38 +39,27 @@ export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise
     await requireFreeAddress(tx, fields)
     const user = newAgent({ id: needs.ids(), ...fields }, needs.clock())
     await tx.insertAgent(user)
-    await recordEvent(tx, needs, { by, action: 'user.created', subjectId: user.id, changed: Object.keys(fields) })
+    await recordEvent(tx, needs, { by, action: 'user.created', about: user, changed: Object.keys(fields) })
     return user
   })
 }
 
-/**
- * Changes an agent. Disabling one ends the power of its tokens and webhooks with the next request. Throws 404; 403 without the
- * right, or for an agent or a role with more rights than one's own; 409 when nobody could administer any more, and when somebody else was first.
- */
+/** Changes an agent. Disabling one ends the power of its tokens and webhooks with the next request. Throws 404, 403, 409, 422. */
 export function changeUser(
   needs: Needs,
   by: Actor,
   id: string,
-  { fields, force, seenAt }: { fields: Partial<UserFields>; force: boolean; seenAt?: number | undefined },
+  { fields, force, seenAt }: Change<UserFields> & { force: boolean },
 ): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
-    const user = await tx.agent(id)
-    if (!user) throw userHidden()
-    await requireRight(tx, by.agent, 'manage_users')
-    await requireNoMoreThanOwn(tx, by.agent, user)
+    const user = await managedUser(tx, by.agent, id)
     requireUnchanged(user, seenAt)
     if (fields.role_id !== undefined) await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
     const changed: AgentRecord = { ...user, ...fields, updated_at: needs.clock() }
     // What was the same before stays as it is, so that older twins can still be changed otherwise.
-    if (!sameAddress(user, changed)) await requireFreeAddress(tx, changed)
+    if (user.email?.toLowerCase() !== changed.email?.toLowerCase()) await requireFreeAddress(tx, changed)
     await keepingAnAdmin(tx, force, () => tx.updateAgent(changed))
-    await recordEvent(tx, needs, {
-      by,
-      action: 'user.changed',
-      subjectId: id,
-      changed: changedFields(user, changed),
-    })
+    await recordChange(tx, needs, { by, action: 'user.changed' }, user, changed)
     return changed
   })
 }
@@ -83,30 +72,40 @@ export function changeAvailability(
   { availability, capacity }: { availability: Availability; capacity?: number | undefined },
 ): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
-    const user = await tx.agent(id)
+    const user = id === by.agent.id ? await tx.agent(id) : await managedUser(tx, by.agent, id)
     if (!user) throw userHidden()
-    if (id !== by.agent.id) {
-      await requireRight(tx, by.agent, 'manage_users')
-      await requireNoMoreThanOwn(tx, by.agent, user)
-    }
     const given = { availability, capacity: capacity ?? user.capacity }
     const changed: AgentRecord = { ...user, ...given, updated_at: needs.clock() }
     await tx.updateAgent(changed)
     const fields = changedFields(user, changed)
     if (fields.length > 0) {
-      await recordEvent(tx, needs, { by, action: 'user.changed', subjectId: id, changed: fields })
+      await recordEvent(tx, needs, { by, action: 'user.changed', about: user, changed: fields })
     }
     return changed
   })
 }
 
-const sameAddress = (one: Pick<AgentRecord, 'email'>, other: Pick<AgentRecord, 'email'>) =>
-  one.email?.toLowerCase() === other.email?.toLowerCase()
+/** The users whose e-mail address this is, in whatever case; disabled ones too. */
+export async function usersAt(read: Reader, email: string | null): Promise<AgentRecord[]> {
+  const address = email?.toLowerCase()
+  return address ? (await read.agents()).filter((user) => user.email?.toLowerCase() === address) : []
+}
+
+/** Another user, for an agent who manages users. Throws 404, and 403 without the right or for a user who may do more. */
+export async function managedUser(read: Reader, agent: AgentRecord, id: string): Promise<AgentRecord> {
+  const user = await read.agent(id)
+  if (!user) throw userHidden()
+  await requireRight(read, agent, 'manage_users')
+  await requireNoMoreThanOwn(read, agent, user)
+  return user
+}
 
 /** An address belongs to one user, also to a disabled one: it is what a person signs in with. Throws 422. */
-async function requireFreeAddress(read: Reader, user: Pick<AgentRecord, 'email'> & { id?: string }): Promise<void> {
-  if (!user.email) return
-  if ((await read.agents()).some((other) => other.id !== user.id && sameAddress(other, user))) throw emailTaken()
+async function requireFreeAddress(
+  read: Reader,
+  { id, email }: Pick<AgentRecord, 'email'> & { id?: string },
+): Promise<void> {
+  if ((await usersAt(read, email)).some((other) => other.id !== id)) throw emailTaken()
 }
 
 async function givenRole(read: Reader, id: string): Promise<RoleRecord> {

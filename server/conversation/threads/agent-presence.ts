@@ -1,25 +1,19 @@
 import type { Marks } from '../../../contract/visitor'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
-import type { AgentRecord, ThreadRecord } from '../records'
-import { contentHidden, replyForbidden, threadHidden } from '../refusals'
+import type { AgentRecord } from '../records'
+import { contentHidden, replyForbidden } from '../refusals'
 import { marksOf, markThread } from './marks'
+import { readableThread } from './readable-thread'
 
-export type MarksOfThread = { thread_id: string } & Marks
+type MarksOfThread = { thread_id: string } & Marks
 
 /** What agents show a web customer between two messages, and what they see of the customer. Each throws 404 and 403. */
 export function presenceOfAgent(needs: Needs) {
   const { read } = needs.store
-
-  async function readable(agent: AgentRecord, threadId: string): Promise<ThreadRecord> {
-    const thread = await read.thread(threadId)
-    if (!thread || !(await may(read, agent, 'read', thread.source_id))) throw threadHidden()
-    return thread
-  }
-
   return {
     marks: async (agent: AgentRecord, threadId: string): Promise<MarksOfThread> => {
-      const { id } = await readable(agent, threadId)
+      const { id } = await readableThread(read, agent, threadId)
       return { thread_id: id, ...marksOf(await read.threadMarks(id)) }
     },
     /** Up to a content of the thread; up to the last one when none is named. */
@@ -29,14 +23,14 @@ export function presenceOfAgent(needs: Needs) {
       kind: 'delivered' | 'read',
       contentId: string | undefined,
     ): Promise<MarksOfThread> => {
-      const thread = await readable(agent, threadId)
+      const thread = await readableThread(read, agent, threadId)
       const content = contentId === undefined ? null : await read.content(contentId)
       if (contentId !== undefined && content?.thread_id !== thread.id) throw contentHidden()
       const seq = content ? (content.seq ?? 0) : thread.last_seq
       return { thread_id: thread.id, ...(await markThread(needs, thread, { side: 'agent', [kind]: seq })) }
     },
     typing: async (agent: AgentRecord, threadId: string, active: boolean) => {
-      const thread = await readable(agent, threadId)
+      const thread = await readableThread(read, agent, threadId)
       if (!(await may(read, agent, 'reply', thread.source_id))) throw replyForbidden()
       needs.tell.typing(thread, { agent, active })
       return { thread_id: thread.id, active }

@@ -1,6 +1,6 @@
 import type { ContentEventType } from '../../../contract/webhook-event'
+import { eventLane, rowOf } from '../events/lanes'
 import { publishEvent } from '../events/publish-event'
-import { queueClose } from '../events/queue-close'
 import { type Actor, recordEvent } from '../events/record-event'
 import { isOfAnother } from '../interventions/handling'
 import type { Needs } from '../needs'
@@ -8,27 +8,23 @@ import { hasRight, may } from '../permissions'
 import type { Reader, Transaction } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
 import { threadHidden } from '../refusals'
-import { next, step } from '../transitions'
 import { mustBeLet } from './routing-mode'
-import { type ThreadFacts, threadConditions, threadState, threadTransitions } from './thread-states'
+import { factsOf, type ThreadFacts, threadStates } from './thread-states'
 
 export interface ThreadAsked extends Actor {
   threadId: string
 }
 
-/**
- * Begins to close a thread (spec: PUT /1.0/content_threads/:id/close): the answer may still say open; it is closed when the
- * events before it are out. Throws 404 without the right to read, 403 when it cannot be closed, 409 when it is being closed.
- */
-export async function closeThread(needs: Needs, { agent, tokenId, threadId }: ThreadAsked): Promise<ThreadRecord> {
-  const seen = await needs.store.read.thread(threadId)
+/** Begins to close a thread (spec: PUT /1.0/content_threads/:id/close): it is closed when the events before it are out. Throws 404, 403, 409. */
+export async function closeThread(needs: Needs, act: ThreadAsked): Promise<ThreadRecord> {
+  const seen = await needs.store.read.thread(act.threadId)
   return needs.store.transact(async (tx) => {
-    const thread = await tx.thread(threadId)
+    const thread = await tx.thread(act.threadId)
     if (!thread) throw threadHidden()
-    const facts = await threadFacts(tx, agent, thread)
+    const facts = await threadFacts(tx, act.agent, thread)
     // Seen open and closed since: it was being closed when this request came.
-    const state = facts.state === 'closed' && seen && threadState(seen) === 'open' ? 'closing' : facts.state
-    return beginClosingThread(needs, tx, { agent, tokenId }, thread, { ...facts, state })
+    const state = facts.state === 'closed' && seen && factsOf(seen).state === 'open' ? 'closing' : facts.state
+    return beginClosingThread(needs, tx, act, thread, { ...facts, state })
   })
 }
 
@@ -40,7 +36,7 @@ export async function beginClosingThread(
   thread: ThreadRecord,
   facts: ThreadFacts,
 ): Promise<ThreadRecord> {
-  next(threadTransitions, threadConditions, 'close', facts.state, facts)
+  threadStates.next('close', facts)
   mustBeLet(await tx.settings(), by.agent, thread, 'complete')
   const now = needs.clock()
   const closing: ThreadRecord = {
@@ -51,13 +47,9 @@ export async function beginClosingThread(
     updated_at: now,
   }
   await tx.updateThread(closing)
-  await queueClose(needs, tx, { of: 'thread', id: thread.id, threadId: thread.id, now })
-  await recordEvent(tx, needs, {
-    by,
-    action: 'content_thread.closed',
-    subjectId: thread.id,
-    sourceId: thread.source_id,
-  })
+  // The second half waits until the events before it in the thread's lane are out.
+  await tx.insertOutbox(rowOf(needs, eventLane(thread.id), { kind: 'close', of: 'thread', id: thread.id }))
+  await recordEvent(tx, needs, { by, action: 'content_thread.closed', about: thread })
   return closing
 }
 
@@ -94,16 +86,9 @@ async function endThread(
   const ended = await needs.store.transact(async (tx) => {
     const thread = await tx.thread(threadId)
     if (!thread || !condition(thread)) return null
-    const state = threadState(thread)
-    const facts = { state, mayRead: true, mayClose: true, mayOpen: true, ofAnother: false }
-    if ('refusal' in step(threadTransitions, threadConditions, act, state, facts)) return null
-    const closed: ThreadRecord = {
-      ...thread,
-      closed: true,
-      closing: false,
-      inbox_state: 'closed',
-      updated_at: needs.clock(),
-    }
+    if ('refusal' in threadStates.step(act, factsOf(thread))) return null
+    const state = { closed: true, closing: false, inbox_state: 'closed' } as const
+    const closed: ThreadRecord = { ...thread, ...state, updated_at: needs.clock() }
     await tx.updateThread(closed)
     await announceThread(needs, tx, event, closed)
     return closed
@@ -122,13 +107,13 @@ export async function announceThread(
   const newest = await tx.newestContent(thread.id)
   if (!newest) return
   const task = { kind: 'event', type, content_id: newest.id } as const
-  await publishEvent(needs, tx, task, { threadId: thread.id, content: newest, thread })
+  await publishEvent(needs, tx, task, { content: newest, thread })
 }
 
 /** Everything that the table of states may ask about this agent and this thread. */
 export async function threadFacts(read: Reader, agent: AgentRecord, thread: ThreadRecord): Promise<ThreadFacts> {
   return {
-    state: threadState(thread),
+    ...factsOf(thread),
     mayRead: await may(read, agent, 'read', thread.source_id),
     mayClose: await hasRight(read, agent, 'close_threads'),
     mayOpen: await hasRight(read, agent, 'open_threads'),

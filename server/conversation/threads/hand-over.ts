@@ -8,8 +8,8 @@ import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, SourceRecord, ThreadRecord } from '../records'
-import { invalid, replyForbidden } from '../refusals'
-import { identityUnknown, interventionEngaged, notHeldBy } from './connector-refusals'
+import { invalidField, replyForbidden } from '../refusals'
+import { identityUnknown, interventionEngaged, notHeldBy } from './refusals'
 
 export interface HandOver extends Actor {
   identityForeignId: string
@@ -19,13 +19,10 @@ export interface HandOver extends Actor {
   appId: string | null
 }
 
-/**
- * Hands a messenger conversation from bot to agent or back (spec: POST /1.0/bots/handover). Throws 404 for a customer whom the
- * agent cannot see, 403 without the right to reply, 409 when the conversation is not held so or an intervention is engaged.
- */
+/** Hands a messenger conversation from bot to agent or back (spec: POST /1.0/bots/handover). Throws 404, 403, 409, 422. */
 export async function handOver(needs: Needs, request: HandOver): Promise<void> {
   const { agent, from, to, identityForeignId } = request
-  if (from === to) throw invalid([{ path: 'to', code: 'not_allowed', message: `to must not be ${from} too.` }])
+  if (from === to) throw invalidField('to', 'not_allowed', `to must not be ${from} too.`)
   const place = await newestThread(needs.store.read, agent, identityForeignId)
   if (!place) throw identityUnknown()
   const { source, thread } = place
@@ -33,7 +30,7 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
   const appId = request.appId ?? source.settings.bot_app_id ?? null
   if (to === 'bot' && appId === null) {
     const message = 'app_id is missing: name the application that runs the bot, or set bot_app_id at the source.'
-    throw invalid([{ path: 'app_id', code: 'required', message }])
+    throw invalidField('app_id', 'required', message)
   }
 
   await needs.store.transact(async (tx) => {
@@ -46,12 +43,7 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
       ? await setHolder(needs, tx, { source_id, identity_id, holder: row.next, app_id: appId })
       : control
     await tellChannel(needs, tx, row.act, changed, thread.id)
-    await recordEvent(tx, needs, {
-      by: request,
-      action: 'identity.handed_over',
-      subjectId: identity_id,
-      sourceId: source_id,
-    })
+    await recordEvent(tx, needs, { by: request, action: 'identity.handed_over', about: { id: identity_id, source_id } })
   })
 }
 

@@ -3,35 +3,25 @@ import { settlePlace } from '../interventions/inbox-place'
 import type { Needs } from '../needs'
 import type { ThreadRecord } from '../records'
 import { threadHidden } from '../refusals'
-import { next } from '../transitions'
 import { announceThread, type ThreadAsked, threadFacts } from './close-thread'
 import { threadChanged } from './refusals'
-import { threadConditions, threadTransitions } from './thread-states'
+import { threadStates } from './thread-states'
 
 /** Opens a closed thread again: agents can reply on it, and its time of silence begins anew. Throws 404, 403 and 409. */
-export async function openThread(needs: Needs, { agent, tokenId, threadId }: ThreadAsked): Promise<ThreadRecord> {
-  const seen = await needs.store.read.thread(threadId)
+export async function openThread(needs: Needs, act: ThreadAsked): Promise<ThreadRecord> {
+  const seen = await needs.store.read.thread(act.threadId)
   const opened = await needs.store.transact(async (tx) => {
-    const thread = await tx.thread(threadId)
+    const thread = await tx.thread(act.threadId)
     if (!thread) throw threadHidden()
-    const facts = await threadFacts(tx, agent, thread)
+    const facts = await threadFacts(tx, act.agent, thread)
     if (facts.mayRead && seen?.closed && facts.state === 'open') throw threadChanged()
-    next(threadTransitions, threadConditions, 'open', facts.state, facts)
+    threadStates.next('open', facts)
     const now = needs.clock()
-    const open = await settlePlace(tx, thread.id, now, {
-      closed: false,
-      closing: false,
-      opened_at: now,
-      handled_at: null,
-    })
+    const state = { closed: false, closing: false, opened_at: now, handled_at: null }
+    const open = await settlePlace(tx, thread.id, now, state)
     if (!open) throw threadHidden()
     await announceThread(needs, tx, 'content.thread_opened', open)
-    await recordEvent(tx, needs, {
-      by: { agent, tokenId },
-      action: 'content_thread.opened',
-      subjectId: thread.id,
-      sourceId: thread.source_id,
-    })
+    await recordEvent(tx, needs, { by: act, action: 'content_thread.opened', about: thread })
     return open
   })
   needs.tell.thread(opened)

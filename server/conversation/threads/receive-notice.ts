@@ -4,7 +4,7 @@ import { connectorLane } from '../events/lanes'
 import type { Needs } from '../needs'
 import type { SourceRecord } from '../records'
 import { unknownContent } from '../refusals'
-import { identityUnknown, notMessenger } from './connector-refusals'
+import { identityUnknown, notMessenger } from './refusals'
 
 const id24 = /^[0-9a-f]{24}$/
 

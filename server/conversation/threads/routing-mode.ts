@@ -1,6 +1,6 @@
 import type { RoutingModeName } from '../../../contract/inbox'
 import type { AgentRecord, ThreadRecord } from '../records'
-import { refusal } from '../refusals'
+import { forbidden } from '../refusals'
 import type { Settings } from '../settings'
 import type { BotAct, ChannelRecord } from '../setup-records'
 
@@ -13,22 +13,16 @@ export function modeOf(
   return routing_mode ?? own?.mode ?? 'asynchronous'
 }
 
-const forbidden = {
-  engage: refusal(
+const refusals = {
+  engage: forbidden(
     'bot_may_not_engage',
-    'forbidden',
     'In this routing mode the bot does not speak before an agent has taken the conversation.',
   ),
-  complete: refusal(
+  complete: forbidden(
     'bot_may_not_complete',
-    'forbidden',
     'In this routing mode the bot does not close conversations: hand it over to the agents.',
   ),
-  hand_over: refusal(
-    'bot_may_not_hand_over',
-    'forbidden',
-    'In this routing mode the bot does not hand conversations over.',
-  ),
+  hand_over: forbidden('bot_may_not_hand_over', 'In this routing mode the bot does not hand conversations over.'),
 } as const satisfies Record<BotAct, unknown>
 
 type Routed = Pick<ThreadRecord, 'routing_mode' | 'source_id'>
@@ -42,5 +36,5 @@ export function channelOf({ channels }: Pick<Settings, 'channels'>, thread: Rout
 /** Throws 403 where this agent is the bot of the conversation's mode, and the mode does not let it. Nobody else is bound by it. */
 export function mustBeLet(settings: Settings, agent: AgentRecord, thread: Routed, act: BotAct): void {
   const channel = channelOf(settings, thread)
-  if (channel?.bot_id === agent.id && !channel.bot_may.includes(act)) throw forbidden[act]()
+  if (channel?.bot_id === agent.id && !channel.bot_may.includes(act)) throw refusals[act]()
 }

@@ -3,34 +3,23 @@ import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { Transaction } from '../ports'
 import type { ContentRecord, ThreadRecord } from '../records'
-import { replyForbidden, threadHidden } from '../refusals'
-import { next } from '../transitions'
-import { type ThreadAsked, threadFacts } from './close-thread'
-import { threadConditions, threadTransitions } from './thread-states'
+import { replyForbidden } from '../refusals'
+import type { ThreadAsked } from './close-thread'
+import { readableThread } from './readable-thread'
+import { factsOf, threadStates } from './thread-states'
 
-/**
- * Locks or frees the customer's text box on an open thread; open chats show it at once. Freed, it is free of a select that
- * locks it too. Throws 404 and 403.
- */
-export async function switchTextInput(
-  needs: Needs,
-  { agent, tokenId, threadId, disabled }: ThreadAsked & { disabled: boolean },
-): Promise<ThreadRecord> {
+/** Locks or frees the customer's text box on an open thread. Freeing it also frees it of a select that locks it. Throws 404, 403. */
+export async function switchTextInput(needs: Needs, act: ThreadAsked & { disabled: boolean }): Promise<ThreadRecord> {
+  const { agent, threadId, disabled } = act
   const { thread, select } = await needs.store.transact(async (tx) => {
-    const thread = await tx.thread(threadId)
-    const facts = thread && (await threadFacts(tx, agent, thread))
-    if (!thread || !facts?.mayRead) throw threadHidden()
+    const thread = await readableThread(tx, agent, threadId)
     if (!(await may(tx, agent, 'reply', thread.source_id))) throw replyForbidden()
-    next(threadTransitions, threadConditions, 'switch text input', facts.state, facts)
+    threadStates.next('switch text input', factsOf(thread))
     const select_locks = disabled && thread.select_locks
     const changed: ThreadRecord = { ...thread, text_input_disabled: disabled, select_locks, updated_at: needs.clock() }
     await tx.updateThread(changed)
-    await recordEvent(tx, needs, {
-      by: { agent, tokenId },
-      action: disabled ? 'content_thread.text_input_disabled' : 'content_thread.text_input_enabled',
-      subjectId: thread.id,
-      sourceId: thread.source_id,
-    })
+    const action = disabled ? 'content_thread.text_input_disabled' : 'content_thread.text_input_enabled'
+    await recordEvent(tx, needs, { by: act, action, about: thread })
     return { thread: changed, select: disabled ? null : await unlockSelect(needs, tx, threadId) }
   })
   if (select) await needs.tell.changed(select)

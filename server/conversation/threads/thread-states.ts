@@ -1,6 +1,6 @@
 import type { ThreadRecord } from '../records'
 import { notOwner, threadClosed, threadHidden } from '../refusals'
-import type { Conditions, Transition } from '../transitions'
+import { statesBy, type Transition } from '../transitions'
 import {
   closeForbidden,
   openThreadForbidden,
@@ -9,8 +9,8 @@ import {
   threadBeingClosed,
 } from './refusals'
 
-export type ThreadState = 'open' | 'closing' | 'closed'
-export type ThreadAct = 'close' | 'finish closing' | 'fall silent' | 'open' | 'reply' | 'switch text input'
+type ThreadState = 'open' | 'closing' | 'closed'
+type ThreadAct = 'close' | 'finish closing' | 'fall silent' | 'open' | 'reply' | 'switch text input'
 
 export interface ThreadFacts {
   state: ThreadState
@@ -51,7 +51,7 @@ export const threadTransitions = [
 
 type Name = (typeof threadTransitions)[number]['unless'][number]
 
-export const threadConditions: Conditions<Name, ThreadFacts> = {
+export const threadStates = statesBy<ThreadState, ThreadAct, Name, ThreadFacts>(threadTransitions, {
   'no read right': { when: ({ mayRead }) => !mayRead, refusal: threadHidden },
   'no right to close': { when: ({ mayClose }) => !mayClose, refusal: closeForbidden },
   'no right to open': { when: ({ mayOpen }) => !mayOpen, refusal: openThreadForbidden },
@@ -61,9 +61,10 @@ export const threadConditions: Conditions<Name, ThreadFacts> = {
   'already open': { when: ({ state }) => state === 'open', refusal: threadAlreadyOpen },
   'handled by another agent': { when: ({ ofAnother }) => ofAnother, refusal: notOwner },
   closed: { when: ({ state }) => state === 'closed', refusal: threadClosed },
-}
+})
 
-export function threadState({ closed, closing }: Pick<ThreadRecord, 'closed' | 'closing'>): ThreadState {
-  if (closed) return 'closed'
-  return closing ? 'closing' : 'open'
+/** What the table may ask where no agent acts, or where the rights of the agent were asked for before. */
+export function factsOf({ closed, closing }: Pick<ThreadRecord, 'closed' | 'closing'>): ThreadFacts {
+  const state = closed ? 'closed' : closing ? 'closing' : 'open'
+  return { state, mayRead: true, mayClose: true, mayOpen: true, ofAnother: false }
 }

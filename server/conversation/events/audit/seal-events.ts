@@ -7,10 +7,7 @@ import type { EventSealRecord } from './seal-records'
 
 /** Events of one block at most. */
 const most = 1000
-/**
- * Milliseconds that an event rests before it is sealed. A node of an earlier version commits events without holding their order; by then
- * such a commit is over.
- */
+/** Milliseconds. A node of an earlier version commits events without holding their order; after this time such a commit is over. */
 const restMs = 5000
 
 export type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
@@ -55,7 +52,7 @@ export function createEventSealer(
     }
     await tx.insertEventSeal(head)
     await sealed(tx, head, events)
-    if (broken) await recordEvent(tx, needs, { by: null, action: 'audit.broken', subjectId: null })
+    if (broken) await recordEvent(tx, needs, { by: null, action: 'audit.broken', about: null })
     return { count: events.length, head, broken }
   }
 

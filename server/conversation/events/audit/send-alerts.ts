@@ -15,10 +15,7 @@ const alarming: ReadonlySet<string> = new Set([
   ...['identity.exported', 'identity.forgotten', 'source.deleted', 'community.deleted'],
 ])
 
-/**
- * Queues an alert for each of these events that concerns security, for each webhook that is registered for alerts and whose owner may read the
- * audit log. A webhook is told of what happened since it was made.
- */
+/** Queues alerts of these events for the webhooks that want them and whose owner may read the audit log, of what happened since they were made. */
 export async function sendAlerts(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'ids' | 'installation'>,
@@ -34,7 +31,7 @@ export async function sendAlerts(
       const metadata = { ...presentEvent(event), seal: seq, seal_hash: hash }
       const resource = { type: 'audit_event' as const, id: event.id, metadata }
       const alert: AlertEvent = { type: alertEventType, id: event.id, issued_at: metadata.created_at, resource }
-      await queueDelivery(tx, needs, webhook.id, alert, null)
+      await queueDelivery(tx, needs, webhook.id, alert)
     }
   }
 }

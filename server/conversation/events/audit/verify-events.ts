@@ -1,5 +1,7 @@
 import type { Needs } from '../../needs'
 import type { EventRecord } from '../../setup-records'
+import { walk } from '../../walk'
+import type { AuditReader } from './audit-port'
 import { firstPrevious, hashOf, linesOf } from './lines'
 import { isMarked } from './seal-events'
 import type { EventSealRecord } from './seal-records'
@@ -26,12 +28,12 @@ export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'se
   const problems: string[] = []
   const found = (sentence: string) => void (problems.length < mostProblems && problems.push(sentence))
   let [head, events, position]: [EventSealRecord | null, number, number] = [null, 0, 0]
-  for await (const seal of sealsOf({ store })) {
+  for await (const seal of sealsOf(read)) {
     const expected: number = (head?.seq ?? 0) + 1
     if (seal.seq !== expected) found(`Block ${expected} is missing.`)
     else if (seal.previous !== (head?.hash ?? firstPrevious))
       found(`Block ${seal.seq} does not follow the block before it.`)
-    const own = await eventsBetween({ store }, position, seal.last_position, seal.events)
+    const own = await eventsBetween(read, position, seal.last_position, seal.events)
     if (hashOf(linesOf(seal, own)) !== seal.hash)
       found(`Events of block ${seal.seq} were changed after they were sealed.`)
     events += own.length
@@ -41,32 +43,24 @@ export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'se
   if (head && !isMarked(head, secrets))
     found(`Block ${head.seq} was not made with the SECRET_KEY of this installation.`)
   let unsealed = 0
-  for (let after = position; ; ) {
-    const rest = await read.eventsAfter(after, atOnce)
-    unsealed += rest.length
-    after = rest.at(-1)?.position ?? after
-    if (rest.length < atOnce) break
-  }
+  const rest = walk(atOnce, (last: EventRecord | undefined) => read.eventsAfter(last?.position ?? position, atOnce))
+  for await (const { length } of rest) unsealed += length
   return { seals: head?.seq ?? 0, events: events + unsealed, unsealed, head, problems }
 }
 
-/** Every block after `seq`, in order. */
-export async function* sealsOf({ store }: Pick<Needs, 'store'>, seq = 0): AsyncGenerator<EventSealRecord> {
-  for (let after = seq; ; ) {
-    const seals = await store.read.eventSealsAfter(after, atOnce)
-    yield* seals
-    after = seals.at(-1)?.seq ?? after
-    if (seals.length < atOnce) return
-  }
+/** Every block after the one of this number, in order. */
+export async function* sealsOf(read: AuditReader, after = 0): AsyncGenerator<EventSealRecord> {
+  const behind = (last: EventSealRecord | undefined) => read.eventSealsAfter(last?.seq ?? after, atOnce)
+  for await (const page of walk(atOnce, behind)) yield* page
 }
 
 /** The events behind `after` up to `until`: as many as the block has, and a further event where there is a further event. */
 export async function eventsBetween(
-  { store }: Pick<Needs, 'store'>,
+  read: AuditReader,
   after: number,
   until: number,
   count: number,
 ): Promise<EventRecord[]> {
-  const found = await store.read.eventsAfter(after, count + 1)
+  const found = await read.eventsAfter(after, count + 1)
   return found.filter(({ position }) => position <= until)
 }
