@@ -3,7 +3,7 @@ import { type ListField, listFields, shortKeys } from './list-fields'
 import type { Condition, ListName, ListQuery } from './list-port'
 import { invalid } from './refusals'
 
-export interface AskedList {
+interface AskedList {
   /** Plain parameters as they came; several values of one name mean any of them. */
   filters: Readonly<Record<string, string | readonly string[] | undefined>>
   q: string
@@ -76,19 +76,18 @@ function conditionsOf(
       problems.push({ path: pathOf(key), code: 'too_long', message: `${key} takes at most 50 values.` })
       return []
     }
-    const read = values.flatMap((value) => valuesOf(field, value.trim()) ?? [wrong])
-    if (read.includes(wrong)) {
+    const found = values.map((value) => valuesOf(field, value.trim()))
+    if (found.includes(null)) {
       problems.push({ path: pathOf(key), code: 'not_allowed', message: `${key} must be ${wish(field)}.` })
       return []
     }
+    const read = found.flatMap((each) => each ?? [])
     const is = field.kind === 'after' || field.kind === 'before' ? field.kind : 'one of'
     // Of several moments the narrowest one counts.
     const bound = is === 'after' ? Math.max(...read.map(Number)) : Math.min(...read.map(Number))
     return [{ column: field.column, is, values: is === 'one of' ? [...new Set(read)] : [bound] }]
   })
 }
-
-const wrong = Symbol('wrong') as never
 
 const time = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 

@@ -81,7 +81,7 @@ export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void
     entrance.ownPagesOnly(request)
     entrance.passwordsOnly()
     entrance.slowDown(request)
-    const { link, agent } = await lookAtLink(needs, hashToken(request.body.token))
+    const { link, agent } = await lookAtLink(needs.store.read, needs.clock(), hashToken(request.body.token))
     reply.header('cache-control', 'no-store')
     return { purpose: link.purpose, name: agent.name, email: agent.email }
   })
@@ -90,7 +90,7 @@ export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void
     entrance.passwordsOnly()
     entrance.slowDown(request)
     const { token, password, name } = request.body
-    const { agent } = await lookAtLink(needs, hashToken(token))
+    const { agent } = await lookAtLink(needs.store.read, needs.clock(), hashToken(token))
     requireGoodPassword(password, agent)
     const passwordHash = await needs.passwords.hash(password)
     const given = entrance.newBrowser(request)

@@ -37,7 +37,8 @@ export function identityDevices(app: Api, needs: ApiNeeds): void {
         response: { 200: listOf(deviceShape), ...errors },
       },
     },
-    async ({ agent, params, query }) => paged(await devicesOf(needs, agent, params.id), query, present),
+    async ({ agent, params, query }) =>
+      paged(await devicesOf(needs.store.read, agent, params.id, needs.clock()), query, present),
   )
   app.delete(
     '/1.0/identities/:id/devices/:device_id',

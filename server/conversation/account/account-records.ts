@@ -18,8 +18,7 @@ export interface AccountRecord extends StoredRecord {
 }
 
 /** How somebody came in. `link`: an invitation, a new password, or the first run. `demo`: without a password, on the demo's machine. */
-export const signInWays = ['password', 'passkey', 'link', 'provider', 'demo'] as const
-export type SignInWay = (typeof signInWays)[number]
+export type SignInWay = 'password' | 'passkey' | 'link' | 'provider' | 'demo'
 
 /** A browser that is signed in. */
 export interface AgentSessionRecord {

@@ -48,14 +48,6 @@ export function createSignInLink(
   })
 }
 
-/** For whom a link is, before it is used. Throws 404 for one that leads nowhere (any more). */
-export async function lookAtLink(
-  { store, clock }: Needs,
-  tokenHash: string,
-): Promise<{ link: SignInLinkRecord; agent: AgentRecord }> {
-  return followed(store.read, clock(), tokenHash)
-}
-
 /**
  * Uses it up: the agent has this password from now on, and is signed in on this browser and no other; browsers known from before are strangers
  * again. A second factor stays, and is asked for first. Throws 404, 409 where somebody else was faster.
@@ -67,7 +59,7 @@ export function applyLink(
 ): Promise<SecondStep | null> {
   return needs.store.transact(async (tx) => {
     const now = needs.clock()
-    const { link, agent } = await followed(tx, now, tokenHash)
+    const { link, agent } = await lookAtLink(tx, now, tokenHash)
     await tx.deleteSignInLinks(agent.id)
     await putAccount(tx, agent.id, now, (known) => ({ ...known, password_hash: passwordHash, password_at: now }))
     const named = name ? { ...agent, name, updated_at: now } : agent
@@ -81,7 +73,12 @@ export function applyLink(
   })
 }
 
-async function followed(read: Reader, now: number, tokenHash: string) {
+/** The link, and for whom it is. Throws 404 for one that leads nowhere (any more). */
+export async function lookAtLink(
+  read: Reader,
+  now: number,
+  tokenHash: string,
+): Promise<{ link: SignInLinkRecord; agent: AgentRecord }> {
   const link = await read.signInLink(tokenHash)
   const agent = link && now < link.expires_at ? await read.agent(link.agent_id) : null
   if (!link || !agent?.enabled) throw linkWrong()

@@ -39,17 +39,9 @@ export async function beginApp(needs: FactorNeeds, { agent }: Actor): Promise<{ 
     const before = await tx.secondFactors(agent.id)
     if (confirmed(before).some(({ kind }) => kind === 'app')) throw appExists()
     for (const each of before) if (!each.confirmed) await tx.deleteSecondFactor(each.id)
-    const now = clock()
-    const app = {
-      id: ids(),
-      agent_id: agent.id,
-      kind: 'app' as const,
-      name: '',
-      confirmed: false,
-      key: needs.secrets.seal(key),
-    }
-    const empty = { credential_id: null, counter: 0, transports: [], used_at: null, created_at: now }
-    await tx.insertSecondFactor({ ...app, ...empty })
+    const app = { id: ids(), agent_id: agent.id, kind: 'app', name: '', confirmed: false } as const
+    const secret = { key: needs.secrets.seal(key), credential_id: null, counter: 0, transports: [] }
+    await tx.insertSecondFactor({ ...app, ...secret, used_at: null, created_at: clock() })
   })
   return { key, address }
 }

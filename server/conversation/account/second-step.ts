@@ -6,7 +6,7 @@ import type { SignInWay } from './account-records'
 import { codeWrong, signInOver, tooManyGuesses } from './refusals'
 import { confirmed, type FactorNeeds, useAppCode, useRecoveryCode } from './second-factors'
 import { type BrowserOf, openSession } from './sessions'
-import type { SignInNeeds } from './sign-in'
+import type { Credentials, SignInNeeds } from './sign-in'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
 /** By what the second step can be taken. */
@@ -38,16 +38,10 @@ export async function passwordPassed(
   return { sessionId: null, step }
 }
 
-export interface GivenCode {
-  /** Of the cookie of the second step. */
-  stepHash: string
+/** `stepHash`: of the cookie that the second step came with. */
+interface GivenCode extends Omit<Credentials, 'email' | 'password'> {
   kind: 'app' | 'recovery_code'
   code: string
-  /** Of the network. */
-  address: string
-  /** Hash of the device cookie that came. */
-  cameWith: string | null
-  browser: BrowserOf
 }
 
 /** Takes the second step by a code, which counts once. Throws 401, and 429: attempts are counted apart from those for the password. */

@@ -7,11 +7,7 @@ import type { AgentRecord, AttachmentRecord } from '../records'
 import type { AttachmentFilter } from './attachments-port'
 
 /** The uploads among `ids` that this agent may use: public ones, its own, and those of conversations that it may read. */
-export async function usableAttachments(
-  read: Reader,
-  agent: AgentRecord,
-  ids: readonly string[],
-): Promise<AttachmentRecord[]> {
+async function usableAttachments(read: Reader, agent: AgentRecord, ids: readonly string[]) {
   const records = await read.attachments(ids)
   const usable = await Promise.all(records.map((record) => mayUse(read, agent, record)))
   return records.filter((_, nth) => usable[nth])
@@ -72,7 +68,7 @@ export async function sourceOfPicture(
 }
 
 /** What the rules of the structured types need to know of an upload. */
-export function knownAttachment(record: AttachmentRecord): KnownAttachment {
+function knownAttachment(record: AttachmentRecord): KnownAttachment {
   return {
     id: record.id,
     filename: record.filename,
@@ -100,6 +96,8 @@ export async function attachmentsIn(
   message: { structuredContent: unknown; attachmentIds?: readonly string[] },
 ): Promise<Map<string, KnownAttachment>> {
   const ids = namedFiles(message)
-  const records = ids.length > 0 ? await usableAttachments(read, agent, ids) : []
-  return new Map(records.map((record) => [record.id, knownAttachment(record)]))
+  return knownAttachments(ids.length > 0 ? await usableAttachments(read, agent, ids) : [])
 }
+
+export const knownAttachments = (records: readonly AttachmentRecord[]): Map<string, KnownAttachment> =>
+  new Map(records.map((record) => [record.id, knownAttachment(record)]))

@@ -3,10 +3,11 @@ import { connectorLane, rowOf } from '../events/lanes'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
 import type { SourceRecord } from '../records'
+import type { SourceSettings } from '../source-settings'
 import type { ControlAct, ThreadControlRecord } from './control-records'
 
 /** What may happen to the control of a messenger conversation. */
-export type ControlEvent =
+type ControlEvent =
   | `handover from ${'bot' | 'agent'} to ${'bot' | 'agent'}`
   | 'agent sends a message'
   | 'intervention closes'
@@ -41,24 +42,17 @@ export const threadControl: readonly Row[] = [
 /** The row that says what happens; null when nothing does. */
 export function controlRow(source: SourceRecord, holder: ControlHolder, on: ControlEvent): Row | null {
   const held = (row: Row) => row.held === holder || (row.held === 'elsewhere' && isElsewhere(holder))
-  const found = threadControl.find((row) => row.on === on && held(row) && (!row.when || isTrue(row.when, source)))
-  return found ?? null
+  const applies = ({ when }: Row) => !when || isTrue[when](source.settings.primary_application)
+  return threadControl.find((row) => row.on === on && held(row) && applies(row)) ?? null
 }
 
 export const isElsewhere = (holder: ControlHolder) => holder === 'bot' || holder === 'other'
 
-function isTrue(condition: Condition, { settings }: SourceRecord): boolean {
-  const primary = settings.primary_application ?? null
-  switch (condition) {
-    case 'bot is primary':
-      return primary === 'bot'
-    case 'service is primary':
-      return primary === 'service'
-    case 'service is not primary':
-      return primary !== 'service'
-    case 'no primary application':
-      return primary === null
-  }
+const isTrue: Readonly<Record<Condition, (primary: SourceSettings['primary_application']) => boolean>> = {
+  'bot is primary': (primary) => primary === 'bot',
+  'service is primary': (primary) => primary === 'service',
+  'service is not primary': (primary) => primary !== 'service',
+  'no primary application': (primary) => primary == null,
 }
 
 /** Writes down who holds the conversation from now on. */

@@ -17,25 +17,29 @@ export const lastSeen = ({ seen_at, created_at }: SessionRecord): number => seen
 
 /** The browsers in which a customer is known, on sources that the agent may read, last seen first. Throws 404. */
 export async function devicesOf(
-  { store: { read }, clock }: Needs,
+  read: Reader,
   agent: AgentRecord,
   identityId: string,
+  now: number,
 ): Promise<SessionRecord[]> {
   await readableIdentity(read, agent, identityId)
-  return readableDevices(read, agent, { identityId, now: clock() })
+  const sources = new Set((await readableSources(read, agent)).map(({ id }) => id))
+  const sessions = await read.sessionsOfIdentity(identityId)
+  return sessions
+    .filter((session) => sources.has(session.source_id) && !hasExpired(session, now))
+    .sort((one, other) => lastSeen(other) - lastSeen(one))
 }
 
 /** Ends the session of a device: its token opens nothing any more. Throws 404, 403. */
 export async function endDevice(needs: Needs, by: Actor, identityId: string, id: string): Promise<SessionRecord> {
   const ended = await needs.store.transact(async (tx) => {
-    const identity = await readableIdentity(tx, by.agent, identityId)
-    await requireRight(tx, by.agent, 'edit_identities')
     const now = needs.clock()
-    const devices = await readableDevices(tx, by.agent, { identityId, now })
+    const devices = await devicesOf(tx, by.agent, identityId, now)
+    await requireRight(tx, by.agent, 'edit_identities')
     const session = devices.find((each) => deviceId(each) === id)
     if (!session) throw deviceHidden()
     await tx.updateSession(endedSession(session, now))
-    await recordEvent(tx, needs, { by, action: 'identity.changed', about: identity, changed: ['devices'] })
+    await recordEvent(tx, needs, { by, action: 'identity.changed', about: { id: identityId }, changed: ['devices'] })
     return session
   })
   needs.tell.ended(ended.token_hash, 'signed_out')
@@ -50,16 +54,4 @@ export async function seeDevice({ store, clock }: Pick<Needs, 'store' | 'clock'>
     const session = await tx.session(seen.token_hash)
     if (session?.ended_at === null) await tx.updateSession({ ...session, seen_at: now })
   })
-}
-
-async function readableDevices(
-  read: Reader,
-  agent: AgentRecord,
-  { identityId, now }: { identityId: string; now: number },
-): Promise<SessionRecord[]> {
-  const sources = new Set((await readableSources(read, agent)).map(({ id }) => id))
-  const sessions = await read.sessionsOfIdentity(identityId)
-  return sessions
-    .filter((session) => sources.has(session.source_id) && !hasExpired(session, now))
-    .sort((one, other) => lastSeen(other) - lastSeen(one))
 }

@@ -17,8 +17,7 @@ export interface Person {
 /** A person as the agent may know them. Throws 404 when none of the identities is readable. */
 export async function readablePerson(read: Reader, agent: AgentRecord, groupId: string): Promise<Person> {
   const group = await read.identityGroup(groupId)
-  const own = new Set(await communitiesOfSources(read, agent))
-  const identities = group ? (await read.identitiesOfGroup(groupId)).filter((each) => own.has(each.community_id)) : []
+  const identities = group ? await readableMembers(read, agent, groupId) : []
   if (!group || identities.length === 0) throw identityGroupHidden()
   return { group, identities }
 }
@@ -105,7 +104,10 @@ async function changedPerson(
   const changed = { ...group, updated_at: needs.clock() }
   await tx.updateIdentityGroup(changed)
   await recordEvent(tx, needs, { by, action, about: group, changed: ['identity_ids'] })
-  const own = new Set(await communitiesOfSources(tx, by.agent))
-  const identities = (await tx.identitiesOfGroup(group.id)).filter((each) => own.has(each.community_id))
-  return { group: changed, identities }
+  return { group: changed, identities: await readableMembers(tx, by.agent, group.id) }
+}
+
+async function readableMembers(read: Reader, agent: AgentRecord, groupId: string): Promise<IdentityRecord[]> {
+  const own = new Set(await communitiesOfSources(read, agent))
+  return (await read.identitiesOfGroup(groupId)).filter(({ community_id }) => own.has(community_id))
 }

@@ -9,14 +9,15 @@ import { erase, type Forgotten } from './forget-identity'
 import { presentThreadForVisitor } from './history'
 import { presentIdentityToCustomer } from './identity-attributes'
 import { sessionWrong } from './refusals'
-import { identityOfVisitor, type Visitor } from './session'
+import { livingSession, type Visitor } from './session'
 
 const step = 100
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
 /** The visitor who asks for what is known of them. Throws while nothing is. */
 export async function knownVisitor({ store }: Pick<Needs, 'store'>, visitor: Visitor): Promise<IdentityRecord> {
-  const identity = await identityOfVisitor(store.read, visitor)
+  const session = await livingSession(store.read, visitor)
+  const identity = session && (await store.read.identity(session.identity_id))
   if (!identity) throw sessionWrong()
   return identity
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../ports'
-import type { IdentityRecord, SessionRecord, SourceRecord, ThreadRecord } from '../records'
+import type { SessionRecord, SourceRecord, ThreadRecord } from '../records'
 import { unknownContent } from '../refusals'
 import { unknownThread } from '../threads/refusals'
 import { sessionEnded, signInRequired } from './refusals'
@@ -38,12 +38,6 @@ export async function actingSession(
   ])
   if (!session?.signed && community?.signed_identities === 'required') throw signInRequired()
   return session
-}
-
-/** Who the visitor is; null while nothing was said. */
-export async function identityOfVisitor(read: Reader, visitor: Visitor): Promise<IdentityRecord | null> {
-  const session = await livingSession(read, visitor)
-  return session && read.identity(session.identity_id)
 }
 
 /** A thread of this visitor. Throws for everybody else's. */

@@ -62,12 +62,7 @@ export async function verifyingKey(
   return key && (key.valid_until === null || key.valid_until > now) ? key : null
 }
 
-async function signedIdentityOf(
-  needs: Needs,
-  tx: Transaction,
-  communityId: string,
-  { uuid, attributes }: SignedName,
-): Promise<IdentityRecord> {
+async function signedIdentityOf(needs: Needs, tx: Transaction, communityId: string, { uuid, attributes }: SignedName) {
   const now = needs.clock()
   const known = await tx.identityByForeignId(communityId, uuid)
   // The id of somebody who never signed in is ours, not the site's.

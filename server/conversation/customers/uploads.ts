@@ -86,11 +86,8 @@ const runnable =
 
 function formatRefused({ content_type, filename }: AttachmentRecord) {
   const sentence = `${filename} is of a kind that cannot be sent here (${content_type}).`
-  return new Refusal(
-    'format_not_allowed',
-    'invalid',
-    `${sentence} Send a picture, pdf, office document, sound, video or text.`,
-  )
+  const instead = 'Send a picture, pdf, office document, sound, video or text.'
+  return new Refusal('format_not_allowed', 'invalid', `${sentence} ${instead}`)
 }
 
 const unsentMs = 86_400_000

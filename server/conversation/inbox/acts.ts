@@ -36,85 +36,77 @@ interface Scene {
 }
 
 /** It is the agent's own. Nothing happens when it is already; 409 with the owner's name when it is another's. */
-export async function takeConversation(needs: Needs, act: ActOn): Promise<void> {
-  await on(needs, act, async (tx, { thread, open }) => {
-    await mustReply(tx, act, thread)
-    if (thread.closed || thread.closing) throw threadClosed()
-    if (open?.user_id === act.agent.id) return
-    if (open !== null && open.user_id !== null) throw new HeldByAnother('taken', await tx.settings(), open.user_id)
-    if (open) await giveTo(needs, tx, act, open, act.agent.id)
-    else await begin(needs, tx, act, thread)
-  })
-}
+export const takeConversation = onThread(async (needs, tx, act, { thread, open }) => {
+  await mustReply(tx, act, thread)
+  if (thread.closed || thread.closing) throw threadClosed()
+  if (open?.user_id === act.agent.id) return
+  if (open !== null && open.user_id !== null) throw new HeldByAnother('taken', await tx.settings(), open.user_id)
+  if (open) await giveTo(needs, tx, act, open, act.agent.id)
+  else await begin(needs, tx, act, thread)
+})
 
 /** The agent's own is nobody's again. Throws 403 when it is another's. */
-export async function releaseConversation(needs: Needs, act: ActOn): Promise<void> {
-  await on(needs, act, async (tx, { open }) => {
-    if (!open || open.user_id === null) return
-    await mustEdit(tx, act, open)
-    await giveTo(needs, tx, act, open, null)
-  })
-}
+export const releaseConversation = onThread(async (needs, tx, act, { open }) => {
+  if (!open || open.user_id === null) return
+  await mustEdit(tx, act, open)
+  await giveTo(needs, tx, act, open, null)
+})
 
 /** The agent's own is another's. Throws 403 when it is not the agent's, 409 when it is nobody's, 422 when the other could not reply. */
-export async function handOverConversation(needs: Needs, act: ActOn & { userId: string }): Promise<void> {
-  await on(needs, act, async (tx, { open }) => {
-    if (!open || open.user_id === null) throw nobodysToHandOver()
-    await mustEdit(tx, act, open)
-    await giveTo(needs, tx, act, open, act.userId)
-  })
-}
+export const handOverConversation = onThread<ActOn & { userId: string }>(async (needs, tx, act, { open }) => {
+  if (!open || open.user_id === null) throw nobodysToHandOver()
+  await mustEdit(tx, act, open)
+  await giveTo(needs, tx, act, open, act.userId)
+})
 
 /** Whoever has it, it is this agent's now; null: nobody's. Throws 403 without the right to, 422 when the new one could not reply. */
-export async function reassignConversation(needs: Needs, act: ActOn & { userId: string | null }): Promise<void> {
-  await on(needs, act, async (tx, { thread, open }) => {
+export const reassignConversation = onThread<ActOn & { userId: string | null }>(
+  async (needs, tx, act, { thread, open }) => {
     await mustReply(tx, act, thread)
     if (thread.closed || thread.closing) throw threadClosed()
     if (!open && act.userId === null) return
     if (open) await mustEdit(tx, act, open)
     const current = open ?? (await begin(needs, tx, act, thread))
     await giveTo(needs, tx, act, current, act.userId)
-  })
-}
+  },
+)
 
 /** Ends handling and thread. An intervention that nobody replied under is canceled. Throws 403 and 409 as both do. */
-export async function closeConversation(needs: Needs, act: ActOn): Promise<void> {
-  await on(needs, act, async (tx, { thread, open }) => {
-    const facts = await threadFacts(tx, act.agent, thread)
-    if (facts.ofAnother && open?.user_id) throw new HeldByAnother('not_owner', await tx.settings(), open.user_id)
-    if (open) await endHandling(needs, tx, act, open)
-    const current = (await tx.thread(thread.id)) ?? thread
-    await beginClosingThread(needs, tx, act, current, facts)
-  })
-}
+export const closeConversation = onThread(async (needs, tx, act, { thread, open }) => {
+  const facts = await threadFacts(tx, act.agent, thread)
+  if (facts.ofAnother && open?.user_id) throw new HeldByAnother('not_owner', await tx.settings(), open.user_id)
+  if (open) await endHandling(needs, tx, act, open)
+  const current = (await tx.thread(thread.id)) ?? thread
+  await beginClosingThread(needs, tx, act, current, facts)
+})
 
 /** Nothing of what the customer wrote needs a reply; the handling ends with it. */
-export async function ignoreConversation(needs: Needs, act: ActOn): Promise<void> {
-  await on(needs, act, async (tx, { thread, open }) => {
-    await mustReply(tx, act, thread)
-    if (open) await mustEdit(tx, act, open)
-    for (const content of await unhandledContents(tx, thread.id, open)) await ignoreNow(needs, tx, act, content)
-    const current = open && (await tx.intervention(open.id))
-    if (current) await endHandling(needs, tx, act, current)
-    await settlePlace(tx, thread.id, needs.clock(), { waiting_since: null })
-  })
-}
+export const ignoreConversation = onThread(async (needs, tx, act, { thread, open }) => {
+  await mustReply(tx, act, thread)
+  if (open) await mustEdit(tx, act, open)
+  for (const content of await unhandledContents(tx, thread.id, open)) await ignoreNow(needs, tx, act, content)
+  const current = open && (await tx.intervention(open.id))
+  if (current) await endHandling(needs, tx, act, current)
+  await settlePlace(tx, thread.id, needs.clock(), { waiting_since: null })
+})
 
 /** Puts it into another routing mode by hand. Throws 403 without the right to reply. */
-export async function sortConversation(needs: Needs, act: ActOn & { mode: RoutingModeName }): Promise<void> {
-  await on(needs, act, async (tx, { thread }) => {
-    await mustReply(tx, act, thread)
-    if (thread.routing_mode === act.mode) return
-    await settlePlace(tx, thread.id, needs.clock(), { routing_mode: act.mode })
-    await recordEvent(tx, needs, { by: act, action: 'content_thread.sorted', about: thread, changed: ['routing_mode'] })
-  })
-}
+export const sortConversation = onThread<ActOn & { mode: RoutingModeName }>(async (needs, tx, act, { thread }) => {
+  await mustReply(tx, act, thread)
+  if (thread.routing_mode === act.mode) return
+  await settlePlace(tx, thread.id, needs.clock(), { routing_mode: act.mode })
+  await recordEvent(tx, needs, { by: act, action: 'content_thread.sorted', about: thread, changed: ['routing_mode'] })
+})
 
-function on(needs: Needs, act: ActOn, run: (tx: Transaction, scene: Scene) => Promise<void>): Promise<void> {
-  return needs.store.transact(async (tx) => {
-    const thread = await readableThread(tx, act.agent, act.threadId)
-    await run(tx, { thread, open: openIntervention(await tx.interventionsOfThread(thread.id)) })
-  })
+type Run<A> = (needs: Needs, tx: Transaction, act: A, scene: Scene) => Promise<void>
+
+/** An act on a thread that the transaction holds, with its open intervention. Throws 404. */
+function onThread<A extends ActOn = ActOn>(run: Run<A>) {
+  return (needs: Needs, act: A): Promise<void> =>
+    needs.store.transact(async (tx) => {
+      const thread = await readableThread(tx, act.agent, act.threadId)
+      await run(needs, tx, act, { thread, open: openIntervention(await tx.interventionsOfThread(thread.id)) })
+    })
 }
 
 /** An intervention for what the customer said last, with all that waits. */

@@ -1,4 +1,4 @@
-import type { ConversationDetails, CustomerDetails, EarlierConversation } from '../../../contract/inbox'
+import type { ConversationDetails, CustomerDetails } from '../../../contract/inbox'
 import { bodyLimits } from '../../structured'
 import { presentPages } from '../customers/pages'
 import { mayEdit, openIntervention } from '../interventions/handling'
@@ -78,12 +78,7 @@ function presentCustomer(identity: IdentityRecord): CustomerDetails {
 }
 
 /** Other conversations of the same person that the agent may read, newest first. */
-async function earlierOf(
-  read: Reader,
-  agent: AgentRecord,
-  identity: IdentityRecord,
-  thread: ThreadRecord,
-): Promise<EarlierConversation[]> {
+async function earlierOf(read: Reader, agent: AgentRecord, identity: IdentityRecord, thread: ThreadRecord) {
   const group = identity.identity_group_id === null ? [] : await read.identitiesOfGroup(identity.identity_group_id)
   const ids = [...new Set([identity.id, ...group.map(({ id }) => id)])]
   const sources = byId(await readableSources(read, agent))

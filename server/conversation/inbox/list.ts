@@ -96,12 +96,7 @@ export async function countConversations(
   return counts
 }
 
-async function ofState(
-  read: Reader,
-  agent: AgentRecord,
-  asked: ListedState,
-  query: Omit<ConversationQuery, 'state'>,
-): Promise<ThreadRecord[]> {
+async function ofState(read: Reader, agent: AgentRecord, asked: ListedState, query: Omit<ConversationQuery, 'state'>) {
   const state: ConversationState = asked === 'mine' ? 'assigned' : asked
   if (asked !== 'mine') return read.conversations({ ...query, state })
   if (query.ownerId !== undefined && query.ownerId !== agent.id) return []

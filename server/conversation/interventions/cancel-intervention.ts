@@ -1,8 +1,9 @@
 import { statusAfter } from '../contents/content-states'
+import { publishEvent } from '../events/publish-event'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
-import { announce, handlingFacts, type InterventionAsked, onIntervention } from './handling'
+import { eventOf, handlingFacts, type InterventionAsked, onIntervention } from './handling'
 import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionStates } from './intervention-states'
@@ -31,7 +32,7 @@ export async function cancelNow(
   if (thread) {
     await settlePlace(tx, thread.id, now, { interventions_count: thread.interventions_count - 1 })
   }
-  await announce(needs, tx, 'intervention.canceled', canceled)
+  await publishEvent(needs, tx, eventOf('intervention.canceled', canceled))
   await recordEvent(tx, needs, { by, action: 'intervention.canceled', about: current })
   return canceled
 }

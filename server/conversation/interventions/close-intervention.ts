@@ -1,9 +1,10 @@
 import { interventionCloses } from '../control/thread-control'
 import { eventLane, rowOf } from '../events/lanes'
+import { publishEvent } from '../events/publish-event'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
-import { announce, handlingFacts, handlingState, type InterventionAsked, onIntervention } from './handling'
+import { eventOf, handlingFacts, handlingState, type InterventionAsked, onIntervention } from './handling'
 import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { type HandlingFacts, interventionStates, unasked } from './intervention-states'
@@ -53,7 +54,7 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
     // Who closes it says that nobody waits any more.
     await settlePlace(tx, closed.thread_id, closed.updated_at, { waiting_since: null })
     await interventionCloses(needs, tx, closed)
-    await announce(needs, tx, 'intervention.closed', closed)
+    await publishEvent(needs, tx, eventOf('intervention.closed', closed))
   })
 }
 

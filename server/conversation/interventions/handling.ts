@@ -1,5 +1,4 @@
 import type { InterventionEventType } from '../../../contract/webhook-event'
-import { type Audience, addEvent, publishEvent } from '../events/publish-event'
 import type { Actor } from '../events/record-event'
 import type { Needs } from '../needs'
 import { hasRightIn, may, mayIn } from '../permissions'
@@ -7,7 +6,6 @@ import type { Reader, Transaction } from '../ports'
 import type { AgentRecord } from '../records'
 import type { Settings } from '../settings'
 import type { ActingAgent } from '../token-limits'
-import type { WriteSet } from '../write-set'
 import type { InterventionRecord } from './intervention-records'
 import type { HandlingFacts, HandlingState } from './intervention-states'
 import { presentIntervention } from './present-intervention'
@@ -74,26 +72,6 @@ export function handlingFacts(
   }
 }
 
-const eventOf = (type: InterventionEventType, record: InterventionRecord) =>
+/** The event about an intervention as it is now. */
+export const eventOf = (type: InterventionEventType, record: InterventionRecord) =>
   ({ kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) }) as const
-
-/** Adds the event, with the intervention as it is now, to what is written. */
-export function addInterventionEvent(
-  needs: Needs,
-  set: WriteSet,
-  audience: Audience,
-  type: InterventionEventType,
-  record: InterventionRecord,
-): void {
-  addEvent(needs, set, audience, eventOf(type, record), null)
-}
-
-/** Publishes the event, with the intervention as it is now. */
-export async function announce(
-  needs: Needs,
-  tx: Transaction,
-  type: InterventionEventType,
-  record: InterventionRecord,
-): Promise<void> {
-  await publishEvent(needs, tx, eventOf(type, record))
-}

@@ -1,11 +1,11 @@
-import type { Audience } from '../events/publish-event'
+import { type Audience, addEvent } from '../events/publish-event'
 import { type Actor, logLine } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { ContentRecord } from '../records'
 import type { Settings } from '../settings'
 import type { WriteSet } from '../write-set'
 import { countMessage } from './count-message'
-import { addInterventionEvent, currentIntervention, handlingFacts, handlingState, openIntervention } from './handling'
+import { currentIntervention, eventOf, handlingFacts, handlingState, openIntervention } from './handling'
 import { HeldByAnother } from './held-by-another'
 import type { InterventionRecord } from './intervention-records'
 import { interventionStates, unasked } from './intervention-states'
@@ -40,7 +40,7 @@ export function joinIntervention(
     updated_at: content.created_at,
   }
   set.interventions.push({ before: current, after: joined })
-  if (state === 'closed') addInterventionEvent(needs, set, audience, 'intervention.reopened', joined)
+  if (state === 'closed') addEvent(needs, set, audience, eventOf('intervention.reopened', joined), null)
   return { content: { ...content, intervention_id: current.id, status: 'assigned' }, open: joined }
 }
 
@@ -85,7 +85,7 @@ export function replyUnderIntervention(
   }
   set.interventions.push({ before: current, after: taken })
   if (takes) {
-    addInterventionEvent(needs, set, audience, 'intervention.assigned', taken)
+    addEvent(needs, set, audience, eventOf('intervention.assigned', taken), null)
     const by = { agent, tokenId }
     const action = 'intervention.taken'
     set.log.push(logLine(needs, { by, action, about: taken }))

@@ -1,4 +1,5 @@
 import { statusAfter } from '../contents/content-states'
+import { publishEvent } from '../events/publish-event'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
@@ -6,7 +7,7 @@ import type { Reader, Transaction } from '../ports'
 import type { AgentRecord, ContentRecord } from '../records'
 import { invalidField } from '../refusals'
 import { countMessage } from './count-message'
-import { announce, handlingFacts, handlingState, openIntervention as openOf } from './handling'
+import { eventOf, handlingFacts, handlingState, openIntervention as openOf } from './handling'
 import { settlePlace } from './inbox-place'
 import { type InterventionRecord, newIntervention } from './intervention-records'
 import { interventionStates } from './intervention-states'
@@ -55,12 +56,7 @@ export async function openFor(
   return opened
 }
 
-async function create(
-  needs: Needs,
-  tx: Transaction,
-  agent: AgentRecord,
-  content: ContentRecord,
-): Promise<InterventionRecord> {
+async function create(needs: Needs, tx: Transaction, agent: AgentRecord, content: ContentRecord) {
   const { source_id, thread_id, identity_id } = content
   const given = { id: needs.ids(), source_id, thread_id, content_id: content.id, identity_id, user_id: agent.id }
   const now = needs.clock()
@@ -71,7 +67,7 @@ async function create(
     const interventions_count = thread.interventions_count + 1
     await settlePlace(tx, thread_id, now, { interventions_count, handled_at: null })
   }
-  await announce(needs, tx, 'intervention.opened', created)
+  await publishEvent(needs, tx, eventOf('intervention.opened', created))
   return created
 }
 
@@ -87,19 +83,14 @@ async function reopen(
   const reopened = await takeContents(tx, open, content.id, now)
   await tx.updateIntervention(reopened)
   await settlePlace(tx, reopened.thread_id, now, { handled_at: null })
-  await announce(needs, tx, 'intervention.reopened', reopened)
-  if (closed.user_id === null) await announce(needs, tx, 'intervention.assigned', reopened)
-  else if (closed.user_id !== agent.id) await announce(needs, tx, 'intervention.user_updated', reopened)
+  await publishEvent(needs, tx, eventOf('intervention.reopened', reopened))
+  if (closed.user_id === null) await publishEvent(needs, tx, eventOf('intervention.assigned', reopened))
+  else if (closed.user_id !== agent.id) await publishEvent(needs, tx, eventOf('intervention.user_updated', reopened))
   return reopened
 }
 
 /** Contents of the thread from this one on, and earlier ones that wait, fall under the intervention and are counted. */
-async function takeContents(
-  tx: Transaction,
-  intervention: InterventionRecord,
-  fromId: string,
-  now: number,
-): Promise<InterventionRecord> {
+async function takeContents(tx: Transaction, intervention: InterventionRecord, fromId: string, now: number) {
   const hours = (await tx.source(intervention.source_id))?.settings.business_hours
   let counted = intervention
   for (const content of await tx.contentsToTake(intervention.thread_id, fromId)) {

@@ -1,9 +1,10 @@
+import { publishEvent } from '../events/publish-event'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { may, mayHave } from '../permissions'
 import type { Transaction } from '../ports'
 import { invalidField } from '../refusals'
-import { announce, handlingFacts, type InterventionAsked, onIntervention } from './handling'
+import { eventOf, handlingFacts, type InterventionAsked, onIntervention } from './handling'
 import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionStates } from './intervention-states'
@@ -39,7 +40,11 @@ export async function giveTo(
   const changed: InterventionRecord = { ...current, state, user_id: userId, updated_at: needs.clock() }
   await tx.updateIntervention(changed)
   await settlePlace(tx, changed.thread_id, changed.updated_at)
-  await announce(needs, tx, current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated', changed)
+  await publishEvent(
+    needs,
+    tx,
+    eventOf(current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated', changed),
+  )
   const act = userId === null ? 'released' : userId === by.agent.id ? 'taken' : 'reassigned'
   await recordEvent(tx, needs, { by, action: `intervention.${act}`, about: current, changed: ['user_id'] })
   return changed

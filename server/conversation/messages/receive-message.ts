@@ -6,7 +6,7 @@ import { audienceOf } from '../events/publish-event'
 import type { FastPath } from '../fast-path'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
-import type { ContentRecord, SourceRecord } from '../records'
+import { byId, type ContentRecord, type SourceRecord } from '../records'
 import { sourceClosed, textInputDisabled } from '../refusals'
 import { takesMessages } from '../source-settings'
 import { beginThread } from '../threads/begin-thread'
@@ -15,7 +15,7 @@ import { write } from '../write-set'
 import { answerIn, mustBeTheirs } from './answer'
 import { customerMessage } from './customer-message'
 import { fastMessage } from './fast-message'
-import { filesToSend } from './sent-files'
+import { ownUnsent } from './sent-files'
 import { storeShown } from './shown'
 
 export interface ReceivedMessage {
@@ -114,13 +114,11 @@ async function store(needs: Needs, tx: Transaction, message: ReceivedMessage): P
   const disabled = (found?.text_input_disabled || found?.select_locks) && message.source.type === 'web_messaging'
   if (disabled && !answer) throw textInputDisabled()
   const body = answer ? answer.body : message.body
-  const files = await filesToSend(tx, identityId, message.attachmentIds ?? [])
+  const { attachmentIds = [] } = message
+  const files =
+    attachmentIds.length === 0 ? [] : ownUnsent(identityId, attachmentIds, byId(await tx.attachments(attachmentIds)))
   const place = found ?? (await beginThread(needs, tx, sender, body || (files[0]?.filename ?? '')))
-  const { thread, contents: shown } = await storeShown(needs, tx, {
-    source,
-    thread: place,
-    shown: message.shown ?? [],
-  })
+  const { thread, contents: shown } = await storeShown(needs, tx, source, place, message.shown ?? [])
   const said = customerMessage(needs, {
     audience: await audienceOf(tx, source, thread),
     interventions: thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id),

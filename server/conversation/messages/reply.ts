@@ -3,7 +3,8 @@ import type { Problem, Warning } from '../../../contract/problem'
 import type { StructuredContent } from '../../../contract/structured'
 import { compose } from '../../structured/engine/compose'
 import type { Rendering } from '../../structured/engine/render'
-import { knownAttachment, namedFiles, usableAttachments } from '../contents/attachments'
+import type { KnownAttachment } from '../../structured/engine/validate'
+import { attachmentsIn, knownAttachments, namedFiles } from '../contents/attachments'
 import { eventLane } from '../events/lanes'
 import { audienceOf } from '../events/publish-event'
 import { listeners } from '../events/webhook-filter'
@@ -13,7 +14,7 @@ import type { InterventionRecord } from '../interventions/intervention-records'
 import type { Needs } from '../needs'
 import { mayIn } from '../permissions'
 import type { Reader, Transaction } from '../ports'
-import type { AgentRecord, AttachmentRecord, ContentRecord, SourceRecord, ThreadRecord } from '../records'
+import type { AgentRecord, ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import { contentHidden, invalid, replyForbidden } from '../refusals'
 import type { Settings } from '../settings'
 import { sourceInactive } from '../threads/refusals'
@@ -125,7 +126,7 @@ function fastReply(
   threadStates.next('reply', factsOf(thread))
   const files = [...known.attachments.values()]
   if (!files.every((file) => file.public || file.uploaded_by === agent.id)) return null
-  const prepared = prepareWith(needs, request, source, files)
+  const prepared = prepareWith(needs, request, source, knownAttachments(files))
   const audience = { source, thread, webhooks: listeners(settings, source.id), waits: false }
   const scene = { settings, audience, interventions, asked, seen }
   const { set, ...stored } = agentMessage(needs, request, prepared, scene)
@@ -157,18 +158,16 @@ export async function prepare(
   request: MessageRequest,
   source: SourceRecord,
 ): Promise<Prepared> {
-  const ids = namedFiles(request)
-  return prepareWith(needs, request, source, ids.length > 0 ? await usableAttachments(read, request.agent, ids) : [])
+  return prepareWith(needs, request, source, await attachmentsIn(read, request.agent, request))
 }
 
-/** `files`: those among the named that this agent may use. */
+/** `attachments`: those among the named that this agent may use. */
 function prepareWith(
   needs: Needs,
   request: MessageRequest,
   source: SourceRecord,
-  files: readonly AttachmentRecord[],
+  attachments: ReadonlyMap<string, KnownAttachment>,
 ): Prepared {
-  const attachments = new Map(files.map((file) => [file.id, knownAttachment(file)]))
   const problems: Problem[] = []
   for (const [nth, id] of request.attachmentIds.entries()) {
     if (attachments.has(id)) continue

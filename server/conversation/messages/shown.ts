@@ -6,12 +6,6 @@ import type { Transaction } from '../ports'
 import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import type { SourceSettings } from '../source-settings'
 
-interface ShownBefore {
-  source: SourceRecord
-  thread: ThreadRecord
-  shown: readonly ShownMessage[]
-}
-
 /**
  * Stores the automatic messages that a visitor was shown before writing, as what the source said. Their words come from the
  * settings: nobody can put words into the source's mouth. Gives them with the thread as it is after them.
@@ -19,7 +13,9 @@ interface ShownBefore {
 export async function storeShown(
   needs: Needs,
   tx: Transaction,
-  { source, thread, shown }: ShownBefore,
+  source: SourceRecord,
+  thread: ThreadRecord,
+  shown: readonly ShownMessage[],
 ): Promise<{ thread: ThreadRecord; contents: ContentRecord[] }> {
   const contents: ContentRecord[] = []
   for (const { id, language = null } of shown) {

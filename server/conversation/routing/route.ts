@@ -46,11 +46,7 @@ const waits = (channels: readonly ChannelRecord[], thread: ThreadRecord) =>
   thread.inbox_state === 'new' && modeOf(channels, thread) === 'real_time'
 
 /** Only those for which something is to be done: a queue of hundreds costs three reads. */
-async function routeRinging(
-  needs: Needs,
-  rings: readonly RingRecord[],
-  channels: readonly ChannelRecord[],
-): Promise<void> {
+async function routeRinging(needs: Needs, rings: readonly RingRecord[], channels: readonly ChannelRecord[]) {
   const { read } = needs.store
   const threads = byId(await read.threadsById(rings.map(({ id }) => id)))
   const there = new Set((await read.agents()).filter(isThere).map(({ id }) => id))
@@ -136,12 +132,7 @@ function nextRing(ring: RingRecord, free: readonly Free[], channel: ChannelRecor
 }
 
 /** Who is there, may reply, and takes one more. */
-async function freeAgents(
-  tx: Transaction,
-  channels: readonly ChannelRecord[],
-  thread: ThreadRecord,
-  ring: RingRecord,
-): Promise<Free[]> {
+async function freeAgents(tx: Transaction, channels: readonly ChannelRecord[], thread: ThreadRecord, ring: RingRecord) {
   const taken = new Map<string, number>()
   const add = (id: string | null, count: number) => id !== null && taken.set(id, (taken.get(id) ?? 0) + count)
   for (const tally of await tx.conversationTallies()) {

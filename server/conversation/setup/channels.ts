@@ -1,4 +1,3 @@
-import type { Problem } from '../../../contract/problem'
 import { type Actor, recordChange } from '../events/record-event'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
@@ -52,12 +51,7 @@ export function changeChannel(
   })
 }
 
-function problemOf(
-  sourceId: string,
-  nth: number,
-  readable: ReadonlySet<string>,
-  others: readonly ChannelRecord[],
-): Problem[] {
+function problemOf(sourceId: string, nth: number, readable: ReadonlySet<string>, others: readonly ChannelRecord[]) {
   const path = `source_ids[${nth}]`
   if (!readable.has(sourceId)) {
     return [{ path, code: 'unknown', message: `${path} names no source that this agent may read.` }]

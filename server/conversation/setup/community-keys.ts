@@ -9,7 +9,7 @@ import type { CommunityKeyRecord } from '../setup-records'
 import { managedCommunity } from './communities'
 import { keyBeyondOwnSources, keyHidden } from './refusals'
 
-export interface NewKey {
+interface NewKey {
   algorithm: CommunityKeyRecord['algorithm']
   /** Made when absent. */
   kid?: string
@@ -28,11 +28,9 @@ export function createKey(needs: Needs, by: Actor, communityId: string, given: N
   })
 }
 
-export interface Rotation {
+interface Rotation extends Omit<NewKey, 'algorithm'> {
   /** How long the old key goes on verifying, so that tokens on their way stay good. */
   overlapMs: number
-  kid?: string
-  publicKey?: string
 }
 
 /** A new key of the same algorithm; the old one ends after the overlap, if it does not end before. Throws 404, 403, 422. */
@@ -40,12 +38,7 @@ export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: s
   return needs.store.transact(async (tx) => {
     const old = await managedKey(tx, by, communityId, keyId)
     await requireWholeCommunity(tx, by.agent, communityId)
-    const { kid, publicKey } = rotation
-    const key = await storeKey(needs, tx, communityId, {
-      algorithm: old.algorithm,
-      ...(kid === undefined ? {} : { kid }),
-      ...(publicKey === undefined ? {} : { publicKey }),
-    })
+    const key = await storeKey(needs, tx, communityId, { ...rotation, algorithm: old.algorithm })
     await endKey(needs, tx, old, needs.clock() + rotation.overlapMs)
     await recordEvent(tx, needs, { by, action: 'community_key.created', about: key })
     await recordEvent(tx, needs, { by, action: 'community_key.rotated', about: old, changed: ['valid_until'] })

@@ -1,7 +1,8 @@
-import { hasRight, may, roleHasRight } from '../permissions'
+import { hasRightIn, mayIn, roleHasRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, SourcePermissionRecord } from '../records'
 import { type Right, rights, sourceRights } from '../rights'
+import type { Settings } from '../settings'
 import type { RoleRecord } from '../setup-records'
 import { type ActingAgent, isNarrowed } from '../token-limits'
 import { beyondOwnRights, tokenLimited } from './refusals'
@@ -10,7 +11,7 @@ import { beyondOwnRights, tokenLimited } from './refusals'
 
 /** Throws 403 unless the agent has each of these rights itself. */
 export async function requireOwnRights(read: Reader, agent: ActingAgent, given: readonly Right[]): Promise<void> {
-  if (!(await hasRights(read, agent, given))) throw beyondOwnRights()
+  if (!hasRights(await read.settings(), agent, given)) throw beyondOwnRights()
 }
 
 /** Throws 403 unless the agent has every right of the role itself. */
@@ -24,7 +25,7 @@ export async function requireOwnPermissions(
   agent: ActingAgent,
   permissions: readonly SourcePermissionRecord[],
 ): Promise<void> {
-  if (!(await hasPermissions(read, agent, permissions))) throw beyondOwnRights()
+  if (!hasPermissions(await read.settings(), agent, permissions)) throw beyondOwnRights()
 }
 
 /** Throws 403 when the other agent may do anything that this agent may not. */
@@ -35,28 +36,19 @@ export async function requireNoMoreThanOwn(read: Reader, agent: ActingAgent, oth
 /** Whether the agent may do everything that the other may. */
 export async function mayDoAllOf(read: Reader, agent: ActingAgent, other: AgentRecord): Promise<boolean> {
   if (agent.id === other.id && !isNarrowed(agent)) return true
-  const role = await read.role(other.role_id)
-  if (role && !(await hasRights(read, agent, rightsOf(role)))) return false
-  return hasPermissions(read, agent, await read.sourcePermissions(other.id))
+  const settings = await read.settings()
+  const role = settings.roles.get(other.role_id)
+  if (role && !hasRights(settings, agent, rightsOf(role))) return false
+  return hasPermissions(settings, agent, settings.permissions.get(other.id) ?? [])
 }
 
 const rightsOf = (role: RoleRecord) => rights.filter((right) => roleHasRight(role, right))
 
-async function hasRights(read: Reader, agent: ActingAgent, given: readonly Right[]): Promise<boolean> {
-  for (const right of given) if (!(await hasRight(read, agent, right))) return false
-  return true
-}
+const hasRights = (settings: Settings, agent: ActingAgent, given: readonly Right[]) =>
+  given.every((right) => hasRightIn(settings, agent, right))
 
-async function hasPermissions(
-  read: Reader,
-  agent: ActingAgent,
-  permissions: readonly SourcePermissionRecord[],
-): Promise<boolean> {
-  for (const permission of permissions)
-    for (const right of sourceRights)
-      if (permission[right] && !(await may(read, agent, right, permission.source_id))) return false
-  return true
-}
+const hasPermissions = (settings: Settings, agent: ActingAgent, permissions: readonly SourcePermissionRecord[]) =>
+  permissions.every((of) => sourceRights.every((right) => !of[right] || mayIn(settings, agent, right, of.source_id)))
 
 /** Throws 403 for a token with limits: what it would make has none of them. */
 export function requireNoLimits(agent: ActingAgent): void {

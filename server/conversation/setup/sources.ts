@@ -48,13 +48,8 @@ export function createSource(needs: Needs, by: Actor, given: Fixed & Changeable)
     if (problems.length > 0) throw invalid(problems)
     await tx.insertSource(source)
     if (!(await may(tx, by.agent, 'read', source.id))) {
-      await tx.insertSourcePermission({
-        agent_id: by.agent.id,
-        source_id: source.id,
-        read: true,
-        reply: true,
-        initiate_discussion: true,
-      })
+      const all = { read: true, reply: true, initiate_discussion: true }
+      await tx.insertSourcePermission({ agent_id: by.agent.id, source_id: source.id, ...all })
     }
     await recordEvent(tx, needs, {
       by,

@@ -101,10 +101,7 @@ export async function managedUser(read: Reader, agent: AgentRecord, id: string):
 }
 
 /** An address belongs to one user, also to a disabled one: it is what a person signs in with. Throws 422. */
-async function requireFreeAddress(
-  read: Reader,
-  { id, email }: Pick<AgentRecord, 'email'> & { id?: string },
-): Promise<void> {
+async function requireFreeAddress(read: Reader, { id, email }: Pick<AgentRecord, 'email'> & { id?: string }) {
   if ((await usersAt(read, email)).some((other) => other.id !== id)) throw emailTaken()
 }
 

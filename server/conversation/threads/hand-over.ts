@@ -48,11 +48,7 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
 }
 
 /** Where this customer was last active, among the messenger sources that the agent may read. */
-async function newestThread(
-  read: Reader,
-  agent: AgentRecord,
-  foreignId: string,
-): Promise<{ source: SourceRecord; thread: ThreadRecord } | null> {
+async function newestThread(read: Reader, agent: AgentRecord, foreignId: string) {
   const places: { source: SourceRecord; thread: ThreadRecord }[] = []
   for (const source of await read.sources()) {
     if (source.type !== 'messenger' || !(await may(read, agent, 'read', source.id))) continue

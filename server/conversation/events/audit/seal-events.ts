@@ -10,7 +10,7 @@ const most = 1000
 /** Milliseconds. A node of an earlier version commits events without holding their order; after this time such a commit is over. */
 const restMs = 5000
 
-export type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
+type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
 
 interface Sealed {
   /** The newest block; null before the first. */
@@ -40,16 +40,11 @@ export function createEventSealer(
     const broken = !(last === null || isMarked(last, needs.secrets)) || isBehind(last, known)
     const [first, newest] = [events[0], events.at(-1)]
     if (!first || !newest) return { count: 0, head: last, broken: false }
-    const block = {
-      seq: Math.max(last?.seq ?? 0, known?.seq ?? 0) + 1,
-      previous: last && !broken ? last.hash : firstPrevious,
-      sealed_at: now,
-    }
-    const head: EventSealRecord = {
-      ...block,
-      ...{ first_position: first.position, last_position: newest.position, events: events.length },
-      ...withMark(block.seq, hashOf(linesOf(block, events)), needs.secrets),
-    }
+    const seq = Math.max(last?.seq ?? 0, known?.seq ?? 0) + 1
+    const block = { seq, previous: last && !broken ? last.hash : firstPrevious, sealed_at: now }
+    const holds = { first_position: first.position, last_position: newest.position, events: events.length }
+    const hash = hashOf(linesOf(block, events))
+    const head: EventSealRecord = { ...block, ...holds, hash, mark: needs.secrets.seal(markOf({ seq, hash })) }
     await tx.insertEventSeal(head)
     await sealed(tx, head, events)
     if (broken) await recordEvent(tx, needs, { by: null, action: 'audit.broken', about: null })
@@ -82,11 +77,6 @@ function isBehind(last: EventSealRecord | null, known: EventSealRecord | null): 
   if (known === null) return false
   return last === null || last.seq < known.seq || (last.seq === known.seq && last.hash !== known.hash)
 }
-
-const withMark = (seq: number, hash: string, secrets: Needs['secrets']) => ({
-  hash,
-  mark: secrets.seal(markOf({ seq, hash })),
-})
 
 const markOf = ({ seq, hash }: Pick<EventSealRecord, 'seq' | 'hash'>) => `${seq} ${hash}`
 
