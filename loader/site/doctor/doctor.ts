@@ -7,7 +7,7 @@ import { report } from './report'
 
 export type Doctor = ReturnType<typeof createDoctor>
 
-/** The page doctor, for whoever puts the chat on a page: what is wrong here, and how to mend it. See docs/build/embedding.md. */
+/** The page doctor, for the person who puts the chat on a page: what is wrong here, and how to mend it. See docs/build/embedding.md. */
 export function createDoctor(site: Site) {
   const violations = hearViolations(site.base.origin, site.life)
   let panel: Panel | undefined

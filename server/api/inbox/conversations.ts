@@ -45,9 +45,16 @@ const query = filters.extend({
 const next = z.string().nullable().meta({ description: 'Cursor of the page that follows; null on the last one.' })
 const count = z.int()
 
-/** Conversations of the inbox: GET list, counts, one, its contents; POST a comment. */
+const tags = ['conversations']
+
+/** Conversations of the inbox: GET list, counts, one, its contents and events; POST a comment. */
 export function conversations(app: Api, needs: ApiNeeds): void {
-  const tags = ['conversations']
+  listed(app, needs)
+  oneConversation(app, needs)
+  comments(app, needs)
+}
+
+function listed(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/conversations',
     {
@@ -92,6 +99,9 @@ export function conversations(app: Api, needs: ApiNeeds): void {
     async ({ agent, query: { routing_mode, source_id, owner_id } }) =>
       countConversations(needs, agent, { modes: routing_mode ?? [], sourceIds: source_id ?? [], owner: owner_id }),
   )
+}
+
+function oneConversation(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/conversations/:id',
     {
@@ -132,6 +142,9 @@ export function conversations(app: Api, needs: ApiNeeds): void {
     },
     async ({ agent, params }) => eventsOfConversation(needs, agent, params.id),
   )
+}
+
+function comments(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/conversations/:id/comments',
     {

@@ -22,7 +22,7 @@ export async function readablePerson(read: Reader, agent: AgentRecord, groupId: 
   return { group, identities }
 }
 
-/** Says that these identities are one person, with whoever is in a group with them. Without `groupId` the oldest group stays. Throws 404, 403, 422. */
+/** Groups these identities as one person, together with the members of the groups they are in. Without `groupId` the oldest group stays. Throws 404, 403, 422. */
 export function mergeIdentities(
   needs: Needs,
   by: Actor,

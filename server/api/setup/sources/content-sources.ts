@@ -47,17 +47,23 @@ const withSecret = sourceShape
   .extend({ connector_secret: z.string().optional() })
   .meta({ description: 'connector_secret is there when it was made or changed, and never again.' })
 
+const tags = ['content_sources']
+const one = { 200: sourceShape, ...errors }
+
 /** The content_sources resource: the messenger pages, websites and numbers by which customers write. */
 export function contentSources(app: Api, needs: ApiNeeds): void {
-  const tags = ['content_sources']
+  readSources(app, needs)
+  writeSources(app, needs)
+}
+
+const presenterOf =
+  ({ store, config }: ApiNeeds) =>
+  (agent: AgentRecord) =>
+    sourcePresenter(store.read, agent, config.publicUrl)
+
+function readSources(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
-  const one = { 200: sourceShape, ...errors }
-  const secretive = { 200: withSecret, ...errors }
-  const presenter = (agent: AgentRecord) => sourcePresenter(read, agent, needs.config.publicUrl)
-  const shown = async (agent: AgentRecord, { source, secret }: SavedSource) => {
-    const presented = (await presenter(agent))(source)
-    return secret === null ? presented : { ...presented, connector_secret: secret }
-  }
+  const presenter = presenterOf(needs)
   app.get(
     '/1.0/content_sources',
     {
@@ -88,6 +94,15 @@ export function contentSources(app: Api, needs: ApiNeeds): void {
       return (await presenter(agent))(source)
     },
   )
+}
+
+function writeSources(app: Api, needs: ApiNeeds): void {
+  const secretive = { 200: withSecret, ...errors }
+  const presenter = presenterOf(needs)
+  const shown = async (agent: AgentRecord, { source, secret }: SavedSource) => {
+    const presented = (await presenter(agent))(source)
+    return secret === null ? presented : { ...presented, connector_secret: secret }
+  }
   app.post(
     '/1.0/content_sources',
     {
