@@ -109,18 +109,15 @@ export class Bubblewire {
   /** A call of the REST API with the demo agent's token. */
   async call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     const { api_url, access_token } = this.demo
-    const answered = async () => {
-      const answer = await fetch(api_url + path, {
-        method,
-        headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      return { ok: answer.ok, record: await answer.json() }
-    }
-    // A request without an answer is named, where the test alone would only be late. A timer of its own: a signal's listener goes when
-    // fetch loses its request.
-    const { ok, record } = await within(30_000, answered(), `${method} ${path}`)
-    if (!ok) throw new Error(`${method} ${path}: ${JSON.stringify(record)}`)
+    const answer = await fetch(api_url + path, {
+      method,
+      // A request without an answer is named, where the test alone would only be late.
+      signal: AbortSignal.timeout(30_000),
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const record = await answer.json()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(record)}`)
     return record
   }
 
@@ -136,15 +133,6 @@ export class Bubblewire {
       .toBeTruthy()
     return id ?? ''
   }
-}
-
-/** What `work` gives, or an error that names it after `ms` milliseconds. */
-async function within<T>(ms: number, work: Promise<T>, name: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`${name}: no answer within ${ms / 1000} s`)), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** Not yet started, with a data folder and ports of its own. */
