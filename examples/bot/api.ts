@@ -5,7 +5,10 @@ import { type Answer, ApiError, type Client, createClient, type Given } from '..
 export { ApiError } from '../../clients/typescript/client'
 
 /** What `POST /1.0/contents` takes from this bot. */
-export type Reply = Pick<Given<'createContent'>, 'body' | 'structured_content'> & { in_reply_to_id: string }
+export type Reply = Pick<Given<'createContent'>, 'body' | 'structured_content'> & {
+  in_reply_to_id: string
+  client_id: string
+}
 export type WebhookFields = Pick<Given<'createWebhook'>, 'name' | 'url' | 'active' | 'registered_events'> & {
   verify_token: string
   secret: string
@@ -26,12 +29,8 @@ export type Api = ReturnType<typeof createApi>
 export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: ApiSettings) {
   const call: Client = createClient({ url: apiUrl, token: accessToken, timeoutMs: 5000 })
 
-  /**
-   * Tries again after 429, 5xx and lost connections. `done` is asked before each new attempt: an attempt whose answer was
-   * lost may have worked.
-   */
-  async function again<T>(once: () => Promise<T>, done: () => Promise<T | null> = async () => null): Promise<T> {
-    let attempt = once
+  /** Tries again after 429, 5xx and lost connections. */
+  async function again<T>(attempt: () => Promise<T>): Promise<T> {
     for (const wait of waits) {
       try {
         return await attempt()
@@ -39,7 +38,6 @@ export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: Ap
         if (!(error instanceof ApiError && error.passing)) throw error
       }
       await new Promise((resume) => setTimeout(resume, wait))
-      attempt = async () => (await done()) ?? once()
     }
     return attempt()
   }
@@ -71,14 +69,13 @@ export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: Ap
     settlePayment: (contentId: string, status: 'paid' | 'failed'): Promise<Content> =>
       again(() => call('settlePayment', { id: contentId, status })),
 
-    /** Answers a customer's message once. `maybeAnswered`: look first whether an earlier attempt, or a person, already did. */
-    async reply(
-      reply: Reply,
-      { threadId, maybeAnswered }: { threadId: string; maybeAnswered: boolean },
-    ): Promise<Content> {
-      const answered = () => replyTo(reply.in_reply_to_id, threadId)
-      const known = maybeAnswered ? await answered() : null
-      return known ?? again(() => call('createContent', reply), answered)
+    /**
+     * Answers a customer's message. The server stores what has the same `client_id` once. `waited`: the event is old, so look first whether
+     * somebody has answered meanwhile.
+     */
+    async reply(reply: Reply, { threadId, waited }: { threadId: string; waited: boolean }): Promise<Content> {
+      const known = waited ? await replyTo(reply.in_reply_to_id, threadId) : null
+      return known ?? again(() => call('createContent', reply))
     },
   }
 }

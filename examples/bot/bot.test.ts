@@ -132,9 +132,18 @@ test('a reply whose answer was lost on the way is not sent twice', async () => {
   expect(api.replies).toHaveLength(1)
 })
 
+test('an event that is delivered again to a bot that was started anew is answered once', async () => {
+  const first = await started()
+  expect(await api.say('select', { eventId: 'e', contentId: 'c' })).toBe(204)
+  await first.stop()
+  await started()
+  expect(await api.say('select', { eventId: 'e', contentId: 'c' })).toBe(204)
+  expect(api.replies).toHaveLength(1)
+})
+
 test('an event that waited for a restart is not answered again', async () => {
   await (await started()).stop()
-  api.replies.push({ in_reply_to_id: 'c', body: 'answered before the restart' })
+  api.replies.push({ in_reply_to_id: 'c', client_id: 'of-a-person', body: 'answered before the restart' })
   await started()
   expect(await api.say('select', { contentId: 'c', issuedAt: new Date(Date.now() - 60_000) })).toBe(204)
   expect(api.replies).toHaveLength(1)

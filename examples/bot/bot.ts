@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { WebhookEvent } from '../../contract/webhook-event'
 import { type Answer, answerTo } from './answer'
 import { ApiError, createApi } from './api'
-import { oncePerId } from './once'
+import { oncePerId, uuidOf } from './once'
 import { createPictures } from './pictures'
 import { isForgotten, register } from './register'
 import type { Settings } from './settings'
@@ -18,7 +18,7 @@ export interface Bot {
 }
 
 const path = '/webhook'
-/** An event this old is a second delivery, or waited for a restart: its answer may exist. */
+/** An event this old waited for a restart: somebody may have answered meanwhile. */
 const oldAfterMs = 3000
 
 const insteadOf: Answer = {
@@ -34,7 +34,7 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
   const stopping = new AbortController()
 
   const handle = (event: WebhookEvent) =>
-    once(event.id, async (again) => {
+    once(event.id, async () => {
       if (event.type !== 'content.imported') return
       const { id, metadata } = event.resource
       // A real bot gives what the wallet handed over (structured_reply.payment) to its payment provider first; this shop
@@ -42,9 +42,12 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
       const approved = 'status' in metadata.structured_reply && metadata.structured_reply.status === 'processing'
       if (approved && metadata.in_reply_to_id) await api.settlePayment(metadata.in_reply_to_id, 'paid')
       const answer = await answerTo(metadata, { pictures, shop: settings.shop, now: new Date() })
-      const maybeAnswered = again || Date.now() - Date.parse(event.issued_at) > oldAfterMs
+      const waited = Date.now() - Date.parse(event.issued_at) > oldAfterMs
       const send = (chosen: Answer) =>
-        api.reply({ in_reply_to_id: id, ...chosen }, { threadId: metadata.thread_id, maybeAnswered })
+        api.reply(
+          { in_reply_to_id: id, client_id: uuidOf(event.id), ...chosen },
+          { threadId: metadata.thread_id, waited },
+        )
       await send(answer)
         .catch((error: Error) => {
           if (!answer.structured_content || !isFinal(error)) throw error

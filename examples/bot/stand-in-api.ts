@@ -58,8 +58,9 @@ export async function standInApi(): Promise<StandIn> {
     if (call.startsWith('PUT /1.0/webhooks/')) return save(call.split('/').at(-1) ?? '', JSON.parse(body))
     if (call === 'GET /1.0/contents') return list(state.replies.map((reply, nth) => ({ ...reply, id: `r${nth}` })))
     if (call === 'POST /1.0/contents') {
-      state.replies.push(JSON.parse(body))
-      return { id: `r${state.replies.length}` }
+      const reply: Reply = JSON.parse(body)
+      const nth = state.replies.findIndex((known) => known.client_id === reply.client_id)
+      return { id: `r${nth < 0 ? state.replies.push(reply) - 1 : nth}` }
     }
     if (call === 'POST /1.0/attachments') {
       if (!request.headers['content-type']?.startsWith('multipart/form-data; boundary=')) return null
