@@ -214,6 +214,8 @@ test('when the key of a signed session is revoked, the page signs its customer i
   )
   await bubbleOf(page).click()
   await say(chatOf(page), 'Before the key leaked')
+  // A message that is still on its way is of the session that ends, and goes with it.
+  await expect.poll(() => identityOf(bubblewire, 'Before the key leaked')).toMatchObject({ foreign_id: 'customer-8' })
   // The chat's own frame goes and comes meanwhile, so only the page is asked.
   const session = () =>
     page.evaluate(() => Object.values(localStorage).find((each) => String(each).includes('"token"')))
