@@ -1,14 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useShell } from '../shell/shell'
-import { FirstAdmin } from './FirstAdmin'
-import { Profile } from './Profile'
-import { Proven } from './Proven'
+import { Profile } from './profile/Profile'
 import type { Route } from './route'
-import { SetUpFactor } from './SetUpFactor'
-import { SignIn } from './SignIn'
 import { Setup } from './setup/Setup'
 import type { SetupModel } from './setup/setup'
-import { UseLink } from './UseLink'
+import { FirstAdmin } from './sign-in/FirstAdmin'
+import { Proven } from './sign-in/Proven'
+import { SetUpFactor } from './sign-in/SetUpFactor'
+import { SignIn } from './sign-in/SignIn'
+import { UseLink } from './sign-in/UseLink'
 
 interface AppProps {
   route: ReadonlySignal<Route>

@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals'
 import { useWords } from '../../widget/strings/words'
-import { Button } from '../shell/Button'
-import { TextField } from '../shell/Field'
-import ui from '../shell/ui.module.css'
+import { Button } from '../shell/controls/Button'
+import { TextField } from '../shell/controls/Field'
+import ui from '../shell/controls/ui.module.css'
 import type { useForm } from './form'
 import { accountWords } from './strings/en'
 

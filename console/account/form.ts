@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../widget/strings/words'
-import { useProblemSentence } from '../shell/problems'
-import { useSentence } from '../shell/sentence'
+import { useProblemSentence } from '../shell/words/problems'
+import { useSentence } from '../shell/words/sentence'
 import { fieldProblems } from './field-problems'
 import { accountWords } from './strings/en'
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import ui from '../shell/ui.module.css'
+import ui from '../shell/controls/ui.module.css'
 import style from './OwnFactors.module.css'
 
 interface FactorRowProps {

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../widget/strings/words'
-import { Button } from '../shell/Button'
-import { Dialog } from '../shell/Dialog'
-import { TextField } from '../shell/Field'
+import { Button } from '../shell/controls/Button'
+import { Dialog } from '../shell/controls/Dialog'
+import { TextField } from '../shell/controls/Field'
+import ui from '../shell/controls/ui.module.css'
 import { shellWords } from '../shell/strings/en'
-import ui from '../shell/ui.module.css'
 import { useFactors } from './sentence'
 
 interface NamePasskeyProps {

@@ -1,5 +1,5 @@
-import { Button } from '../shell/Button'
-import ui from '../shell/ui.module.css'
+import { Button } from '../shell/controls/Button'
+import ui from '../shell/controls/ui.module.css'
 import style from './OwnFactors.module.css'
 import type { OwnPasskey } from './own'
 import { useFactors } from './sentence'

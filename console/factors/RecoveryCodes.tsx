@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../shell/Button'
-import { Dialog } from '../shell/Dialog'
-import ui from '../shell/ui.module.css'
+import { Button } from '../shell/controls/Button'
+import { Dialog } from '../shell/controls/Dialog'
+import ui from '../shell/controls/ui.module.css'
 import style from './OwnFactors.module.css'
 import { useFactors } from './sentence'
 

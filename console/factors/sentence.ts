@@ -1,9 +1,9 @@
 import { lookup, useWords } from '../../widget/strings/words'
 import { Refused } from '../shell/api'
-import { refusalSentence } from '../shell/sentence'
 import type { Shell } from '../shell/shell'
 import { useShell } from '../shell/shell'
 import { shellWords } from '../shell/strings/en'
+import { refusalSentence } from '../shell/words/sentence'
 import { NoPasskey } from './passkeys'
 import { type FactorKey, factorWords } from './strings/en'
 

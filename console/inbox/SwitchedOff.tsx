@@ -1,4 +1,4 @@
-import { Button } from '../shell/Button'
+import { Button } from '../shell/controls/Button'
 import style from './App.module.css'
 import type { Inbox } from './inbox'
 import { useTranslate } from './strings/en'

@@ -1,6 +1,6 @@
 import type { Statistics } from '../../contract/statistics'
 import { pageLocale, useWords } from '../../widget/strings/words'
-import ui from '../shell/ui.module.css'
+import ui from '../shell/controls/ui.module.css'
 import { inWords } from './durations'
 import { shareAnswered } from './measures'
 import { reportsWords } from './strings/en'

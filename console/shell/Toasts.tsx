@@ -1,5 +1,5 @@
 import { useWords } from '../../widget/strings/words'
-import { Button } from './Button'
+import { Button } from './controls/Button'
 import { useShell } from './shell'
 import { shellWords } from './strings/en'
 import style from './Toasts.module.css'

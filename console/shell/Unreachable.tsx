@@ -1,4 +1,4 @@
-import { Button } from './Button'
+import { Button } from './controls/Button'
 import style from './Unreachable.module.css'
 
 /** Nothing of the page could be fetched, so its words are not here either. */

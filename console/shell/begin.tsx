@@ -2,12 +2,12 @@ import { type ComponentChildren, render } from 'preact'
 import { Words } from '../../widget/strings/words'
 import '../../widget/tokens.css'
 import './base.css'
-import type { Dictionaries } from './languages'
-import { ProveAgain } from './ProveAgain'
-import { SignInAgain } from './SignInAgain'
 import { createShell, recognize, type Shell, ShellContext } from './shell'
+import { ProveAgain } from './sign-in/ProveAgain'
+import { SignInAgain } from './sign-in/SignInAgain'
 import { Toasts } from './Toasts'
 import { Unreachable } from './Unreachable'
+import type { Dictionaries } from './words/languages'
 
 interface Page {
   /** `import.meta.glob('./strings/languages/*.json')`: one file for each language but English, which stands in the code. */

@@ -1,10 +1,10 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { createApi, Refused } from './api'
-import { createLanguages, type Dictionaries } from './languages'
 import { createSession, type WhoIsHere } from './session'
 import { createTheme } from './theme'
 import { createToasts } from './toasts'
+import { createLanguages, type Dictionaries } from './words/languages'
 
 export type Shell = ReturnType<typeof createShell>
 

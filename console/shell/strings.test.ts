@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Text } from '../../widget/strings/words'
-import { languages } from './languages'
+import { languages } from './words/languages'
 
 // Every page of the console says everything in every language. A page is a folder with strings/en.ts, whose texts stand in strings/en.json.
 

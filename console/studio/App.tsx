@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { structuredTypes } from '../../contract/structured'
-import ui from '../shell/ui.module.css'
+import ui from '../shell/controls/ui.module.css'
 import style from './App.module.css'
 import { Compare } from './compare/Compare'
 import { Compose } from './compose/Compose'

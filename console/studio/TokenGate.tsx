@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import ui from '../shell/ui.module.css'
+import ui from '../shell/controls/ui.module.css'
 import type { Access } from './server/access'
 import { words } from './words'
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useWords } from '../../../widget/strings/words'
-import { Button } from '../../shell/Button'
+import { Button } from '../../shell/controls/Button'
 import { accountWords } from '../strings/en'
 import style from './Setup.module.css'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { browserName } from '../browser-name'
+import { browserName } from '../profile/browser-name'
 import { routeOf } from '../route'
-import { wayBack } from '../way-back'
+import { wayBack } from '../sign-in/way-back'
 import { originsIn } from './setup'
 
 test.each([

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { pageLocale } from '../../../widget/strings/words'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import { writePath } from '../document/path'
 import { useComposeWords, useFieldWords } from '../words'
 import { Findings } from './Findings'

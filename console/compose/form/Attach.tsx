@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { Refused } from '../../shell/api'
-import { useSentence } from '../../shell/sentence'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
+import { useSentence } from '../../shell/words/sentence'
 import { useComposeWords } from '../words'
 import type { FormNeeds } from './form'
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import { jsonOf, parseJson } from '../document/json-tree'
 import { writePath } from '../document/path'
 import { useComposeWords, useFieldWords } from '../words'

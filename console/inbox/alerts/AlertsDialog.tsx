@@ -1,5 +1,5 @@
-import { Button } from '../../shell/Button'
-import { Dialog } from '../../shell/Dialog'
+import { Button } from '../../shell/controls/Button'
+import { Dialog } from '../../shell/controls/Dialog'
 import type { Inbox } from '../inbox'
 import style from '../keys/Palette.module.css'
 import { useTranslate } from '../strings/en'

@@ -1,6 +1,6 @@
 import type { Inbox } from '../inbox'
 import type { Translate } from '../strings/en'
-import { goneText } from '../talk/gone-text'
+import { goneText } from '../talk/log/gone-text'
 
 /** Why a reply cannot be sent now, or whom it goes past; what is written stays, in any case. */
 export function lockedReply({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Translate): { text: string; stops: boolean } {

@@ -1,6 +1,6 @@
 import type { ConversationDetails } from '../../../contract/inbox'
-import { Button } from '../../shell/Button'
-import ui from '../../shell/ui.module.css'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import { createControl } from './control-acts'

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals'
-import { Button } from '../../shell/Button'
-import { Dialog } from '../../shell/Dialog'
+import { Button } from '../../shell/controls/Button'
+import { Dialog } from '../../shell/controls/Dialog'
 import { useTranslate } from '../strings/en'
 import type { Command } from './commands'
 import { Key } from './Key'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { CustomerName } from '../../../contract/inbox'
-import { Icon } from '../../shell/icons'
+import { Icon } from '../../shell/controls/icons'
 import { initialsOf } from '../../shell/session'
 import style from './Face.module.css'
 import { lookOf } from './look-of'

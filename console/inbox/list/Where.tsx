@@ -1,5 +1,5 @@
 import type { RoutingModeName } from '../../../contract/inbox'
-import { Icon } from '../../shell/icons'
+import { Icon } from '../../shell/controls/icons'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import { modeNames } from './modes'

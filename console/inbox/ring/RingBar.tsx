@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { Button } from '../../shell/Button'
+import { Button } from '../../shell/controls/Button'
 import type { Inbox } from '../inbox'
 import { Face } from '../list/Face'
 import { useTranslate } from '../strings/en'

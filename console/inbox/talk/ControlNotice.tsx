@@ -1,5 +1,5 @@
-import { Button } from '../../shell/Button'
-import { Icon } from '../../shell/icons'
+import { Button } from '../../shell/controls/Button'
+import { Icon } from '../../shell/controls/icons'
 import { createControl } from '../details/control-acts'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'

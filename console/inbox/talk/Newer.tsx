@@ -1,4 +1,4 @@
-import { Icon } from '../../shell/icons'
+import { Icon } from '../../shell/controls/icons'
 import type { Inbox } from '../inbox'
 import { addressOf } from '../route'
 import { useTranslate } from '../strings/en'

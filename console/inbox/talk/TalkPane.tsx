@@ -1,15 +1,15 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/Button'
+import { Button } from '../../shell/controls/Button'
 import { ComposerView } from '../compose/ComposerView'
 import type { Inbox } from '../inbox'
 import { Nothing } from '../list/Empty'
 import { useTranslate } from '../strings/en'
 import { ControlNotice } from './ControlNotice'
-import { Head } from './Head'
-import { Log } from './Log'
+import { Head } from './head/Head'
+import { Log } from './log/Log'
+import { Waiting } from './log/Waiting'
 import { Newer } from './Newer'
 import style from './TalkPane.module.css'
-import { Waiting } from './Waiting'
 
 /** The middle column: one conversation, from its head to the text box. What was typed is in the box whatever becomes of the conversation. */
 export function TalkPane({ inbox }: { inbox: Inbox }) {

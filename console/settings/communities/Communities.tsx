@@ -1,11 +1,11 @@
 import { at } from '../model/place'
 import type { Community } from '../model/records'
 import { useSettings, useT } from '../parts/context'
+import { Rights } from '../parts/fields/Rights'
 import { NewByName } from '../parts/NewForm'
 import { Page } from '../parts/Page'
 import { Records, Row } from '../parts/Records'
-import { Rights } from '../parts/Rights'
-import { useAll } from '../parts/use-fetched'
+import { useAll } from '../parts/use/use-fetched'
 import { CommunityPage } from './CommunityPage'
 
 /** Databases of customers, each for one kind of source. */

@@ -1,7 +1,7 @@
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import type { Health } from '../model/records'
 import { useT } from '../parts/context'
-import { useTimes } from '../parts/use-times'
+import { useTimes } from '../parts/use/use-times'
 import { wordOf } from '../strings/en'
 import style from './HealthPage.module.css'
 

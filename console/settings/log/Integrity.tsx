@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/Button'
-import ui from '../../shell/ui.module.css'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
-import { useAct } from '../parts/use-act'
-import { useDownload } from '../parts/use-download'
+import { useAct } from '../parts/use/use-act'
+import { useDownload } from '../parts/use/use-download'
 
 interface Verification {
   intact: boolean

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { Button } from '../../shell/Button'
-import { Dialog } from '../../shell/Dialog'
-import { TextField } from '../../shell/Field'
-import { useSentence } from '../../shell/sentence'
-import ui from '../../shell/ui.module.css'
+import { Button } from '../../shell/controls/Button'
+import { Dialog } from '../../shell/controls/Dialog'
+import { TextField } from '../../shell/controls/Field'
+import ui from '../../shell/controls/ui.module.css'
+import { useSentence } from '../../shell/words/sentence'
 import { useT } from './context'
 
 interface ConfirmProps {

@@ -1,10 +1,10 @@
 import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { Button } from '../../shell/Button'
-import { TextField } from '../../shell/Field'
-import ui from '../../shell/ui.module.css'
+import { Button } from '../../shell/controls/Button'
+import { TextField } from '../../shell/controls/Field'
+import ui from '../../shell/controls/ui.module.css'
 import { useT } from './context'
-import { useNew } from './use-new'
+import { useNew } from './use/use-new'
 
 interface NewFormProps {
   title?: string

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { Button } from '../../shell/Button'
-import { Icon } from '../../shell/icons'
-import { useSentence } from '../../shell/sentence'
-import ui from '../../shell/ui.module.css'
+import { Button } from '../../shell/controls/Button'
+import { Icon } from '../../shell/controls/icons'
+import ui from '../../shell/controls/ui.module.css'
+import { useSentence } from '../../shell/words/sentence'
 import { useT } from './context'
 import style from './Records.module.css'
-import type { Fetched } from './use-fetched'
+import type { Fetched } from './use/use-fetched'
 
 interface RecordsProps<R> {
   /** Null until they are there. */

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/Button'
+import { Button } from '../../shell/controls/Button'
 import { Confirm } from './Confirm'
 import { useT } from './context'
 

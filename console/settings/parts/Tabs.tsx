@@ -1,5 +1,5 @@
-import { Icon } from '../../shell/icons'
-import ui from '../../shell/ui.module.css'
+import { Icon } from '../../shell/controls/icons'
+import ui from '../../shell/controls/ui.module.css'
 import { useT } from './context'
 import style from './Tabs.module.css'
 

@@ -1,4 +1,4 @@
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 
 const wrong = `[aria-invalid="true"], p.${ui.problem}`
 

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Refused } from '../../shell/api'
-import { Button } from '../../shell/Button'
-import ui from '../../shell/ui.module.css'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
 import type { Source, SourcesPermission } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Waiting } from '../parts/Records'
-import { useAct } from '../parts/use-act'
-import { useAll } from '../parts/use-fetched'
+import { useAct } from '../parts/use/use-act'
+import { useAll } from '../parts/use/use-fetched'
 import style from './Permissions.module.css'
 
 const rights = ['read', 'reply', 'initiate_discussion'] as const

@@ -1,13 +1,13 @@
-import { useSentence } from '../../shell/sentence'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
+import { useSentence } from '../../shell/words/sentence'
 import type { Retention } from '../model/records'
 import { useSettings, useT } from '../parts/context'
-import { NumberField } from '../parts/Fields'
+import { NumberField } from '../parts/fields/Fields'
+import { Rights } from '../parts/fields/Rights'
 import { Page } from '../parts/Page'
 import { Awaited } from '../parts/Records'
-import { Rights } from '../parts/Rights'
 import { SaveBar } from '../parts/SaveBar'
-import { useForm, useProblems } from '../parts/use-form'
+import { useForm, useProblems } from '../parts/use/use-form'
 import { PersonData } from './PersonData'
 
 const kinds = ['threads_days', 'deliveries_days', 'attachments_days', 'sessions_days'] as const

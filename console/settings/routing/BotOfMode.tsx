@@ -1,10 +1,10 @@
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import type { RecordForm } from '../model/record-form'
 import type { Channel, User } from '../model/records'
 import { useT } from '../parts/context'
-import { Check, Choice, NumberField } from '../parts/Fields'
-import { useAll } from '../parts/use-fetched'
-import { useProblems } from '../parts/use-form'
+import { Check, Choice, NumberField } from '../parts/fields/Fields'
+import { useAll } from '../parts/use/use-fetched'
+import { useProblems } from '../parts/use/use-form'
 
 export type ModeValue = Pick<Channel, 'name' | 'source_ids' | 'bot_id' | 'bot_may' | 'ring_seconds'>
 

@@ -1,8 +1,8 @@
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
-import { Check } from '../parts/Fields'
-import { LocalTexts } from '../parts/LocalTexts'
-import { useProblems } from '../parts/use-form'
+import { Check } from '../parts/fields/Fields'
+import { LocalTexts } from '../parts/fields/LocalTexts'
+import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './General'
 
 /** What the chat says by itself, in as many languages as one likes. */

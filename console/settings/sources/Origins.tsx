@@ -1,6 +1,6 @@
 import { useT } from '../parts/context'
-import { Area, Check } from '../parts/Fields'
-import { useProblems } from '../parts/use-form'
+import { Area, Check } from '../parts/fields/Fields'
+import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './General'
 
 /** Pages on which the chat opens: one origin a line. What was pasted with its path is cut to the origin when one leaves the field. */

@@ -1,7 +1,7 @@
-import { TextField } from '../../shell/Field'
-import ui from '../../shell/ui.module.css'
+import { TextField } from '../../shell/controls/Field'
+import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
-import { useProblems } from '../parts/use-form'
+import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './General'
 
 const names = ['payment_gateway_url', 'merchant_identifier', 'merchant_name'] as const

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { Field, TextField } from '../../shell/Field'
+import { Field, TextField } from '../../shell/controls/Field'
 import type { AccessToken, Source, User } from '../model/records'
 import { useSettings, useT } from '../parts/context'
-import { Choice } from '../parts/Fields'
+import { Choice } from '../parts/fields/Fields'
+import { Secret } from '../parts/fields/Secret'
 import { NewForm } from '../parts/NewForm'
-import { Secret } from '../parts/Secret'
-import { useAll } from '../parts/use-fetched'
-import { useNew } from '../parts/use-new'
+import { useAll } from '../parts/use/use-fetched'
+import { useNew } from '../parts/use/use-new'
 
 const nothing = { label: '', agent: '', scope: '', source: '', addresses: '', day: '' }
 

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
 import { Refused } from '../../shell/api'
-import { Button } from '../../shell/Button'
-import ui from '../../shell/ui.module.css'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
 import type { AccessToken } from '../model/records'
 import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
 import { Chip } from '../parts/Records'
-import { useAct } from '../parts/use-act'
-import { useTimes } from '../parts/use-times'
+import { useAct } from '../parts/use/use-act'
+import { useTimes } from '../parts/use/use-times'
 import style from './Tokens.module.css'
 
 interface TokenRowProps {

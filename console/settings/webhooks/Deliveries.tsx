@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { Button } from '../../shell/Button'
-import ui from '../../shell/ui.module.css'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
 import type { Delivery } from '../model/records'
 import { useSettings, useT } from '../parts/context'
-import { Choice } from '../parts/Fields'
+import { Choice } from '../parts/fields/Fields'
 import { Records } from '../parts/Records'
-import { useAct } from '../parts/use-act'
-import { type ListOf, useFetched } from '../parts/use-fetched'
+import { useAct } from '../parts/use/use-act'
+import { type ListOf, useFetched } from '../parts/use/use-fetched'
 import { DeliveryRow } from './DeliveryRow'
 
 const page = 20

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/Button'
-import ui from '../../shell/ui.module.css'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
 import type { Delivery } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Chip } from '../parts/Records'
-import { useAct } from '../parts/use-act'
-import { useTimes } from '../parts/use-times'
+import { useAct } from '../parts/use/use-act'
+import { useTimes } from '../parts/use/use-times'
 import style from './Deliveries.module.css'
 
 interface DeliveryRowProps {

@@ -1,7 +1,7 @@
 import { webhookEventTypes } from '../../../contract/webhook-event'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
-import { Check } from '../parts/Fields'
+import { Check } from '../parts/fields/Fields'
 import { wordOf } from '../strings/en'
 
 interface EventChoiceProps {

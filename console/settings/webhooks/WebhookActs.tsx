@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/Button'
-import ui from '../../shell/ui.module.css'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
 import { at } from '../model/place'
 import type { Delivery, Webhook } from '../model/records'
 import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
-import { Secret } from '../parts/Secret'
-import { useAct } from '../parts/use-act'
+import { Secret } from '../parts/fields/Secret'
+import { useAct } from '../parts/use/use-act'
 
 /** How often it is asked what became of a test, and for how long: an endpoint has 15 seconds. */
 const askMs = 500

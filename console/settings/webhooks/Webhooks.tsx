@@ -3,7 +3,7 @@ import type { Webhook } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Page } from '../parts/Page'
 import { Chip, Records, Row } from '../parts/Records'
-import { useAll } from '../parts/use-fetched'
+import { useAll } from '../parts/use/use-fetched'
 import { NewWebhook } from './NewWebhook'
 import { WebhookPage } from './WebhookPage'
 

@@ -1,5 +1,5 @@
-import { Dialog } from '../../shell/Dialog'
-import ui from '../../shell/ui.module.css'
+import { Dialog } from '../../shell/controls/Dialog'
+import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 
 /** Where the clipboard is closed to the page. */

@@ -1,5 +1,5 @@
 import { FormPane } from '../../compose/form/FormPane'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './Compose.module.css'

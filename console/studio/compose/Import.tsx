@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { Message } from '../../compose/message'
-import { Dialog } from '../../shell/Dialog'
-import ui from '../../shell/ui.module.css'
+import { Dialog } from '../../shell/controls/Dialog'
+import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 import { messageIn } from './import'
 

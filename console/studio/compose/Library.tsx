@@ -1,7 +1,7 @@
 import type { Message } from '../../compose/message'
 import { startingPoints } from '../../compose/starting-points'
-import { Dialog } from '../../shell/Dialog'
-import ui from '../../shell/ui.module.css'
+import { Dialog } from '../../shell/controls/Dialog'
+import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 
 /** Good messages to begin with. */

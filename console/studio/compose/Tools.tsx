@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { writtenMessage } from '../../compose/starting-points'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import { ByHand } from './ByHand'

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'

@@ -1,4 +1,4 @@
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import type { ScriptLine } from '../stage/protocol'
 import { words } from '../words'
 import style from './ScriptPane.module.css'

@@ -1,4 +1,4 @@
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 import { speeds } from './player'
 import style from './ScriptPane.module.css'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { StructuredContent } from '../../../contract/structured'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import { answerOf } from '../see/answered'
 import { words } from '../words'
 import type { Tap } from './customer'

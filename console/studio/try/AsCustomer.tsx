@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 import style from './LivePane.module.css'
 import type { Live } from './live'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import { AsCustomer } from './AsCustomer'

@@ -3,11 +3,11 @@ import { useContext } from 'preact/hooks'
 import type { OwnStrings } from '../../../../contract/appearance'
 import { en } from '../../../../widget/strings/en'
 import { Words } from '../../../../widget/strings/words'
-import { TextField } from '../../../shell/Field'
-import { languages } from '../../../shell/languages'
-import ui from '../../../shell/ui.module.css'
+import { TextField } from '../../../shell/controls/Field'
+import ui from '../../../shell/controls/ui.module.css'
+import { languages } from '../../../shell/words/languages'
 import { useT } from '../../parts/context'
-import { Choice } from '../../parts/Fields'
+import { Choice } from '../../parts/fields/Fields'
 
 /** What visitors read first; every other text is set over the API. */
 const offered = ['title', 'welcome_title', 'welcome_text', 'write'] as const

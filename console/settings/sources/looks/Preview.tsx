@@ -5,7 +5,7 @@ import type { ChatMessage, LoaderMessage } from '../../../../contract/embed'
 import { themeDefaults } from '../../../../contract/theme'
 import { newToken } from '../../../../widget/new-token'
 import { useT } from '../../parts/context'
-import { Choice } from '../../parts/Fields'
+import { Choice } from '../../parts/fields/Fields'
 import style from './Looks.module.css'
 
 /** Of the studio's stage (console/studio/stage/): the widget itself, with a server in its own page. */

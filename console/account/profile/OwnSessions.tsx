@@ -1,0 +1,83 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { useWords } from '../../../widget/strings/words'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
+import { useShell } from '../../shell/shell'
+import { useSentence } from '../../shell/words/sentence'
+import { accountWords } from '../strings/en'
+import { browserName } from './browser-name'
+import style from './Profile.module.css'
+
+interface OpenSession {
+  id: string
+  current: boolean
+  user_agent: string
+  seen_at: string
+}
+
+/** The browsers that are signed in, and the way to end that. */
+export function OwnSessions() {
+  const { api, toasts, languages } = useShell()
+  const t = useWords(accountWords)
+  const sentence = useSentence()
+  const all = useSignal<readonly OpenSession[]>([])
+
+  async function load() {
+    all.value = (await api.get<{ records: OpenSession[] }>('/1.0/users/me/sessions')).records
+  }
+  async function end(path: string) {
+    try {
+      await api.remove(`/1.0/users/me/sessions${path}`)
+      if (path === '') location.assign('/account/')
+      else await load()
+    } catch (error) {
+      toasts.warn(sentence(error))
+    }
+  }
+  useEffect(() => {
+    load().catch((error) => toasts.warn(sentence(error)))
+  }, [])
+
+  const nameOf = ({ user_agent }: OpenSession) => {
+    const known = browserName(user_agent)
+    if (!known) return t('browser_unknown')
+    return known.system ? t('browser_on', known) : known.browser
+  }
+  const seen = new Intl.DateTimeFormat(languages.speech.value.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <section class={`${ui.panel} ${ui.stack}`} aria-labelledby="sessions">
+      <h2 id="sessions">{t('sessions_title')}</h2>
+      <ul class={style.sessions}>
+        {all.value.map((session) => (
+          <li key={session.id} class={style.session}>
+            <div>
+              <p>
+                <bdi>{nameOf(session)}</bdi>
+              </p>
+              <p class={ui.soft}>
+                {session.current
+                  ? t('session_current')
+                  : t('session_seen', { when: seen.format(new Date(session.seen_at)) })}
+              </p>
+            </div>
+            {!session.current && (
+              <Button
+                kind="quiet"
+                icon="leave"
+                label={t('session_end', { browser: nameOf(session) })}
+                onClick={() => void end(`/${session.id}`)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div class={ui.row}>
+        {all.value.length > 1 && <Button onClick={() => void end('?others=true')}>{t('sessions_end_others')}</Button>}
+        <Button kind="danger" onClick={() => void end('')}>
+          {t('sessions_end_all')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals'
+import { lookup, useWords } from '../../../widget/strings/words'
+import { Button } from '../../shell/controls/Button'
+import { Field, TextField } from '../../shell/controls/Field'
+import ui from '../../shell/controls/ui.module.css'
+import type { Me } from '../../shell/session'
+import { useShell } from '../../shell/shell'
+import { shellWords } from '../../shell/strings/en'
+import { type ThemeName, themes } from '../../shell/theme'
+import { languages } from '../../shell/words/languages'
+import { useForm } from '../form'
+import { accountWords } from '../strings/en'
+
+/** Name, language and theme. */
+export function Personal() {
+  const shell = useShell()
+  const { api, session, toasts, theme } = shell
+  const t = useWords(accountWords)
+  const ts = useWords(shellWords)
+  const me = session.me.value
+  const name = useSignal(me?.name ?? '')
+  const language = useSignal(me?.language ?? '')
+  const form = useForm(async () => {
+    const given = { name: name.value, language: language.value || null, theme: theme.value }
+    session.me.value = await api.put<Me>('/1.0/users/me', given)
+    await shell.languages.speak(language.value || null)
+    // In the language that was chosen just now.
+    toasts.say(lookup(shell.languages.speech.value, accountWords)('saved'))
+  })
+  return (
+    <section class={ui.panel} aria-labelledby="you">
+      <form class={ui.stack} onSubmit={form.submit}>
+        <h2 id="you">{t('profile_you')}</h2>
+        {me?.email && (
+          <p class={ui.soft}>
+            <bdi>{me.email}</bdi>
+          </p>
+        )}
+        <TextField
+          label={t('name')}
+          hint={t('name_hint')}
+          name="name"
+          autocomplete="name"
+          required
+          maxLength={100}
+          error={form.problems.value.name}
+          value={name.value}
+          onText={(text) => {
+            name.value = text
+          }}
+        />
+        <Field label={t('language')}>
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={language.value}
+              onChange={({ currentTarget }) => {
+                language.value = currentTarget.value
+              }}
+            >
+              <option value="">{t('language_browser')}</option>
+              {Object.entries(languages).map(([tag, own]) => (
+                <option key={tag} value={tag} lang={tag}>
+                  {own}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={ts('shell_theme')}>
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={theme.value}
+              onChange={({ currentTarget }) => {
+                theme.value = currentTarget.value as ThemeName
+              }}
+            >
+              {themes.map((each) => (
+                <option key={each} value={each}>
+                  {ts(`shell_${each}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <p role="alert" class={ui.problem}>
+          {form.problem.value}
+        </p>
+        <div>
+          <Button kind="main" type="submit" busy={form.busy.value}>
+            {ts('shell_save')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useWords } from '../../../widget/strings/words'
+import ui from '../../shell/controls/ui.module.css'
+import { Frame } from '../../shell/frame/Frame'
+import { useShell } from '../../shell/shell'
+import { accountWords } from '../strings/en'
+import { OwnPassword } from './OwnPassword'
+import { OwnSessions } from './OwnSessions'
+import { Personal } from './Personal'
+import style from './Profile.module.css'
+import { ProviderProblem } from './ProviderProblem'
+import { SecondFactors } from './SecondFactors'
+
+/** What is one's own: name, language, theme, password, the browsers that are signed in. */
+export function Profile() {
+  const { session } = useShell()
+  const t = useWords(accountWords)
+  return (
+    <Frame place="account">
+      <div class={style.page}>
+        <h1>{t('profile_title')}</h1>
+        <ProviderProblem />
+        <Personal />
+        {session.me.value?.has_password && <OwnPassword />}
+        {session.me.value?.has_password && <SecondFactors />}
+        <OwnSessions />
+        {session.may('manage_sources') && (
+          <section class={`${ui.panel} ${style.offer}`}>
+            <p>{t('setup_offer_about')}</p>
+            <a class={ui.button} href="#setup/source">
+              {t('setup_offer')}
+            </a>
+          </section>
+        )}
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,19 @@
+import { useWords } from '../../../widget/strings/words'
+import ui from '../../shell/controls/ui.module.css'
+import { accountWords } from '../strings/en'
+import { Threshold } from './Threshold'
+
+/** A link that leads nowhere, and what one can do. */
+export function LinkWrong({ about }: { about: string }) {
+  const t = useWords(accountWords)
+  return (
+    <Threshold title={t('link_wrong_title')}>
+      <p>{about}</p>
+      <div>
+        <a class={ui.button} href="/account/#in">
+          {t('to_sign_in')}
+        </a>
+      </div>
+    </Threshold>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { useWords } from '../../../widget/strings/words'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
+import { useShell } from '../../shell/shell'
+import { SignInForm } from '../../shell/sign-in/SignInForm'
+import { useSentence } from '../../shell/words/sentence'
+import { goTo } from '../go-to'
+import { ProviderProblem } from '../profile/ProviderProblem'
+import { accountWords } from '../strings/en'
+import { Threshold } from './Threshold'
+import { wayBack } from './way-back'
+
+interface Options {
+  /** The demo lets in whoever sits at its machine. */
+  demo: boolean
+  /** The company's own provider. */
+  oidc: { name: string } | null
+  /** Whether passwords and passkeys count; else the provider alone. */
+  password: boolean
+}
+
+/** The way in; afterwards one is where one wanted to be. */
+export function SignIn() {
+  const { api, toasts } = useShell()
+  const t = useWords(accountWords)
+  const sentence = useSentence()
+  const options = useSignal<Options | null>(null)
+  useEffect(() => {
+    void api
+      .get<Options>('/account/options')
+      .then((given) => {
+        options.value = given
+      })
+      .catch((error) => {
+        // Nobody knows then what is switched off: a password may still do.
+        options.value = { demo: false, oidc: null, password: true }
+        toasts.warn(sentence(error))
+      })
+  }, [])
+  const back = wayBack(location.search, location.origin)
+  const goOn = () => goTo(back)
+  const asDemo = () =>
+    api
+      .post('/account/demo')
+      .then(goOn)
+      .catch((error) => toasts.warn(sentence(error)))
+  const { demo = false, oidc = null, password = false } = options.value ?? {}
+
+  return (
+    <Threshold title={t('sign_in_title')}>
+      <ProviderProblem />
+      {demo && (
+        <>
+          <p>{t('demo_about')}</p>
+          <div>
+            <Button kind="main" onClick={() => void asDemo()}>
+              {t('demo_sign_in')}
+            </Button>
+          </div>
+        </>
+      )}
+      {oidc && (
+        <div>
+          <a class={`${ui.button} ${ui.main}`} href={`/account/oidc?to=${encodeURIComponent(back)}`}>
+            {t('provider', { name: oidc.name })}
+          </a>
+        </div>
+      )}
+      {(demo || oidc) && password && <hr />}
+      {password && (
+        <SignInForm done={goOn}>
+          <p class={ui.soft}>{t('forgot')}</p>
+        </SignInForm>
+      )}
+    </Threshold>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import ui from '../../shell/controls/ui.module.css'
+import style from './Threshold.module.css'
+
+interface ThresholdProps {
+  title: string
+  /** For more than a form. */
+  wide?: boolean
+  children: ComponentChildren
+}
+
+/** A page before one is inside: one card in the middle. */
+export function Threshold({ title, wide = false, children }: ThresholdProps) {
+  useEffect(() => {
+    document.title = `${title} · Bubblewire`
+  }, [title])
+  return (
+    <main class={style.page}>
+      <div class={`${ui.panel} ${style.card} ${wide ? style.wide : ''}`}>
+        <p class={style.mark}>Bubblewire</p>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,93 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { useWords } from '../../../widget/strings/words'
+import type { Refused } from '../../shell/api'
+import { TextField } from '../../shell/controls/Field'
+import ui from '../../shell/controls/ui.module.css'
+import { useShell } from '../../shell/shell'
+import { type FactorParts, fetchFactors } from '../../shell/sign-in/fetch-factors'
+import type { SecondStep } from '../../shell/sign-in/SignInForm'
+import { useSentence } from '../../shell/words/sentence'
+import { useForm } from '../form'
+import { goTo } from '../go-to'
+import { FormEnd, NewPassword } from '../NewPassword'
+import { accountWords } from '../strings/en'
+import { LinkWrong } from './LinkWrong'
+import { Threshold } from './Threshold'
+
+interface Looked {
+  purpose: 'invitation' | 'reset'
+  name: string
+  email: string
+}
+
+/** Where an invitation, or a link for a new password, leads. */
+export function UseLink({ token }: { token: string }) {
+  const shell = useShell()
+  const { api, toasts } = shell
+  const t = useWords(accountWords)
+  const sentence = useSentence()
+  const looked = useSignal<Looked | 'wrong' | null>(null)
+  const name = useSignal('')
+  const password = useSignal('')
+  const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
+  const goOn = () => goTo('/account/')
+  useEffect(() => {
+    void api
+      .post<Looked>('/account/link', { token })
+      .then((given) => {
+        looked.value = given
+        name.value = given.name
+      })
+      .catch((error: Refused) => {
+        if (error.status === 404) looked.value = 'wrong'
+        else toasts.warn(sentence(error))
+      })
+  }, [token])
+  const form = useForm(async () => {
+    const given = { token, password: password.value, name: name.value }
+    const { second_step: step } = await api.post<{ second_step?: SecondStep }>('/account/link/use', given)
+    if (step) next.value = { parts: await fetchFactors(shell), step }
+    else goOn()
+  })
+
+  const found = looked.value
+  if (found === 'wrong') return <LinkWrong about={t('link_wrong_about')} />
+  if (!found) return <Threshold title={t('moment')}>{null}</Threshold>
+  if (next.value) {
+    const { parts, step } = next.value
+    // The link is used up by now, and the password counts: what is left is an ordinary sign-in.
+    return (
+      <Threshold title={t('reset_title')}>
+        <parts.SecondStep step={step} done={goOn} again={goOn} />
+      </Threshold>
+    )
+  }
+  const invited = found.purpose === 'invitation'
+  return (
+    <Threshold title={invited ? t('invitation_title', { name: found.name }) : t('reset_title')}>
+      <p>{invited ? t('invitation_about', { email: found.email }) : t('reset_about')}</p>
+      <form class={ui.stack} onSubmit={form.submit}>
+        {/* What password managers keep the password for. */}
+        <input type="hidden" name="username" autocomplete="username" value={found.email} />
+        {invited && (
+          <TextField
+            label={t('name')}
+            hint={t('name_hint')}
+            name="name"
+            autocomplete="name"
+            required
+            maxLength={100}
+            error={form.problems.value.name}
+            value={name.value}
+            onText={(text) => {
+              name.value = text
+            }}
+          />
+        )}
+        <NewPassword form={form} password={password} />
+        <FormEnd form={form} act={t('go_on')} main />
+      </form>
+    </Threshold>
+  )
+}

@@ -1,0 +1,116 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../../shell/controls/Button'
+import ui from '../../../shell/controls/ui.module.css'
+import type { Inbox } from '../../inbox'
+import { Face, pictureOf } from '../../list/Face'
+import { useTranslate } from '../../strings/en'
+import { CustomerView } from './CustomerView'
+import { HandOver } from './HandOver'
+import style from './Head.module.css'
+import { More } from './More'
+
+/** Whose conversation it is, how it stands, who else is here, and what one does with it. */
+export function Head({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const { talk, acts, place } = inbox
+  const dialog = useSignal<'hand_over' | 'as_customer' | null>(null)
+  const details = talk.details.value
+  const can = acts.can.value
+  const busy = acts.busy.value
+  const narrow = place.columns.value === 1
+  const close = () => {
+    dialog.value = null
+  }
+  return (
+    <header class={style.head}>
+      {narrow && <Button kind="quiet" icon="back" label={t('back')} onClick={() => place.leave()} />}
+      {details && (
+        <>
+          <Face
+            id={details.customer.id}
+            name={details.customer.named ? details.customer.name : ''}
+            picture={pictureOf(details.customer)}
+          />
+          <div class={style.who}>
+            <h2 class={style.name} dir="auto">
+              {inbox.nameOf(details)}
+            </h2>
+            <p class={style.state}>
+              <State inbox={inbox} /> <span class={style.source}>{details.source.name}</span>
+            </p>
+          </div>
+          <Others inbox={inbox} />
+          <div class={style.acts}>
+            {can.take && (
+              <Button busy={busy} onClick={() => void acts.take()}>
+                {t('take')}
+              </Button>
+            )}
+            {can.reopen && (
+              <Button busy={busy} icon="refresh" onClick={() => void acts.reopen()}>
+                {t('reopen')}
+              </Button>
+            )}
+            {can.close && (
+              <Button busy={busy} icon="check" onClick={() => void acts.close()}>
+                {t('close')}
+              </Button>
+            )}
+            <More
+              inbox={inbox}
+              handOver={() => {
+                dialog.value = 'hand_over'
+              }}
+              asCustomer={() => {
+                dialog.value = 'as_customer'
+              }}
+            />
+            <Button
+              kind="quiet"
+              icon="info"
+              label={t('details')}
+              aria-expanded={place.detailsShown.value}
+              onClick={() => place.toggleDetails()}
+            />
+          </div>
+          {dialog.value === 'hand_over' && <HandOver inbox={inbox} close={close} />}
+          {dialog.value === 'as_customer' && <CustomerView inbox={inbox} close={close} />}
+        </>
+      )}
+      {!details && <span class={ui.soft}>{talk.state.value === 'loading' && t('talk_loading')}</span>}
+    </header>
+  )
+}
+
+function State({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const details = inbox.talk.details.value
+  if (!details) return null
+  const { state, owner } = details
+  const mine = owner?.id === inbox.me().id
+  const name = owner ? (mine ? t('state_mine') : owner.name) : ''
+  if (state === 'assigned') return <span class={style.mark}>{name}</span>
+  return (
+    <span class={`${style.mark} ${state === 'new' ? style.fresh : ''}`}>
+      {t(`state_${state}`)}
+      {state === 'waiting' && name && ` · ${name}`}
+    </span>
+  )
+}
+
+/** Colleagues who have it open. */
+function Others({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const present = inbox.talk.present.value.filter(({ viewing, typing }) => viewing || typing)
+  if (present.length === 0) return null
+  const names = present.map(({ agent }) => agent.name)
+  const said = t('viewing', { names, count: names.length })
+  return (
+    <p class={style.others} title={said}>
+      {present.slice(0, 3).map(({ agent }) => (
+        <Face key={agent.id} id={agent.id} name={agent.name} small />
+      ))}
+      <span class={style.said}>{said}</span>
+    </p>
+  )
+}

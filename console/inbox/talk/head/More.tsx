@@ -1,0 +1,99 @@
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { Button } from '../../../shell/controls/Button'
+import { Icon, type IconName } from '../../../shell/controls/icons'
+import type { Inbox } from '../../inbox'
+import { useTranslate } from '../../strings/en'
+import style from './More.module.css'
+
+interface MoreProps {
+  inbox: Inbox
+  handOver(): void
+  asCustomer(): void
+}
+
+/** What one does now and then with a conversation: a menu, walked by arrows. */
+export function More({ inbox, handOver, asCustomer }: MoreProps) {
+  const t = useTranslate()
+  const open = useSignal(false)
+  const place = useRef<HTMLDivElement>(null)
+  const { acts } = inbox
+  const can = acts.can.value
+  const items: { name: string; icon: IconName; there: boolean; run(): void }[] = [
+    { name: t('as_customer'), icon: 'eye', there: true, run: asCustomer },
+    { name: t('hand_over'), icon: 'people', there: can.handOver, run: handOver },
+    { name: t('take_over'), icon: 'hand', there: can.takeOver, run: () => void acts.takeOver() },
+    { name: t('release'), icon: 'leave', there: can.release, run: () => void acts.release() },
+    { name: t('ignore'), icon: 'check', there: can.ignore, run: () => void acts.ignore() },
+    ...(['asynchronous', 'real_time'] as const).map((mode) => ({
+      name: t('sort_into', { name: inbox.modes.nameOf(mode) }),
+      icon: 'filter' as const,
+      there: can.sort,
+      run: () => void acts.sort(mode),
+    })),
+  ]
+
+  // With the drawing, not after it: a key that is pressed at once must not fall on another item.
+  useLayoutEffect(() => {
+    if (!open.value) return
+    place.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    const outside = ({ target }: Event) => {
+      if (!place.current?.contains(target as Node)) open.value = false
+    }
+    addEventListener('pointerdown', outside)
+    return () => removeEventListener('pointerdown', outside)
+  }, [open.value])
+
+  function shut() {
+    open.value = false
+    place.current?.querySelector<HTMLElement>('button')?.focus()
+  }
+
+  function walk(event: KeyboardEvent) {
+    const all = [...(place.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+    const now = all.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: now + 1, ArrowUp: now - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
+    if (event.key === 'Escape') shut()
+    else if (event.key === 'Tab') open.value = false
+    else if (to !== undefined) all[to % all.length]?.focus()
+    if (event.key === 'Escape' || to !== undefined) event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div ref={place} class={style.place}>
+      <Button
+        kind="quiet"
+        icon="more"
+        label={t('more')}
+        aria-haspopup="menu"
+        aria-expanded={open.value}
+        onClick={() => {
+          open.value = !open.value
+        }}
+      />
+      {open.value && (
+        <div class={style.menu} role="menu" aria-label={t('more')} onKeyDown={walk}>
+          {items
+            .filter(({ there }) => there)
+            .map(({ name, icon, run }) => (
+              <button
+                key={name}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                class={style.item}
+                onClick={() => {
+                  shut()
+                  run()
+                }}
+              >
+                <Icon name={icon} size={18} />
+                {name}
+              </button>
+            ))}
+        </div>
+      )}
+    </div>
+  )
+}

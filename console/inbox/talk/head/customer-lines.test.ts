@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { ConversationContent } from '../../../../contract/inbox'
+import { aContent } from '../../../../widget/models/testing/builders'
+import { createVisitorServer } from '../../../studio/stage/visitor-server'
+import { linesFor } from './customer-lines'
+
+const terms = { id: 'f', filename: 'terms.txt', content_type: 'text/plain', size: 3, url: '/f' }
+const file = { ...terms, width: null, height: null, duration: null }
+const shown = aContent({ body: 'Here', body_html: '<b>Here</b>', attachments: [file] })
+const contents = [
+  { id: '1', shown },
+  { id: '2', shown: null },
+] as unknown as ConversationContent[]
+
+test('what the customer sees is as it was sent, files, form and time, and nothing that is not theirs', () => {
+  let last = 0
+  const server = createVisitorServer({ now: () => new Date(), newId: () => `${++last}`, said: () => {} })
+  server.perform(linesFor(contents), true)
+  const ack = server.ask('sync', { since: {} })
+  const { created_at, body, body_html, attachments } = shown
+  expect(ack).toMatchObject({
+    ok: true,
+    value: { threads: [{ closed: true }], contents: [{ created_at, body, body_html, attachments }] },
+  })
+  expect(ack.ok && (ack.value as { contents: unknown[] }).contents).toHaveLength(1)
+})

@@ -1,0 +1,25 @@
+import type { ConversationContent } from '../../../../contract/inbox'
+import type { ScriptLine } from '../../../studio/stage/protocol'
+
+/** A conversation as the stage plays it: what the customer sees, and nothing else. */
+export function linesFor(contents: readonly ConversationContent[]): ScriptLine[] {
+  const seen = contents.filter(({ shown }) => shown !== null)
+  const places = new Map(seen.map(({ id }, place) => [id, place]))
+  return seen.flatMap(({ shown }) => {
+    if (!shown) return []
+    const { from, author_name, body, structured_content, structured_reply, media, in_reply_to_id } = shown
+    const { created_at, body_html, attachments, payment_status } = shown
+    return [
+      {
+        from,
+        author_name,
+        body,
+        structured_content,
+        media,
+        structured_reply,
+        answers: structured_reply && in_reply_to_id ? (places.get(in_reply_to_id) ?? null) : null,
+        sent: { created_at, body_html, attachments, payment_status },
+      },
+    ]
+  })
+}

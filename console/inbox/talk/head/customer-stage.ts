@@ -1,0 +1,71 @@
+import type { ChatMessage, LoaderMessage } from '../../../../contract/embed'
+import { newToken } from '../../../../widget/new-token'
+import type { ScriptLine, StageMessage, StudioMessage } from '../../../studio/stage/protocol'
+
+type Bare<T, Mark extends string> = T extends unknown ? Omit<T, Mark> : never
+
+interface StageNeeds {
+  origin: string
+  language: string
+  /** The chat's own way to close it, Escape among them. */
+  close(): void
+}
+
+export type CustomerStage = ReturnType<typeof createCustomerStage>
+
+/**
+ * The real chat with a conversation in it, on the studio's stage: what the customer sees. It has no line to the server, so that nothing
+ * tapped in it is sent. Only the frame itself is heard, and only on this origin.
+ */
+export function createCustomerStage({ origin, language, close }: StageNeeds) {
+  let frame: Window | null = null
+  let here = false
+  let lines: readonly ScriptLine[] = []
+  let closed = false
+  let shown = 0
+
+  const tell = (message: Bare<StudioMessage, 'bubblewire_studio'>) =>
+    here && frame?.postMessage({ bubblewire_studio: 1, ...message }, origin)
+  const say = (message: Bare<LoaderMessage, 'bubblewire' | 'language' | 'full_screen' | 'open'>) =>
+    frame?.postMessage({ bubblewire: 1, language, full_screen: false, open: true, ...message }, origin)
+
+  function hear({ source, data, origin: from }: MessageEvent<StageMessage | ChatMessage | null>) {
+    if (!frame || source !== frame || from !== origin || !data) return
+    if ('bubblewire_studio' in data && data.type === 'here') {
+      here = true
+      tell({ type: 'look', looks: { theme: '', textSize: 100, network: 'good', picturesFail: false } })
+      perform()
+    } else if ('bubblewire' in data && data.type === 'ready') {
+      const session = JSON.stringify({ token: newToken() })
+      say({ type: 'init', session, kept: session, settings: {} })
+    } else if ('bubblewire' in data && data.type === 'close') close()
+  }
+
+  function perform() {
+    if (!here) return
+    tell({ type: 'perform', lines: [...lines], closed })
+    shown = lines.length
+  }
+
+  addEventListener('message', hear)
+  return {
+    address: `/studio/stage/#${encodeURIComponent(origin)}`,
+    attach(window: Window | null) {
+      frame = window
+      if (!window) here = false
+    },
+    /** What was said since is added below; anything else begins anew. */
+    show(next: readonly ScriptLine[], isClosed: boolean) {
+      const grew =
+        shown > 0 && isClosed === closed && lines.slice(0, shown).every((line, place) => same(line, next[place]))
+      lines = next
+      closed = isClosed
+      if (!grew || next.length < shown) return perform()
+      for (const line of next.slice(shown)) tell({ type: 'add', line })
+      shown = next.length
+    },
+    dispose: () => removeEventListener('message', hear),
+  }
+}
+
+const same = (a: ScriptLine, b: ScriptLine | undefined) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,34 @@
+import { useSignal } from '@preact/signals'
+import type { FunctionComponent } from 'preact'
+import type { Warning } from '../../../../contract/problem'
+import { composeDictionaries } from '../../../compose/dictionaries'
+import { useShell } from '../../../shell/shell'
+import { useTranslate } from '../../strings/en'
+import type { Changes } from './Changes'
+import style from './Said.module.css'
+
+/** What a channel could not carry as it was written; the words for it are fetched when somebody wants to know. */
+export function Changed({ warnings }: { warnings: readonly Warning[] }) {
+  const t = useTranslate()
+  const { languages } = useShell()
+  const part = useSignal<{ List: FunctionComponent<Parameters<typeof Changes>[0]> } | null>(null)
+
+  function fetchWords() {
+    if (part.value) return
+    Promise.all([import('./Changes'), languages.learn(composeDictionaries)]).then(
+      ([{ Changes: List }]) => {
+        part.value = { List }
+      },
+      () => {},
+    )
+  }
+
+  if (warnings.length === 0) return null
+  const { List } = part.value ?? {}
+  return (
+    <details class={style.changed} onToggle={fetchWords}>
+      <summary>{t('as_sent_changes', { count: warnings.length })}</summary>
+      {List ? <List warnings={warnings} /> : <p>{t('talk_loading')}</p>}
+    </details>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Warning } from '../../../../contract/problem'
+import { useFieldWords } from '../../../compose/words'
+
+/** What was cut, dropped, filled in or converted for a channel. */
+export function Changes({ warnings }: { warnings: readonly Warning[] }) {
+  const words = useFieldWords()
+  return (
+    <ul>
+      {warnings.map((warning) => (
+        <li key={`${warning.path} ${warning.code}`}>{words.warning(warning)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { ChannelKind } from '../../../../contract/channel-kinds'
+import type { ConversationContent } from '../../../../contract/inbox'
+import type { Records } from '../../server/records'
+import style from './Said.module.css'
+
+interface ChannelFormProps {
+  kind: ChannelKind
+  rendering: Omit<NonNullable<ConversationContent['rendering']>, 'warnings'>
+  records: Pick<Records, 'attachment'>
+}
+
+/** A message in the form in which its channel was given it. Drawn by the studio's drawings, which come when the first one is needed. */
+export function ChannelForm({ kind, rendering, records }: ChannelFormProps) {
+  const drawing = useSignal<typeof import('../../../channels/Sent') | null>(null)
+  useEffect(() => {
+    import('../../../channels/Sent').then(
+      (found) => {
+        drawing.value = found
+      },
+      () => {},
+    )
+  }, [])
+  if (!drawing.value) return rendering.body ? <p class={style.bubble}>{rendering.body}</p> : null
+  const { Sent } = drawing.value
+  return <Sent kind={kind} rendering={rendering} file={(id) => records.attachment(id).catch(() => null)} />
+}

@@ -1,0 +1,133 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import type { ConversationEvent } from '../../../../contract/inbox'
+import { useScroll } from '../../../../widget/views/useScroll'
+import { Icon } from '../../../shell/controls/icons'
+import ui from '../../../shell/controls/ui.module.css'
+import type { Inbox } from '../../inbox'
+import { useTranslate } from '../../strings/en'
+import { createDates } from './dates'
+import style from './Log.module.css'
+import { linesOf } from './lines'
+import { Said } from './Said'
+import { Waiting } from './Waiting'
+
+/** Nearer to the beginning than this, in pixels, what is older is fetched. */
+const nearStart = 400
+
+/** What was said, oldest first; it stays at its end while the agent reads there. */
+export function Log({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const { talk, outbox } = inbox
+  const dates = useMemo(() => createDates(inbox.language.value, t), [inbox.language.value, t])
+  const list = useRef<HTMLOListElement>(null)
+  const { log, away, onScroll, onHand, toEnd } = useScroll(list, () => {})
+  const contents = talk.contents.value
+  const pending = outbox.of(talk.id.value)
+  const lines = linesOf({
+    contents,
+    events: talk.events.value,
+    pending,
+    unreadFrom: talk.unreadFrom.value,
+  })
+  const first = useRef<string | undefined>(undefined)
+  const height = useRef(0)
+
+  // What is fetched above moves nothing that is on the screen.
+  useLayoutEffect(() => {
+    const { current } = log
+    const key = contents[0]?.id
+    if (current && first.current && key !== first.current && current.scrollTop < nearStart)
+      current.scrollTop += current.scrollHeight - height.current
+    first.current = key
+    height.current = current?.scrollHeight ?? 0
+  })
+  useLayoutEffect(toEnd, [pending.length, talk.state.value === 'here'])
+  useEffect(() => {
+    if (!away.value) talk.seen()
+  }, [away.value, contents.length])
+
+  const newest = contents.at(-1)
+  const details = talk.details.value
+  const name = details ? inbox.nameOf(details) : ''
+  return (
+    <div class={style.pane}>
+      <div
+        class={style.log}
+        ref={log}
+        role="log"
+        aria-live="off"
+        aria-label={t('list_of_messages')}
+        aria-busy={talk.state.value === 'loading'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+        tabIndex={0}
+        data-part="log"
+        onWheel={onHand}
+        onTouchMove={onHand}
+        onPointerDown={onHand}
+        onKeyDown={onHand}
+        onScroll={() => {
+          onScroll()
+          if (talk.hasEarlier.value && log.current && log.current.scrollTop < nearStart) void talk.loadEarlier()
+        }}
+      >
+        {talk.hasEarlier.value && (
+          <button type="button" class={style.earlier} onClick={() => void talk.loadEarlier()}>
+            {t('earlier')}
+          </button>
+        )}
+        <ol class={style.list} ref={list}>
+          {lines.map((line) => {
+            if (line.kind === 'said')
+              return (
+                <Said
+                  key={line.key}
+                  inbox={inbox}
+                  content={line.content}
+                  first={line.first}
+                  last={line.last}
+                  dates={dates}
+                  customer={name}
+                />
+              )
+            if (line.kind === 'pending') return <Waiting key={line.key} inbox={inbox} pending={line.pending} />
+            return (
+              <li key={line.key} class={`${style.mark} ${line.kind === 'unread' ? style.fresh : ''}`}>
+                <span>
+                  {line.kind === 'day' && dates.day(line.at)}
+                  {line.kind === 'unread' && t('new_from')}
+                  {line.kind === 'event' && `${eventText(line.event)} · ${dates.time(line.at)}`}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+        {talk.customerTyping.value && (
+          <p class={style.typing}>
+            <span class={style.dots} aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </span>
+            {t('customer_writes', { name })}
+          </p>
+        )}
+      </div>
+      <p class={ui.hidden} role="status">
+        {newest?.from === 'customer' && !away.value && newest.created_at > talk.openedAt.value
+          ? t('says', { name, text: newest.body })
+          : ''}
+        {talk.customerTyping.value && t('customer_writes', { name })}
+      </p>
+      {away.value && (
+        <button type="button" class={style.end} aria-label={t('to_end')} title={t('to_end')} onClick={toEnd}>
+          <Icon name="down" />
+        </button>
+      )}
+    </div>
+  )
+
+  function eventText({ what, by }: ConversationEvent) {
+    // What the server did by itself, such as closing after a long silence, it did in its own name.
+    return t(`event_${what}_by`, { name: by?.name ?? 'Bubblewire' })
+  }
+}

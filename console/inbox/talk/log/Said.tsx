@@ -1,0 +1,117 @@
+import type { ConversationContent } from '../../../../contract/inbox'
+import type { FormReply } from '../../../../contract/structured-reply'
+import { Attachments } from '../../../../widget/views/Attachments'
+import { Body } from '../../../../widget/views/Body'
+import { Icon } from '../../../shell/controls/icons'
+import ui from '../../../shell/controls/ui.module.css'
+import type { Inbox } from '../../inbox'
+import { Face } from '../../list/Face'
+import { useTranslate } from '../../strings/en'
+import { Changed } from './Changed'
+import { ChannelForm } from './ChannelForm'
+import type { Dates } from './dates'
+import { InChatWords } from './InChatWords'
+import style from './Said.module.css'
+import { Structured } from './Structured'
+
+interface SaidProps {
+  inbox: Inbox
+  content: ConversationContent
+  /** First and last of a run of one author. */
+  first: boolean
+  last: boolean
+  dates: Dates
+  customer: string
+}
+
+/** One message or comment: who, what, when, and how far it has got. */
+export function Said({ inbox, content, first, last, dates, customer }: SaidProps) {
+  const t = useTranslate()
+  const { from, seq, author_name, body, shown, attachments, created_at } = content
+  const comment = seq === null
+  const named = inbox.talk.details.value?.customer.named
+  const mine = content.creator_id === inbox.me().id
+  const theirs = from === 'customer'
+  const name = theirs ? customer : mine ? t('you') : author_name
+  const web = content.source_type === 'web_messaging'
+  const structured = shown?.structured_content ?? null
+  // Other channels: what the web would show is not what was sent.
+  const sent = !theirs && !web && content.rendering?.as !== 'text' ? content.rendering : null
+  const classes = [style.line, comment ? style.comment : theirs ? style.theirs : style.ours, first && style.first]
+  return (
+    <li class={classes.filter(Boolean).join(' ')} data-msg={content.id}>
+      {theirs && (
+        <span class={style.face}>{last && <Face id={content.author_id} name={named ? customer : ''} small />}</span>
+      )}
+      <div class={style.said}>
+        {first && (
+          <p class={style.author}>
+            {comment && <Icon name="note" size={14} />}
+            {comment ? t('comment_by', { name }) : name}
+            {content.auto_submitted && <span class={style.tag}>{t('auto')}</span>}
+          </p>
+        )}
+        {!first && <span class={ui.hidden}>{t('says', { name, text: '' })}</span>}
+        {sent && <ChannelForm kind={content.source_type} rendering={sent} records={inbox.records} />}
+        <InChatWords>
+          {structured && !theirs ? (
+            <Structured inbox={inbox} content={content} structured={structured} />
+          ) : (
+            !sent && body && <Body text={body} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
+          )}
+          <Attachments files={attachments} />
+        </InChatWords>
+        <Answered content={content} />
+        {(last || content.delivery === 'failed') && (
+          <p class={style.meta}>
+            <time dateTime={created_at}>{dates.time(created_at)}</time>
+            <Delivery inbox={inbox} content={content} />
+            {!web && !theirs && content.rendering && (
+              <span>{t('as_sent', { form: content.rendering.as.replaceAll('_', ' ') })}</span>
+            )}
+          </p>
+        )}
+        <Changed warnings={content.rendering?.warnings ?? []} />
+      </div>
+    </li>
+  )
+}
+
+function Delivery({ inbox, content }: { inbox: Inbox; content: ConversationContent }) {
+  const t = useTranslate()
+  const delivery = inbox.talk.deliveryOf(content)
+  if (!delivery) return null
+  const why = content.synchronization_error
+  if (delivery === 'sending') return <span>{why ? t('sending_why', { why }) : t('sending')}</span>
+  if (delivery !== 'failed')
+    return (
+      <span class={delivery === 'read' ? style.read : undefined}>
+        <Icon name="check" size={14} />
+        {t(delivery)}
+      </span>
+    )
+  return (
+    <span class={style.failed} role="alert">
+      <Icon name="warning" size={14} />
+      {why ? t('failed_why', { why }) : t('failed')}
+    </span>
+  )
+}
+
+/** What a customer filled in, question by question; a tapped answer is its text already. */
+function Answered({ content }: { content: ConversationContent }) {
+  const t = useTranslate()
+  const reply = content.structured_reply as Partial<FormReply>
+  if (content.from !== 'customer' || reply.type !== 'form_response') return null
+  if (!reply.responses) return <p class={style.meta}>{t('private_answer')}</p>
+  return (
+    <dl class={style.answers}>
+      {reply.responses.map(({ page_id, title, items }) => (
+        <div key={page_id}>
+          <dt>{title}</dt>
+          <dd dir="auto">{items.map((item) => item.title).join(', ') || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { ConversationContent } from '../../../../contract/inbox'
+import type { CustomerContent } from '../../../../contract/realtime'
+import type { StructuredContent } from '../../../../contract/structured'
+import { Body } from '../../../../widget/views/Body'
+import { loadView, viewHere } from '../../../../widget/views/structured'
+import type { Inbox } from '../../inbox'
+import style from './Said.module.css'
+
+interface StructuredProps {
+  inbox: Inbox
+  content: ConversationContent
+  structured: StructuredContent
+}
+
+/** Types whose text is their own; of the others it is the fallback for readers without cards. */
+const withBody: readonly string[] = ['select', 'wallet_pay', 'time_select']
+
+/** A structured message as its customer sees it, drawn by the widget's own view. It can be read and unfolded, not answered. */
+export function Structured({ inbox, content, structured }: StructuredProps) {
+  const { body, shown, id } = content
+  const view = useSignal(viewHere(structured.type))
+  useEffect(() => {
+    if (view.peek()) return
+    loadView(structured.type).then(
+      (found) => {
+        view.value = found
+      },
+      () => {},
+    )
+  }, [structured.type])
+  const View = view.value
+  const said = inbox.talk.contents.value.findLast(
+    (each) => each.from === 'customer' && each.in_reply_to_id === id && each.shown?.structured_reply,
+  )
+  const text = body && <Body text={body} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
+  if (!View || !shown) return <>{text}</>
+  // What was offered stays to be read, also when it is answered.
+  const offers = structured.type === 'select'
+  return (
+    <>
+      {withBody.includes(structured.type) && text}
+      <View
+        content={shown as CustomerContent}
+        structured={structured}
+        answer={
+          said && !offers
+            ? { body: said.body, structured_reply: said.shown?.structured_reply ?? null, state: 'sent' as const }
+            : null
+        }
+        current={offers || !said}
+        reply={() => inbox.toasts.say(inbox.t.peek()('only_customer'))}
+        openLink={({ url }) => window.open(url, '_blank', 'noopener')}
+      />
+      {said && <p class={style.chosen}>{inbox.t.value('answered', { text: said.body })}</p>}
+    </>
+  )
+}

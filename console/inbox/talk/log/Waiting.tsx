@@ -1,0 +1,82 @@
+import type { StructuredContent } from '../../../../contract/structured'
+import { Button } from '../../../shell/controls/Button'
+import { Icon } from '../../../shell/controls/icons'
+import type { Pending } from '../../compose/outbox'
+import type { Inbox } from '../../inbox'
+import { useTranslate } from '../../strings/en'
+import { goneText } from './gone-text'
+import style from './Said.module.css'
+
+/** What is on its way, or was refused: with the reason, and what can be done about it. */
+export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
+  const t = useTranslate()
+  const { sending, acts, talk } = inbox
+  const { refusal, body, files, structured_content, client_id, kind } = pending
+  const can = acts.can.value
+  const owner = talk.details.value?.owner
+  const text = body || files.map(({ filename }) => filename).join(', ')
+  const type = (structured_content as StructuredContent | null)?.type
+  const named = text || (type ? t(`type_${type}`) : '')
+  const look = [style.line, kind === 'comment' ? style.comment : style.ours, style.first]
+  return (
+    <li class={[...look, refusal ? style.refused : style.waiting].join(' ')}>
+      <div class={style.said}>
+        <div class={style.bubble} dir="auto">
+          {named}
+        </div>
+        {!refusal && <p class={style.meta}>{t('sending')}</p>}
+        {refusal && (
+          <>
+            <p class={style.reason} role="alert">
+              <Icon name="warning" size={16} />
+              <span>
+                <b>{t('not_sent')}</b> {why()}
+              </span>
+            </p>
+            <div class={style.acts}>
+              {isTaken() && can.takeOver && (
+                <Button onClick={() => void then(acts.takeOver())}>{t('take_and_send')}</Button>
+              )}
+              {isClosed() && can.reopen && (
+                <Button onClick={() => void then(acts.reopen())}>{t('reopen_and_send')}</Button>
+              )}
+              <Button onClick={() => void sending.again(pending)}>{t('try_again')}</Button>
+              {!structured_content && (
+                <Button kind="quiet" onClick={() => sending.putBack(client_id)}>
+                  {t('put_back')}
+                </Button>
+              )}
+              {structured_content && (
+                <Button kind="quiet" onClick={() => inbox.outbox.takeBack(client_id)}>
+                  {t('discard')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  )
+
+  /** What stood in the way is gone: it is sent again. */
+  async function then(done: Promise<boolean>) {
+    if (await done) await sending.again(pending)
+  }
+
+  function isTaken() {
+    return ['taken', 'not_owner', 'intervention_changed'].includes(refusal?.code ?? '')
+  }
+
+  function isClosed() {
+    return talk.details.value?.state === 'closed' || /closed/.test(refusal?.code ?? '')
+  }
+
+  function why() {
+    if (talk.state.value === 'gone') return goneText(t, talk.gone.value)
+    if (refusal?.code === 'offline') return t('refused_offline')
+    if (isTaken()) return owner ? t('refused_taken', { name: owner.name }) : t('refused_taken_nobody')
+    if (isClosed()) return t('refused_closed')
+    if (refusal?.status === 403 || refusal?.status === 404) return t('refused_right')
+    return t('refused_other', { why: refusal?.message ?? '' })
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { aContent } from '../../builders'
+import { linesOf } from './lines'
+
+const at = (minute: number) => new Date(2026, 10, 22, 12, minute).toJSON()
+const said = (id: string, minute: number, more = {}) => aContent({ id, created_at: at(minute), ...more })
+const none = { events: [], pending: [], unreadFrom: '' }
+
+test('messages of one author within minutes are one run; days and the first unread one are marked', () => {
+  const lines = linesOf({ ...none, contents: [said('a', 0), said('b', 1), said('c', 30)], unreadFrom: 'c' })
+  expect(lines.map(({ kind }) => kind)).toEqual(['day', 'said', 'said', 'unread', 'said'])
+  expect(lines.flatMap((line) => (line.kind === 'said' ? [[line.first, line.last]] : []))).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+  ])
+})
+
+test('a comment is no part of a run of replies', () => {
+  const ours = { from: 'agent', author_name: 'Ben' }
+  const contents = [said('a', 0, ours), said('b', 0, { ...ours, seq: null })]
+  const [, reply] = linesOf({ ...none, contents })
+  expect(reply).toMatchObject({ kind: 'said', last: true })
+})
+
+test('what happened stands where it happened; what happened before the pages that are here does not', () => {
+  const ben = { id: 'ben', name: 'Ben' }
+  const events = [
+    { at: at(0), what: 'taken', by: ben },
+    { at: at(6), what: 'closed', by: ben },
+    { at: at(90), what: 'reopened', by: null },
+  ] as const
+  const lines = linesOf({ ...none, events, contents: [said('a', 5), said('b', 60)] })
+  expect(lines.map((line) => (line.kind === 'event' ? line.event.what : line.kind))).toEqual([
+    'day',
+    'said',
+    'closed',
+    'said',
+    'reopened',
+  ])
+})

@@ -1,0 +1,67 @@
+import type { ConversationContent, ConversationEvent } from '../../../../contract/inbox'
+import type { Pending } from '../../compose/outbox'
+
+/** One line of the log, with what its neighbours mean for its looks. */
+export type LogLine =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'unread'; key: string }
+  | { kind: 'event'; key: string; at: string; event: ConversationEvent }
+  | { kind: 'said'; key: string; content: ConversationContent; first: boolean; last: boolean }
+  | { kind: 'pending'; key: string; pending: Pending }
+
+const runMs = 5 * 60_000
+
+interface Given {
+  contents: readonly ConversationContent[]
+  events: readonly ConversationEvent[]
+  pending: readonly Pending[]
+  /** Id of the first content that is new here. */
+  unreadFrom: string
+}
+
+/** The log as it is read: days, what was said in runs of one author, what happened in between, and at the end what is on its way. */
+export function linesOf({ contents, events, pending, unreadFrom }: Given): LogLine[] {
+  const lines: LogLine[] = []
+  const first = contents[0]?.created_at ?? ''
+  const left = events.filter(({ at }) => at >= first).sort((a, b) => (a.at < b.at ? -1 : 1))
+  let day = ''
+  const begin = (at: string, key: string) => {
+    const next = new Date(at).toDateString()
+    if (next !== day) lines.push({ kind: 'day', key: `day ${key}`, at })
+    day = next
+  }
+  const happened = (until: string) => {
+    while (left[0] && left[0].at < until) {
+      const event = left.shift() as ConversationEvent
+      begin(event.at, `${event.at} ${event.what}`)
+      lines.push({ kind: 'event', key: `event ${event.at} ${event.what}`, at: event.at, event })
+    }
+  }
+  for (const [place, content] of contents.entries()) {
+    happened(content.created_at)
+    begin(content.created_at, content.id)
+    if (content.id === unreadFrom) lines.push({ kind: 'unread', key: 'unread' })
+    const before = lines.at(-1)
+    lines.push({
+      kind: 'said',
+      key: content.id,
+      content,
+      first: before?.kind !== 'said' || !isRun(before.content, content),
+      last: !contents[place + 1] || !isRun(content, contents[place + 1] as ConversationContent),
+    })
+  }
+  happened('9')
+  for (const each of pending) lines.push({ kind: 'pending', key: each.client_id, pending: each })
+  return lines
+}
+
+/** Said by one author, to the same people, within a few minutes. */
+function isRun(a: ConversationContent, b: ConversationContent): boolean {
+  return (
+    a.from === b.from &&
+    a.creator_id === b.creator_id &&
+    a.author_name === b.author_name &&
+    (a.seq === null) === (b.seq === null) &&
+    Date.parse(b.created_at) - Date.parse(a.created_at) < runMs
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../../../shell/controls/icons'
+import { useSettings, useT } from '../context'
+import style from './Rights.module.css'
+
+/** What is inside can be read, and changed only with this right; a sentence says so to whoever lacks it. */
+export function Rights({ right, children }: { right: string; children: ComponentChildren }) {
+  const { session } = useSettings()
+  const t = useT()
+  const may = session.may(right)
+  return (
+    <>
+      {!may && (
+        <p class={style.lacking}>
+          <Icon name="lock" size={18} />
+          {t('right_lacking', { right })}
+        </p>
+      )}
+      <fieldset class={style.inside} disabled={!may}>
+        {children}
+      </fieldset>
+    </>
+  )
+}

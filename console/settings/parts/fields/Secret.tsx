@@ -1,0 +1,71 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../../shell/controls/Button'
+import { Dialog } from '../../../shell/controls/Dialog'
+import { Icon } from '../../../shell/controls/icons'
+import ui from '../../../shell/controls/ui.module.css'
+import { useT } from '../context'
+import style from './Secret.module.css'
+
+/** Text to take along. */
+export function Copyable({ text, label }: { text: string; label: string }) {
+  const t = useT()
+  const copied = useSignal(false)
+  async function copy() {
+    copied.value = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+  }
+  return (
+    <div class={style.copyable}>
+      {/* Where the clipboard may not be written, it can be chosen by hand. */}
+      <textarea
+        class={`${ui.box} ${style.text}`}
+        readOnly
+        dir="ltr"
+        rows={Math.min(5, Math.ceil(text.length / 80))}
+        aria-label={label}
+        value={text}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button icon={copied.value ? 'check' : 'copy'} onClick={() => void copy()}>
+        {t(copied.value ? 'copied' : 'copy')}
+      </Button>
+      <span class={ui.hidden} role="status">
+        {copied.value && t('copied')}
+      </span>
+    </div>
+  )
+}
+
+interface SecretProps {
+  title: string
+  about: string
+  /** By what it is called. */
+  texts: readonly (readonly [label: string, text: string])[]
+  close(): void
+}
+
+/** What the server shows this once. It goes away by a button only, not by Escape: nobody loses it by a slip. */
+export function Secret({ title, about, texts, close }: SecretProps) {
+  const t = useT()
+  return (
+    <Dialog title={title} close={close} stays>
+      <p class={style.warning}>
+        <Icon name="key" />
+        {about}
+      </p>
+      {texts.map(([label, text]) => (
+        <div key={label} class={style.one}>
+          <p>{label}</p>
+          <Copyable text={text} label={label} />
+        </div>
+      ))}
+      <div>
+        <Button kind="main" onClick={close}>
+          {t('secret_kept')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

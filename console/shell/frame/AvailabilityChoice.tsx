@@ -1,0 +1,44 @@
+import { useWords } from '../../../widget/strings/words'
+import { type Availability, availabilities } from '../session'
+import { useShell } from '../shell'
+import { shellWords } from '../strings/en'
+import { useSentence } from '../words/sentence'
+import style from './AvailabilityChoice.module.css'
+
+/** Whether one is there for customers: conversations of real time ring at whoever is available. */
+export function AvailabilityChoice() {
+  const { api, session, toasts } = useShell()
+  const t = useWords(shellWords)
+  const sentence = useSentence()
+
+  async function choose(availability: Availability) {
+    try {
+      await session.stand(api, availability)
+    } catch (error) {
+      toasts.warn(sentence(error))
+    }
+  }
+
+  return (
+    <fieldset class={style.choice}>
+      <legend class={style.legend}>{t('shell_availability')}</legend>
+      {availabilities.map((each) => (
+        <label key={each} class={style.one}>
+          <input
+            type="radio"
+            name="availability"
+            checked={session.me.value?.availability === each}
+            onChange={() => void choose(each)}
+          />
+          <AvailabilityDot availability={each} />
+          {t(`shell_${each}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** By colour and shape; words stand beside it. */
+export const AvailabilityDot = ({ availability }: { availability: Availability }) => (
+  <span class={style.dot} data-availability={availability} aria-hidden="true" />
+)

@@ -1,0 +1,58 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { useWords } from '../../../widget/strings/words'
+import { Icon } from '../controls/icons'
+import ui from '../controls/ui.module.css'
+import { shellWords } from '../strings/en'
+import style from './Frame.module.css'
+import { PersonMenu } from './PersonMenu'
+import { type PlaceName, places } from './places'
+
+interface FrameProps {
+  /** Where one is. */
+  place: PlaceName
+  /** Of the window; the place's own name where none is given. */
+  title?: string
+  /** A number beside a place: what waits there. */
+  badges?: Partial<Record<PlaceName, number>>
+  /** Beside what the menu of the signed-in person has. */
+  menu?: ComponentChildren
+  children: ComponentChildren
+}
+
+/** Navigation at the side, on phones at the foot, and the page's own part, which scrolls by itself and fills the rest. */
+export function Frame({ place, title, badges = {}, menu, children }: FrameProps) {
+  const t = useWords(shellWords)
+  const own = title ?? t(place === 'account' ? 'shell_profile' : `shell_${place}`)
+  useEffect(() => {
+    document.title = `${own} · Bubblewire`
+  }, [own])
+  return (
+    <div class={style.frame}>
+      <a class={`${style.skip} ${ui.button}`} href="#content">
+        {t('shell_skip')}
+      </a>
+      <nav class={style.nav} aria-label={t('shell_places')}>
+        <ul class={style.places}>
+          {places.map(({ name, path, icon, label }) => (
+            <li key={name}>
+              <a class={style.place} href={path} aria-current={name === place ? 'page' : undefined}>
+                <span class={style.icon}>
+                  <Icon name={icon} size={22} />
+                  {badges[name] ? <span class={style.badge}>{atMost999(badges[name])}</span> : null}
+                </span>
+                {t(label)}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <PersonMenu more={menu} />
+      </nav>
+      <main id="content" class={style.content} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+const atMost999 = (count: number) => (count > 999 ? '999+' : count)

@@ -1,0 +1,103 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useWords } from '../../../widget/strings/words'
+import { Icon } from '../controls/icons'
+import ui from '../controls/ui.module.css'
+import { useShell } from '../shell'
+import { shellWords } from '../strings/en'
+import { type ThemeName, themes } from '../theme'
+import { AvailabilityChoice, AvailabilityDot } from './AvailabilityChoice'
+import style from './PersonMenu.module.css'
+
+/** Who is signed in, and what is theirs: profile, theme, the way out. */
+export function PersonMenu({ more }: { more?: ComponentChildren }) {
+  const { api, session, theme, toasts } = useShell()
+  const t = useWords(shellWords)
+  const open = useSignal(false)
+  const place = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const me = session.me.value
+
+  // With the menu itself, not a frame later: quick fingers press Escape before that.
+  useLayoutEffect(() => {
+    if (!open.value) return
+    const outside = ({ target }: Event) => {
+      if (!place.current?.contains(target as Node)) open.value = false
+    }
+    const byEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      open.value = false
+      opener.current?.focus()
+    }
+    addEventListener('keydown', byEscape)
+    addEventListener('pointerdown', outside)
+    addEventListener('focusin', outside)
+    return () => {
+      removeEventListener('keydown', byEscape)
+      removeEventListener('pointerdown', outside)
+      removeEventListener('focusin', outside)
+    }
+  }, [open.value])
+
+  async function signOut() {
+    await api.post('/account/sign_out').catch(() => toasts.warn(t('shell_offline')))
+    location.assign('/account/')
+  }
+
+  function choose(name: ThemeName) {
+    theme.value = name
+    // It is kept here in any case; other devices learn of it when the server can be reached.
+    void api.put('/1.0/users/me', { theme: name }).catch(() => {})
+  }
+
+  if (!me) return null
+  return (
+    <div ref={place} class={style.person}>
+      <button
+        ref={opener}
+        type="button"
+        class={style.opener}
+        aria-expanded={open.value}
+        aria-controls={id}
+        aria-label={`${t('shell_you', { name: me.name })} (${t(`shell_${me.availability}`)})`}
+        onClick={() => {
+          open.value = !open.value
+        }}
+      >
+        <span class={style.initials} data-initials={session.initials.value} aria-hidden="true" />
+        <span class={style.there}>
+          <AvailabilityDot availability={me.availability} />
+        </span>
+      </button>
+      {open.value && (
+        <div id={id} class={style.menu}>
+          <p class={style.name}>
+            {me.name}
+            <span class={ui.soft}>{me.email}</span>
+          </p>
+          <AvailabilityChoice />
+          {more}
+          <fieldset class={style.themes}>
+            <legend class={ui.soft}>{t('shell_theme')}</legend>
+            {themes.map((name) => (
+              <label key={name} class={style.theme}>
+                <input type="radio" name="theme" checked={theme.value === name} onChange={() => choose(name)} />
+                {t(`shell_${name}`)}
+              </label>
+            ))}
+          </fieldset>
+          <a class={style.item} href="/account/">
+            <Icon name="person" />
+            {t('shell_profile')}
+          </a>
+          <button type="button" class={style.item} onClick={() => void signOut()}>
+            <Icon name="leave" />
+            {t('shell_sign_out')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

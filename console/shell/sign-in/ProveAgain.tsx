@@ -1,0 +1,28 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { useShell } from '../shell'
+import { useSentence } from '../words/sentence'
+import { type FactorParts, fetchFactors } from './fetch-factors'
+
+/** Over a page where something takes a fresh proof of who sits here: what was asked goes on afterwards. */
+export function ProveAgain() {
+  const shell = useShell()
+  const { session, toasts } = shell
+  const sentence = useSentence()
+  const parts = useSignal<FactorParts | null>(null)
+  const wanted = session.proving.value
+  useEffect(() => {
+    if (!wanted || parts.value) return
+    fetchFactors(shell).then(
+      (fetched) => {
+        parts.value = fetched
+      },
+      (error) => {
+        toasts.warn(sentence(error))
+        session.proved(false)
+      },
+    )
+  }, [wanted])
+  const { FreshProof } = parts.value ?? {}
+  return wanted && FreshProof ? <FreshProof /> : null
+}

@@ -1,0 +1,31 @@
+import { useWords } from '../../../widget/strings/words'
+import { Button } from '../controls/Button'
+import { Dialog } from '../controls/Dialog'
+import ui from '../controls/ui.module.css'
+import { useShell } from '../shell'
+import { shellWords } from '../strings/en'
+import { SignInForm } from './SignInForm'
+
+/** Over the page where the session ended, or where a second step has to be set up: what stands on the page stays, and what was asked goes on afterwards. */
+export function SignInAgain() {
+  const { session, api } = useShell()
+  const t = useWords(shellWords)
+  const lost = session.lost.value
+  if (!lost) return null
+  const { email, has_password = true } = session.me.value ?? {}
+  const goOn = () => void session.goOn(api)
+  const factor = lost === 'factor'
+
+  return (
+    <Dialog key={lost} title={t(factor ? 'shell_factor_title' : 'shell_again_title')} close={() => {}} stays>
+      <p>{t(factor ? 'shell_factor_about' : 'shell_again_about')}</p>
+      {!factor && has_password && <SignInForm email={email ?? ''} done={goOn} />}
+      <div class={ui.row}>
+        <a href="/account/" target="_blank" rel="noopener">
+          {t(factor ? 'shell_factor_set_up' : 'shell_elsewhere')}
+        </a>
+        <Button onClick={goOn}>{t(factor ? 'shell_factor_done' : 'shell_done')}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useWords } from '../../../widget/strings/words'
+import { Button } from '../controls/Button'
+import { TextField } from '../controls/Field'
+import ui from '../controls/ui.module.css'
+import { useShell } from '../shell'
+import { shellWords } from '../strings/en'
+import { useSentence } from '../words/sentence'
+import { type FactorParts, fetchFactors } from './fetch-factors'
+
+interface SignInFormProps {
+  /** Filled in already, where it is known who sits here. */
+  email?: string
+  done(): void
+  /** Below the password. */
+  children?: ComponentChildren
+}
+
+/** By what the step after the password can be taken. */
+export interface SecondStep {
+  app: boolean
+  passkey: boolean
+  recovery_code: boolean
+}
+
+interface Answer {
+  second_step?: SecondStep
+}
+
+/** E-mail and password, or a passkey; then the second step, where there is one. What was typed stays, whatever the server says. */
+export function SignInForm({ email: known = '', done, children }: SignInFormProps) {
+  const shell = useShell()
+  const { api } = shell
+  const t = useWords(shellWords)
+  const sentence = useSentence()
+  const email = useSignal(known)
+  const password = useSignal('')
+  const problem = useSignal('')
+  const busy = useSignal(false)
+  const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
+
+  async function once(act: () => Promise<string | null>) {
+    if (busy.value) return
+    busy.value = true
+    problem.value = ''
+    try {
+      problem.value = (await act()) ?? ''
+    } catch (error) {
+      problem.value = sentence(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  async function byPassword() {
+    const given = { email: email.value, password: password.value }
+    const { second_step: step } = await api.post<Answer>('/account/sign_in', given)
+    if (step) next.value = { parts: await fetchFactors(shell), step }
+    else done()
+    return null
+  }
+  async function byPasskey() {
+    const { signInByPasskey } = await fetchFactors(shell)
+    return signInByPasskey(shell, done)
+  }
+
+  if (next.value) {
+    const { parts, step } = next.value
+    const again = (why: string) => {
+      next.value = null
+      problem.value = why
+    }
+    return <parts.SecondStep step={step} done={done} again={again} />
+  }
+  return (
+    <form
+      class={ui.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(byPassword)
+      }}
+    >
+      <TextField
+        label={t('shell_email')}
+        type="email"
+        name="email"
+        autocomplete="username"
+        required
+        value={email.value}
+        onText={(text) => {
+          email.value = text
+        }}
+      />
+      <TextField
+        label={t('shell_password')}
+        type="password"
+        name="password"
+        autocomplete="current-password"
+        required
+        value={password.value}
+        onText={(text) => {
+          password.value = text
+        }}
+      />
+      <p role="alert" class={ui.problem}>
+        {problem.value}
+      </p>
+      <div class={ui.row}>
+        <Button kind="main" type="submit" busy={busy.value}>
+          {t('shell_sign_in')}
+        </Button>
+        {'PublicKeyCredential' in globalThis && (
+          <Button icon="key" busy={busy.value} onClick={() => void once(byPasskey)}>
+            {t('shell_passkey')}
+          </Button>
+        )}
+      </div>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { Refused } from '../api'
+import type { Shell } from '../shell'
+
+export type FactorParts = Awaited<ReturnType<typeof part>>
+
+const part = () => import('../../factors/parts')
+
+/** What few sign-ins and few acts need, with its words: fetched when it is first wanted. Throws `Refused`. */
+export async function fetchFactors({ languages }: Pick<Shell, 'languages'>): Promise<FactorParts> {
+  const fetched = await part().catch(() => {
+    throw new Refused(0, 'offline', 'The server could not be reached.')
+  })
+  await languages.learn(fetched.factorDictionaries)
+  return fetched
+}
