@@ -1,6 +1,8 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 
-// Writes `typescript/operations.ts` and the types in `typescript/operations/` from the OpenAPI document: `npm run client`.
+// Writes `typescript/operations.ts`, the types in `typescript/operations/` and the routes in `typescript/client.ts` from the OpenAPI document:
+// `npm run client`. The client imports nothing but types, with the extension that Node's own modules want, so that its folder runs wherever it is
+// copied: through a bundler, compiled for Node (`nodenext`), or as it is on a Node that strips types.
 
 type Schema = { [word: string]: unknown } & {
   $ref?: string
@@ -37,10 +39,13 @@ const settings = {
 const large = 2500
 
 /**
- * The texts by their path: `operations.ts` says where each operation is, `operations/` has a file for each resource, with what its operations
- * take and answer, one for each record, and one for each large part of either.
+ * The texts by their path. `operations.ts` names all types. `operations/` has a file for each resource, with what its operations take and
+ * answer, one for each record, and one for each large part of either. `client` is the text of `client.ts`; its routes are replaced.
  */
-export async function operationsFiles({ paths, components }: OpenapiDocument): Promise<Record<string, string>> {
+export async function clientFiles(
+  { paths, components }: OpenapiDocument,
+  client: string,
+): Promise<Record<string, string>> {
   const resources: Record<string, Record<string, Schema>> = {}
   const routes: string[] = []
   const files: Record<string, string> = {}
@@ -70,14 +75,13 @@ export async function operationsFiles({ paths, components }: OpenapiDocument): P
   }
   files['operations.ts'] = [
     head,
-    ...names.map(([each, name]) => `import type { ${name} } from './operations/of-${each.replaceAll('_', '-')}'`),
+    ...names.map(([each, name]) => `import type { ${name} } from './operations/of-${each.replaceAll('_', '-')}.js'`),
     '',
-    ...Object.keys(types).map((name) => `export type { ${name} } from './operations/${kebab(name)}'`),
+    ...Object.keys(types).map((name) => `export type { ${name} } from './operations/${kebab(name)}.js'`),
     '',
-    `export interface Operations\n  extends ${names.map(([, name]) => name).join(',\n    ')} {}`,
-    '',
-    `/** Method and path of each operation. */\nexport const routes = {\n${routes.join('\n')}\n} as const\n`,
+    `export interface Operations\n  extends ${names.map(([, name]) => name).join(',\n    ')} {}\n`,
   ].join('\n')
+  files['client.ts'] = client.replace(/(?<=\nconst routes = \{\n).*?(?=\} as const\n)/s, `${routes.join('\n')}\n`)
   return files
 }
 
@@ -87,7 +91,7 @@ async function fileOf(name: string, schema: Schema): Promise<string> {
   const plain = forTypes(named(schema, used))
   const text = await compile({ ...plain, title: name } as JSONSchema, name, settings)
   used.delete(name)
-  const imports = [...used].sort().map((each) => `import type { ${each} } from './${kebab(each)}'`)
+  const imports = [...used].sort().map((each) => `import type { ${each} } from './${kebab(each)}.js'`)
   return imports.length === 0 ? text : text.replace(head, `${head}${imports.join('\n')}\n`)
 }
 

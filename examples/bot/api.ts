@@ -36,8 +36,8 @@ export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: Ap
         return await attempt()
       } catch (error) {
         if (!(error instanceof ApiError && error.passing)) throw error
+        await new Promise((resume) => setTimeout(resume, Math.max(wait, error.retryAfterMs ?? 0)))
       }
-      await new Promise((resume) => setTimeout(resume, wait))
     }
     return attempt()
   }

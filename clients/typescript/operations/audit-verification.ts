@@ -1,5 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { AuditHead } from './audit-head'
+import type { AuditHead } from './audit-head.js'
 
 export interface AuditVerification {
   intact: boolean

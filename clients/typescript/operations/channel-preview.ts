@@ -1,6 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Problem } from './problem'
-import type { Warning } from './warning'
+import type { Problem } from './problem.js'
+import type { Warning } from './warning.js'
 
 /**
  * What one kind of channel would make of a payload.

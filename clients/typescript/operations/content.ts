@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Attachment } from './attachment'
-import type { StructuredContent } from './structured-content'
-import type { StructuredReply } from './structured-reply'
+import type { Attachment } from './attachment.js'
+import type { StructuredContent } from './structured-content.js'
+import type { StructuredReply } from './structured-reply.js'
 
 /**
  * A message, of a customer or of an agent.

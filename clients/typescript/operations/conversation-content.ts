@@ -1,8 +1,8 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Attachment } from './attachment'
-import type { StructuredContent } from './structured-content'
-import type { StructuredReply } from './structured-reply'
-import type { Warning } from './warning'
+import type { Attachment } from './attachment.js'
+import type { StructuredContent } from './structured-content.js'
+import type { StructuredReply } from './structured-reply.js'
+import type { Warning } from './warning.js'
 
 /**
  * A content with what the inbox shows of it.

@@ -1,6 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { AgentName } from './agent-name'
-import type { Intervention } from './intervention'
+import type { AgentName } from './agent-name.js'
+import type { Intervention } from './intervention.js'
 
 /**
  * A conversation with everything that stands beside it.

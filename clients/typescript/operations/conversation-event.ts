@@ -1,5 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { AgentName } from './agent-name'
+import type { AgentName } from './agent-name.js'
 
 /**
  * Something that was done with a conversation.

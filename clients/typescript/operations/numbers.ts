@@ -1,5 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Spread } from './spread'
+import type { Spread } from './spread.js'
 
 /**
  * What is counted of conversations that began in the same time.

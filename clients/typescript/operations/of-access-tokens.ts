@@ -1,5 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { AccessToken } from './access-token'
+import type { AccessToken } from './access-token.js'
 
 export interface AccessTokensOperations {
   /**

@@ -1,6 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Community } from './community'
-import type { CommunityKey } from './community-key'
+import type { Community } from './community.js'
+import type { CommunityKey } from './community-key.js'
 
 export interface CommunitiesOperations {
   /**

@@ -1,9 +1,9 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Content } from './content'
-import type { CreateSourceAnswerSettings } from './create-source-answer-settings'
-import type { CreateSourceSettings } from './create-source-settings'
-import type { PageSighting } from './page-sighting'
-import type { Source } from './source'
+import type { Content } from './content.js'
+import type { CreateSourceAnswerSettings } from './create-source-answer-settings.js'
+import type { CreateSourceSettings } from './create-source-settings.js'
+import type { PageSighting } from './page-sighting.js'
+import type { Source } from './source.js'
 
 export interface ContentSourcesOperations {
   /**

@@ -1,6 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Thread } from './thread'
-import type { ThreadMarks } from './thread-marks'
+import type { Thread } from './thread.js'
+import type { ThreadMarks } from './thread-marks.js'
 
 export interface ContentThreadsOperations {
   /**

@@ -1,10 +1,10 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Attachment } from './attachment'
-import type { Content } from './content'
-import type { Rendering } from './rendering'
-import type { StructuredContent } from './structured-content'
-import type { StructuredReply } from './structured-reply'
-import type { Warning } from './warning'
+import type { Attachment } from './attachment.js'
+import type { Content } from './content.js'
+import type { Rendering } from './rendering.js'
+import type { StructuredContent } from './structured-content.js'
+import type { StructuredReply } from './structured-reply.js'
+import type { Warning } from './warning.js'
 
 export interface ContentsOperations {
   /**

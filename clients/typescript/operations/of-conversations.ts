@@ -1,8 +1,8 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Conversation } from './conversation'
-import type { ConversationContent } from './conversation-content'
-import type { ConversationDetails } from './conversation-details'
-import type { ConversationEvent } from './conversation-event'
+import type { Conversation } from './conversation.js'
+import type { ConversationContent } from './conversation-content.js'
+import type { ConversationDetails } from './conversation-details.js'
+import type { ConversationEvent } from './conversation-event.js'
 
 export interface ConversationsOperations {
   /**

@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { AuditHead } from './audit-head'
-import type { AuditVerification } from './audit-verification'
-import type { Event } from './event'
+import type { AuditHead } from './audit-head.js'
+import type { AuditVerification } from './audit-verification.js'
+import type { Event } from './event.js'
 
 export interface EventsOperations {
   /**

@@ -1,8 +1,8 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Content } from './content'
-import type { CustomerDevice } from './customer-device'
-import type { Identity } from './identity'
-import type { Intervention } from './intervention'
+import type { Content } from './content.js'
+import type { CustomerDevice } from './customer-device.js'
+import type { Identity } from './identity.js'
+import type { Intervention } from './intervention.js'
 
 export interface IdentitiesOperations {
   /**

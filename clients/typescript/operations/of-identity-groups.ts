@@ -1,5 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { IdentityGroup } from './identity-group'
+import type { IdentityGroup } from './identity-group.js'
 
 export interface IdentityGroupsOperations {
   /**

@@ -1,6 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { SavedReply } from './saved-reply'
-import type { StructuredContent } from './structured-content'
+import type { SavedReply } from './saved-reply.js'
+import type { StructuredContent } from './structured-content.js'
 
 export interface SavedRepliesOperations {
   /**

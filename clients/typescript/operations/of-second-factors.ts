@@ -1,6 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Passkey } from './passkey'
-import type { SecondFactors } from './second-factors'
+import type { Passkey } from './passkey.js'
+import type { SecondFactors } from './second-factors.js'
 
 export interface SecondFactorsOperations {
   /**

@@ -1,5 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Statistics } from './statistics'
+import type { Statistics } from './statistics.js'
 
 export interface StatisticsOperations {
   /**

@@ -1,8 +1,8 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Session } from './session'
-import type { SignInLink } from './sign-in-link'
-import type { SourcesPermission } from './sources-permission'
-import type { User } from './user'
+import type { Session } from './session.js'
+import type { SignInLink } from './sign-in-link.js'
+import type { SourcesPermission } from './sources-permission.js'
+import type { User } from './user.js'
 
 export interface UsersOperations {
   /**

@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Delivery } from './delivery'
-import type { Webhook } from './webhook'
-import type { WebhookWithSecret } from './webhook-with-secret'
+import type { Delivery } from './delivery.js'
+import type { Webhook } from './webhook.js'
+import type { WebhookWithSecret } from './webhook-with-secret.js'
 
 export interface WebhooksOperations {
   /**

@@ -1,5 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Passkey } from './passkey'
+import type { Passkey } from './passkey.js'
 
 /**
  * What somebody can prove at the sign-in, beside the password.

@@ -1,6 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
-import type { Numbers } from './numbers'
-import type { Spread } from './spread'
+import type { Numbers } from './numbers.js'
+import type { Spread } from './spread.js'
 
 /**
  * docs/use/statistics.md says what each number counts.
