@@ -1,7 +1,7 @@
 import type { Attachment } from './attachment'
 import type { ChannelKind } from './channel-kinds'
 import type { StructuredContent } from './structured'
-import type { StructuredReply } from './structured-reply'
+import type { StructuredReply } from './structured/reply'
 
 /** Customer side: new, assigned, replied, ignored. Agent side: user_reply, user_initiated. */
 export type ContentStatus = 'new' | 'assigned' | 'replied' | 'ignored' | 'user_reply' | 'user_initiated'

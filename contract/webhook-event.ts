@@ -3,7 +3,7 @@ import type { ChannelKind } from './channel-kinds'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from './content'
 import type { Intervention } from './intervention'
 import type { StructuredContent } from './structured'
-import type { StructuredReply } from './structured-reply'
+import type { StructuredReply } from './structured/reply'
 
 export const contentEventTypes = [
   'content.imported',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CustomerContent } from '../contract/realtime'
+import type { CustomerContent } from '../contract/chat/realtime'
 import { aCustomer, eventually, newSessionToken } from '../server/testing/a-running-app'
 import { type Bubblewire, expect, newBubblewire, test } from './bubblewire'
 

@@ -1,4 +1,4 @@
-import type { LoaderMessage, Settings, Surroundings } from '../contract/embed'
+import type { LoaderMessage, Settings, Surroundings } from '../contract/chat/embed'
 
 /** A message of the chat, or a command of the page. */
 export type Act = (...asked: never[]) => unknown

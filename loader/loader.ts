@@ -3,7 +3,7 @@
  * for is in site.js, which is fetched at the first wish beyond opening and closing; see core.ts.
  * It draws through DOM and CSSOM only, so that strict CSP and Trusted Types on the page let it pass.
  */
-import type { ChatMessage } from '../contract/embed'
+import type { ChatMessage } from '../contract/chat/embed'
 import type { Act, Core, Handle, SiteFile } from './core'
 
 type Said<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>

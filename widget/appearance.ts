@@ -1,4 +1,4 @@
-import type { Appearance, OwnStrings, Theme } from '../contract/appearance'
+import type { Appearance, OwnStrings, Theme } from '../contract/chat/appearance'
 import type { Text } from './strings/words'
 
 type Settings = Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { render } from 'preact'
-import type { Settings } from '../contract/embed'
+import type { Settings } from '../contract/chat/embed'
 import { dress, ownStrings, sourcePage } from './appearance'
 import { type Init, joinHostPage } from './host-page'
 import { createComposer } from './models/composer/composer'

@@ -1,6 +1,6 @@
 import { effect, type Signal } from '@preact/signals'
-import type { AddedMessage, ChatCommands, CommandAnswer, Settings, Storing } from '../contract/embed'
-import type { Ack, CustomerContent } from '../contract/realtime'
+import type { AddedMessage, ChatCommands, CommandAnswer, Settings, Storing } from '../contract/chat/embed'
+import type { Ack, CustomerContent } from '../contract/chat/realtime'
 import { diagnose } from './diagnose'
 import type { Asked, HostPage } from './host-page'
 import { keep, wipe } from './keeping'

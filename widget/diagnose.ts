@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
-import { type Diagnosis, embedVersion } from '../contract/embed'
-import type { WebSettings } from '../contract/web-settings'
+import { type Diagnosis, embedVersion } from '../contract/chat/embed'
+import type { WebSettings } from '../contract/chat/web-settings'
 import type { Commanded } from './commands'
 
 /** A line that is not there by then is not there. */

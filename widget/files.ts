@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { WebSettings } from '../contract/web-settings'
+import type { WebSettings } from '../contract/chat/web-settings'
 import type { Announcer } from './models/announcer/announcer'
 import type { KeptText } from './models/composer/kept-text'
 import { createUploads } from './models/composer/uploads'

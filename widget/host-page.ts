@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { ChatMessage, KeptSession, LoaderMessage, Settings, Storing, Surroundings } from '../contract/embed'
+import type { ChatMessage, KeptSession, LoaderMessage, Settings, Storing, Surroundings } from '../contract/chat/embed'
 import { newToken } from './new-token'
 
 /** Everything the chat needs to begin. */
@@ -47,7 +47,7 @@ export interface HostPage {
   navigate(url: string): void
 }
 
-/** Speaks contract/embed.ts with the loader on the site's page: its parent only, and the origin in the address only. */
+/** Speaks contract/chat/embed.ts with the loader on the site's page: its parent only, and the origin in the address only. */
 export function joinHostPage(channelId: string, events: HostPageEvents): HostPage {
   const embedded = window.parent !== window
   const origin = decodeURIComponent(location.hash.slice(1))

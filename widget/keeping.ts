@@ -1,4 +1,4 @@
-import type { Storing } from '../contract/embed'
+import type { Storing } from '../contract/chat/embed'
 
 const kinds = ['localStorage', 'sessionStorage'] as const
 const ours = /^(bubblewire:\w+:|bw-)/

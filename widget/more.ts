@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { WebSettings } from '../contract/chat/web-settings'
 import { localText } from '../contract/local-text'
-import type { WebSettings } from '../contract/web-settings'
 import { catchFiles } from './catch-files'
 import { createChime } from './chime'
 import type { HostPage } from './host-page'

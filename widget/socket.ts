@@ -30,7 +30,7 @@ interface Question {
 }
 
 /**
- * A client of socket.io for what contract/realtime.ts needs of it: websocket only, the default namespace, JSON. What does not
+ * A client of socket.io for what contract/chat/realtime.ts needs of it: websocket only, the default namespace, JSON. What does not
  * follow the protocol ends the line; connection.ts opens the next one and asks by seq for what was missed.
  */
 export function openSocket({

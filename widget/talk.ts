@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import { type CustomerContent, realtimeVersion } from '../contract/realtime'
+import { type CustomerContent, realtimeVersion } from '../contract/chat/realtime'
 import type { SourcePage } from './appearance'
 import { type Connection, connect } from './connection'
 import { firstFiles } from './first-files'

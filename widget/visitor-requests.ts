@@ -1,5 +1,5 @@
 import type { Media } from '../contract/attachment'
-import type { WebSettings } from '../contract/web-settings'
+import type { WebSettings } from '../contract/chat/web-settings'
 
 /** Says why a request over HTTP failed: the server's `error`, or `offline` where it was not reached. */
 export class Refused extends Error {

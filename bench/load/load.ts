@@ -1,4 +1,4 @@
-import type { CustomerContent } from '../../contract/realtime'
+import type { CustomerContent } from '../../contract/chat/realtime'
 import { MB, quantile, slope } from './figures'
 import { type Memory, startServer } from './server'
 import { aVisitor, type Visitor } from './visitor'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { WebSocket } from 'undici'
-import type { Ack, CustomerContent, SyncAnswer } from '../../contract/realtime'
-import { realtimePath, realtimeVersion } from '../../contract/realtime'
+import type { Ack, CustomerContent, SyncAnswer } from '../../contract/chat/realtime'
+import { realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { connectPacket, eventPacket, pong, readPacket } from '../../widget/socket-packets'
 
 const answerWithinMs = 30_000

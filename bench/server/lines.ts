@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { WebSocket } from 'ws'
-import { type Handshake, realtimePath, realtimeVersion } from '../../contract/realtime'
+import { type Handshake, realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { textOf } from './limit/message'
 
 // Lines of customers and agents as cheap as they can be, so that the server is the one who is busy: a bare websocket that speaks

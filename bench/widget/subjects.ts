@@ -1,4 +1,4 @@
-import type { CustomerContent } from '../../contract/realtime'
+import type { CustomerContent } from '../../contract/chat/realtime'
 
 /** What is put on the host page, and how it is fed. */
 export interface Subject {

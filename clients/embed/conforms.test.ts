@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { Storing } from '../../contract/embed'
+import type { Storing } from '../../contract/chat/embed'
 import type { CustomerIdentity as ServedIdentity, IdentityAttributes as TakenAttributes } from '../../contract/identity'
 import { attributes } from '../../loader/site/doctor/attributes'
 import type { SiteEvents } from '../../loader/site/events'

@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/problem'
+import type { Problem } from '../../contract/structured/problem'
 import { Refused } from '../shell/api'
 import type { AccountKey } from './strings/en'
 

@@ -1,4 +1,4 @@
-import type { ChannelPreview } from '../../contract/preview'
+import type { ChannelPreview } from '../../contract/structured/preview'
 import { type Drawn, drawnOf, type Numbering } from './drawn'
 
 /** One thing that a channel says about a field. */

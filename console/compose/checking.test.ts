@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { ChannelKind } from '../../contract/channel-kinds'
-import type { ChannelPreview, StructuredPreview } from '../../contract/preview'
+import type { ChannelPreview, StructuredPreview } from '../../contract/structured/preview'
 import { fakeClock } from '../../widget/models/testing/fake-clock'
 import { diagnosticsOf } from '../studio/compose/diagnostics'
 import { Refused } from '../studio/server/api'

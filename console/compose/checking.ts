@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { ChannelKind } from '../../contract/channel-kinds'
-import type { StructuredPreview } from '../../contract/preview'
-import type { Problem, Warning } from '../../contract/problem'
+import type { StructuredPreview } from '../../contract/structured/preview'
+import type { Problem, Warning } from '../../contract/structured/problem'
 import type { ComposeApi, Message } from './message'
 
 /** How the message stands with the server. `broken`: it is no JSON, or no object. `failed`: the server did not answer. */

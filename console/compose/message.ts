@@ -1,6 +1,6 @@
 import type { Media } from '../../contract/attachment'
 import type { ChannelKind } from '../../contract/channel-kinds'
-import type { StructuredPreview } from '../../contract/preview'
+import type { StructuredPreview } from '../../contract/structured/preview'
 
 /** A message that is composed, as `POST /1.0/structured_content/preview` and `POST /1.0/contents` take it. */
 export interface Message {

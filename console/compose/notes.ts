@@ -1,4 +1,4 @@
-import type { FieldNote } from '../../contract/field-note'
+import type { FieldNote } from '../../contract/structured/field-note'
 import type { composeWords } from './strings/en'
 
 /** Notes whose sentence is another one for each condition and each form. */

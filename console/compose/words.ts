@@ -1,6 +1,6 @@
 import { useContext } from 'preact/hooks'
-import type { FieldNote } from '../../contract/field-note'
-import type { Warning } from '../../contract/problem'
+import type { FieldNote } from '../../contract/structured/field-note'
+import type { Warning } from '../../contract/structured/problem'
 import { type Lookup, useWords, Words } from '../../widget/strings/words'
 import { useNameWords } from '../channels/words'
 import { useProblemSentence } from '../shell/words/problems'

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox'
+import type { Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox/inbox'
 
 // Made-up records for tests: each states only what matters to it.
 

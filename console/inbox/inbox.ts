@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
-import type { AgentName, Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox'
+import type { AgentName, Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox/inbox'
 import { createChime } from '../../widget/chime'
 import { keptText } from '../../widget/models/composer/kept-text'
 import { lookup } from '../../widget/strings/words'

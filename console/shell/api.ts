@@ -1,4 +1,4 @@
-import type { ErrorBody, Problem } from '../../contract/problem'
+import type { ErrorBody, Problem } from '../../contract/structured/problem'
 import { type ListOf, readAll } from './read-all'
 
 /** A no of the server, or of the line to it (`offline`, status 0). */

@@ -1,6 +1,6 @@
-import { type Option, optionsOf } from '../options'
 import type { StructuredContent } from '../structured'
-import type { StructuredReply } from '../structured-reply'
+import { type Option, optionsOf } from '../structured/options'
+import type { StructuredReply } from '../structured/reply'
 import type { CustomerStep } from './script'
 
 /** A message of the agent's that stands in the conversation. `id` is whatever the caller knows it by. */

@@ -1,7 +1,7 @@
-import { optionsOf } from '../options'
-import type { Problem } from '../problem'
-import { customerBodyLimit } from '../realtime'
+import { customerBodyLimit } from '../chat/realtime'
 import { type StructuredContent, structuredTypes } from '../structured'
+import { optionsOf } from '../structured/options'
+import type { Problem } from '../structured/problem'
 import { answerOf } from './answer-of'
 import { type CustomerStep, type Script, scriptPauseMs, scriptSteps } from './script'
 

@@ -1,5 +1,5 @@
 import type { StructuredContent } from '../structured'
-import type { StructuredReply } from '../structured-reply'
+import type { StructuredReply } from '../structured/reply'
 
 /** A conversation of both sides as a file: it plays in the studio, in the pictures of the documentation and against a server. docs/use/scripts.md */
 export interface Script {

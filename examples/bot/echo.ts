@@ -6,7 +6,7 @@ import type {
   PaymentReply,
   StructuredReply,
   TimeReply,
-} from '../../contract/structured-reply'
+} from '../../contract/structured/reply'
 
 /**
  * What the customer chose, filled in or paid, in words. Null when the message carries no such reply. `title` is the message's

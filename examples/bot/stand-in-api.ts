@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook as Signer } from 'standardwebhooks'
-import type { StructuredReply } from '../../contract/structured-reply'
+import type { StructuredReply } from '../../contract/structured/reply'
 import type { Reply, Webhook, WebhookFields } from './api'
 
 // Plays the server for the tests: as much of the REST API as the bot uses, and the customer's messages.

@@ -1,4 +1,4 @@
-import type { AddedMessage, ChatMessage } from '../../contract/embed'
+import type { AddedMessage, ChatMessage } from '../../contract/chat/embed'
 import type { Preview } from './preview'
 import type { Site } from './site'
 

@@ -1,4 +1,4 @@
-import type { ChatCommands, ChatMessage } from '../../contract/embed'
+import type { ChatCommands, ChatMessage } from '../../contract/chat/embed'
 import type { Core } from '../core'
 import { CommandError } from './refusal'
 

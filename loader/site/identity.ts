@@ -1,6 +1,6 @@
-import type { KeptSession } from '../../contract/embed'
+import type { KeptSession } from '../../contract/chat/embed'
+import type { SessionEnd, SignInAnswer } from '../../contract/chat/visitor'
 import type { CustomerIdentity, IdentityAttributes } from '../../contract/identity'
-import type { SessionEnd, SignInAnswer } from '../../contract/visitor'
 import { CommandError, isRecord, wrong } from './refusal'
 import type { Commands, Site } from './site'
 

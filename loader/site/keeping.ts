@@ -1,4 +1,4 @@
-import type { KeptSession, Storing } from '../../contract/embed'
+import type { KeptSession, Storing } from '../../contract/chat/embed'
 import type { Core } from '../core'
 
 const attempt = <T>(act: () => T): T | undefined => {

@@ -1,4 +1,4 @@
-import type { Settings, Storing } from '../../contract/embed'
+import type { Settings, Storing } from '../../contract/chat/embed'
 import { isRecord, wrong } from './refusal'
 import type { Commands, Site } from './site'
 

@@ -1,4 +1,4 @@
-import type { AddedMessage } from '../../contract/embed'
+import type { AddedMessage } from '../../contract/chat/embed'
 import { isRecord, wrong } from './refusal'
 import type { Commands, Site } from './site'
 

@@ -1,4 +1,4 @@
-import type { Appearance } from '../../contract/appearance'
+import type { Appearance } from '../../contract/chat/appearance'
 
 /** The chat's own words for its team and for going away (widget/strings), for a page on which the chat itself is not yet there. */
 export const previewWords: Readonly<Record<string, readonly [agent: string, dismiss: string]>> = {

@@ -1,4 +1,4 @@
-import type { AddedMessage, NewestMessage } from '../../contract/embed'
+import type { AddedMessage, NewestMessage } from '../../contract/chat/embed'
 import type { News } from './badge'
 import { previewWords, teamWord } from './preview-words'
 import type { Site } from './site'

@@ -1,5 +1,5 @@
-import type { Appearance } from '../../contract/appearance'
-import type { AddedMessage, KeptSession } from '../../contract/embed'
+import type { Appearance } from '../../contract/chat/appearance'
+import type { AddedMessage, KeptSession } from '../../contract/chat/embed'
 import type { Act, Core } from '../core'
 import { drawBadge } from './badge'
 import { type ChatLine, createChatLine } from './chat-line'

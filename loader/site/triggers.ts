@@ -1,7 +1,7 @@
+import type { WebSettings } from '../../contract/chat/web-settings'
 import { localText } from '../../contract/local-text'
 import { dueTriggers, waitForTime } from '../../contract/triggers/evaluate'
 import type { Trigger, TriggerAction } from '../../contract/triggers/trigger'
-import type { WebSettings } from '../../contract/web-settings'
 import type { Site } from './site'
 import { keepVisit, type Visit } from './visit'
 

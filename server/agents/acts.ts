@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AgentToServer, Opened } from '../../contract/agent-socket'
+import type { AgentToServer, Opened } from '../../contract/inbox/agent-socket'
 import { presentConversations } from '../conversation/inbox/present'
 import type { Needs } from '../conversation/needs'
 import { may } from '../conversation/permissions'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { AgentConnectRefusalData } from '../../contract/agent-socket'
+import type { AgentConnectRefusalData } from '../../contract/inbox/agent-socket'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { anAgent } from '../testing/an-agent'
 import { type AgentPage, anAgentPage } from './an-agent-page'

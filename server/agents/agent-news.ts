@@ -1,4 +1,4 @@
-import type { LiveNews } from '../../contract/live-news'
+import type { LiveNews } from '../../contract/inbox/live-news'
 
 /** What agents hear the moment it happens and nobody keeps: who misses it has missed nothing that lasts. */
 export interface AgentNews {

@@ -7,7 +7,7 @@ import {
   type AgentConnectRefusal,
   type AgentConnectRefusalData,
   agentsNamespace,
-} from '../../contract/agent-socket'
+} from '../../contract/inbox/agent-socket'
 import { HeldByAnother } from '../conversation/interventions/held-by-another'
 import type { Needs } from '../conversation/needs'
 import type { Changes } from '../conversation/ports'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Namespace, Socket } from 'socket.io'
-import type { AgentToServer, ServerToAgent } from '../../contract/agent-socket'
+import type { AgentToServer, ServerToAgent } from '../../contract/inbox/agent-socket'
 import type { ActingAgent } from '../conversation/token-limits'
 
 /** By what a connection came, to be looked at again for as long as it lives. */

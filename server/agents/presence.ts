@@ -1,4 +1,4 @@
-import type { Presence } from '../../contract/agent-socket'
+import type { Presence } from '../../contract/inbox/agent-socket'
 import type { Clock } from '../conversation/ports'
 import type { InboxNews, PresentHere } from '../nodes/news'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { channelKinds } from '../../contract/channel-kinds'
-import type { ChannelPreview, StructuredPreview } from '../../contract/preview'
+import type { ChannelPreview, StructuredPreview } from '../../contract/structured/preview'
 import { structuredOf } from '../api/contents/structured-payload'
 import { attachmentIdsOf, type KnownAttachment } from '../structured/engine/validate'
 import { preview } from '../structured/preview/preview'

@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/problem'
+import type { Problem } from '../../contract/structured/problem'
 import { type ListField, listFields, shortKeys } from './list-fields'
 import type { Condition, ListName, ListQuery } from './list-port'
 import { invalid } from './refusals'

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
-import type { Marks, SessionEnd } from '../../contract/visitor'
+import type { Marks, SessionEnd } from '../../contract/chat/visitor'
 import type { Clock, Ids, RandomHex, Store } from './ports'
 import type { AgentRecord, AttachmentRecord, ContentRecord, DeliveryRecord, ThreadRecord } from './records'
 

@@ -1,10 +1,10 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from '../../contract/content'
-import type { ConversationState } from '../../contract/inbox'
+import type { ConversationState } from '../../contract/inbox/inbox'
 import type { Intervention } from '../../contract/intervention'
-import type { Warning } from '../../contract/problem'
 import type { StructuredContent } from '../../contract/structured'
-import type { PaymentStatus, StructuredReply } from '../../contract/structured-reply'
+import type { Warning } from '../../contract/structured/problem'
+import type { PaymentStatus, StructuredReply } from '../../contract/structured/reply'
 import type {
   ContentEventType,
   DeliveredEventType,

@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/problem'
+import type { Problem } from '../../contract/structured/problem'
 import type { Right } from './rights'
 
 /** What kind of no it is; only the edges turn a kind into a status or a socket code. */

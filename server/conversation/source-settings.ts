@@ -1,5 +1,5 @@
-import type { Appearance } from '../../contract/appearance'
 import type { BusinessHours } from '../../contract/business-hours'
+import type { Appearance } from '../../contract/chat/appearance'
 import type { LocalText } from '../../contract/local-text'
 import type { Trigger } from '../../contract/triggers/trigger'
 import type { SourceRecord } from './records'

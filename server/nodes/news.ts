@@ -1,4 +1,4 @@
-import type { Marks, SessionEnd } from '../../contract/visitor'
+import type { Marks, SessionEnd } from '../../contract/chat/visitor'
 
 interface AboutThread {
   thread_id: string

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realtimePath } from '../../contract/realtime'
+import { realtimePath } from '../../contract/chat/realtime'
 import { anAgentPage } from '../agents/an-agent-page'
 import { aBrowser } from '../testing/a-browser'
 import { aListener } from '../testing/a-listener'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { VisitorToServer } from '../../contract/visitor'
+import type { VisitorToServer } from '../../contract/chat/visitor'
 import { presentForCustomer, presentOwn } from '../conversation/contents/present'
 import { history, listThreads } from '../conversation/customers/history'
 import { collected, identify } from '../conversation/customers/identify'

@@ -1,5 +1,5 @@
-import { realtimeVersion } from '../../contract/realtime'
-import type { VisitorRefusal } from '../../contract/visitor'
+import { realtimeVersion } from '../../contract/chat/realtime'
+import type { VisitorRefusal } from '../../contract/chat/visitor'
 import { seeDevice } from '../conversation/customers/devices'
 import { endIfExpired, hasExpired } from '../conversation/customers/end-sessions'
 import type { Needs } from '../conversation/needs'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Ack, SocketRefusal, SocketRefusalCode } from '../../contract/realtime'
+import type { Ack, SocketRefusal, SocketRefusalCode } from '../../contract/chat/realtime'
 import { Refusal, tooManyRequests } from '../conversation/refusals'
 
 const waitingLimit = 4

@@ -1,6 +1,6 @@
 import { WebSocket } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realtimePath, realtimeVersion } from '../../contract/realtime'
+import { realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 
 // Frames as no client sends them, straight over a websocket.

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io'
-import type { ServerToVisitor, VisitorToServer } from '../../contract/visitor'
+import type { ServerToVisitor, VisitorToServer } from '../../contract/chat/visitor'
 import type { IdentityAttributes } from '../conversation/customers/identity-attributes'
 import type { Visitor } from '../conversation/customers/session'
 

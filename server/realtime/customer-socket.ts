@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { ConnectRefusal } from '../../contract/realtime'
-import type { ConnectRefusalData } from '../../contract/visitor'
+import type { ConnectRefusal } from '../../contract/chat/realtime'
+import type { ConnectRefusalData } from '../../contract/chat/visitor'
 import type { Needs } from '../conversation/needs'
 import { Refusal } from '../conversation/refusals'
 import type { Limits } from '../limits/limits'

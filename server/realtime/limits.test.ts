@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import type { ConnectRefusalData } from '../../contract/visitor'
+import type { ConnectRefusalData } from '../../contract/chat/visitor'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 import { aVisitor, aWebSource } from '../testing/a-visitor'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realtimePath, realtimeVersion } from '../../contract/realtime'
+import { realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { accepted, aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 import { hashToken } from '../values/hash-token'
 import { heldFor } from './line-memory'

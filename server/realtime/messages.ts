@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attachmentsPerMessage, customerBodyLimit } from '../../contract/realtime'
+import { attachmentsPerMessage, customerBodyLimit } from '../../contract/chat/realtime'
 import { characters } from '../structured/rules/text'
 import { isBounded, storable } from '../values/storable'
 import { upTo } from '../values/text-shapes'

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../../contract/visitor'
+import type { SessionEnd } from '../../contract/chat/visitor'
 import type { AgentNews } from '../agents/agent-news'
 import { presentForCustomer } from '../conversation/contents/present'
 import { presentIdentityToCustomer } from '../conversation/customers/identity-attributes'

@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '../../contract/visitor'
+import type { SignInAnswer } from '../../contract/chat/visitor'
 import { signOut } from '../conversation/customers/end-sessions'
 import { presentIdentityToCustomer } from '../conversation/customers/identity-attributes'
 import { signIn } from '../conversation/customers/sign-in'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CustomerContent } from '../../contract/realtime'
+import type { CustomerContent } from '../../contract/chat/realtime'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aVisitor, type VisitorDevice } from '../testing/a-visitor'
 

@@ -14,7 +14,7 @@ import {
   realtimeVersion,
   type ServerToClient,
   type SyncAnswer,
-} from '../../contract/realtime'
+} from '../../contract/chat/realtime'
 import type { ContentEvent, InterventionEvent, WebhookEnvelope, WebhookEvent } from '../../contract/webhook-event'
 // @ts-expect-error A script without types.
 import { withoutLimits } from '../../scripts/without-limits.mjs'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { io, type Socket } from 'socket.io-client'
-import { type CustomerContent, type OutgoingMessage, realtimePath, realtimeVersion } from '../../contract/realtime'
-import type { ServerToVisitor, VisitorToServer } from '../../contract/visitor'
+import { type CustomerContent, type OutgoingMessage, realtimePath, realtimeVersion } from '../../contract/chat/realtime'
+import type { ServerToVisitor, VisitorToServer } from '../../contract/chat/visitor'
 import { accepted, newSessionToken, type RunningApp } from './a-running-app'
 
 // A visitor's device for tests, with everything that docs/build/visitor-protocol.md lets it say.

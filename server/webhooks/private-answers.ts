@@ -1,4 +1,4 @@
-import type { StructuredReply } from '../../contract/structured-reply'
+import type { StructuredReply } from '../../contract/structured/reply'
 import { mask } from '../conversation/contents/present-to-agent'
 import { hasRight } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'

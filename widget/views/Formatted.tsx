@@ -1,6 +1,6 @@
 import createPurifier from 'dompurify'
 import { useMemo } from 'preact/hooks'
-import { formattedTags } from '../../contract/formatted'
+import { formattedTags } from '../../contract/structured/formatted'
 import { isWebPage } from '../models/structured/linked-text'
 import { cardWords } from '../strings/structured/words'
 import { useLaterWords } from '../strings/words'

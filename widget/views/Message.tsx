@@ -1,4 +1,4 @@
-import type { CustomerContent } from '../../contract/realtime'
+import type { CustomerContent } from '../../contract/chat/realtime'
 import type { Conversation } from '../models/log/conversation'
 import type { Message } from '../models/log/messages'
 import type { Link } from '../models/structured/link-panel'

@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import type { ComponentChild } from 'preact'
 import { useContext, useEffect, useErrorBoundary } from 'preact/hooks'
-import type { CustomerContent } from '../../contract/realtime'
+import type { CustomerContent } from '../../contract/chat/realtime'
 import type { StructuredContent } from '../../contract/structured'
 import type { Conversation } from '../models/log/conversation'
 import type { Link } from '../models/structured/link-panel'

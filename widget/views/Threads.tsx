@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import type { CustomerContent } from '../../contract/realtime'
+import type { CustomerContent } from '../../contract/chat/realtime'
 import type { ListedOrVisitorThread } from '../models/log/threads'
 import type { More } from '../more'
 import { createDates, type Dates } from '../strings/dates'

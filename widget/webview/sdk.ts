@@ -1,5 +1,5 @@
 // `/webview/sdk.js`: for pages that are opened in the chat's webview. It does nothing in a page of its own.
-import { type WebviewAnswer, type WebviewMessage, webviewTitleLimit } from '../../contract/webview'
+import { type WebviewAnswer, type WebviewMessage, webviewTitleLimit } from '../../contract/chat/webview'
 
 interface Webview {
   /** Closes the sheet. */

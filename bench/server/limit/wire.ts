@@ -2,7 +2,7 @@
 // Beside the limit it tells what the wire costs, and beside ours what everything else does: `before=dist/bench/server/wire.js`.
 import { createServer, type ServerResponse } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import { type OutgoingMessage, realtimePath } from '../../../contract/realtime'
+import { type OutgoingMessage, realtimePath } from '../../../contract/chat/realtime'
 import { gather } from '../../../server/realtime/gather'
 import { asStored, groupCommit } from './group'
 import { isMessage, textOf } from './message'

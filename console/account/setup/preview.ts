@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
-import type { Theme } from '../../../contract/appearance'
-import type { StructuredPreview } from '../../../contract/preview'
-import { themeDefaults } from '../../../contract/theme'
+import type { Theme } from '../../../contract/chat/appearance'
+import { themeDefaults } from '../../../contract/chat/theme'
+import type { StructuredPreview } from '../../../contract/structured/preview'
 import { themeOf } from '../../../widget/models/look/theme'
 import { createStage } from '../../studio/see/stage'
 

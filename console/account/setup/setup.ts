@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { Appearance } from '../../../contract/appearance'
+import type { Appearance } from '../../../contract/chat/appearance'
 import type { Shell } from '../../shell/shell'
 
 /** A web source, as far as these steps are about it. */

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { customerBodyLimit } from '../../../contract/realtime'
+import { customerBodyLimit } from '../../../contract/chat/realtime'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { useNameWords } from '../../channels/words'
 import ui from '../../shell/controls/ui.module.css'

@@ -1,5 +1,5 @@
-import type { FieldNote } from '../../../contract/field-note'
 import type { StructuredType } from '../../../contract/structured'
+import type { FieldNote } from '../../../contract/structured/field-note'
 
 /** A JSON Schema of the API document, as far as the studio reads it. */
 export interface Schema {

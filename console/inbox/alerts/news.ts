@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../contract/inbox'
+import type { Conversation } from '../../../contract/inbox/inbox'
 
 /** So many conversations are remembered. */
 const mostKnown = 1_000

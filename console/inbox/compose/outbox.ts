@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
-import type { AgentName } from '../../../contract/inbox'
+import type { AgentName } from '../../../contract/inbox/inbox'
 import type { DraftKind } from './drafts'
 
 /** Something that was sent and that the server has not said yes to. */

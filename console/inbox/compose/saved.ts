@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { SavedReply, SavedReplyFields } from '../../../contract/inbox'
+import type { SavedReply, SavedReplyFields } from '../../../contract/inbox/inbox'
 import type { KeptText } from '../../../widget/models/composer/kept-text'
 import type { Records } from '../server/records'
 

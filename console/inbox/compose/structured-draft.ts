@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { StructuredPreview } from '../../../contract/preview'
+import type { StructuredPreview } from '../../../contract/structured/preview'
 import { keptText } from '../../../widget/models/composer/kept-text'
 import { createChecking } from '../../compose/checking'
 import { createDocument } from '../../compose/document/document'

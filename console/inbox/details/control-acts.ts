@@ -1,4 +1,4 @@
-import type { ConversationDetails } from '../../../contract/inbox'
+import type { ConversationDetails } from '../../../contract/inbox/inbox'
 import type { Inbox } from '../inbox'
 import type { Translate } from '../strings/en'
 

@@ -4,7 +4,7 @@ import {
   type ConversationCounts,
   type ConversationFilters,
   conversationStates,
-} from '../../../contract/inbox'
+} from '../../../contract/inbox/inbox'
 import type { Records } from '../server/records'
 import { belongs, isBefore, newer, placed, type Wanted } from './places'
 

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { RoutingModeName } from '../../../contract/inbox'
+import type { RoutingModeName } from '../../../contract/inbox/inbox'
 import type { Mode, Records } from '../server/records'
 
 interface ModesNeeds {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { expect, test, vi } from 'vitest'
-import type { AgentAck } from '../../../contract/agent-socket'
+import type { AgentAck } from '../../../contract/inbox/agent-socket'
 import { aConversation } from '../builders'
 import { createRing } from './ring'
 

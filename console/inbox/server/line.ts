@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { realtimePath } from '../../../contract/chat/realtime'
 import {
   type AgentAck,
   type AgentConnectRefusal,
   agentsNamespace,
   type ServerToAgent,
-} from '../../../contract/agent-socket'
-import { realtimePath } from '../../../contract/realtime'
+} from '../../../contract/inbox/agent-socket'
 
 /** As far as the line needs it of socket.io's client. */
 export interface AgentSocket {

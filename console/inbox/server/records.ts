@@ -1,4 +1,5 @@
 import type { Attachment, Media } from '../../../contract/attachment'
+import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../../contract/content'
 import type {
   ContentPage,
@@ -17,9 +18,8 @@ import type {
   SavedReply,
   SavedReplyFields,
   Sorting,
-} from '../../../contract/inbox'
+} from '../../../contract/inbox/inbox'
 import type { StructuredContent } from '../../../contract/structured'
-import type { Marks } from '../../../contract/visitor'
 import { readAll } from '../../shell/read-all'
 
 /** A call of the REST API; `body` goes as JSON, or as it is when it is a form. Rejects with a refusal that has `code` and `message`. */

@@ -6,7 +6,7 @@ import type {
   Reassignment,
   RoutingModeName,
   Sorting,
-} from '../../../contract/inbox'
+} from '../../../contract/inbox/inbox'
 import type { Refusal } from '../compose/outbox'
 import type { Records } from '../server/records'
 import type { Translate } from '../strings/en'

@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Opened, Presence, Present } from '../../../contract/agent-socket'
+import type { Marks } from '../../../contract/chat/visitor'
+import type { Opened, Presence, Present } from '../../../contract/inbox/agent-socket'
 import type {
   Conversation,
   ConversationContent,
@@ -7,8 +8,7 @@ import type {
   ConversationEvent,
   DeliveryState,
   EarlierConversation,
-} from '../../../contract/inbox'
-import type { Marks } from '../../../contract/visitor'
+} from '../../../contract/inbox/inbox'
 import type { Line } from '../server/line'
 import type { Records } from '../server/records'
 import { wasDealtWith } from './events'

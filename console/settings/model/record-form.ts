@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Problem } from '../../../contract/problem'
+import type { Problem } from '../../../contract/structured/problem'
 import type { Drafts } from './drafts'
 
 /** A record as the server has it. */

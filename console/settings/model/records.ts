@@ -1,7 +1,7 @@
-import type { Appearance } from '../../../contract/appearance'
 import type { AuditEvent } from '../../../contract/audit-event'
 import type { BusinessHours } from '../../../contract/business-hours'
 import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { Appearance } from '../../../contract/chat/appearance'
 import type { LocalText } from '../../../contract/local-text'
 import type { Trigger } from '../../../contract/triggers/trigger'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../contract/problem'
+import type { Problem } from '../../../contract/structured/problem'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import { useProblemSentence } from '../../shell/words/problems'

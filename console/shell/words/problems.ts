@@ -1,4 +1,4 @@
-import type { Problem } from '../../../contract/problem'
+import type { Problem } from '../../../contract/structured/problem'
 import { type Lookup, useWords } from '../../../widget/strings/words'
 import { shellWords } from '../strings/en'
 

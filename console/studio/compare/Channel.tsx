@@ -1,5 +1,5 @@
 import type { Media } from '../../../contract/attachment'
-import type { ChannelPreview } from '../../../contract/preview'
+import type { ChannelPreview } from '../../../contract/structured/preview'
 import { annotated } from '../../channels/annotated'
 import style from '../../channels/Channel.module.css'
 import { channelNames } from '../../channels/words'

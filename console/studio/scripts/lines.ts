@@ -1,7 +1,7 @@
-import type { Problem } from '../../../contract/problem'
 import { type Asked, answerOf } from '../../../contract/script/answer-of'
 import type { AgentStep, Script } from '../../../contract/script/script'
 import type { StructuredContent } from '../../../contract/structured'
+import type { Problem } from '../../../contract/structured/problem'
 import { webOf } from '../../compose/checking'
 import type { Stage } from '../see/stage'
 import type { Api } from '../server/api'

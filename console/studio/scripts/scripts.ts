@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { Problem } from '../../../contract/problem'
 import { readScript } from '../../../contract/script/read-script'
 import type { Script } from '../../../contract/script/script'
+import type { Problem } from '../../../contract/structured/problem'
 import { languages } from '../see/view'
 import type { Studio } from '../studio'
 import { words } from '../words'

@@ -1,7 +1,7 @@
 import type { StructuredContent } from '../../../contract/structured'
 import type { Form, FormPage } from '../../../contract/structured/form'
+import type { StructuredReply } from '../../../contract/structured/reply'
 import type { TemplateButton } from '../../../contract/structured/template'
-import type { StructuredReply } from '../../../contract/structured-reply'
 import { replyOf } from '../../../widget/models/structured/form/form-answers'
 import { answerTo, type FormValues, pathOf } from '../../../widget/models/structured/form/form-walk'
 import { listReply } from '../../../widget/models/structured/list-choice'

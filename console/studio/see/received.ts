@@ -1,4 +1,4 @@
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
 
 /** Ids that only the server knows: in the studio nothing is stored. */

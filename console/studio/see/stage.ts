@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { Theme } from '../../../contract/appearance'
 import type { Media } from '../../../contract/attachment'
-import type { ChatMessage, LoaderMessage } from '../../../contract/embed'
+import type { Theme } from '../../../contract/chat/appearance'
+import type { ChatMessage, LoaderMessage } from '../../../contract/chat/embed'
 import type { StructuredContent } from '../../../contract/structured'
 import type { WebhookEnvelope } from '../../../contract/webhook-event'
 import { newToken } from '../../../widget/new-token'
@@ -33,7 +33,7 @@ export interface StageNeeds {
 export type Stage = ReturnType<typeof createStage>
 
 /**
- * The studio's end of the stage: towards the widget it is the site's page (contract/embed.ts), towards the stage's server it is what
+ * The studio's end of the stage: towards the widget it is the site's page (contract/chat/embed.ts), towards the stage's server it is what
  * says which message stands there (stage/protocol.ts). Only the frame itself is heard, and only on this origin.
  */
 export function createStage({ api, checking, looks, language, fullScreen, mobile, state, schemas, theme }: StageNeeds) {

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Theme } from '../../../contract/appearance'
-import { checkTheme, themeDefaults } from '../../../contract/theme'
+import type { Theme } from '../../../contract/chat/appearance'
+import { checkTheme, themeDefaults } from '../../../contract/chat/theme'
 import { themeOf } from '../../../widget/models/look/theme'
 
 export const sides = ['light', 'dark'] as const

@@ -1,8 +1,8 @@
-import type { Appearance, Theme } from '../../../contract/appearance'
 import type { Media } from '../../../contract/attachment'
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { StructuredPreview } from '../../../contract/preview'
-import type { ErrorBody } from '../../../contract/problem'
+import type { Appearance, Theme } from '../../../contract/chat/appearance'
+import type { StructuredPreview } from '../../../contract/structured/preview'
+import type { ErrorBody } from '../../../contract/structured/problem'
 import type { Message } from '../../compose/message'
 import type { Access } from './access'
 

@@ -1,8 +1,8 @@
-/** Between the studio and its stage, by `postMessage` with the exact origin both ways, beside contract/embed.ts. */
+/** Between the studio and its stage, by `postMessage` with the exact origin both ways, beside contract/chat/embed.ts. */
 import type { Media } from '../../../contract/attachment'
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
-import type { StructuredReply } from '../../../contract/structured-reply'
+import type { StructuredReply } from '../../../contract/structured/reply'
 
 /** What stands on the stage: the web channel's rendering of the message. */
 export interface Scene {

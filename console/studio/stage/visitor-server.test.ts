@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Ack, CustomerContent } from '../../../contract/realtime'
-import type { VisitorSyncAnswer } from '../../../contract/visitor'
+import type { Ack, CustomerContent } from '../../../contract/chat/realtime'
+import type { VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import type { Scene, ScriptLine } from './protocol'
 import { createVisitorServer, type Hear } from './visitor-server'
 

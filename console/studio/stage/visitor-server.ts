@@ -1,4 +1,4 @@
-import type { Ack, CustomerContent, OutgoingMessage, SyncRequest } from '../../../contract/realtime'
+import type { Ack, CustomerContent, OutgoingMessage, SyncRequest } from '../../../contract/chat/realtime'
 import type {
   HistoryRequest,
   MarkRequest,
@@ -6,10 +6,10 @@ import type {
   ServerToVisitor,
   VisitorSyncAnswer,
   VisitorThread,
-} from '../../../contract/visitor'
+} from '../../../contract/chat/visitor'
 import type { Scene, ScriptLine } from './protocol'
 
-/** What a chat hears of it: an event of contract/realtime.ts, or the end of the line (`null`), which it opens again at once. */
+/** What a chat hears of it: an event of contract/chat/realtime.ts, or the end of the line (`null`), which it opens again at once. */
 export type Hear = (
   event: 'message:changed' | 'message:added' | 'typing' | null,
   news?: CustomerContent | Typing,

@@ -1,6 +1,6 @@
 import type { InboundMessage } from '../../../contract/connector'
 import type { Content } from '../../../contract/content'
-import type { ErrorBody } from '../../../contract/problem'
+import type { ErrorBody } from '../../../contract/structured/problem'
 import { readPath } from '../../compose/document/path'
 import { Refused } from '../server/api'
 

@@ -1,5 +1,5 @@
+import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../../contract/content'
-import type { Marks } from '../../../contract/visitor'
 import type { Rendering } from './records'
 
 /** One message as it stands in a conversation. */

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../../contract/content'
 import type { Thread } from '../../../contract/thread'
-import type { Marks } from '../../../contract/visitor'
 import { Refused } from '../server/api'
 import type { Studio } from '../studio'
 import { say, type Tap, wrongSecret } from './customer'

@@ -1,4 +1,4 @@
-import type { LiveNews } from '../../../contract/live-news'
+import type { LiveNews } from '../../../contract/inbox/live-news'
 import type { Access } from '../server/access'
 
 const againMs = 2_000

@@ -1,8 +1,8 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../../contract/content'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Thread } from '../../../contract/thread'
-import type { Marks } from '../../../contract/visitor'
 import type { Message } from '../../compose/message'
 import type { Api } from '../server/api'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { effect } from '@preact/signals'
-import { realtimeVersion } from '../../../contract/realtime'
+import { realtimeVersion } from '../../../contract/chat/realtime'
 import { connect } from '../../../widget/connection'
 import { type Outbox, ownerOf } from '../../../widget/models/composer/outbox'
 import { createConversation } from '../../../widget/models/log/conversation'

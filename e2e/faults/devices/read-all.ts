@@ -1,6 +1,6 @@
-import type { Ack } from '../../../contract/realtime'
-import { realtimePath, realtimeVersion } from '../../../contract/realtime'
-import type { HistoryAnswer, ThreadsAnswer } from '../../../contract/visitor'
+import type { Ack } from '../../../contract/chat/realtime'
+import { realtimePath, realtimeVersion } from '../../../contract/chat/realtime'
+import type { HistoryAnswer, ThreadsAnswer } from '../../../contract/chat/visitor'
 import { openSocket } from '../../../widget/socket'
 import type { Stored } from '../history'
 

@@ -1,4 +1,4 @@
-import type { StructuredReply } from '../../../contract/structured-reply'
+import type { StructuredReply } from '../../../contract/structured/reply'
 import type { Answer } from '../answer'
 import type { Pictures } from '../pictures'
 import type { Shop } from '../shop'

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../../../contract/embed'
+import type { Diagnosis } from '../../../contract/chat/embed'
 import { broken, type Finding, look, ok } from './finding'
 
 export interface ChatFacts {

@@ -1,4 +1,4 @@
-import { embedVersion } from '../../../contract/embed'
+import { embedVersion } from '../../../contract/chat/embed'
 import type { Site } from '../site'
 import { judgeAttributes } from './attributes'
 import { judgeChat } from './chat'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScriptAttributes } from '../../../clients/embed'
-import type { Diagnosis } from '../../../contract/embed'
+import type { Diagnosis } from '../../../contract/chat/embed'
 import { attributes, judgeAttributes } from './attributes'
 import { judgeChat } from './chat'
 import { judgeClock } from './clock'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../contract/embed'
+import type { Settings } from '../../../contract/chat/embed'
 import type { AttributeFacts } from './attributes'
 import type { CornerFacts } from './corner'
 

@@ -1,4 +1,4 @@
-import type { Diagnosis, Storing } from '../../../contract/embed'
+import type { Diagnosis, Storing } from '../../../contract/chat/embed'
 import { type Finding, look, ok } from './finding'
 
 export interface StorageFacts {

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../../../contract/embed'
+import type { Diagnosis } from '../../../contract/chat/embed'
 import { skewSeconds } from './clock'
 import { broken, duration, type Finding, look, ok } from './finding'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Warning } from '../../../contract/problem'
+import type { Warning } from '../../../contract/structured/problem'
 import { presentContent } from '../../conversation/contents/present'
 import { initiateDiscussion } from '../../conversation/messages/initiate-discussion'
 import { reply } from '../../conversation/messages/reply'

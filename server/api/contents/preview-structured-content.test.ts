@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelKinds } from '../../../contract/channel-kinds'
-import type { StructuredPreview } from '../../../contract/preview'
+import type { StructuredPreview } from '../../../contract/structured/preview'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 let app: RunningApp

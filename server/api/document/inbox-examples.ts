@@ -1,5 +1,5 @@
 import type { Content } from '../../../contract/content'
-import type { Conversation, ConversationContent, ConversationDetails, SavedReply } from '../../../contract/inbox'
+import type { Conversation, ConversationContent, ConversationDetails, SavedReply } from '../../../contract/inbox/inbox'
 import type { Intervention } from '../../../contract/intervention'
 import { ids } from './ids'
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody, Problem } from '../../../contract/problem'
+import type { ErrorBody, Problem } from '../../../contract/structured/problem'
 import { HeldByAnother } from '../../conversation/interventions/held-by-another'
 import { Refusal, type RefusalKind } from '../../conversation/refusals'
 

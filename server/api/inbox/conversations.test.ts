@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import type {
   Conversation,
   ConversationContent,
   ConversationDetails,
   ConversationEvents,
-} from '../../../contract/inbox'
-import type { CustomerContent } from '../../../contract/realtime'
+} from '../../../contract/inbox/inbox'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource, type VisitorDevice } from '../../testing/a-visitor'
 import { type Agent, anAgent } from '../../testing/an-agent'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LiveNews } from '../../../contract/live-news'
+import type { LiveNews } from '../../../contract/inbox/live-news'
 import { aListener } from '../../testing/a-listener'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor } from '../../testing/a-visitor'

@@ -1,4 +1,4 @@
-import type { Appearance } from '../../../contract/appearance'
+import type { Appearance } from '../../../contract/chat/appearance'
 
 /**
  * The loader with what the source says about the bubble; the script tag itself wins. Colours, corners and the picture are set as properties of the

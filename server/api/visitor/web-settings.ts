@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { attachmentsPerMessage } from '../../../contract/realtime'
-import type { WebSettings } from '../../../contract/web-settings'
+import { attachmentsPerMessage } from '../../../contract/chat/realtime'
+import type { WebSettings } from '../../../contract/chat/web-settings'
 import { customerFormats, customerUploadLimit } from '../../conversation/customers/uploads'
 import type { SourceRecord } from '../../conversation/records'
 import { soundAppearance } from '../../conversation/setup/sound-appearance'

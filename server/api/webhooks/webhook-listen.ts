@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { LiveNews } from '../../../contract/live-news'
+import type { LiveNews } from '../../../contract/inbox/live-news'
 import { happenedEventTypes } from '../../../contract/webhook-event'
 import type { PublishedEventRecord } from '../../conversation/events/webhook-records'
 import { may, readableSources } from '../../conversation/permissions'

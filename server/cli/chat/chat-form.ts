@@ -1,5 +1,5 @@
 import type { Form, FormPage } from '../../../contract/structured/form'
-import type { FormAnswer, FormReply } from '../../../contract/structured-reply'
+import type { FormAnswer, FormReply } from '../../../contract/structured/reply'
 
 type Item = FormAnswer['items'][number]
 

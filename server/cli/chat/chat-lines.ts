@@ -1,5 +1,5 @@
-import type { Option } from '../../../contract/options'
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { Option } from '../../../contract/structured/options'
 
 /** A message as lines of text: who, what, pictures by name, and what can be tapped by its number. */
 export function linesOf(content: CustomerContent, options: readonly Option[]): string[] {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { chosen, type Option, optionsOf } from '../../../contract/options'
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import { chosen, type Option, optionsOf } from '../../../contract/structured/options'
 import { readConfig } from '../../config/config'
 import type { CliCall, CliCommand } from '../command'
 import { fillIn } from './chat-form'

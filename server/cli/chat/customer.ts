@@ -9,8 +9,8 @@ import {
   realtimeVersion,
   type ServerToClient,
   type SyncAnswer,
-} from '../../../contract/realtime'
-import type { StructuredReply } from '../../../contract/structured-reply'
+} from '../../../contract/chat/realtime'
+import type { StructuredReply } from '../../../contract/structured/reply'
 
 export type Sent = { body: string; in_reply_to_id?: string; structured_reply?: StructuredReply }
 

@@ -1,7 +1,7 @@
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import { type Asked, answerOf } from '../../../contract/script/answer-of'
 import type { AgentStep, Script } from '../../../contract/script/script'
-import type { StructuredReply } from '../../../contract/structured-reply'
+import type { StructuredReply } from '../../../contract/structured/reply'
 
 /** The customer's device: on the real socket, or whatever else speaks for one. */
 export interface PlayingCustomer {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import { readScript } from '../../../contract/script/read-script'
 import { readConfig } from '../../config/config'
 import type { CliCommand } from '../command'

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import type { BodyInputFormat } from '../../../contract/content'
-import { formattedTags } from '../../../contract/formatted'
+import { formattedTags } from '../../../contract/structured/formatted'
 
 /** `body_formatted`: text and html forms of a body. Html is inert by construction; readers still pass it through DOMPurify. */
 export function formatBody(body: string, format: BodyInputFormat): { text: string; html: string } {

@@ -1,5 +1,5 @@
 import type { Content } from '../../../contract/content'
-import type { StructuredReply } from '../../../contract/structured-reply'
+import type { StructuredReply } from '../../../contract/structured/reply'
 import type { Needs } from '../needs'
 import { hasRight } from '../permissions'
 import type { Reader } from '../ports'

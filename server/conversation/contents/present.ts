@@ -1,6 +1,6 @@
 import { type Attachment, type Media, thumbnailSide } from '../../../contract/attachment'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Content } from '../../../contract/content'
-import type { CustomerContent } from '../../../contract/realtime'
 import type { ContentMetadata } from '../../../contract/webhook-event'
 import { capabilitiesOf } from '../../structured'
 import { attachmentIdsOf } from '../../structured/engine/validate'

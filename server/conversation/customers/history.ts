@@ -1,4 +1,4 @@
-import type { HistoryAnswer, ListedThread, ThreadsAnswer, VisitorThread } from '../../../contract/visitor'
+import type { HistoryAnswer, ListedThread, ThreadsAnswer, VisitorThread } from '../../../contract/chat/visitor'
 import { presentForCustomer } from '../contents/present'
 import { iso } from '../iso'
 import type { Needs } from '../needs'

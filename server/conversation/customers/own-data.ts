@@ -1,4 +1,4 @@
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import { presentForCustomer } from '../contents/present'
 import type { Needs } from '../needs'
 import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'

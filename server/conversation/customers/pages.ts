@@ -1,5 +1,5 @@
-import type { SeenPage } from '../../../contract/inbox'
-import type { PageRequest } from '../../../contract/visitor'
+import type { PageRequest } from '../../../contract/chat/visitor'
+import type { SeenPage } from '../../../contract/inbox/inbox'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'

@@ -1,5 +1,5 @@
-import type { CustomerContent } from '../../../contract/realtime'
-import type { VisitorSyncAnswer } from '../../../contract/visitor'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import { presentForCustomer } from '../contents/present'
 import type { Needs } from '../needs'
 import type { Reader } from '../ports'

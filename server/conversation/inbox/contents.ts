@@ -1,5 +1,5 @@
-import type { ContentPage, ConversationContent, DeliveryState } from '../../../contract/inbox'
-import type { Marks } from '../../../contract/visitor'
+import type { Marks } from '../../../contract/chat/visitor'
+import type { ContentPage, ConversationContent, DeliveryState } from '../../../contract/inbox/inbox'
 import { presentForCustomer } from '../contents/present'
 import { maskedFor, presentContentsTo } from '../contents/present-to-agent'
 import type { Needs } from '../needs'

@@ -1,4 +1,4 @@
-import type { ConversationDetails, CustomerDetails } from '../../../contract/inbox'
+import type { ConversationDetails, CustomerDetails } from '../../../contract/inbox/inbox'
 import { bodyLimits } from '../../structured'
 import { presentPages } from '../customers/pages'
 import { mayEdit, openIntervention } from '../interventions/handling'

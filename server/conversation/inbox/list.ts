@@ -4,7 +4,7 @@ import type {
   ConversationState,
   ListedState,
   RoutingModeName,
-} from '../../../contract/inbox'
+} from '../../../contract/inbox/inbox'
 import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
 import type { Reader } from '../ports'

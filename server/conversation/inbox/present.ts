@@ -1,4 +1,10 @@
-import type { AgentName, Conversation, ConversationPreview, CustomerName, SourceName } from '../../../contract/inbox'
+import type {
+  AgentName,
+  Conversation,
+  ConversationPreview,
+  CustomerName,
+  SourceName,
+} from '../../../contract/inbox/inbox'
 import { openIntervention } from '../interventions/handling'
 import { iso } from '../iso'
 import type { Reader } from '../ports'

@@ -1,5 +1,5 @@
-import type { SavedReply } from '../../../contract/inbox'
-import type { Problem } from '../../../contract/problem'
+import type { SavedReply } from '../../../contract/inbox/inbox'
+import type { Problem } from '../../../contract/structured/problem'
 import { validate } from '../../structured/engine/validate'
 import { attachmentsIn } from '../contents/attachments'
 import { type Actor, recordChange, recordEvent } from '../events/record-event'

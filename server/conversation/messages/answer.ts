@@ -1,4 +1,4 @@
-import type { PaymentStatus, StructuredReply } from '../../../contract/structured-reply'
+import type { PaymentStatus, StructuredReply } from '../../../contract/structured/reply'
 import { checkAnswer } from '../../structured/types/answers'
 import type { ContentRecord } from '../records'
 import { alreadyAnswered, invalidField, paymentClaim, Refusal, unknownContent } from '../refusals'

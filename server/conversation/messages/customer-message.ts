@@ -1,4 +1,4 @@
-import type { StructuredReply } from '../../../contract/structured-reply'
+import type { StructuredReply } from '../../../contract/structured/reply'
 import { type Audience, addEvent } from '../events/publish-event'
 import { placeAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'

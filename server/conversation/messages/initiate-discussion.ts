@@ -1,4 +1,4 @@
-import type { Problem } from '../../../contract/problem'
+import type { Problem } from '../../../contract/structured/problem'
 import { audienceOf } from '../events/publish-event'
 import type { Needs } from '../needs'
 import { may } from '../permissions'

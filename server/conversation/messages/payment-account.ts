@@ -1,5 +1,5 @@
-import type { Problem, Warning } from '../../../contract/problem'
 import type { StructuredContent } from '../../../contract/structured'
+import type { Problem, Warning } from '../../../contract/structured/problem'
 import type { SourceRecord } from '../records'
 import type { PaymentAccount } from '../source-settings'
 

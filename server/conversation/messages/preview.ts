@@ -1,5 +1,5 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { StructuredPreview } from '../../../contract/preview'
+import type { StructuredPreview } from '../../../contract/structured/preview'
 import { preview } from '../../structured/preview/preview'
 import { attachmentsIn } from '../contents/attachments'
 import type { Needs } from '../needs'

@@ -1,4 +1,4 @@
-import type { ShownMessage } from '../../../contract/realtime'
+import type { ShownMessage } from '../../../contract/chat/realtime'
 import { checkAnswer } from '../../structured/types/answers'
 import { customerWrites } from '../control/thread-control'
 import { type Customer, identityOf } from '../customers/customer'

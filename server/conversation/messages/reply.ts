@@ -1,6 +1,6 @@
 import type { BodyInputFormat } from '../../../contract/content'
-import type { Problem, Warning } from '../../../contract/problem'
 import type { StructuredContent } from '../../../contract/structured'
+import type { Problem, Warning } from '../../../contract/structured/problem'
 import { compose } from '../../structured/engine/compose'
 import type { Rendering } from '../../structured/engine/render'
 import type { KnownAttachment } from '../../structured/engine/validate'

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../contract/structured-reply'
+import type { PaymentStatus } from '../../../contract/structured/reply'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { may } from '../permissions'

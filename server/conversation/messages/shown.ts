@@ -1,5 +1,5 @@
+import type { ShownMessage } from '../../../contract/chat/realtime'
 import { localText } from '../../../contract/local-text'
-import type { ShownMessage } from '../../../contract/realtime'
 import { publishEvent } from '../events/publish-event'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'

@@ -1,6 +1,6 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { Problem } from '../../../contract/problem'
-import { checkTheme } from '../../../contract/theme'
+import { checkTheme } from '../../../contract/chat/theme'
+import type { Problem } from '../../../contract/structured/problem'
 import type { Trigger } from '../../../contract/triggers/trigger'
 import type { BusinessHours, SourceSettings } from '../source-settings'
 import { isTimeZone } from '../time-zone'

@@ -1,4 +1,4 @@
-import type { Appearance, Launcher, ThemeTokens } from '../../../contract/appearance'
+import type { Appearance, Launcher, ThemeTokens } from '../../../contract/chat/appearance'
 import type { SourceSettings } from '../source-settings'
 import { colourOf, pictureUrlOf, radiusOf, tokenValueOf } from './css-values'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../contract/problem'
+import type { Problem } from '../../../contract/structured/problem'
 import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { hasRight, may, readableSources, requireRight } from '../permissions'

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../contract/problem'
 import type { AgentNumbers, Statistics, StatisticsGroup } from '../../../contract/statistics'
+import type { Problem } from '../../../contract/structured/problem'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'

@@ -1,4 +1,4 @@
-import type { Marks } from '../../../contract/visitor'
+import type { Marks } from '../../../contract/chat/visitor'
 import type { Needs } from '../needs'
 import type { ThreadRecord } from '../records'
 

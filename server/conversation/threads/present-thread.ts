@@ -1,4 +1,4 @@
-import type { CustomerThread } from '../../../contract/realtime'
+import type { CustomerThread } from '../../../contract/chat/realtime'
 import type { Thread } from '../../../contract/thread'
 import { iso } from '../iso'
 import type { ThreadRecord } from '../records'

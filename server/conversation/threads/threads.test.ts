@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CustomerThread } from '../../../contract/realtime'
+import type { CustomerThread } from '../../../contract/chat/realtime'
 import { aDesk, type Desk } from '../../api/conformance/a-desk'
 import { eventually } from '../../testing/a-running-app'
 import { closeSilentThreads } from './close-thread'

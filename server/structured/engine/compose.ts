@@ -1,7 +1,7 @@
 // What one message becomes on one channel: its text, and its structured content when it has any.
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { Problem, Warning } from '../../../contract/problem'
 import type { StructuredContent } from '../../../contract/structured'
+import type { Problem, Warning } from '../../../contract/structured/problem'
 import { bodyLimits } from '../index'
 import { characters } from '../rules/text'
 import { type Rendering, render } from './render'

@@ -1,7 +1,7 @@
 // The reader of the channel rows: what one channel makes of a payload.
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { Problem, Warning } from '../../../contract/problem'
 import type { StructuredContent } from '../../../contract/structured'
+import type { Problem, Warning } from '../../../contract/structured/problem'
 import { bodyLimits, plans } from '../index'
 import type { KnownAttachment } from '../rules/attachments'
 import { type ConditionName, conditions } from '../rules/conditions'

@@ -1,7 +1,7 @@
 // The reader of the field tables: says everything that is wrong with a payload, whatever channel it goes to.
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { Problem, Warning } from '../../../contract/problem'
 import { type StructuredContent, structuredTypes } from '../../../contract/structured'
+import type { Problem, Warning } from '../../../contract/structured/problem'
 import { plans } from '../index'
 import type { KnownAttachment } from '../rules/attachments'
 import { type Fields, isFields } from '../rules/fields'

@@ -1,7 +1,7 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import { channelKinds } from '../../../contract/channel-kinds'
-import type { ChannelPreview, StructuredPreview } from '../../../contract/preview'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
+import type { ChannelPreview, StructuredPreview } from '../../../contract/structured/preview'
 import { type Composition, compose } from '../engine/compose'
 import { plainText, supports } from '../index'
 import { isFields } from '../rules/fields'

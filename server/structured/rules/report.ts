@@ -1,5 +1,5 @@
 // Collects what is wrong and what was changed; all of it, within reason.
-import type { Problem, Warning } from '../../../contract/problem'
+import type { Problem, Warning } from '../../../contract/structured/problem'
 import { type Place, pathOf, shortPath } from './paths'
 
 /** More than this many problems or warnings about one payload help nobody. */

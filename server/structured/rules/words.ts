@@ -1,5 +1,5 @@
 // The rules of a row as the documentation says them.
-import type { FieldNote } from '../../../contract/field-note'
+import type { FieldNote } from '../../../contract/structured/field-note'
 import { MB } from './attachments'
 import { type FormatName, formats } from './formats'
 import type { AttachmentRule, ChannelRule, FieldRule, Shape, TextSource } from './rules'

@@ -1,5 +1,5 @@
 // The two ends of checking an answer: accepted or refused.
-import type { StructuredReply } from '../../../contract/structured-reply'
+import type { StructuredReply } from '../../../contract/structured/reply'
 import { isWellFormed, textOf } from '../rules/text'
 
 export interface Accepted {

@@ -1,10 +1,11 @@
 // A customer's answer against what was asked. What is stored is looked up in the question, never copied from the answer.
+
+import { webviewPayloadLimit } from '../../../contract/chat/webview'
 import type { StructuredContent, StructuredType } from '../../../contract/structured'
 import type { List, ListItem } from '../../../contract/structured/list'
+import type { PaymentStatus } from '../../../contract/structured/reply'
 import type { TemplateCard } from '../../../contract/structured/template'
 import type { TimeSelect } from '../../../contract/structured/time-select'
-import type { PaymentStatus } from '../../../contract/structured-reply'
-import { webviewPayloadLimit } from '../../../contract/webview'
 import { type Fields, isBounded, isFields } from '../rules/fields'
 import { isBlank, textOf } from '../rules/text'
 import { type Accepted, invalid, notOffered, type Refused, wellFormed } from './answer'

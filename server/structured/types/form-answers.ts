@@ -1,6 +1,6 @@
 // Walks a form by its answers: each page on the way answered, none beside it.
 import type { Form, FormItem, FormPage } from '../../../contract/structured/form'
-import type { FormAnswer } from '../../../contract/structured-reply'
+import type { FormAnswer } from '../../../contract/structured/reply'
 import { readDateAnswer } from '../rules/dates'
 import { type Fields, isFields } from '../rules/fields'
 import { matchesPattern } from '../rules/patterns'

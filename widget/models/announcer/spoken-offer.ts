@@ -1,5 +1,5 @@
 import { shownTypes } from '../../../contract/attachment'
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
 import { offerWords } from '../../strings/structured/offer'
 import { lookup, type Speech } from '../../strings/words'

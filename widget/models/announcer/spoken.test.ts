@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
 import { fixtures } from '../../fixtures'
 import { speak } from '../../strings/speak'

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import { enTalk } from '../../strings/en-talk'
 import { notSentWords, reasonOf } from '../../strings/not-sent'
 import { lookup, type Speech } from '../../strings/words'

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
-import { customerBodyLimit } from '../../../contract/realtime'
+import { customerBodyLimit } from '../../../contract/chat/realtime'
 import type { KeptText } from './kept-text'
 
 /** The counter appears when fewer characters than this are left. */

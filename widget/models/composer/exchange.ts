@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import type { VisitorSyncAnswer } from '../../../contract/visitor'
+import type { VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import type { Conversation } from '../log/conversation'
 import type { Clock } from '../session/clock'
 import type { Line } from '../session/line'

@@ -1,5 +1,5 @@
 import type { Media } from '../../../contract/attachment'
-import type { OutgoingMessage } from '../../../contract/realtime'
+import type { OutgoingMessage } from '../../../contract/chat/realtime'
 
 /** A message on its way to the server. */
 export interface OutboxEntry {

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
-import type { OutgoingMessage } from '../../../contract/realtime'
+import type { OutgoingMessage } from '../../../contract/chat/realtime'
 import type { Clock } from '../session/clock'
 import type { Outbox, OutboxEntry } from './outbox'
 

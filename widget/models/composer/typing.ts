@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals'
-import type { ServerToVisitor } from '../../../contract/visitor'
+import type { ServerToVisitor } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
 import type { Ask } from '../session/line'
 

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
-import { attachmentsPerMessage } from '../../../contract/realtime'
-import type { WebSettings } from '../../../contract/web-settings'
+import { attachmentsPerMessage } from '../../../contract/chat/realtime'
+import type { WebSettings } from '../../../contract/chat/web-settings'
 import type { KeptText } from './kept-text'
 
 /** A file that is being attached to what the customer writes. */

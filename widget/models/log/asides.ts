@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import type { AddedMessage } from '../../../contract/embed'
-import type { CustomerContent } from '../../../contract/realtime'
+import type { AddedMessage } from '../../../contract/chat/embed'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 
 interface Aside {
   content: CustomerContent

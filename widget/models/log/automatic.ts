@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { CustomerContent, ShownMessage } from '../../../contract/realtime'
+import type { CustomerContent, ShownMessage } from '../../../contract/chat/realtime'
 import type { KeptText } from '../composer/kept-text'
 import type { Clock } from '../session/clock'
 import { type Message, momentOf } from './messages'

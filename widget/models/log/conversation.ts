@@ -6,10 +6,10 @@ import type {
   OutgoingMessage,
   ShownMessage,
   SyncRequest,
-} from '../../../contract/realtime'
+} from '../../../contract/chat/realtime'
+import type { HistoryAnswer, ServerToVisitor, VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import type { StructuredType } from '../../../contract/structured'
-import type { StructuredReply } from '../../../contract/structured-reply'
-import type { HistoryAnswer, ServerToVisitor, VisitorSyncAnswer } from '../../../contract/visitor'
+import type { StructuredReply } from '../../../contract/structured/reply'
 import type { Outbox } from '../composer/outbox'
 import { createSending } from '../composer/sending'
 import { createTyping, type Writer } from '../composer/typing'

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { CustomerContent, SocketRefusalCode } from '../../../contract/realtime'
-import type { HistoryAnswer, ListedThread } from '../../../contract/visitor'
+import type { CustomerContent, SocketRefusalCode } from '../../../contract/chat/realtime'
+import type { HistoryAnswer, ListedThread } from '../../../contract/chat/visitor'
 import { retryDelayMs } from '../composer/exchange'
 import type { Clock } from '../session/clock'
 import type { Ask } from '../session/line'

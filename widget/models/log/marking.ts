@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
-import type { CustomerContent } from '../../../contract/realtime'
-import type { MarkRequest, Marks } from '../../../contract/visitor'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { MarkRequest, Marks } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
 import type { Ask } from '../session/line'
 import type { ListedOrVisitorThread } from './threads'

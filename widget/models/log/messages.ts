@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import type { CustomerContent } from '../../../contract/realtime'
-import type { Marks } from '../../../contract/visitor'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { Marks } from '../../../contract/chat/visitor'
 import type { OutboxEntry } from '../composer/outbox'
 
 /** A line of the log: said by the other side, or by the customer and more or less on its way. */

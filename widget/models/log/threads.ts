@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { CustomerContent, CustomerThread, OutgoingMessage } from '../../../contract/realtime'
-import type { Marks, VisitorThread } from '../../../contract/visitor'
+import type { CustomerContent, CustomerThread, OutgoingMessage } from '../../../contract/chat/realtime'
+import type { Marks, VisitorThread } from '../../../contract/chat/visitor'
 
 /** A conversation as it is known: its newest message too, where that is known. */
 export type ListedOrVisitorThread = VisitorThread & { last_content?: CustomerContent | null }

@@ -1,4 +1,4 @@
-import type { Theme } from '../../../contract/appearance'
+import type { Theme } from '../../../contract/chat/appearance'
 import { black, contrast, inkOn, mix, type Rgb, readable, white, written } from './color'
 
 // The brightest and the darkest ground that the accent is read on: tokens.css, bubble-in in dark, surface-sunk in light.

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { isOpen } from '../../../contract/business-hours'
-import type { WebSettings } from '../../../contract/web-settings'
+import type { WebSettings } from '../../../contract/chat/web-settings'
 import type { Clock } from './clock'
 
 /** Whether nobody is there now, by the hours of the source. Looked at each minute while `watching`. */

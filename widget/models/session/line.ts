@@ -1,5 +1,5 @@
-import type { Ack } from '../../../contract/realtime'
-import type { VisitorToServer } from '../../../contract/visitor'
+import type { Ack } from '../../../contract/chat/realtime'
+import type { VisitorToServer } from '../../../contract/chat/visitor'
 
 type Asked = keyof VisitorToServer
 type Parts<E extends Asked> = Parameters<VisitorToServer[E]>

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { ConnectRefusal } from '../../../contract/realtime'
+import type { ConnectRefusal } from '../../../contract/chat/realtime'
 
 /** `idle`: no reason to connect yet. `refused`: the server will not have us, and trying again does not help. */
 export type Line = 'idle' | 'connecting' | 'online' | 'offline' | 'refused'

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import type { Ack } from '../../../contract/chat/realtime'
+import type { SessionEnd, SignInAnswer } from '../../../contract/chat/visitor'
 import type { CustomerIdentity, IdentityAttributes } from '../../../contract/identity'
-import type { Ack } from '../../../contract/realtime'
-import type { SessionEnd, SignInAnswer } from '../../../contract/visitor'
 import type { Ask } from './line'
 import type { Naming } from './naming'
 

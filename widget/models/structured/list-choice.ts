@@ -1,5 +1,5 @@
 import type { List, ListItem } from '../../../contract/structured/list'
-import type { ListReply } from '../../../contract/structured-reply'
+import type { ListReply } from '../../../contract/structured/reply'
 
 export interface ListGroup {
   title: string

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import type { PaymentStatus, StructuredReply } from '../../../contract/structured/reply'
 import type { WalletPay } from '../../../contract/structured/wallet-pay'
-import type { PaymentStatus, StructuredReply } from '../../../contract/structured-reply'
 
 /** What the browser's Payment Request API is asked with. */
 export interface PaymentAsk {

@@ -1,11 +1,11 @@
-import { customerBodyLimit } from '../../../contract/realtime'
+import { customerBodyLimit } from '../../../contract/chat/realtime'
 import {
   type WebviewAnswer,
   type WebviewMessage,
   webviewFeatures,
   webviewPayloadLimit,
   webviewTitleLimit,
-} from '../../../contract/webview'
+} from '../../../contract/chat/webview'
 
 export interface WebviewActs {
   close(): void

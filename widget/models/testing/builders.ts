@@ -1,5 +1,5 @@
-import type { CustomerContent } from '../../../contract/realtime'
-import type { VisitorThread } from '../../../contract/visitor'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { VisitorThread } from '../../../contract/chat/visitor'
 
 /** A message for tests: says only what the test is about. Ids of threads are in time order, as the server's are. */
 export function aContent(parts: Partial<CustomerContent> = {}): CustomerContent {

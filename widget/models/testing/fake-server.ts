@@ -1,4 +1,4 @@
-import type { Ack, CustomerContent, OutgoingMessage, SocketRefusal, SyncRequest } from '../../../contract/realtime'
+import type { Ack, CustomerContent, OutgoingMessage, SocketRefusal, SyncRequest } from '../../../contract/chat/realtime'
 import type {
   HistoryRequest,
   MarkRequest,
@@ -6,7 +6,7 @@ import type {
   TypingRequest,
   VisitorSyncAnswer,
   VisitorThread,
-} from '../../../contract/visitor'
+} from '../../../contract/chat/visitor'
 import type { Ask, Line } from '../session/line'
 import { aContent, aThread } from './builders'
 

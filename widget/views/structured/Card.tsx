@@ -1,4 +1,4 @@
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { DisplayRatio } from '../../../contract/structured/link'
 import type { TemplateButton, TemplateCard } from '../../../contract/structured/template'
 import { laterWords } from '../../strings/structured/later'

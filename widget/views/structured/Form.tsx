@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { Form as FormContent } from '../../../contract/structured/form'
-import type { FormReply } from '../../../contract/structured-reply'
+import type { FormReply } from '../../../contract/structured/reply'
 import { formWords } from '../../strings/structured/form'
 import { useWords } from '../../strings/words'
 import { CouldNotLoad } from './CouldNotLoad'

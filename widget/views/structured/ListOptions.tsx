@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ListItem } from '../../../contract/structured/list'
 import type { ListGroup } from '../../models/structured/list-choice'
 import { laterWords } from '../../strings/structured/later'

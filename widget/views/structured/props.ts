@@ -1,7 +1,7 @@
-import type { CustomerContent } from '../../../contract/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
 import type { LinkTarget, WebviewHeight } from '../../../contract/structured/link'
-import type { StructuredReply } from '../../../contract/structured-reply'
+import type { StructuredReply } from '../../../contract/structured/reply'
 
 export interface LinkRequest {
   url: string

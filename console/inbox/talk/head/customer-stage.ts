@@ -1,4 +1,4 @@
-import type { ChatMessage, LoaderMessage } from '../../../../contract/embed'
+import type { ChatMessage, LoaderMessage } from '../../../../contract/chat/embed'
 import { newToken } from '../../../../widget/new-token'
 import type { ScriptLine, StageMessage, StudioMessage } from '../../../studio/stage/protocol'
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { FunctionComponent } from 'preact'
-import type { Warning } from '../../../../contract/problem'
+import type { Warning } from '../../../../contract/structured/problem'
 import { composeDictionaries } from '../../../compose/dictionaries'
 import { useShell } from '../../../shell/shell'
 import { useTranslate } from '../../strings/en'

@@ -1,4 +1,4 @@
-import type { Warning } from '../../../../contract/problem'
+import type { Warning } from '../../../../contract/structured/problem'
 import { useFieldWords } from '../../../compose/words'
 
 /** What was cut, dropped, filled in or converted for a channel. */

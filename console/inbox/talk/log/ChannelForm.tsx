@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { ChannelKind } from '../../../../contract/channel-kinds'
-import type { ConversationContent } from '../../../../contract/inbox'
+import type { ConversationContent } from '../../../../contract/inbox/inbox'
 import type { Records } from '../../server/records'
 import style from './Said.module.css'
 

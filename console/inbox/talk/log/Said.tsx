@@ -1,5 +1,5 @@
-import type { ConversationContent } from '../../../../contract/inbox'
-import type { FormReply } from '../../../../contract/structured-reply'
+import type { ConversationContent } from '../../../../contract/inbox/inbox'
+import type { FormReply } from '../../../../contract/structured/reply'
 import { Attachments } from '../../../../widget/views/Attachments'
 import { Body } from '../../../../widget/views/Body'
 import { Icon } from '../../../shell/controls/icons'

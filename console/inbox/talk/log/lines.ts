@@ -1,4 +1,4 @@
-import type { ConversationContent, ConversationEvent } from '../../../../contract/inbox'
+import type { ConversationContent, ConversationEvent } from '../../../../contract/inbox/inbox'
 import type { Pending } from '../../compose/outbox'
 
 /** One line of the log, with what its neighbours mean for its looks. */

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import type { Problem } from '../../../../contract/problem'
+import type { Problem } from '../../../../contract/structured/problem'
 import { useProblemSentence } from '../../../shell/words/problems'
 import { createRecordForm, type RecordForm } from '../../model/record-form'
 import { useSettings, useT } from '../context'

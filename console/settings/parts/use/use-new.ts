@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { Problem } from '../../../../contract/problem'
+import type { Problem } from '../../../../contract/structured/problem'
 import { useSentence } from '../../../shell/words/sentence'
 import { useSettings } from '../context'
 import { useProblems } from './use-form'

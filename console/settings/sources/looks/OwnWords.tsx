@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals'
 import { useContext } from 'preact/hooks'
-import type { OwnStrings } from '../../../../contract/appearance'
+import type { OwnStrings } from '../../../../contract/chat/appearance'
 import { en } from '../../../../widget/strings/en'
 import { Words } from '../../../../widget/strings/words'
 import { TextField } from '../../../shell/controls/Field'

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { ErrorBody } from '../../../../contract/problem'
+import type { ErrorBody } from '../../../../contract/structured/problem'
 
 const answers: Record<string, [status: number, phrase: string, error: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [

@@ -3,7 +3,7 @@ import { colourOf, pictureUrlOf, radiusOf, tokenValueOf } from '../../../convers
 import { atMost, upTo } from '../../../values/text-shapes'
 import { httpUrl, number } from '../../http/given'
 
-// How a chat looks and speaks, as it is given; contrasts are the core's to check (contract/theme.ts).
+// How a chat looks and speaks, as it is given; contrasts are the core's to check (contract/chat/theme.ts).
 
 /** Text that a grammar knows, stored as the grammar writes it. */
 const normal = (of: (given: string) => string | null, problem: string) =>

@@ -1,5 +1,5 @@
 import type { Form, FormPage } from '../../../../contract/structured/form'
-import type { FormAnswer, FormReply } from '../../../../contract/structured-reply'
+import type { FormAnswer, FormReply } from '../../../../contract/structured/reply'
 import { writeDate } from './date-pattern'
 import { prefixOf } from './form-prefix'
 import { answerTo, chosenItems, type FormValues, pathOf } from './form-walk'

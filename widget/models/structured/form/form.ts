@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Form, FormPage } from '../../../../contract/structured/form'
-import type { FormReply } from '../../../../contract/structured-reply'
+import type { FormReply } from '../../../../contract/structured/reply'
 import type { KeptText } from '../../composer/kept-text'
 import type { RegexQuestion } from './author-regex'
 import { replyOf } from './form-answers'

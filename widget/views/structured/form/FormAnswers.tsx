@@ -1,5 +1,5 @@
 import type { Form } from '../../../../contract/structured/form'
-import type { FormReply } from '../../../../contract/structured-reply'
+import type { FormReply } from '../../../../contract/structured/reply'
 import { prefixOf } from '../../../models/structured/form/form-prefix'
 import { isSecret } from '../../../models/structured/form/form-secret'
 import { formWords } from '../../../strings/structured/form'

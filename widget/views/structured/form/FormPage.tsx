@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'preact/hooks'
-import type { CustomerContent } from '../../../../contract/realtime'
+import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { FormPage as Page } from '../../../../contract/structured/form'
 import { writeDate } from '../../../models/structured/form/date-pattern'
 import type { FormModel } from '../../../models/structured/form/form'

@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { CustomerContent } from '../../../../contract/realtime'
+import type { CustomerContent } from '../../../../contract/chat/realtime'
 import { Picture, ratioOf } from '../Picture'
 import surface from '../Surface.module.css'
 import style from './FormSheet.module.css'

@@ -1,4 +1,4 @@
-import type { CustomerContent } from '../../../../contract/realtime'
+import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { Form } from '../../../../contract/structured/form'
 import { formWords } from '../../../strings/structured/form'
 import { useWords } from '../../../strings/words'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkTheme, themeDefaults } from './theme'
 
-const tokens = readFileSync(join(import.meta.dirname, '../widget/tokens.css'), 'utf8')
+const tokens = readFileSync(join(import.meta.dirname, '../../widget/tokens.css'), 'utf8')
 
 test('a theme is judged by the very colours that the widget has by itself', () => {
   for (const [name, light] of Object.entries(themeDefaults.light))

@@ -1,7 +1,7 @@
+import type { BusinessHours } from '../business-hours'
+import type { LocalText } from '../local-text'
+import type { Trigger } from '../triggers/trigger'
 import type { Appearance } from './appearance'
-import type { BusinessHours } from './business-hours'
-import type { LocalText } from './local-text'
-import type { Trigger } from './triggers/trigger'
 
 /** What a source tells every page that shows its chat: the answer of `GET {chat_url}/chat/<channel_id>/config`. */
 export interface WebSettings {

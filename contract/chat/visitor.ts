@@ -2,7 +2,7 @@
  * Everything that a chat and the server say to each other beside the messages of realtime.ts, and the answers over HTTP.
  * docs/build/visitor-protocol.md tells when to say what.
  */
-import type { CustomerIdentity, IdentityAttributes } from './identity'
+import type { CustomerIdentity, IdentityAttributes } from '../identity'
 import type {
   Ack,
   ClientToServer,

@@ -2,7 +2,7 @@
  * Both directions between the loader on the site's page and the chat in its iframe, by `postMessage` with exact origins.
  * The bubble is drawn by the loader itself; the chat's iframe comes when it is wanted.
  */
-import type { CustomerIdentity, IdentityAttributes } from './identity'
+import type { CustomerIdentity, IdentityAttributes } from '../identity'
 import type { SocketRefusalCode } from './realtime'
 import type { SessionEnd, SignInAnswer, SignInRequest } from './visitor'
 

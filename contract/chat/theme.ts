@@ -1,5 +1,5 @@
+import type { Problem } from '../structured/problem'
 import type { Theme, ThemeTokens } from './appearance'
-import type { Problem } from './problem'
 
 type Side = 'light' | 'dark'
 type Rgb = readonly [number, number, number]

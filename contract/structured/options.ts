@@ -1,8 +1,8 @@
-import type { CustomerContent } from './realtime'
-import type { StructuredContent } from './structured'
-import type { Form } from './structured/form'
-import type { TemplateCard } from './structured/template'
-import type { StructuredReply } from './structured-reply'
+import type { CustomerContent } from '../chat/realtime'
+import type { StructuredContent } from '.'
+import type { Form } from './form'
+import type { StructuredReply } from './reply'
+import type { TemplateCard } from './template'
 
 /** Something that a customer can tap. */
 export type Option =

@@ -1,4 +1,4 @@
-import type { Marks } from './visitor'
+import type { Marks } from '../chat/visitor'
 
 interface AboutThread {
   thread_id: string

@@ -2,13 +2,13 @@
  * The inbox: conversations as agents work with them, over REST (`/1.0/conversations`, `/1.0/saved_replies`), and the acts on
  * them. What comes by itself is in agent-socket.ts. A conversation is a content thread seen from the inbox: the same id.
  */
-import type { ChannelKind } from './channel-kinds'
-import type { Content, ContentStatus, SynchronizationStatus } from './content'
-import type { Intervention } from './intervention'
-import type { Warning } from './problem'
-import type { CustomerContent } from './realtime'
-import type { StructuredContent } from './structured'
-import type { Marks } from './visitor'
+import type { ChannelKind } from '../channel-kinds'
+import type { CustomerContent } from '../chat/realtime'
+import type { Marks } from '../chat/visitor'
+import type { Content, ContentStatus, SynchronizationStatus } from '../content'
+import type { Intervention } from '../intervention'
+import type { StructuredContent } from '../structured'
+import type { Warning } from '../structured/problem'
 
 /**
  * `new`: the customer waits, and nobody has it. `assigned`: an agent has it, and it waits for that agent. `waiting`: the last word was

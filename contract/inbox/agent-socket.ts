@@ -3,8 +3,9 @@
  * (own origin only) or `auth: { token }` says who it is. Everything is true at the moment when it is sent; after a gap, and on
  * `catch_up`, read list and open conversation again over REST.
  */
+
+import type { Marks } from '../chat/visitor'
 import type { AgentName, Conversation, ConversationContent } from './inbox'
-import type { Marks } from './visitor'
 
 export const agentsNamespace = '/agents'
 

@@ -1,4 +1,4 @@
-import type { ChannelKind } from './channel-kinds'
+import type { ChannelKind } from '../channel-kinds'
 import type { Problem, Warning } from './problem'
 
 /** What one channel would make of a payload; nothing is stored or sent. */

@@ -2,10 +2,10 @@
  * Both directions of the customer's socket. Socket.IO, websocket only, path `/realtime`, default namespace.
  * The state after any gap is "everything after the last seq I have", per thread; nothing depends on Socket.IO's recovery.
  */
-import type { Media } from './attachment'
-import type { TokenRefusal } from './identity'
-import type { StructuredContent } from './structured'
-import type { StructuredReply } from './structured-reply'
+import type { Media } from '../attachment'
+import type { TokenRefusal } from '../identity'
+import type { StructuredContent } from '../structured'
+import type { StructuredReply } from '../structured/reply'
 
 export const realtimeVersion = 1
 export const realtimePath = '/realtime'
