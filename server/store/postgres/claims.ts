@@ -1,7 +1,6 @@
 import type pg from 'pg'
 
-/** A node that is gone is noticed within two looks. */
-const lookMs = 1000
+const secondMs = 1000
 
 /** The key of the lock that shows the presence of the node $1. */
 export const nodeKey = `hashtextextended('node:' || $1, 0)`
@@ -15,6 +14,26 @@ export async function showPresence(client: pg.ClientBase, node: string): Promise
     await client.query(`select pg_advisory_lock_shared(${nodeKey})`, [name])
 }
 
+/** Runs the job at once and then each second, never twice at a time. Gives what stops it, and waits for the end of the job. */
+export function eachSecond(job: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  const run = () => {
+    running ??= job()
+      // The next run tries again.
+      .catch(() => {})
+      .finally(() => {
+        running = null
+      })
+  }
+  const timer = setInterval(run, secondMs)
+  timer.unref()
+  run()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
 interface Needs {
   pool: pg.Pool
   node: string
@@ -23,14 +42,15 @@ interface Needs {
 }
 
 /**
- * Gives back what nodes that died hold of the outbox, instead of waiting for their leases to end. A node is dead when it was not
- * there at two looks in a row: a connection that broke is back by then.
+ * The job that gives back what nodes that died hold of the outbox, instead of waiting for their leases to end. A node is dead when it
+ * was not there at two looks in a row: a connection that broke is back by then.
  */
 export function freeDeadClaims({ pool, node, freed }: Needs): () => Promise<void> {
-  let missing = new Set<string>()
-  let looking: Promise<void> | null = null
-
-  async function look(): Promise<void> {
+  let missing: ReadonlySet<string> = new Set()
+  return async () => {
+    const before = missing
+    // Stays so where this look fails.
+    missing = new Set()
     const { rows } = await pool.query(
       'select distinct claimed_by from outbox where claimed_until > 0 and claimed_by is not null and claimed_by not in ($1, $2)',
       [node, handedOverTo(node)],
@@ -40,27 +60,10 @@ export function freeDeadClaims({ pool, node, freed }: Needs): () => Promise<void
       const { rows: answers } = await pool.query(`select pg_try_advisory_xact_lock(${nodeKey}) as gone`, [claimed_by])
       if (answers[0]?.gone) gone.add(claimed_by)
     }
-    for (const dead of [...gone].filter((each) => missing.has(each))) {
+    for (const dead of [...gone].filter((each) => before.has(each))) {
       await pool.query('update outbox set claimed_until = 0 where claimed_by = $1 and claimed_until > 0', [dead])
       freed()
     }
     missing = gone
-  }
-  const round = () => {
-    looking ??= look()
-      // The next look tries again.
-      .catch(() => {
-        missing = new Set()
-      })
-      .finally(() => {
-        looking = null
-      })
-  }
-  const timer = setInterval(round, lookMs)
-  timer.unref()
-  round()
-  return async () => {
-    clearInterval(timer)
-    await looking
   }
 }

@@ -8,7 +8,7 @@ import { createListeners } from '../listeners'
 import type { Driver } from '../queries/driver'
 import type { Query } from '../queries/query'
 import { createReader } from '../queries/reader'
-import { freeDeadClaims, showPresence } from './claims'
+import { eachSecond, freeDeadClaims, showPresence } from './claims'
 import { isLost } from './errors'
 import { createFastPath } from './fast-path/fast-path'
 import { cannotConnect, migratePostgres } from './migrate'
@@ -72,16 +72,17 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   })
   const fastPath = createFastPath({
     ...{ session: batches, node, cache, settings, taker: () => taker, committed: listeners.tell },
+    freed: listeners.tellOutbox,
     read: withVersions(reads),
     transact: slowPath.transact,
   })
   const stored = createReader(reads)
-  const stopLooking = freeDeadClaims({ pool, node, freed: listeners.tellOutbox })
+  const stops = [freeDeadClaims({ pool, node, freed: listeners.tellOutbox }), fastPath.askAgain].map(eachSecond)
   let closing: Promise<void> | null = null
   async function close(): Promise<void> {
     await fastPath.finish()
     await slowPath.finish()
-    await stopLooking()
+    await Promise.all(stops.map((stop) => stop()))
     await Promise.all([batches, ...slow, ...quick].map((each) => each.close()))
     await pool.end()
   }

@@ -17,6 +17,8 @@ export interface SenderOptions {
   taker(): OutboxTaker | null
   /** After each batch that wrote something. */
   committed(commit: Commit, changes: ChangeSet): void
+  /** Called when rows that this node held became free. */
+  freed(): void
 }
 
 /** Ids of what a batch wrote; null where the connection was lost and the database cannot be asked what it wrote. */
@@ -31,7 +33,7 @@ const versionOf = (xid: string): string => String(BigInt.asUintN(32, BigInt(xid)
 const nothing: Written = { ids: new Set(), held: [], left: false, xid: '0' }
 
 /** Sends write batches, and passes on what each has written: to the cache, to the worker of the outbox, to those who hear of commits. */
-export function createBatchSender({ session, node, cache, taker, committed }: SenderOptions) {
+export function createBatchSender({ session, node, cache, taker, committed, freed }: SenderOptions) {
   /** Items of lost batches that the database could not be asked about. It may hold rows of theirs for this node. */
   let unknown: readonly Item[] = []
 
@@ -57,15 +59,18 @@ export function createBatchSender({ session, node, cache, taker, committed }: Se
     return ids
   }
 
-  /** Before anything is stored behind their rows, those are given back. Rejects where the database still cannot be asked. */
+  /** Gives back the rows of lost batches. Rejects where the database still cannot be asked. */
   async function askAgain(): Promise<void> {
     const asked = unknown
+    if (asked.length === 0) return
     if ((await whatIsThere(session, node, asked)) === null) throw storeBusy()
     unknown = unknown.filter((item) => !asked.includes(item))
+    freed()
   }
 
   /** Rejects where the batch could not be sent. `ids` resolves once it is over. */
-  return async (items: readonly Item[], settingsVersion: number): Promise<{ ids: Promise<WrittenIds> }> => {
+  async function send(items: readonly Item[], settingsVersion: number): Promise<{ ids: Promise<WrittenIds> }> {
+    // Before anything is stored behind their rows.
     if (unknown.length > 0) await askAgain()
     const client = await session.client()
     const handOver = taker()?.begin() ?? null
@@ -79,6 +84,7 @@ export function createBatchSender({ session, node, cache, taker, committed }: Se
       throw error
     }
   }
+  return { send, askAgain }
 }
 
 /** What a batch has written. Null where its connection was lost, after which only the database knows. */

@@ -40,7 +40,7 @@ export function createFastPath(options: Options) {
   const acts = createOrderedActs()
   const changing = createChangingThreads()
   const lookUp = createLookUp(options)
-  const send = createBatchSender(options)
+  const { send, askAgain } = createBatchSender(options)
   /** Firsts of their keys that wait for a batch. */
   let ready: Act[] = []
   let underWay = 0
@@ -192,6 +192,8 @@ export function createFastPath(options: Options) {
         if (acts.add(act)) makeReady(act)
       })
     },
+    /** Asks about batches whose answers were lost. */
+    askAgain,
     /** Waits until all are done. */
     finish: acts.whenEmpty,
   }

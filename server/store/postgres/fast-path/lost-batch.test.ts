@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { webhookLane } from '../../../conversation/events/lanes'
 import type { HeldRow } from '../../../conversation/events/outbox-port'
 import type { Replied } from '../../../conversation/messages/reply'
+import type { Store } from '../../../conversation/ports'
 import { eventually } from '../../../testing/a-running-app'
 import { anotherClient, waits } from '../../testing/disturbances'
 import { findPostgres } from '../../testing/postgres-databases'
@@ -81,6 +82,55 @@ const withLine = (run: (scene: Scene) => Promise<void>) =>
     line.close()
   })
 
+interface LostRow {
+  node: Store
+  line: Scene['line']
+  /** What was handed over to the node. */
+  taken: readonly HeldRow[]
+  say(): Promise<unknown>
+  /** The row of the lost batch and those behind it. */
+  lane(): ReturnType<Store['read']['outboxLane']>
+}
+
+/** A node that lost a batch, which holds a row for it in a database that cannot be reached. */
+const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
+  withNodes(postgres, 1, async ({ nodes: [other], shop, url }) => {
+    const webhook = shop.webhook()
+    await other.transact((tx) => tx.insertWebhook(webhook))
+    const line = await aLine(url)
+    const node = await openPostgres({ url: line.url, connections: 4 })
+    const taken: HeldRow[] = []
+    node.handOver({ begin: () => ({ leaseMs: 1e9, mayTake: () => true, end: (rows) => void taken.push(...rows) }) })
+    const visitor = aVisitor()
+    const say = () => shop.say(node, visitor)
+    const { content } = await say()
+    const lane = () => other.read.outboxLane(webhookLane(webhook.id, content.thread_id))
+    // What the slow path stores is handed over to nobody, and what comes behind it waits.
+    const clear = async () => {
+      const waiting = (await lane()).filter(({ claimed_until }) => claimed_until === 0)
+      await other.transact(async (tx) => {
+        for (const { position } of waiting) await tx.deleteOutbox(position)
+      })
+    }
+    await eventually('rows are handed over', async () => {
+      await clear()
+      await say()
+      return taken.length > 0
+    })
+    const before = (await contentsOf(other, content.thread_id)).length
+    line.loseAnswers()
+    const lost = say().catch((error) => error)
+    await eventually('it is stored', async () => (await contentsOf(other, content.thread_id)).length > before)
+    line.open(false)
+    line.breakAtNode()
+    expect(await lost).toMatchObject({ code: 'busy', message: expect.stringContaining('may be stored') })
+    const known = new Set(taken.map(({ row }) => row.id))
+    const fromLost = async () => (await lane()).filter(({ id }) => !known.has(id))
+    await run({ node, line, taken, say, lane: fromLost })
+    await node.close()
+    line.close()
+  })
+
 describe.skipIf(!postgres)('a batch whose connection is lost', () => {
   afterAll(() => postgres?.dropAll())
 
@@ -112,45 +162,28 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
     }))
 
   test('where the database cannot be asked, the row of a lost batch is free before another of its lane is handed over', () =>
-    withNodes(postgres, 1, async ({ nodes: [other], shop, url }) => {
-      const webhook = shop.webhook()
-      await other.transact((tx) => tx.insertWebhook(webhook))
-      const line = await aLine(url)
-      const node = await openPostgres({ url: line.url, connections: 4 })
-      const taken: HeldRow[] = []
-      node.handOver({ begin: () => ({ leaseMs: 1e9, mayTake: () => true, end: (rows) => void taken.push(...rows) }) })
-      const visitor = aVisitor()
-      const { content } = await shop.say(node, visitor)
-      const lane = () => other.read.outboxLane(webhookLane(webhook.id, content.thread_id))
-      // What the slow path stores is handed over to nobody, and what comes behind it waits.
-      const clear = async () => {
-        const waiting = (await lane()).filter(({ claimed_until }) => claimed_until === 0)
-        await other.transact(async (tx) => {
-          for (const { position } of waiting) await tx.deleteOutbox(position)
-        })
-      }
-      await eventually('rows are handed over', async () => {
-        await clear()
-        await shop.say(node, visitor)
-        return taken.length > 0
-      })
-      const before = (await contentsOf(other, content.thread_id)).length
-      line.loseAnswers()
-      const lost = shop.say(node, visitor).catch((error) => error)
-      await eventually('it is stored', async () => (await contentsOf(other, content.thread_id)).length > before)
-      line.open(false)
-      line.breakAtNode()
-      expect(await lost).toMatchObject({ code: 'busy', message: expect.stringContaining('may be stored') })
-      const known = new Set(taken.map(({ row }) => row.id))
+    withLostRow(async ({ line, lane, say, taken }) => {
+      const before = taken.length
       line.open(true)
       // Nothing behind it is handed over, whichever way it is stored; the next batch frees it.
       await eventually('the row is free, and so are those behind it', async () => {
-        await shop.say(node, visitor).catch(() => {})
-        const others = (await lane()).filter(({ id }) => !known.has(id))
-        return others.length > 1 && others.every(({ claimed_until }) => claimed_until === 0)
+        await say().catch(() => {})
+        const rows = await lane()
+        return rows.length > 1 && rows.every(({ claimed_until }) => claimed_until === 0)
       })
-      expect(taken).toHaveLength(known.size)
-      await node.close()
-      line.close()
+      expect(taken).toHaveLength(before)
+    }))
+
+  test('once the database is back an idle node frees the row of a lost batch, and its worker hears of it', () =>
+    withLostRow(async ({ node, line, lane }) => {
+      const isFree = async () => (await lane()).map(({ claimed_until }) => claimed_until === 0)
+      expect(await isFree()).toEqual([false])
+      let told = 0
+      node.onOutbox(() => {
+        told += 1
+      })
+      line.open(true)
+      await eventually('the row is free', async () => (await isFree())[0])
+      await eventually('the worker hears of it', () => told > 0)
     }))
 })
