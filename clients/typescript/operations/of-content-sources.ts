@@ -4,6 +4,7 @@ import type { CreateSourceAnswerSettings } from './create-source-answer-settings
 import type { CreateSourceSettings } from './create-source-settings.js'
 import type { PageSighting } from './page-sighting.js'
 import type { Source } from './source.js'
+import type { Warning } from './warning.js'
 
 export interface ContentSourcesOperations {
   /**
@@ -56,10 +57,11 @@ export interface ContentSourcesOperations {
         }
     )
     /**
-     * The content stored, for messages.
+     * The content stored, for messages; what was not taken of the report.
      */
     answer: {
       content?: Content
+      warnings: Warning[]
     }
   }
   /**

@@ -3,6 +3,7 @@ import type { Session } from './session.js'
 import type { SignInLink } from './sign-in-link.js'
 import type { SourcesPermission } from './sources-permission.js'
 import type { User } from './user.js'
+import type { Warning } from './warning.js'
 
 export interface UsersOperations {
   /**
@@ -131,6 +132,7 @@ export interface UsersOperations {
        * Whether this agent signs in at the console with a password.
        */
       has_password: boolean
+      warnings: Warning[]
     }
   }
   /**

@@ -187,6 +187,13 @@ test('one changes name, language and theme, and the password with the current on
   expect((await second.signIn(person.email, 'milk and honey')).status).toBe(200)
 })
 
+test('a field that is not known is ignored, and named in the answer', async () => {
+  const { browser } = await aPerson()
+  const { status, body } = await browser.call('PUT', '/1.0/users/me', { nmae: 'Cleo C.', theme: 'dark' })
+  expect([status, body.theme]).toEqual([200, 'dark'])
+  expect(body.warnings).toEqual([{ path: 'nmae', code: 'unknown_field', message: expect.stringContaining('ignored') }])
+})
+
 test('an access token does not become a password', async () => {
   const given = { current_password: '', password: 'milk and honey' }
   expect((await app.call('PUT', '/1.0/users/me/password', given)).body.error).toBe('session_needed')

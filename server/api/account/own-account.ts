@@ -11,7 +11,8 @@ import { actorOf, atConsole } from '../http/authenticate'
 import { byId, clearable, text } from '../http/given'
 import { addressOf } from '../http/rate-limit'
 import { setCookies } from '../http/session-cookies'
-import { booleanShape, errors, idShape } from '../http/shapes'
+import { booleanShape, errors, idShape, warningShape } from '../http/shapes'
+import { type WithUnknown, warnOfUnknown } from '../http/unknown-fields'
 import { meShape, presentMe } from '../setup/present-me'
 
 const language = z.enum(['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he'])
@@ -45,10 +46,14 @@ export function ownAccount(app: Api, needs: ApiNeeds): void {
         tags,
         summary: "Change one's own name, and how the console speaks and looks",
         body: changes,
-        response: { 200: meShape, ...errors },
+        response: { 200: meShape.extend({ warnings: z.array(warningShape) }), ...errors },
       },
+      validatorCompiler: warnOfUnknown(changes, Object.keys(changes.shape)),
     },
-    async (request) => presentMe(needs, await changeOwn(needs, actorOf(request), request.body)),
+    async (request) => {
+      const { unknown, ...given } = request.body as z.infer<typeof changes> & WithUnknown
+      return { ...(await presentMe(needs, await changeOwn(needs, actorOf(request), given))), warnings: unknown }
+    },
   )
   app.put(
     '/1.0/users/me/password',

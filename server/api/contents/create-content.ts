@@ -9,6 +9,7 @@ import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { booleanShape, contentShape, errors, idShape, warningShape } from '../http/shapes'
+import { type WithUnknown, warnOfUnknown } from '../http/unknown-fields'
 import { bodyTextShape, clientIdShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
 
 const jsonOrObject = z.union([
@@ -48,8 +49,6 @@ const bodyShape = z.object({
   client_id: clientIdShape,
 })
 
-const knownFields = new Set([...Object.keys(bodyShape.shape), 'access_token', 'impersonated_user_id'])
-
 /** POST /1.0/contents */
 export function createContent(app: Api, needs: ApiNeeds): void {
   app.post(
@@ -62,13 +61,10 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         body: bodyShape.extend({ structured_content: documentedPayload.optional() }),
         response: { 200: contentShape.extend({ warnings: z.array(warningShape) }), ...errors },
       },
-      validatorCompiler: () => (given) => {
-        const parsed = bodyShape.safeParse(withoutEmpty(given), { reportInput: true })
-        return parsed.success ? { value: { ...parsed.data, unknown: unknownFields(given) } } : { error: parsed.error }
-      },
+      validatorCompiler: warnOfUnknown(bodyShape, Object.keys(bodyShape.shape), withoutEmpty),
     },
     async (request) => {
-      const given = request.body as unknown as z.infer<typeof bodyShape> & { unknown: Warning[] }
+      const given = request.body as unknown as z.infer<typeof bodyShape> & WithUnknown
       const message = {
         ...actorOf(request),
         body: given.body,
@@ -111,15 +107,4 @@ function elsewhere(asked: string | undefined, source: string): Warning[] {
 function withoutEmpty(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-}
-
-function unknownFields(given: unknown): Warning[] {
-  return Object.keys((given ?? {}) as object)
-    .filter((name) => !knownFields.has(name))
-    .slice(0, 50)
-    .map((name) => ({
-      path: name.slice(0, 80),
-      code: 'unknown_field',
-      message: 'This field is not known here; it was ignored.',
-    }))
 }

@@ -68,7 +68,7 @@ export const responseExamples: Record<string, unknown> = {
   replayDeliveries: { count: 1, more: false, records: [Delivery] },
   getDelivery: { ...Delivery, request_body: '{"id":"...","domain_id":"...","events":[...]}' },
   listenToEvents: `id: ${ids.event}\nevent: content.imported\ndata: {"id":"...","domain_id":"...","events":[...]}\n\n`,
-  reportFromChannel: { content: Content },
+  reportFromChannel: { content: Content, warnings: [] },
   getAuditHead: auditHead,
   verifyAuditLog: { intact: true, seals: 812, events: 20_340, unsealed: 2, head: auditHead, problems: [] },
   exportAuditLog:
@@ -102,7 +102,7 @@ export const responseExamples: Record<string, unknown> = {
     purpose: 'invitation',
     expires_at: '2026-05-03T08:00:00.000Z',
   },
-  changeMe: { ...me, name: 'Ada', language: 'fr', theme: 'dark' },
+  changeMe: { ...me, name: 'Ada', language: 'fr', theme: 'dark', warnings: [] },
   listStatus: {
     count: 1,
     offset: 0,

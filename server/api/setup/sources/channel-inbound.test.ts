@@ -55,6 +55,12 @@ test("a customer's message becomes a content, and fires content.imported", async
   expect(event).toMatchObject({ type: 'content.imported', resource: { id: body.content.id } })
 })
 
+test('what the server does not take of a report is named in the answer', async () => {
+  const { status, body } = await connector.tell(message({ attachments: [{ url: 'https://example.com/cup.jpg' }] }))
+  expect(status).toBe(200)
+  expect(body.warnings).toEqual([expect.objectContaining({ path: 'attachments', code: 'unknown_field' })])
+})
+
 test('a message that is reported twice is stored once', async () => {
   const sent = message()
   const first = await connector.tell(sent)

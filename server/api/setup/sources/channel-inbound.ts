@@ -11,7 +11,8 @@ import { isBounded, storable } from '../../../values/storable'
 import { upTo } from '../../../values/text-shapes'
 import { whyNotSigned } from '../../../webhooks/verify'
 import type { Api, ApiNeeds } from '../../http/api'
-import { contentShape, errors } from '../../http/shapes'
+import { contentShape, errors, warningShape } from '../../http/shapes'
+import { type WithUnknown, warnOfUnknown } from '../../http/unknown-fields'
 
 const foreignId = upTo(200).min(1)
 const text = (most: number) => upTo(most).transform((given) => storable(given))
@@ -47,6 +48,7 @@ const controlShape = z.object({
   app_id: foreignId.optional(),
 })
 const noticeShape = z.discriminatedUnion('type', [messageNotice, failureShape, controlShape])
+const knownFields = [messageShape, failureShape, controlShape].flatMap(({ shape }) => Object.keys(shape))
 
 /** POST /1.0/content_sources/:id/inbound: what happened on a channel, told by its connector and signed with its secret. */
 export function channelInbound(app: Api, needs: ApiNeeds): void {
@@ -66,28 +68,29 @@ export function channelInbound(app: Api, needs: ApiNeeds): void {
         body: noticeShape,
         response: {
           200: z
-            .object({ content: contentShape.optional() })
-            .meta({ description: 'The content stored, for messages.' }),
+            .object({ content: contentShape.optional(), warnings: z.array(warningShape) })
+            .meta({ description: 'The content stored, for messages; what was not taken of the report.' }),
           ...errors,
         },
       },
+      validatorCompiler: warnOfUnknown(noticeShape, knownFields),
       preValidation: async (request) => {
         await signedSource(needs, request)
       },
     },
     async (request) => {
       const source = await signedSource(needs, request)
-      const notice = request.body
+      const { unknown: warnings, ...notice } = request.body as z.infer<typeof noticeShape> & WithUnknown
       if (notice.type === 'message.failed') {
         await failMessage(needs, source, notice)
-        return {}
+        return { warnings }
       }
       if (notice.type === 'control.changed') {
         await changeControl(needs, source, notice)
-        return {}
+        return { warnings }
       }
       const { content } = await receive(needs, source, notice)
-      return { content: presentContent(content, source, [], needs.attachmentUrl) }
+      return { content: presentContent(content, source, [], needs.attachmentUrl), warnings }
     },
   )
 }
