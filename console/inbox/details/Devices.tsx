@@ -5,7 +5,7 @@ import { Button } from '../../shell/controls/Button'
 import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
-import { createAgo } from '../list/ago'
+import { createAgo } from '../list/row/ago'
 import { useTranslate } from '../strings/en'
 import style from './DetailsPane.module.css'
 

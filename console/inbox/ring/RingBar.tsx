@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../shell/controls/Button'
 import type { Inbox } from '../inbox'
-import { Face } from '../list/Face'
+import { Face } from '../list/row/Face'
 import { useTranslate } from '../strings/en'
 import style from './RingBar.module.css'
 

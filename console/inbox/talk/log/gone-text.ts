@@ -1,5 +1,5 @@
 import type { Translate } from '../../strings/en'
-import type { Gone } from '../talk'
+import type { Gone } from '../open/shown'
 
 /** Why nothing can be sent into what is gone, and that what was typed is still there. */
 export function goneText(t: Translate, gone: Gone): string {

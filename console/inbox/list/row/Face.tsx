@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import type { CustomerName } from '../../../contract/inbox/inbox'
-import { Icon } from '../../shell/controls/icons'
-import { initialsOf } from '../../shell/session'
+import type { CustomerName } from '../../../../contract/inbox/inbox'
+import { Icon } from '../../../shell/controls/icons'
+import { initialsOf } from '../../../shell/session'
 import style from './Face.module.css'
 import { lookOf } from './look-of'
 

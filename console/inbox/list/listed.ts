@@ -1,0 +1,50 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { Conversation, ConversationCounts } from '../../../contract/inbox/inbox'
+import { belongs, isBefore, newer, placed, type Wanted } from './places'
+
+export type Listed = ReturnType<typeof createListed>
+
+/** The same signals for views, which only read them. */
+export type ListedToViews = {
+  [Name in 'wanted' | 'rows' | 'state' | 'counts']: Listed[Name] extends Signal<infer Value>
+    ? ReadonlySignal<Value>
+    : never
+}
+
+/** What is known of the list. */
+export function createListed() {
+  return {
+    wanted: signal<Wanted>({ state: 'new', mode: '', sourceId: '', q: '' }),
+    rows: signal<readonly Conversation[]>([]),
+    state: signal<'loading' | 'here' | 'failed'>('loading'),
+    counts: signal<ConversationCounts | null>(null),
+    /** Cursor of the page that follows. */
+    next: signal<string | null>(null),
+    openId: signal(''),
+  }
+}
+
+/** A conversation changed: its row is placed anew, comes or leaves. The open one keeps its row where it does not belong any more. */
+export function changeRow({ rows, wanted, openId, next }: Listed, given: Conversation, me: string) {
+  const there = rows.value.find(({ id }) => id === given.id)
+  const conversation = there ? newer(there, given) : given
+  // Only the server knows whether a search still finds it.
+  const isIn = (there && wanted.value.q) || belongs(conversation, wanted.value, me)
+  if (!isIn && !(there && given.id === openId.value)) return dropRow({ rows }, given.id)
+  const last = rows.value.at(-1)
+  // A row below the pages that were read comes with its page.
+  if (!there && next.value && last && isBefore(last, conversation)) return
+  rows.value = placed(rows.value, conversation)
+}
+
+export function dropRow({ rows }: Pick<Listed, 'rows'>, id: string) {
+  if (rows.value.some((each) => each.id === id)) rows.value = rows.value.filter((each) => each.id !== id)
+}
+
+/** Another conversation is open. The one before leaves the list where it does not belong any more. */
+export function openRow({ rows, wanted, state, openId }: Listed, id: string, me: string) {
+  openId.value = id
+  if (wanted.value.q || state.value !== 'here') return
+  const staying = rows.value.filter((each) => each.id === id || belongs(each, wanted.value, me))
+  if (staying.length < rows.value.length) rows.value = staying
+}

@@ -1,0 +1,108 @@
+import { batch } from '@preact/signals'
+import { type Conversation, type ConversationFilters, conversationStates } from '../../../contract/inbox/inbox'
+import type { Records } from '../server/records'
+import type { Listed } from './listed'
+import { placed, type Wanted } from './places'
+
+interface PagesNeeds {
+  records: Pick<Records, 'conversations'>
+  failed(error: unknown): void
+}
+
+const pageSize = 100
+/** What is read again after a gap; further pages come as they are scrolled to. */
+const pagesAgain = 5
+
+/** The mode and source of the list, which its counts share. */
+export const where = ({ mode, sourceId }: Wanted): ConversationFilters => ({
+  ...(mode && { routing_mode: mode }),
+  ...(sourceId && { source_id: sourceId }),
+})
+
+/** Reads the list page by page. An answer is dropped when the list was read anew meanwhile. */
+export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
+  const { wanted, rows, state, next, openId } = listed
+  let reading = 0
+  let isReading = false
+
+  function page(cursor: string | null) {
+    const { state: listedState, q } = wanted.value
+    const which = q ? { q, state: [...conversationStates] } : { state: listedState }
+    return records.conversations({ ...where(wanted.value), ...which, limit: pageSize, ...(cursor && { cursor }) })
+  }
+
+  /** Null: the list is being read anew. */
+  async function pages(count: number, nth: number) {
+    let found: readonly Conversation[] = []
+    let cursor: string | null = null
+    do {
+      const answer: Awaited<ReturnType<typeof page>> = await page(cursor)
+      if (nth !== reading) return null
+      found = [...found, ...answer.records]
+      cursor = answer.next
+    } while (cursor && --count > 0)
+    return { found: unique(found), cursor }
+  }
+
+  /** The open conversation keeps its row where it does not belong any more. */
+  function withOpen(found: Conversation[]): Conversation[] {
+    const open = rows.value.find(({ id }) => id === openId.value)
+    return open && !found.some(({ id }) => id === open.id) ? placed(found, open) : found
+  }
+
+  async function during(nth: number, read: () => Promise<void>) {
+    isReading = true
+    try {
+      await read()
+    } catch (error) {
+      if (nth !== reading) return
+      if (rows.value.length === 0) state.value = 'failed'
+      failed(error)
+    } finally {
+      if (nth === reading) isReading = false
+    }
+  }
+
+  /** From the top. `keep`: the rows stay until the answer is here. */
+  async function read(keep: boolean) {
+    const nth = ++reading
+    const count = keep ? Math.max(1, Math.min(pagesAgain, Math.ceil(rows.value.length / pageSize))) : 1
+    if (!keep)
+      batch(() => {
+        state.value = 'loading'
+        rows.value = []
+        next.value = null
+      })
+    await during(nth, async () => {
+      const answer = await pages(count, nth)
+      if (!answer) return
+      batch(() => {
+        rows.value = withOpen(answer.found)
+        next.value = answer.cursor
+        state.value = 'here'
+      })
+    })
+  }
+
+  /** The next page, when the rows up to `end` are wanted and not all are here. */
+  async function readMore(end: number): Promise<void> {
+    const cursor = next.value
+    if (isReading || !cursor || end + pageSize / 2 < rows.value.length) return
+    const nth = reading
+    let again = false
+    await during(nth, async () => {
+      const answer = await page(cursor)
+      if (nth !== reading) return
+      batch(() => {
+        rows.value = unique([...rows.value, ...answer.records])
+        next.value = answer.next
+      })
+      again = end > rows.value.length && answer.records.length > 0
+    })
+    if (again) await readMore(end)
+  }
+
+  return { read, readMore }
+}
+
+const unique = (given: readonly Conversation[]) => [...new Map(given.map((each) => [each.id, each])).values()]

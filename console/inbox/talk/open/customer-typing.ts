@@ -1,0 +1,20 @@
+import type { Shown } from './shown'
+
+/** The customer types until the server says otherwise, or until it has not repeated it for `forMs`. */
+export function createCustomerTyping(shown: Shown, after: (ms: number, act: () => void) => () => void) {
+  let cancel = () => {}
+
+  function stop() {
+    cancel()
+    shown.customerTyping.value = false
+  }
+
+  return {
+    stop,
+    hear(active: boolean, forMs: number) {
+      cancel()
+      shown.customerTyping.value = active
+      if (active) cancel = after(forMs, stop)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Marks } from '../../../../contract/chat/visitor'
+import type { Presence } from '../../../../contract/inbox/agent-socket'
+import type { Conversation, ConversationContent, ConversationDetails } from '../../../../contract/inbox/inbox'
+import { furthest } from './marks'
+import { merged } from './merge'
+import type { Gone, Shown } from './shown'
+
+interface Of {
+  conversation_id: string
+}
+
+interface HearNeeds {
+  reading: { readDetails(): void }
+  typing: { stop(): void; hear(active: boolean, forMs: number): void }
+  presence: { hear(news: Presence): void }
+  became(found: ConversationDetails): void
+  seen(): void
+  end(reason: Gone): void
+}
+
+/** What the socket tells of the open conversation. News of other conversations change nothing here. */
+export function createHear(shown: Shown, { reading, typing, presence, became, seen, end }: HearNeeds) {
+  const isOpen = ({ conversation_id }: Of) => conversation_id === shown.id.value
+
+  function conversation(given: Conversation) {
+    const known = shown.details.value
+    if (!known) return
+    if (given.id !== known.id) {
+      if (given.customer.id === known.customer.id) hearOther(known, given)
+    } else if (given.updated_at >= known.updated_at) {
+      became({ ...known, ...given, customer: { ...known.customer, ...given.customer } })
+      reading.readDetails()
+    }
+  }
+
+  /** Another conversation of the same customer: it is new, or its state changed. */
+  function hearOther({ earlier }: ConversationDetails, other: Conversation) {
+    if (earlier.find(({ id }) => id === other.id)?.state !== other.state) reading.readDetails()
+  }
+
+  return {
+    conversation,
+    added(content: ConversationContent) {
+      if (content.thread_id !== shown.id.value || shown.state.value === 'gone') return
+      shown.contents.value = merged(shown.contents.value, [content])
+      if (content.from === 'customer') typing.stop()
+      reading.readDetails()
+      seen()
+    },
+    changed(content: ConversationContent) {
+      if (content.thread_id === shown.id.value) shown.contents.value = merged(shown.contents.value, [content])
+    },
+    browsed(id: string) {
+      if (id === shown.id.value) reading.readDetails()
+    },
+    gone(news: Of & { reason: Gone }) {
+      if (isOpen(news)) end(news.reason)
+    },
+    marks(news: Of & { marks: Marks }) {
+      if (isOpen(news)) shown.marks.value = furthest(shown.marks.value, news.marks)
+    },
+    presence: presence.hear,
+    typing(news: Of & { active: boolean; for_ms: number }) {
+      if (isOpen(news)) typing.hear(news.active, news.for_ms)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Marks } from '../../../../contract/chat/visitor'
+import type { ConversationContent, DeliveryState } from '../../../../contract/inbox/inbox'
+
+/** Marks never go back: an answer may have been requested before the news that came first. */
+export function furthest(known: Marks | null, given: Marks): Marks {
+  const max = (name: keyof Marks) => Math.max(known?.[name] ?? 0, given[name])
+  return {
+    customer_delivered_seq: max('customer_delivered_seq'),
+    customer_read_seq: max('customer_read_seq'),
+    agent_delivered_seq: max('agent_delivered_seq'),
+    agent_read_seq: max('agent_read_seq'),
+  }
+}
+
+/** The delivery state of an agent's message, by the customer's marks. */
+export function deliveryBy(marks: Marks | null, { delivery, seq }: ConversationContent): DeliveryState | null {
+  if (delivery !== 'sent' && delivery !== 'delivered') return delivery
+  const { customer_read_seq = 0, customer_delivered_seq = 0 } = marks ?? {}
+  if (seq !== null && seq <= customer_read_seq) return 'read'
+  return seq !== null && seq <= customer_delivered_seq ? 'delivered' : delivery
+}

@@ -1,0 +1,28 @@
+import type { Opened, Presence } from '../../../../contract/inbox/agent-socket'
+import type { Line } from '../../server/line'
+import type { Shown } from './shown'
+
+/** Tells the server which conversation is open here, and shows which other agents have it open. */
+export function createPresence(shown: Shown, { line, me }: { line: Pick<Line, 'ask'>; me(): string }) {
+  let told = ''
+
+  function hear({ conversation_id, agents }: Presence) {
+    if (conversation_id === shown.id.value) shown.present.value = agents.filter(({ agent }) => agent.id !== me())
+  }
+
+  return {
+    hear,
+    enter() {
+      told = shown.id.value
+      const { turn } = shown
+      void line.ask<Opened>('conversation:open', { conversation_id: told }).then((ack) => {
+        if (ack?.ok && turn === shown.turn) hear(ack.value.presence)
+      })
+    },
+    /** `next`: the conversation that is opened instead. */
+    leave(next: string) {
+      if (told && told !== next) void line.ask('conversation:leave', { conversation_id: told })
+      told = ''
+    },
+  }
+}

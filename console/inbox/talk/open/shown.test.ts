@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { aContent, settled, theDetails } from '../../builders'
+import { createReadMark } from './read-mark'
+import { arrived, begin, createShown, end } from './shown'
+
+const opened = (id: string) => ({ id, at: '2026-11-22T12:00:00Z', passing: false })
+
+function aShown() {
+  const shown = createShown()
+  begin(shown, opened('c1'))
+  arrived(shown, { found: theDetails(), page: { records: [aContent({ seq: 1 })], next: 'older' }, before: [] })
+  return shown
+}
+
+test('another conversation begins with nothing of the one before, and no answer for that one is shown', () => {
+  const shown = aShown()
+  const { turn } = shown
+  begin(shown, opened('c2'))
+  expect([shown.state.value, shown.details.value, shown.contents.value, shown.older.value]).toEqual([
+    'loading',
+    null,
+    [],
+    null,
+  ])
+  expect(shown.turn).not.toBe(turn)
+})
+
+test('the first reason for which a conversation is gone stays', () => {
+  const shown = aShown()
+  end(shown, 'right_gone')
+  end(shown, 'unknown')
+  expect([shown.gone.value, shown.contents.value.length]).toEqual(['right_gone', 1])
+  end(shown, 'deleted')
+  expect([shown.gone.value, shown.contents.value.length]).toEqual(['deleted', 0])
+})
+
+test('the read mark of one conversation that comes late is not taken for the next one', async () => {
+  const shown = aShown()
+  const seen = createReadMark(shown, {
+    records: { markRead: async () => ({ ...theDetails().marks, agent_read_seq: 9 }) },
+    isWatched: () => true,
+  })
+  seen()
+  begin(shown, opened('c2'))
+  await settled()
+  expect(shown.marks.value).toBe(null)
+})
