@@ -69,10 +69,10 @@ const drawing: UserConfig = {
 
 /** What nearly every rich type and every sheet draws with. */
 const shared = [
-  'views/Sheet.tsx',
-  'views/structured/Link.tsx',
-  'views/structured/Picture.tsx',
-  'views/structured/useLater.ts',
+  'views/sheets/Sheet.tsx',
+  'views/structured/parts/Link.tsx',
+  'views/structured/parts/Picture.tsx',
+  'views/structured/parts/useLater.ts',
   'strings/structured/later.ts',
 ]
 
@@ -88,7 +88,7 @@ function inGroups(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleIn
     return reached
   }
   const card = ['views/structured/Template.tsx', 'views/structured/RichLink.tsx']
-  const groups = { page: ['main.tsx'], talk: ['talk.ts'], shared, card, more: ['more.ts'] }
+  const groups = { page: ['main.tsx'], session: ['chat-session.ts'], shared, card, extras: ['extras/extras.ts'] }
   return Object.entries(groups).find(([, files]) => reachedFrom(...files).has(id))?.[0] ?? null
 }
 
@@ -97,7 +97,9 @@ const stageSocket: Plugin = {
   name: 'stage-socket',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source === './socket' && importer === at('widget/talk.ts') ? at('console/studio/stage/socket.ts') : null,
+    source === './connection/socket' && importer === at('widget/chat-session.ts')
+      ? at('console/studio/stage/socket.ts')
+      : null,
 }
 
 function page(

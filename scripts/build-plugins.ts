@@ -54,7 +54,7 @@ export const readAtOnce: Plugin = {
     order: 'pre',
     handler(_, bundle) {
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && ['page', 'talk', 'shared', 'card'].includes(chunk.name))
+        if (chunk.type === 'chunk' && ['page', 'session', 'shared', 'card'].includes(chunk.name))
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
     },
   },

@@ -14,7 +14,7 @@ export function checkSizes() {
   const page = size('dist/widget/index.html')
   const named = (name) => Object.keys(manifest).find((key) => manifest[key].name === name)
   const typing = loader + page + sum(closure(named('page')))
-  const text = [named('page'), named('talk')]
+  const text = [named('page'), named('session')]
   const conversation = closure(...text)
   const beyond =
     (known) =>
@@ -37,7 +37,7 @@ export function checkSizes() {
     ['first conversation in text, socket included', talked, budgets.conversation],
     ['the same in the longest language', talked + longest, budgets.translated],
     ['what cards and sheets share, with the first of them', sum(withShared) - sum(conversation), budgets.shared],
-    ['files, menu, settings: with the first of them', added(named('more')), budgets.rest],
+    ['files, menu, settings: with the first of them', added(named('extras')), budgets.rest],
     ['first Template or RichLink', added(named('card')), budgets.type],
   ]
   for (const key of Object.keys(manifest).filter((each) => /^views\/structured\/\w+\.tsx$/.test(each))) {
@@ -63,8 +63,8 @@ function studioRows(budgets) {
   const folder = 'dist/studio'
   const manifest = JSON.parse(readFileSync(join(root, folder, '.vite/manifest.json'), 'utf8'))
   const files = (...keys) => filesOf(manifest, keys, folder)
-  const talk = Object.keys(manifest).find((key) => key.endsWith('widget/talk.ts'))
-  const first = files('index.html', 'stage/index.html', talk)
+  const session = Object.keys(manifest).find((key) => key.endsWith('widget/chat-session.ts'))
+  const first = files('index.html', 'stage/index.html', session)
   const pages = size(`${folder}/index.html`) + size(`${folder}/stage/index.html`)
   const editor = [...files('editor/editor.ts')].filter((file) => !first.has(file))
   return [

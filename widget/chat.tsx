@@ -1,8 +1,9 @@
 import { computed, effect, signal } from '@preact/signals'
 import { render } from 'preact'
 import type { Settings } from '../contract/chat/embed'
-import { dress, ownStrings, sourcePage } from './appearance'
-import { type Init, joinHostPage } from './host-page'
+import type { Talk } from './chat-session'
+import { dress, ownStrings, sourcePage } from './host/appearance'
+import { type Init, joinHostPage } from './host/host-page'
 import { createComposer } from './models/composer/composer'
 import { keptText } from './models/composer/kept-text'
 import { createShell } from './models/session/shell'
@@ -10,7 +11,6 @@ import { painted } from './painted'
 import { en } from './strings/en'
 import { isRightToLeft, speak, spoken } from './strings/speak'
 import { english, lookup, type Speech } from './strings/words'
-import type { Talk } from './talk'
 import './tokens.css'
 import { App } from './views/App'
 
@@ -50,7 +50,7 @@ export function startChat(): void {
 
   const host = joinHostPage(channelId, {
     async begin(given) {
-      if (given.storage !== 'persistent') await import('./keeping').then(({ keep }) => keep(given.storage), String)
+      if (given.storage !== 'persistent') await import('./host/storage').then(({ keep }) => keep(given.storage), String)
       init = given
       shell.layOut(given.full_screen)
       if (given.settings.container) document.documentElement.classList.add('filled')
@@ -72,7 +72,7 @@ export function startChat(): void {
       if (init) void setLanguage(language)
     },
     command(asked) {
-      void import('./commands').then(({ carryOut }) =>
+      void import('./host/commands').then(({ carryOut }) =>
         carryOut(asked, { host, shell, talk, composer, dress: dressAgain, startTalking, restart }),
       )
     },
@@ -95,7 +95,7 @@ export function startChat(): void {
     shell.setLine('connecting')
     await painted()
     try {
-      const { startTalk } = await import('./talk')
+      const { startTalk } = await import('./chat-session')
       talk.value = startTalk({ init, speech, shell, host, source })
       for (const act of early.splice(0)) act(talk.value)
       talk.value.session.onEnded((reason) => {

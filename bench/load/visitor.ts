@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { WebSocket } from 'undici'
 import type { Ack, CustomerContent, SyncAnswer } from '../../contract/chat/realtime'
 import { realtimePath, realtimeVersion } from '../../contract/chat/realtime'
-import { connectPacket, eventPacket, pong, readPacket } from '../../widget/socket-packets'
+import { connectPacket, eventPacket, pong, readPacket } from '../../widget/connection/socket-packets'
 
 const answerWithinMs = 30_000
 

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { AgentName, Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox/inbox'
-import { createChime } from '../../widget/chime'
+import { createChime } from '../../widget/extras/chime'
 import { keptText } from '../../widget/models/composer/kept-text'
 import { lookup } from '../../widget/strings/words'
 import type { Availability } from '../shell/session'

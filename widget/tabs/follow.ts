@@ -1,5 +1,5 @@
+import type { Socket, SocketNeeds } from '../connection/socket'
 import type { Clock } from '../models/session/clock'
-import type { Socket, SocketNeeds } from '../socket'
 import type { Channel, Post } from './post'
 
 /** A leader that does not answer for so long is frozen, or busy beyond use. */

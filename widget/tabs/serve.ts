@@ -1,4 +1,4 @@
-import type { Socket, SocketEvents } from '../socket'
+import type { Socket, SocketEvents } from '../connection/socket'
 import type { Channel, LineState, Post } from './post'
 
 export interface ServiceNeeds {

@@ -1,14 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Talk } from '../chat-session'
+import type { More } from '../extras/extras'
 import type { Composer } from '../models/composer/composer'
 import type { Shell } from '../models/session/shell'
-import type { More } from '../more'
 import { type Speech, Words } from '../strings/words'
-import type { Talk } from '../talk'
 import style from './App.module.css'
-import { ComposerView } from './Composer'
+import { ComposerView } from './composer/Composer'
 import { Header } from './Header'
-import { Welcome } from './Welcome'
+import { Welcome } from './log/Welcome'
 
 interface AppProps {
   speech: ReadonlySignal<Speech>

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
+import type { More } from '../extras/extras'
 import type { Shell } from '../models/session/shell'
-import type { More } from '../more'
 import { useTranslate } from '../strings/en'
 import { refusedWords } from '../strings/refused'
 import { useLaterWords } from '../strings/words'

@@ -12,7 +12,7 @@ export function PanelView({ panel }: { panel: LinkPanelModel }) {
 
   useEffect(() => {
     if (!wanted || view.peek()) return
-    Promise.all([import('./LinkPanel'), later?.()]).then(
+    Promise.all([import('./sheets/LinkPanel'), later?.()]).then(
       ([{ LinkPanel }]) => {
         view.value = LinkPanel
       },

@@ -1,8 +1,8 @@
-import type { Socket, SocketNeeds } from '../../../widget/socket'
+import type { Socket, SocketNeeds } from '../../../widget/connection/socket'
 import { stageServer } from './scene'
 
 /**
- * Takes the place of widget/socket.ts on the stage: a line to the server in this page. Answers come in a later turn, as over a network.
+ * Takes the place of widget/connection/socket.ts on the stage: a line to the server in this page. Answers come in a later turn, as over a network.
  */
 export function openSocket({ connected, event, closed }: SocketNeeds): Socket {
   let over = false

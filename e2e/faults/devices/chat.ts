@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { effect } from '@preact/signals'
 import { realtimeVersion } from '../../../contract/chat/realtime'
-import { connect } from '../../../widget/connection'
+import { connect } from '../../../widget/connection/connection'
+import { openSocket, type Socket } from '../../../widget/connection/socket'
 import { type Outbox, ownerOf } from '../../../widget/models/composer/outbox'
 import { createConversation } from '../../../widget/models/log/conversation'
 import { browserClock as clock } from '../../../widget/models/session/clock'
 import type { Ask } from '../../../widget/models/session/line'
 import { createShell } from '../../../widget/models/session/shell'
 import { createVisitorSession } from '../../../widget/models/session/visitor-session'
-import { openSocket, type Socket } from '../../../widget/socket'
-import { takeSeat } from '../../../widget/tabs/seat'
+import { takeSeat } from '../../../widget/tabs/leader'
 import type { History, Sent } from '../history'
 import type { Browser } from './browser'
 import { watchLog } from './log'
@@ -33,7 +33,7 @@ export interface ChatNeeds {
 
 export type Chat = ReturnType<typeof openChat>
 
-/** The chat as visitors have it, joined as widget/talk.ts joins it, without views; what it shows and hears is written down. */
+/** The chat as visitors have it, joined as widget/chat-session.ts joins it, without views; what it shows and hears is written down. */
 export function openChat(needs: ChatNeeds) {
   const { browser, address, channelId, token, outbox, locks, name, visitor, history } = needs
   const shell = createShell()

@@ -1,7 +1,7 @@
 import type { Ack } from '../../../contract/chat/realtime'
 import { realtimePath, realtimeVersion } from '../../../contract/chat/realtime'
 import type { HistoryAnswer, ThreadsAnswer } from '../../../contract/chat/visitor'
-import { openSocket } from '../../../widget/socket'
+import { openSocket } from '../../../widget/connection/socket'
 import type { Stored } from '../history'
 
 /** Everything that stands in a visitor's conversations, as a device reads it that has never been there. */

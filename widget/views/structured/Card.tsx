@@ -5,10 +5,10 @@ import { laterWords } from '../../strings/structured/later'
 import { useWords } from '../../strings/words'
 import { unseen } from '../unseen'
 import style from './Card.module.css'
-import { check, Icon } from './icons'
-import { Link, LinkIcon, linkOf } from './Link'
-import { Picture, ratioOf } from './Picture'
-import type { StructuredProps } from './props'
+import { check, Icon } from './parts/icons'
+import { Link, LinkIcon, linkOf } from './parts/Link'
+import { Picture, ratioOf } from './parts/Picture'
+import type { StructuredProps } from './parts/props'
 
 type Shared = Pick<StructuredProps<never>, 'answer' | 'reply' | 'openLink'>
 

@@ -6,10 +6,10 @@ import { carouselWords } from '../../strings/structured/carousel'
 import { useWords } from '../../strings/words'
 import { Card } from './Card'
 import style from './Carousel.module.css'
-import { back, forward, Icon } from './icons'
-import { ratioOf } from './Picture'
-import type { StructuredProps } from './props'
-import surface from './Surface.module.css'
+import { back, forward, Icon } from './parts/icons'
+import { ratioOf } from './parts/Picture'
+import type { StructuredProps } from './parts/props'
+import surface from './parts/Surface.module.css'
 
 /** Cards in a row that scrolls with a finger, by its two arrows, or by the focus going on. One card looks like a template. */
 export default function Carousel({ content, structured, answer, reply, openLink }: StructuredProps<CarouselContent>) {

@@ -4,12 +4,12 @@ import type { List as ListContent } from '../../../contract/structured/list'
 import { choose, chosenIn, groupsOf, listReply } from '../../models/structured/list-choice'
 import { listWords } from '../../strings/structured/list'
 import { useWords } from '../../strings/words'
-import { Sheet } from '../Sheet'
+import { Sheet } from '../sheets/Sheet'
 import style from './List.module.css'
 import { ListOptions } from './ListOptions'
-import { Picture, ratioOf } from './Picture'
-import type { StructuredProps } from './props'
-import surface from './Surface.module.css'
+import { Picture, ratioOf } from './parts/Picture'
+import type { StructuredProps } from './parts/props'
+import surface from './parts/Surface.module.css'
 
 /** Options in sections, behind a button where the author named one: one tap answers, or a confirm button where a section takes several. */
 export default function List({ content, structured, answer, reply, focusComposer }: StructuredProps<ListContent>) {

@@ -5,10 +5,10 @@ import type { ListGroup } from '../../models/structured/list-choice'
 import { laterWords } from '../../strings/structured/later'
 import { useWords } from '../../strings/words'
 import { unseen } from '../unseen'
-import { check, forward, Icon } from './icons'
 import style from './List.module.css'
-import { Picture } from './Picture'
-import surface from './Surface.module.css'
+import { check, forward, Icon } from './parts/icons'
+import { Picture } from './parts/Picture'
+import surface from './parts/Surface.module.css'
 
 interface OptionsProps {
   groups: readonly ListGroup[]

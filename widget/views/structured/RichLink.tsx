@@ -1,7 +1,7 @@
 import type { RichLink as RichLinkContent } from '../../../contract/structured/rich-link'
 import { Face } from './Card'
-import type { StructuredProps } from './props'
-import surface from './Surface.module.css'
+import type { StructuredProps } from './parts/props'
+import surface from './parts/Surface.module.css'
 
 /** A page shown as a card, which is one link. */
 export default function RichLink({ content, structured, openLink }: StructuredProps<RichLinkContent>) {

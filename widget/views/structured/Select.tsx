@@ -1,10 +1,10 @@
 import type { Select as SelectContent } from '../../../contract/structured/select'
 import { selectWords } from '../../strings/structured/select'
 import { useWords } from '../../strings/words'
-import type { StructuredProps } from './props'
+import type { StructuredProps } from './parts/props'
+import { useHandOn } from './parts/useHandOn'
+import { useRoving } from './parts/useRoving'
 import style from './Select.module.css'
-import { useHandOn } from './useHandOn'
-import { useRoving } from './useRoving'
 
 /** Quick replies under their question; gone once answered, typed past or overtaken. */
 export default function Select({

@@ -1,7 +1,7 @@
 import type { Template as TemplateContent } from '../../../contract/structured/template'
 import { Card } from './Card'
-import type { StructuredProps } from './props'
-import surface from './Surface.module.css'
+import type { StructuredProps } from './parts/props'
+import surface from './parts/Surface.module.css'
 
 /** A single card with up to four buttons, which stay usable. */
 export default function Template({ content, structured, answer, reply, openLink }: StructuredProps<TemplateContent>) {

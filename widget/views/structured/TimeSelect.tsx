@@ -5,12 +5,12 @@ import { type Day, daysOf, minutesAheadHere, timeThere } from '../../models/stru
 import { timeWords } from '../../strings/structured/time-select'
 import { pageLocale, useWords } from '../../strings/words'
 import { unseen } from '../unseen'
-import { check, Icon } from './icons'
-import { Picture, ratioOf } from './Picture'
-import type { StructuredProps } from './props'
-import surface from './Surface.module.css'
+import { check, Icon } from './parts/icons'
+import { Picture, ratioOf } from './parts/Picture'
+import type { StructuredProps } from './parts/props'
+import surface from './parts/Surface.module.css'
+import { useRoving } from './parts/useRoving'
 import style from './TimeSelect.module.css'
-import { useRoving } from './useRoving'
 
 const pin = 'M12 21s-6-6-6-11a6 6 0 0 1 12 0c0 5-6 11-6 11zM12 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4z'
 

@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact'
 import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
-import type { StructuredProps } from './props'
+import type { StructuredProps } from './parts/props'
 
 export type StructuredView<T extends StructuredType> = (props: StructuredProps<StructuredOf<T>>) => ComponentChild
 

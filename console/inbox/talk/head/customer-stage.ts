@@ -1,5 +1,5 @@
 import type { ChatMessage, LoaderMessage } from '../../../../contract/chat/embed'
-import { newToken } from '../../../../widget/new-token'
+import { newToken } from '../../../../widget/host/new-token'
 import type { ScriptLine, StageMessage, StudioMessage } from '../../../studio/stage/protocol'
 
 type Bare<T, Mark extends string> = T extends unknown ? Omit<T, Mark> : never

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { ConversationEvent } from '../../../../contract/inbox/inbox'
-import { useScroll } from '../../../../widget/views/useScroll'
+import { useScroll } from '../../../../widget/views/log/useScroll'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'

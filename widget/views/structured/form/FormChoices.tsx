@@ -1,6 +1,6 @@
 import { singleChoice } from '../../../models/structured/form/form-walk'
-import { Picture } from '../Picture'
-import surface from '../Surface.module.css'
+import { Picture } from '../parts/Picture'
+import surface from '../parts/Surface.module.css'
 import style from './Fields.module.css'
 import type { FieldProps } from './FormPage'
 

@@ -1,6 +1,6 @@
 import { formSheetWords } from '../../../strings/structured/form-sheet'
 import { useWords } from '../../../strings/words'
-import { forward, Icon } from '../icons'
+import { forward, Icon } from '../parts/icons'
 import style from './Fields.module.css'
 import type { FieldProps } from './FormPage'
 

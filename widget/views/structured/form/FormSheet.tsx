@@ -6,7 +6,7 @@ import type { RegexQuestion } from '../../../models/structured/form/author-regex
 import { createForm } from '../../../models/structured/form/form'
 import { formSheetWords } from '../../../strings/structured/form-sheet'
 import { pageLocale, useWords } from '../../../strings/words'
-import { Sheet } from '../../Sheet'
+import { Sheet } from '../../sheets/Sheet'
 import { draftOf } from './draft'
 import { FormPage } from './FormPage'
 import style from './FormSheet.module.css'

@@ -4,7 +4,7 @@ import { isSecret } from '../../../models/structured/form/form-secret'
 import { formWords } from '../../../strings/structured/form'
 import { formSheetWords } from '../../../strings/structured/form-sheet'
 import { pageLocale, useWords } from '../../../strings/words'
-import surface from '../Surface.module.css'
+import surface from '../parts/Surface.module.css'
 import { FormPane } from './FormPane'
 import style from './FormSheet.module.css'
 

@@ -1,0 +1,187 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { type CustomerContent, realtimeVersion } from '../contract/chat/realtime'
+import { startSay } from './announcements'
+import { type Connection, connect } from './connection/connection'
+import { openSocket } from './connection/socket'
+import { firstFiles } from './extras/first-files'
+import type { SourcePage } from './host/appearance'
+import type { HostPage, Init } from './host/host-page'
+import { keptText } from './models/composer/kept-text'
+import { memoryOutbox, ownerOf } from './models/composer/outbox'
+import { indexedDbOutbox } from './models/composer/outbox-indexed-db'
+import { type ConversationEvent, createConversation } from './models/log/conversation'
+import { browserClock as clock } from './models/session/clock'
+import type { Ask } from './models/session/line'
+import type { Shell } from './models/session/shell'
+import { createVisitorSession, type VisitorSession } from './models/session/visitor-session'
+import type { Link } from './models/structured/link-panel'
+import { onDemand } from './on-demand'
+import { en } from './strings/en'
+import { lookup, type Speech } from './strings/words'
+import { takeSeat } from './tabs/leader'
+import { ConversationView } from './views/log/Conversation'
+import { fetchViews } from './views/structured'
+
+export interface TalkNeeds {
+  init: Init
+  /** The language spoken now; it may change with the page. */
+  speech: ReadonlySignal<Speech>
+  shell: Shell
+  host: HostPage
+  source: SourcePage
+}
+
+export type Talk = ReturnType<typeof startTalk>
+
+/** The conversation and its log: fetched when there is a reason to talk to the server. */
+export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
+  const { channel_id, session_token, origin, storage } = init
+  const owner = ownerOf(channel_id, session_token)
+  let connection: Connection
+  const ask: Ask = (event, request) => connection.ask(event, request)
+  const conversation = createConversation({
+    outbox: storage === 'none' ? memoryOutbox() : indexedDbOutbox(owner),
+    ask,
+    clock,
+    automatic: computed(() => more.here.value?.automatic ?? null),
+    newId,
+    onEvent: hear,
+  })
+  const session = createVisitorSession({
+    ask,
+    changed() {
+      conversation.forget(false)
+      void connection.catchUp()
+    },
+    forget: () => conversation.forget(true),
+  })
+
+  function hear(event: ConversationEvent) {
+    if (event.type === 'written') host.engaged(session_token)
+    // Of a closed chat nothing is said.
+    if (shell.open.peek()) say.hear(event)
+    if (event.type === 'arrived' && (!watching.peek() || isElsewhere(event))) void more.want((here) => here.hear())
+  }
+
+  const say = startSay({ clock, conversation, shell, speech })
+  const more = onDemand(async () => {
+    const { startMore } = await import('./extras/extras')
+    return startMore({
+      channelId: channel_id,
+      owner,
+      token: () => session_token,
+      conversation,
+      announcer: say.announcer,
+      shell,
+      speech,
+      clock,
+      newId,
+      watching,
+      isLeader: seat.isLeader,
+      host,
+    })
+  })
+  const queue = onDemand(async () => {
+    const { startQueue } = await import('./extras/queue')
+    return startQueue({ clock, conversation, shell, speech, announcer: say.announcer }, life)
+  })
+
+  const isElsewhere = ({ contents }: { contents: readonly CustomerContent[] }) =>
+    contents.some(({ thread_id }) => thread_id !== conversation.thread.peek()?.id)
+  /** Something is unread, and not in the conversation that is shown. */
+  const others = computed(() => conversation.threads.value.length > 1 && conversation.unread.value > 0)
+  /** The source, or this tab before a reload, has something to show beside the conversation. */
+  const beside =
+    source.beside ||
+    ['files', 'automatic'].some((name) => keptText(() => sessionStorage, `bubblewire:${name}:${owner}`).read())
+
+  /** Of whoever has said something agents see on which page they are. */
+  const known = computed(() => conversation.thread.value?.id)
+
+  const life = new AbortController()
+  firstFiles((files) => {
+    if (!more.here.peek() && !conversation.textInputLocked.peek()) void more.want((here) => here.attach(files))
+  }, life)
+  const inView = signal(document.visibilityState === 'visible')
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      inView.value = document.visibilityState === 'visible'
+    },
+    life,
+  )
+  const watching = computed(() => shell.open.value && inView.value)
+  const effects = [
+    effect(() => conversation.watch(watching.value)),
+    effect(() => {
+      if (shell.open.value && conversation.loaded.value && (beside || others.value)) void more.want()
+    }),
+    effect(() => {
+      if (conversation.thread.value?.queue_position) void queue.want()
+    }),
+    effect(() => {
+      const page = host.page.value?.page
+      if (page && known.value) ask('page:seen', page).catch(String)
+    }),
+    effect(() => {
+      // What comes while the customer looks is not for the bubble.
+      const count = watching.value ? 0 : conversation.unread.value
+      if (count) void speech.peek().later?.()
+      const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })
+      host.unread(count, conversation.preview.value, name)
+    }),
+  ]
+
+  const seat = takeSeat({
+    name: `bubblewire:${owner}`,
+    clock,
+    openSocket,
+    // Only secure pages have them.
+    locks: navigator.locks,
+    channel: (name) => new BroadcastChannel(name),
+    newId,
+  })
+  connection = connect({
+    handshake: { version: realtimeVersion, channel_id, session_token, origin, echo: false },
+    conversation,
+    session,
+    shell,
+    clock,
+    seat,
+    fetchViews(contents) {
+      const views = fetchViews(contents)
+      return views && Promise.all([views, speech.peek().later?.()])
+    },
+  })
+
+  return {
+    conversation,
+    say,
+    more: more.here,
+    withMore: more.want,
+    /** The line that says their place to whoever waits. */
+    queue: queue.here,
+    session: session.session as VisitorSession,
+    /** One tab of all those that show this visitor's chat: what must happen once, such as a sound, happens there. */
+    isLeader: seat.isLeader,
+    openLink: (link: Link) => void more.want(({ panel }) => panel.open(link)),
+    ConversationView,
+    /** Nothing of it goes on: line, timers, listeners. What waits to be sent is kept for whoever starts with the same token. */
+    dispose() {
+      for (const end of effects) end()
+      say.dispose()
+      more.here.peek()?.dispose()
+      life.abort()
+      connection.dispose()
+      conversation.dispose()
+    },
+  }
+}
+
+/** The time first, so that what comes later sorts later and the server has them side by side. `randomUUID` is only on https and localhost. */
+function newId(): string {
+  return Date.now()
+    .toString(16)
+    .padEnd(32, 'x')
+    .replace(/x/g, () => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 15).toString(16))
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createShell } from '../models/session/shell'
+import { createVisitorSession } from '../models/session/visitor-session'
+import { aCustomer } from '../models/testing/a-customer'
+import { aContent } from '../models/testing/builders'
+import { settle } from '../models/testing/fake-clock'
+import { type ConnectionNeeds, connect } from './connection'
+import type { SocketNeeds } from './socket'
+
+// The browser is what tells of the device and the page; everything else is the chat's own.
+
+let browser: { window: EventTarget; document: EventTarget & { visibilityState: string } }
+beforeEach(() => {
+  const window = new EventTarget()
+  browser = { window, document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) }
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('document', browser.document)
+  vi.stubGlobal('location', { origin: 'https://chat.example.com' })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A chat whose lines are counted, and opened or lost by hand; each question takes the next of `answers`, or none is heard. */
+function aLine(fetchViews: ConnectionNeeds['fetchViews'] = () => null) {
+  const { conversation, clock } = aCustomer()
+  const lines: SocketNeeds[] = []
+  const asked: string[] = []
+  const answers: unknown[] = []
+  const seats: string[] = []
+  const shell = createShell()
+  const session = createVisitorSession({ ask: () => Promise.reject(new Error('no line')), changed() {}, forget() {} })
+  const seat: ConnectionNeeds['seat'] = {
+    join: () => void seats.push('join'),
+    leave: () => void seats.push('leave'),
+    open(needs) {
+      lines.push(needs)
+      let over = false
+      return {
+        request(event, _, withinMs) {
+          asked.push(`${event} ${withinMs}`)
+          if (answers.length > 0) return Promise.resolve(answers.shift())
+          return new Promise((_, reject) => clock.after(withinMs, () => reject(new Error('silence'))))
+        },
+        close() {
+          if (over) return
+          over = true
+          needs.closed()
+        },
+      }
+    },
+  }
+  const connection = connect({
+    handshake: { version: 1, channel_id: 'channel', session_token: 'token', origin: 'https://shop.example.com' },
+    conversation,
+    session,
+    shell,
+    clock,
+    seat,
+    fetchViews,
+  })
+  const lose = () => lines.at(-1)?.closed()
+  return { clock, lines, asked, answers, seats, shell, connection, conversation, lose, session }
+}
+
+const nothingNew = { ok: true, value: { threads: [], contents: [], gone: [], identity: null } }
+
+const tell = (target: EventTarget, name: string) => target.dispatchEvent(new Event(name))
+
+test('each failure is followed by a longer pause, spread so that many do not come back at once', async () => {
+  const { clock, lines, lose } = aLine()
+  const pauses: number[] = []
+  for (let nth = 0; nth < 7; nth++) {
+    const before = clock.now()
+    lose()
+    const known = lines.length
+    while (lines.length === known) await clock.advance(100)
+    pauses.push(Math.round((clock.now() - before) / 1_000))
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30])
+
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  lose()
+  const known = lines.length
+  await clock.advance(14_900)
+  expect(lines).toHaveLength(known)
+  await clock.advance(200)
+  expect(lines).toHaveLength(known + 1)
+})
+
+test.each(['online', 'pageshow', 'focus', 'visibilitychange'])(
+  'after a long pause %s brings the line back at once',
+  async (name) => {
+    const { clock, lines, lose } = aLine()
+    for (let nth = 0; nth < 6; nth++) {
+      lose()
+      await clock.advance(31_000)
+    }
+    lose()
+    await clock.advance(1_000)
+    const known = lines.length
+    tell(name === 'visibilitychange' ? browser.document : browser.window, name)
+    expect(lines).toHaveLength(known + 1)
+    // What was to come later comes no more.
+    await clock.advance(60_000)
+    expect(lines).toHaveLength(known + 1)
+  },
+)
+
+test('a page that is not in view does not come back before it is', async () => {
+  const { clock, lines, lose } = aLine()
+  lose()
+  browser.document.visibilityState = 'hidden'
+  tell(browser.document, 'visibilitychange')
+  expect(lines).toHaveLength(1)
+  browser.document.visibilityState = 'visible'
+  tell(browser.document, 'visibilitychange')
+  expect(lines).toHaveLength(2)
+  await clock.advance(0)
+})
+
+test('a line that lived before the sleep is asked for a sign of life, and given up without one', async () => {
+  const { clock, lines, asked, answers, shell } = aLine()
+  answers.push(nothingNew)
+  lines[0]?.connected()
+  await settle()
+  asked.length = 0
+  tell(browser.window, 'focus')
+  expect(asked).toEqual(['sync 3000'])
+  await clock.advance(3_000)
+  expect(shell.line.value).toBe('online')
+  await clock.advance(600)
+  expect(lines).toHaveLength(2)
+})
+
+test('what that sign of life tells is taken: nothing else may come to say that it was missed', async () => {
+  const { lines, answers, conversation } = aLine()
+  answers.push(nothingNew, {
+    ok: true,
+    value: { ...nothingNew.value, contents: [aContent({ seq: 1, body: 'Missed' })] },
+  })
+  lines[0]?.connected()
+  await settle()
+  tell(browser.window, 'focus')
+  await settle()
+  expect(conversation.messages.value.map((message) => message.content.body)).toEqual(['Missed'])
+})
+
+test('a page that rests gives its line and its seat back, and takes both when it is shown again', async () => {
+  const { clock, lines, seats } = aLine()
+  lines[0]?.connected()
+  tell(browser.window, 'pagehide')
+  expect(seats).toEqual(['join', 'leave'])
+  await clock.advance(60_000)
+  expect(lines).toHaveLength(1)
+  tell(browser.window, 'pageshow')
+  expect(seats).toEqual(['join', 'leave', 'join'])
+  expect(lines).toHaveLength(2)
+})
+
+test('the server hears from which page the chat is shown, and what it will not have is not tried again', async () => {
+  const { clock, lines, lose, shell } = aLine()
+  expect(lines[0]?.auth).toMatchObject({ origin: 'https://shop.example.com' })
+  lines[0]?.refused('origin_not_allowed', null)
+  lose()
+  await clock.advance(120_000)
+  expect(shell.line.value).toBe('refused')
+  expect(lines).toHaveLength(1)
+})
+
+test('a correction of a message whose view is still being fetched is not lost', async () => {
+  let letPass = () => {}
+  const views = new Promise<void>((done) => {
+    letPass = done
+  })
+  const { lines, conversation } = aLine(() => views)
+  const content = aContent({ seq: 1, body: 'As it was written first' })
+  lines[0]?.event('message:added', content)
+  lines[0]?.event('message:changed', { ...content, body: 'As it was corrected' })
+  await settle()
+  expect(conversation.messages.value).toEqual([])
+  letPass()
+  await settle()
+  expect(conversation.messages.value.map((message) => message.content.body)).toEqual(['As it was corrected'])
+})

@@ -1,0 +1,208 @@
+import type { Ack, CustomerContent, CustomerThread } from '../../contract/chat/realtime'
+import { type Handshake, realtimePath } from '../../contract/chat/realtime'
+import type { ServerToVisitor, SessionEnd, VisitorRefusal } from '../../contract/chat/visitor'
+import { createExchange, retryDelayMs } from '../models/composer/exchange'
+import type { Conversation } from '../models/log/conversation'
+import type { Clock } from '../models/session/clock'
+import type { Ask } from '../models/session/line'
+import type { Line, Refusal, Shell } from '../models/session/shell'
+import type { createVisitorSession } from '../models/session/visitor-session'
+import type { Seat } from '../tabs/leader'
+import type { Socket } from './socket'
+
+const answerWithinMs = 10_000
+/** After a sleep a line may look alive and be dead: then an answer is expected sooner. */
+const probeWithinMs = 3_000
+/** A message waits no longer than this for the code that draws it. */
+const viewWithinMs = 1_500
+/** A line that is back sooner was never away. */
+const noticeAfterMs = 1_000
+
+/** What is shown where the server will not have us; anything else is tried again. */
+const final: Readonly<Record<string, Refusal>> = {
+  unsupported_version: 'unsupported_version',
+  unknown_channel: 'unknown_channel',
+  origin_not_allowed: 'unknown_channel',
+  invalid_session: 'invalid_session',
+  session_ended: 'invalid_session',
+} satisfies Partial<Record<VisitorRefusal, Refusal>>
+
+export interface ConnectionNeeds {
+  handshake: Handshake
+  conversation: Conversation
+  session: ReturnType<typeof createVisitorSession>
+  shell: Shell
+  clock: Clock
+  seat: Pick<Seat, 'join' | 'leave' | 'open'>
+  /** Fetches what these messages are drawn with; null when it is here. */
+  fetchViews(contents: readonly CustomerContent[]): Promise<unknown> | null
+}
+
+export type Connection = ReturnType<typeof connect>
+
+/**
+ * Keeps the customer's line alive and tells the models what it hears. Comes back at once when the device wakes or is online again,
+ * else after growing pauses. The line is closed while the page rests in the back/forward cache.
+ */
+export function connect({ handshake, conversation, session, shell, clock, seat, fetchViews }: ConnectionNeeds) {
+  const life = new AbortController()
+  let socket: Socket | null = null
+  let online = false
+  let failures = 0
+  let resting = false
+  let ended = false
+  let cancelRetry = () => {}
+  let cancelNotice = () => {}
+
+  const exchange = createExchange({
+    conversation,
+    clock,
+    random: Math.random,
+    heard({ contents, identity }) {
+      session.became(identity)
+      return drawable(contents)
+    },
+  })
+
+  /** What comes is not shown before this, and a correction of it not sooner. */
+  let drawing: Promise<unknown> | undefined
+  function drawable(contents: readonly CustomerContent[]) {
+    const views = fetchViews(contents)
+    drawing = Promise.race([views, views && new Promise<void>((done) => clock.after(viewWithinMs, done))])
+    return drawing
+  }
+
+  /** An answer that never comes means that the line is dead, whatever the browser believes. */
+  async function request(event: string, payload: unknown, withinMs = answerWithinMs): Promise<Ack<never>> {
+    const used = socket
+    if (!used) throw new Error('no line')
+    try {
+      return (await used.request(event, payload, withinMs)) as Ack<never>
+    } catch (silence) {
+      used.close()
+      throw silence
+    }
+  }
+
+  const ask = request as Ask
+
+  const hear: { [E in keyof ServerToVisitor]: ServerToVisitor[E] } = {
+    async 'message:added'(content: CustomerContent) {
+      await drawable([content])
+      conversation.contentAdded(content)
+      exchange.check()
+    },
+    async 'message:changed'(content: CustomerContent) {
+      await drawing
+      conversation.contentChanged(content)
+    },
+    'thread:changed'(thread: CustomerThread) {
+      conversation.threadChanged(thread)
+      exchange.check()
+    },
+    'thread:marks': conversation.marked,
+    typing: conversation.heardTyping,
+    'session:changed': () => void exchange.catchUp(),
+    'session:ended': ({ reason }) => end(reason),
+  }
+
+  function say(line: Line, reason: Refusal | null = null) {
+    cancelNotice()
+    shell.setLine(line, reason)
+  }
+
+  function open() {
+    cancelRetry()
+    if (socket || resting || ended) return
+    socket = seat.open({
+      url: location.origin,
+      path: realtimePath,
+      auth: { ...handshake },
+      connectWithinMs: answerWithinMs,
+      connected() {
+        failures = 0
+        online = true
+        say('online')
+        session.connected()
+        exchange.connect({ ask })
+      },
+      refused(reason) {
+        const shown = Object.hasOwn(final, reason) ? final[reason] : null
+        if (!shown) return
+        ended = true
+        say('refused', shown)
+        if (shown === 'invalid_session') session.ended('signed_out')
+      },
+      event(name, payload) {
+        if (Object.hasOwn(hear, name)) (hear[name as keyof ServerToVisitor] as (news: unknown) => void)(payload)
+      },
+      closed,
+    })
+  }
+
+  function closed(again?: boolean) {
+    socket = null
+    exchange.disconnect()
+    if (ended) return
+    cancelNotice()
+    if (online) cancelNotice = clock.after(noticeAfterMs, () => shell.setLine('offline'))
+    else shell.setLine('offline')
+    // A line that worked until now is tried again within a second.
+    failures = online ? 1 : failures + 1
+    cancelRetry()
+    const pauseMs = online ? Math.random() * 500 : retryDelayMs(failures, Math.random())
+    online = false
+    if (again) open()
+    else if (!resting) cancelRetry = clock.after(pauseMs, open)
+  }
+
+  function wake() {
+    if (document.visibilityState === 'hidden') return
+    resting = false
+    seat.join()
+    if (online) void exchange.catchUp(probeWithinMs)
+    else open()
+  }
+
+  function rest() {
+    resting = true
+    conversation.rest()
+    stop()
+    seat.leave()
+  }
+
+  function stop() {
+    socket?.close()
+    cancelRetry()
+  }
+
+  /** The session is over, and this connection with it. */
+  function end(reason: SessionEnd) {
+    ended = true
+    stop()
+    session.ended(reason)
+  }
+
+  const { signal } = life
+  for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, wake, { signal })
+  document.addEventListener('visibilitychange', wake, { signal })
+  addEventListener('pagehide', rest, { signal })
+  // The browser knows before the line does.
+  addEventListener('offline', () => socket?.close(), { signal })
+
+  seat.join()
+  open()
+
+  return {
+    ask,
+    catchUp: exchange.catchUp,
+    dispose() {
+      ended = true
+      life.abort()
+      stop()
+      seat.leave()
+      cancelNotice()
+      exchange.dispose()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Media } from '../../contract/attachment'
+import type { WebSettings } from '../../contract/chat/web-settings'
+
+/** Says why a request over HTTP failed: the server's `error`, or `offline` where it was not reached. */
+export class Refused extends Error {
+  constructor(readonly code: string) {
+    super(code)
+  }
+}
+
+export type VisitorRequests = ReturnType<typeof visitorRequests>
+
+/** The visitor's requests over HTTP (docs/build/visitor-protocol.md). Those that fail reject with `Refused`. `token` is asked each time: a session may move to another. */
+export function visitorRequests(channelId: string, token: () => string) {
+  const base = `/chat/${encodeURIComponent(channelId)}/`
+  const authorization = () => `Bearer ${token()}`
+
+  async function ask(path: string, init?: RequestInit): Promise<Response> {
+    const answer = await fetch(base + path, init).catch(() => null)
+    if (!answer) throw new Refused('offline')
+    if (!answer.ok) throw new Refused(codeOf(await answer.json().catch(() => null)))
+    return answer
+  }
+
+  const own = (path: string, method = 'GET') => ask(path, { method, headers: { authorization: authorization() } })
+
+  return {
+    settings: async (): Promise<WebSettings> => (await ask('config')).json(),
+    /** The conversation as text. */
+    transcript: async (threadId: string) => (await own(`threads/${threadId}/transcript`)).blob(),
+    /** Everything that is known of the visitor, as JSON. */
+    everything: async () => (await own('export')).blob(),
+    /** Deletes it. */
+    forget: () => own('data', 'DELETE'),
+
+    /** `onProgress` hears the part that has gone, 0 to 1. */
+    upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media> {
+      return new Promise((resolve, reject) => {
+        // Only this way a browser tells how much of it has gone.
+        const request = new XMLHttpRequest()
+        const body = new FormData()
+        body.append('file', file)
+        request.open('POST', `${base}attachments`)
+        request.setRequestHeader('authorization', authorization())
+        request.responseType = 'json'
+        request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+        request.onload = () =>
+          request.status === 200 ? resolve(request.response) : reject(new Refused(codeOf(request.response)))
+        request.onerror = () => reject(new Refused('offline'))
+        signal.addEventListener('abort', () => request.abort())
+        request.send(body)
+      })
+    },
+  }
+}
+
+const codeOf = (answer: { error?: unknown } | null) =>
+  typeof answer?.error === 'string' ? answer.error : 'internal_error'

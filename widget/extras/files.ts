@@ -1,0 +1,44 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { WebSettings } from '../../contract/chat/web-settings'
+import type { VisitorRequests } from '../connection/visitor-requests'
+import type { Announcer } from '../models/announcer/announcer'
+import type { KeptText } from '../models/composer/kept-text'
+import { createUploads } from '../models/composer/uploads'
+import { sizeOf } from '../strings/sizes'
+import { uploadReason, uploadWords } from '../strings/uploads'
+import { lookup, type Speech } from '../strings/words'
+import { DropHere, UploadsView } from '../views/composer/Uploads'
+
+interface FilesNeeds {
+  requests: VisitorRequests
+  settings: ReadonlySignal<WebSettings | null>
+  kept: KeptText
+  speech: ReadonlySignal<Speech>
+  announcer: Announcer
+  newId(): string
+}
+
+/** The files of the draft and how they are shown: fetched with the first one. */
+export function startFiles({ requests, settings, kept, speech, announcer, newId }: FilesNeeds) {
+  const limits = {
+    get value() {
+      return settings.value?.attachments ?? null
+    },
+  }
+  const uploads = createUploads({
+    send: requests.upload,
+    limits,
+    kept,
+    newId,
+    preview: { make: URL.createObjectURL, drop: URL.revokeObjectURL },
+    onEnd({ name, state, refusal }) {
+      const word = lookup(speech.peek(), uploadWords)
+      if (state === 'ready') announcer.say(word('upload_ready', { name }))
+      else announcer.warn(word('upload_failed', { name, reason: uploadReason(refusal, limitText(), word) }))
+    },
+  })
+  const limitText = () => sizeOf(limits.value?.limit ?? 0)
+  return { uploads, limitText, UploadsView, DropHere }
+}
+
+export type Files = ReturnType<typeof startFiles>

@@ -1,0 +1,41 @@
+import type { Appearance, OwnStrings, Theme } from '../../contract/chat/appearance'
+import type { Text } from '../strings/words'
+
+type Settings = Readonly<Record<string, string | undefined>>
+
+/** What the source set, as the server wrote it into the page. */
+export interface SourcePage extends Appearance {
+  /** It has something to show beside the conversation, such as a welcome: its settings are to be asked for. */
+  beside?: boolean
+}
+
+export const sourcePage = (): SourcePage => readJson(document.getElementById('source')?.textContent) ?? {}
+
+/** The texts that replace the widget's: the source's for every language, those for this one, then the page's. */
+export function ownStrings({ strings = {} }: Appearance, ofPage: string | undefined, language: string) {
+  const name = language.toLowerCase().split('-')[0] ?? ''
+  const found = { ...strings['*'], ...strings[name], ...readJson<OwnStrings>(ofPage) }
+  return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, Text] => isText(pair[1])))
+}
+
+/** A page is written by hand: what is no text must not break the chat. */
+const isText = (given: unknown) =>
+  typeof given === 'string' || typeof (given as { other?: unknown } | null)?.other === 'string'
+
+/** Puts the theme of the source and of the page's script tag on; its code comes only where there is one. */
+export function dress({ theme, launcher }: Appearance, { color = launcher?.color, theme: own, font }: Settings) {
+  const ofPage = readJson<Theme>(own)
+  if (color || theme || ofPage || font)
+    import('../models/look/theme').then(
+      ({ applyTheme }) => applyTheme([theme, ofPage], { color, font }),
+      () => {},
+    )
+}
+
+function readJson<T>(text: string | null | undefined): T | undefined {
+  try {
+    return JSON.parse(text ?? '') ?? undefined
+  } catch {
+    return undefined
+  }
+}

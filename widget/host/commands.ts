@@ -1,0 +1,161 @@
+import { effect, type Signal } from '@preact/signals'
+import type { AddedMessage, ChatCommands, CommandAnswer, Settings, Storing } from '../../contract/chat/embed'
+import type { Ack, CustomerContent } from '../../contract/chat/realtime'
+import type { Talk } from '../chat-session'
+import type { Composer } from '../models/composer/composer'
+import { createAsides } from '../models/log/asides'
+import type { Shell } from '../models/session/shell'
+import { diagnose } from './diagnose'
+import type { Asked, HostPage } from './host-page'
+import { keep, wipe } from './storage'
+
+/** The chat, as far as the page may have its way with it. */
+export interface Commanded {
+  host: HostPage
+  shell: Shell
+  talk: Signal<Talk | null>
+  composer: Composer
+  /** Puts colours, font and words on over what is there. */
+  dress(settings: Settings): void
+  startTalking(): void
+  /** Goes on with another session token. */
+  restart(sessionToken: string): void
+}
+
+type Name = keyof ChatCommands
+type Acts = {
+  [N in Name]: (asked: ChatCommands[N]['request'], chat: Commanded) => Promise<CommandAnswer> | CommandAnswer
+}
+
+const done: CommandAnswer = { ok: true, value: null }
+
+const acts: Acts = {
+  watch(_, { host, talk }) {
+    watchMessages(host, talk)
+    return done
+  },
+  // No reason to connect either: who never writes is nobody.
+  identify: (attributes, chat) => insist(chat, ({ session }) => session.identify(attributes)),
+  async sign_in({ token, session_token }, chat) {
+    chat.startTalking()
+    const answer = await insist(chat, ({ session }) => session.signIn(token, session_token))
+    if (answer.ok && session_token) chat.restart(session_token)
+    return answer
+  },
+  async sign_out(_, chat) {
+    chat.startTalking()
+    const answer = await insist(chat, ({ session }) => session.signOut())
+    if (answer.ok) forget(chat)
+    return answer
+  },
+  forget(_, chat) {
+    forget(chat)
+    return done
+  },
+  dress(settings, chat) {
+    chat.dress(settings)
+    return done
+  },
+  store(storing: Storing, { composer }) {
+    keep(storing)
+    // What is being written is kept, or forgotten, as it is now.
+    composer.write(composer.text.peek())
+    return done
+  },
+  async add_message(message: AddedMessage, chat) {
+    // No reason to connect: it is there when there is one.
+    const talk = await here(chat)
+    const { id, text, language = '' } = message
+    if (id) {
+      void talk.withMore((more) => more.show(id, text, language))
+    } else {
+      const { asides, messages } = talk.conversation
+      asides.value ??= createAsides()
+      asides.value.add(message, messages.peek().findLast(({ content }) => isStored(content))?.content)
+    }
+    return done
+  },
+  async newest(_, chat) {
+    const { preview, messages } = (await here(chat)).conversation
+    const text = preview.peek()
+    const found = messages.peek().findLast(({ content }) => content.from === 'agent' && content.body.startsWith(text))
+    const { id = text, author_name = '' } = found?.content ?? {}
+    return { ok: true, value: text ? { id, text, author_name } : null }
+  },
+  async diagnose(_, chat) {
+    return { ok: true, value: await diagnose(chat) }
+  },
+}
+
+/** Does what the page asks for, and answers. */
+export async function carryOut({ id, name, request }: Asked, chat: Commanded) {
+  const act = Object.hasOwn(acts, name) && (acts[name] as Acts[Name])
+  const answer = act
+    ? await act(request as never, chat)
+    : unable('unknown_command', 'The chat is older than this page. Reload it.')
+  chat.host.post({ type: 'answer', id, ...answer })
+}
+
+function unable(code: 'unknown_command' | 'no_answer', message: string): CommandAnswer {
+  return { ok: false, error: { code, message } }
+}
+
+/** Asks as soon as there is a line, and again where it broke before the answer: all of it may be asked twice. */
+async function insist(chat: Commanded, ask: (talk: Talk) => Promise<Ack<unknown>>): Promise<CommandAnswer> {
+  for (let tries = 0; tries < 5; tries++) {
+    const talk = await here(chat)
+    if (!(await online(chat))) return unable('no_answer', 'The chat server does not take this page, or this session.')
+    const answer = await ask(talk).catch(() => null)
+    if (answer) return answer
+  }
+  return unable('no_answer', 'The chat server did not answer.')
+}
+
+const here = ({ talk }: Commanded): Promise<Talk> => when(() => talk.value)
+
+/** False when the server will not have us. */
+const online = async ({ shell }: Commanded): Promise<boolean> => {
+  const line = await when(() => (['online', 'refused'].includes(shell.line.value) ? shell.line.value : null))
+  return line === 'online'
+}
+
+/** Resolves with what `look` finds, now or later. */
+function when<T>(look: () => T | null): Promise<T> {
+  return new Promise((found) => {
+    const end = effect(() => {
+      const seen = look()
+      if (seen === null) return
+      found(seen)
+      queueMicrotask(() => end())
+    })
+  })
+}
+
+function forget({ composer }: Commanded) {
+  composer.write('')
+  wipe()
+}
+
+const isStored = ({ id, seq }: CustomerContent) => seq > 0 && !/^(aside|automatic)/.test(id)
+
+/** Tells the page of each message that was sent or that arrived from now on, never of the history. */
+function watchMessages(host: HostPage, talk: Signal<Talk | null>) {
+  let known: Set<string> | null = null
+  const waiting = new Set<string>()
+  effect(() => {
+    const conversation = talk.value?.conversation
+    if (!conversation) return
+    // What waits to be sent is no history, also when it is sent before that is here.
+    for (const { key, content } of conversation.messages.value) if (content.seq === 0) waiting.add(key)
+    if (!conversation.loaded.value) return
+    // Not what waits to be sent, and not what only the page said.
+    const stored = conversation.messages.value.filter(({ content }) => isStored(content))
+    const fresh = stored.filter(({ key, content }) => (known ? !known.has(content.id) : waiting.has(key)))
+    known = new Set([...(known ?? []), ...stored.map(({ content }) => content.id)])
+    for (const { content } of fresh) {
+      const { id, thread_id, body, author_name, from } = content
+      if (from === 'customer') host.post({ type: 'event', name: 'message_sent', detail: { id, thread_id, body } })
+      else host.post({ type: 'event', name: 'message_received', detail: { id, thread_id, body, author_name } })
+    }
+  })
+}

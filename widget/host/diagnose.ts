@@ -1,0 +1,66 @@
+import { effect } from '@preact/signals'
+import { type Diagnosis, embedVersion } from '../../contract/chat/embed'
+import type { WebSettings } from '../../contract/chat/web-settings'
+import type { Commanded } from './commands'
+
+/** A line that is not there by then is not there. */
+const connectWithinMs = 6_000
+
+/** How things stand, for the doctor on the site's page: it cannot see the line, nor the server's clock. */
+export async function diagnose(chat: Commanded): Promise<Diagnosis> {
+  chat.startTalking()
+  const [told] = await Promise.all([askServer(), settled(chat)])
+  const { line, refusal } = chat.shell
+  return {
+    version: embedVersion,
+    line: line.peek(),
+    refusal: refusal.peek(),
+    storage: isKept() ? 'kept' : 'denied',
+    partitioned:
+      (await document.hasStorageAccess?.().then(
+        (shared) => !shared,
+        () => null,
+      )) ?? null,
+    ...told,
+  }
+}
+
+/** The time and the community's policy, by one request. `Date` has whole seconds: half of one is what it leaves out on average. */
+async function askServer(): Promise<Pick<Diagnosis, 'clock_ahead_ms' | 'signed_identities'>> {
+  try {
+    const asked = Date.now()
+    const answer = await fetch('config', { cache: 'no-store', signal: AbortSignal.timeout(connectWithinMs) })
+    const here = (asked + Date.now()) / 2
+    const there = Date.parse(answer.headers.get('date') ?? '') + 500
+    const { signed_identities = null } = (await answer.json()) as Partial<WebSettings>
+    return { clock_ahead_ms: Number.isNaN(there) ? null : Math.round(here - there), signed_identities }
+  } catch {
+    return { clock_ahead_ms: null, signed_identities: null }
+  }
+}
+
+/** Resolves when the server has decided about the line, or when it takes too long. */
+function settled({ shell }: Commanded): Promise<void> {
+  return new Promise((done) => {
+    const finish = () => {
+      clearTimeout(timer)
+      queueMicrotask(() => end())
+      done()
+    }
+    const timer = setTimeout(finish, connectWithinMs)
+    const end = effect(() => {
+      if (['online', 'refused'].includes(shell.line.value)) finish()
+    })
+  })
+}
+
+/** With any consent but `none`, when this is denied by the page already, the tab's own area is open. */
+function isKept(): boolean {
+  try {
+    sessionStorage.setItem('bw-doctor', '')
+    sessionStorage.removeItem('bw-doctor')
+    return true
+  } catch {
+    return false
+  }
+}

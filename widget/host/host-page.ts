@@ -1,0 +1,112 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type {
+  ChatMessage,
+  KeptSession,
+  LoaderMessage,
+  Settings,
+  Storing,
+  Surroundings,
+} from '../../contract/chat/embed'
+import { newToken } from './new-token'
+
+/** Everything the chat needs to begin. */
+export interface Init {
+  channel_id: string
+  session_token: string
+  /** Of the site's page; absent when the chat was opened in a tab of its own. */
+  origin?: string
+  storage: Storing
+  /** The customer already wrote on this site: connect even while closed, to count unread messages. */
+  engaged: boolean
+  open: boolean
+  language: string
+  /** The data-attributes of the script tag, as `dataset` has them. See docs/use/appearance.md. */
+  settings: Settings
+  /** The chat fills the screen (phones). */
+  full_screen: boolean
+}
+
+export type Asked = Extract<LoaderMessage, { type: 'command' }>
+
+export interface HostPageEvents {
+  begin(init: Init): void
+  open(): void
+  close(): void
+  /** The page speaks another language, or the chat has another part of the screen now. */
+  page(language: string, fullScreen: boolean): void
+  /** A wish of the page; see commands.ts. */
+  command(asked: Asked): void
+}
+
+type Bare<T> = T extends unknown ? Omit<T, 'bubblewire'> : never
+
+/** What the chat may ask of the page around it. */
+export interface HostPage {
+  /** False when the chat was opened in a tab of its own: there is nothing to close then. */
+  embedded: boolean
+  /** The page around, as it told last. */
+  page: ReadonlySignal<Surroundings | undefined>
+  post(message: Bare<ChatMessage>): void
+  close(): void
+  /** Somebody wrote with this session token. */
+  engaged(token: string): void
+  unread(count: number, preview: string, label: string): void
+  navigate(url: string): void
+}
+
+/** Speaks contract/chat/embed.ts with the loader on the site's page: its parent only, and the origin in the address only. */
+export function joinHostPage(channelId: string, events: HostPageEvents): HostPage {
+  const embedded = window.parent !== window
+  const origin = decodeURIComponent(location.hash.slice(1))
+  const page = signal<Surroundings>()
+  let shown = false
+  /** The token of who wrote before. */
+  let known = ''
+
+  const post: HostPage['post'] = (message) => {
+    if (embedded && URL.canParse(origin)) window.parent.postMessage({ bubblewire: 1, ...message }, origin)
+  }
+
+  addEventListener('message', (event: MessageEvent<LoaderMessage | null>) => {
+    const { data } = event
+    if (event.source !== window.parent || event.origin !== origin || data?.bubblewire !== 1) return
+    const { language, full_screen, open = false } = data
+    page.value = data
+    if (data.type === 'init') {
+      const { token, engaged = false }: KeptSession = JSON.parse(data.session)
+      if (engaged) known = token
+      events.begin({
+        channel_id: channelId,
+        session_token: token,
+        origin,
+        storage: data.kept ? ((data.settings.consent || 'persistent') as Storing) : 'none',
+        engaged,
+        open,
+        language,
+        settings: data.settings,
+        full_screen,
+      })
+    } else if (data.type === 'command') events.command(data)
+    else {
+      events.page(language, full_screen)
+      if (open !== shown) events[open ? 'open' : 'close']()
+    }
+    shown = open
+  })
+
+  if (embedded) post({ type: 'ready', session: JSON.stringify({ token: newToken() }) })
+  else void import('./stand-alone').then(({ standAlone }) => standAlone(channelId, events))
+
+  return {
+    embedded,
+    page,
+    post,
+    close: () => post({ type: 'close' }),
+    engaged(token) {
+      if (known !== token) post({ type: 'engaged', session: JSON.stringify({ token, engaged: true }) })
+      known = token
+    },
+    unread: (count, preview, label) => post({ type: 'unread', count, preview, label, title: document.title }),
+    navigate: (url) => (embedded ? post({ type: 'navigate', url }) : location.assign(url)),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Storing } from '../../contract/chat/embed'
+
+const kinds = ['localStorage', 'sessionStorage'] as const
+const ours = /^(bubblewire:\w+:|bw-)/
+/** What was kept before it was denied. */
+const held: Record<(typeof kinds)[number], Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() }
+
+/**
+ * Keeps no longer than the page allows, in all of the chat at once: an area that is not allowed is denied as a browser denies it, which
+ * everything here can live with. What is in it is deleted; it is there again, and kept, when the area is allowed again.
+ */
+export function keep(storing: Storing) {
+  const allowed = {
+    localStorage: storing === 'persistent',
+    sessionStorage: storing === 'session' || storing === 'persistent',
+  }
+  for (const kind of kinds) if (!allowed[kind]) deny(kind)
+  for (const kind of kinds) if (allowed[kind]) allow(kind)
+  if (storing !== 'persistent') {
+    try {
+      indexedDB.deleteDatabase('bubblewire')
+    } catch {}
+    define('indexedDB')
+  } else Reflect.deleteProperty(window, 'indexedDB')
+}
+
+/** Deletes what is kept of the visitor, and the copies that a denied area left. */
+export function wipe() {
+  for (const kind of kinds) {
+    held[kind].clear()
+    take(kind)
+  }
+}
+
+function deny(kind: (typeof kinds)[number]) {
+  for (const [key, text] of take(kind)) held[kind].set(key, text)
+  define(kind)
+}
+
+function allow(kind: (typeof kinds)[number]) {
+  Reflect.deleteProperty(window, kind)
+  try {
+    for (const [key, text] of held[kind]) window[kind].setItem(key, text)
+    held[kind].clear()
+  } catch {}
+}
+
+function take(kind: (typeof kinds)[number]): [string, string][] {
+  try {
+    const area = window[kind]
+    const kept = Object.entries({ ...area }).filter(([key]) => ours.test(key))
+    for (const [key] of kept) area.removeItem(key)
+    return kept
+  } catch {
+    return []
+  }
+}
+
+const define = (name: string) =>
+  Object.defineProperty(window, name, {
+    configurable: true,
+    get() {
+      throw new DOMException('The page allows no storage.', 'SecurityError')
+    },
+  })

@@ -1,0 +1,108 @@
+import type { RefObject, TargetedEvent, TargetedKeyboardEvent } from 'preact'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Composer } from '../../models/composer/composer'
+import { counterWords } from '../../strings/counter'
+import { useTranslate } from '../../strings/en'
+import { useLaterWords } from '../../strings/words'
+import { Sign } from '../icons'
+import style from './Composer.module.css'
+
+interface ComposerProps {
+  composer: Composer
+  /** Nothing can be written now, whatever is answered. */
+  closed: boolean
+  fieldRef: RefObject<HTMLTextAreaElement | null>
+  /** Kinds of files for the browser's chooser. */
+  accept: string | undefined
+  attach(files: File[]): void
+}
+
+export function ComposerView({ composer, closed, fieldRef, accept, attach }: ComposerProps) {
+  const t = useTranslate()
+  const noteId = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const text = composer.text.value
+  const locked = composer.locked.value
+  const counter = composer.counter.value
+  const word = useLaterWords(counterWords, counter !== null || locked)
+  const lockedText = t(closed ? 'not_now' : 'locked')
+
+  // Grows with its text up to the height the style allows, where the style itself cannot say so.
+  useLayoutEffect(() => {
+    const field = fieldRef.current
+    if (!field || CSS.supports('field-sizing', 'content')) return
+    field.style.height = '0'
+    field.style.height = `${field.scrollHeight}px`
+  }, [text])
+
+  const submit = (event: TargetedEvent) => {
+    event.preventDefault()
+    composer.submit()
+    fieldRef.current?.focus()
+  }
+
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
+    // While an input method composes, Enter belongs to it; Safari reports 229 for the Enter that ends it.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return
+    submit(event)
+  }
+
+  return (
+    <form class={style.composer} onSubmit={submit}>
+      {counter !== null && (
+        <p id={noteId} class={`${style.note} ${composer.tooLong.value ? style.over : ''}`}>
+          {word(counter < 0 ? 'too_long' : 'characters_left', { count: Math.abs(counter) })}
+        </p>
+      )}
+      {locked && text !== '' && counter === null && (
+        <p id={noteId} class={style.note}>
+          {lockedText}
+        </p>
+      )}
+      <div class={`${style.box} ${locked ? style.locked : ''}`}>
+        <input
+          type="file"
+          ref={chooser}
+          multiple
+          hidden
+          accept={accept}
+          onChange={({ currentTarget }) => {
+            attach([...(currentTarget.files ?? [])])
+            // The same file may be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+        <button
+          type="button"
+          class={style.attach}
+          aria-label={t('attach')}
+          aria-disabled={locked}
+          onClick={() => locked || chooser.current?.click()}
+        >
+          <Sign name="attach" />
+        </button>
+        <textarea
+          ref={fieldRef}
+          class={style.field}
+          rows={1}
+          value={text}
+          // An empty field goes the way of its placeholder.
+          dir={text ? 'auto' : undefined}
+          readOnly={locked}
+          aria-label={t('write_label')}
+          aria-describedby={counter !== null || locked ? noteId : undefined}
+          aria-invalid={composer.tooLong.value}
+          placeholder={locked ? lockedText : t('write')}
+          enterkeyhint="send"
+          autocomplete="off"
+          onInput={(event) => composer.write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {/* Not `disabled`: that would throw the focus of whoever just pressed it back to the page. */}
+        <button type="submit" class={style.send} aria-label={t('send')} aria-disabled={!composer.sendable.value}>
+          <Sign name="send" class={style.sign} />
+        </button>
+      </div>
+    </form>
+  )
+}

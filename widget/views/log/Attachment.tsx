@@ -1,0 +1,124 @@
+import { useSignal } from '@preact/signals'
+import { type Media, shownTypes } from '../../../contract/attachment'
+import { kindOf } from '../../models/announcer/spoken-offer'
+import { sizeOf } from '../../strings/sizes'
+import { offerWords } from '../../strings/structured/offer'
+import { cardWords } from '../../strings/structured/words'
+import { useLaterWords, useWords } from '../../strings/words'
+import { Sign } from '../icons'
+import { useLater } from '../structured/parts/useLater'
+import { unseen } from '../unseen'
+import style from './Attachment.module.css'
+
+/** A file in the log. What this browser cannot show or play is handed over as a file. */
+export function AttachmentView({ media }: { media: Media }) {
+  const t = useWords(offerWords)
+  const failed = useSignal(false)
+  const { filename, url, content_type } = media
+  const kind = failed.value ? 'file' : kindOf(content_type)
+  const label = t(kind, { name: filename })
+  const onError = () => {
+    failed.value = true
+  }
+
+  if (kind === 'audio') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: files of a conversation come without captions
+      <audio class={style.audio} src={url} controls preload="metadata" aria-label={label} onError={onError} />
+    )
+  }
+  if (kind === 'video') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: files of a conversation come without captions
+      <video
+        class={style.video}
+        style={boxOf(media)}
+        src={url}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={label}
+        onError={onError}
+        // Of some films a browser plays the sound only.
+        onLoadedMetadata={(event) => {
+          if (event.currentTarget.videoWidth === 0) onError()
+        }}
+      />
+    )
+  }
+  return kind === 'image' ? <PictureView media={media} onError={onError} /> : <FileView media={media} />
+}
+
+/** A link that opens what browsers show by themselves, and else downloads it. */
+function FileView({ media }: { media: Media }) {
+  const { filename, url, size, content_type } = media
+  const opens = shownTypes.test(content_type)
+  const word = useLaterWords(cardWords, opens)
+  return (
+    <a class={style.file} href={url} target="_blank" rel="noopener noreferrer" download={opens ? undefined : filename}>
+      <span class={style.sign}>
+        <Sign name="file" />
+      </span>
+      <span class={style.about}>
+        <bdi class={style.name}>{filename}</bdi>
+        <span class={style.size}>{sizeOf(size)}</span>
+      </span>
+      {opens && <span class={unseen}> {word('opens_new_tab')}</span>}
+    </a>
+  )
+}
+
+/** A picture that is shown larger over the conversation; as a link it can still be opened elsewhere. */
+function PictureView({ media, onError }: { media: Media; onError(): void }) {
+  const t = useWords(offerWords)
+  const viewer = useLater(() => import('../sheets/PictureViewer'))
+  const opened = useSignal(false)
+  const { filename, url, thumbnail_url } = media
+
+  function press(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || viewer.failed) return
+    event.preventDefault()
+    viewer.want()
+    opened.value = true
+  }
+
+  return (
+    <>
+      <a
+        class={style.picture}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        style={boxOf(media)}
+        aria-haspopup="dialog"
+        {...viewer.near}
+        onClick={press}
+      >
+        <img
+          class={style.image}
+          src={thumbnail_url ?? url}
+          alt={t('view_picture', { name: filename })}
+          loading="lazy"
+          decoding="async"
+          onError={onError}
+        />
+      </a>
+      {viewer.part && (
+        <viewer.part.PictureViewer
+          media={media}
+          open={opened.value}
+          close={() => {
+            opened.value = false
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The box of a picture or a film, there before it is, so that nothing moves: its own shape, at most 240 by 320, square when nobody knows. */
+function boxOf({ width, height }: Media) {
+  const ratio = width && height ? width / height : 1
+  const shown = Math.round(Math.min(240, 320 * ratio, Math.max(width ?? 240, 120)))
+  return { width: `${shown}px`, aspectRatio: String(Math.min(Math.max(ratio, 0.5), 3)) }
+}

@@ -1,0 +1,50 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { isWebPage, linkedText } from '../../models/structured/linked-text'
+import { cardWords } from '../../strings/structured/words'
+import { useLaterWords } from '../../strings/words'
+import { unseen } from '../unseen'
+import style from './Body.module.css'
+
+interface BodyProps {
+  text: string
+  /** As the author wrote it: never put into the page but through the sanitizer. */
+  html: string | null
+  class: string
+}
+
+/** The words of a message. Formatted ones are shown as plain text until the sanitizer is here. */
+export function Body({ text, html, class: bubble }: BodyProps) {
+  const formatted = useSignal<ComponentType<{ html: string; class: string }> | null>(null)
+
+  useEffect(() => {
+    if (html !== null)
+      import('./Formatted').then(
+        ({ Formatted }) => {
+          formatted.value = Formatted
+        },
+        () => {},
+      )
+  }, [html])
+
+  const Formatted = formatted.value
+  if (Formatted && html !== null) return <Formatted html={html} class={`${bubble} ${style.body}`} />
+  return (
+    <div class={`${bubble} ${style.body}`} dir="auto">
+      {linkedText(text).map(({ text, href }) => (href ? <TextLink text={text} href={href} /> : text))}
+    </div>
+  )
+}
+
+/** Runs in the direction of its own letters, and leaves the direction of the text to its words. */
+function TextLink({ text, href }: { text: string; href: string }) {
+  const page = isWebPage(href)
+  const word = useLaterWords(cardWords, page)
+  return (
+    <a href={href} dir="auto" target={page ? '_blank' : undefined} rel="noopener noreferrer">
+      {text}
+      {page && <span class={unseen}> {word('opens_new_tab')}</span>}
+    </a>
+  )
+}

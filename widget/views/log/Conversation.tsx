@@ -1,0 +1,179 @@
+import type { ComponentChild } from 'preact'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import type { Conversation } from '../../models/log/conversation'
+import { logLines } from '../../models/log/log-lines'
+import type { Link } from '../../models/structured/link-panel'
+import { createDates } from '../../strings/dates'
+import { enTalk } from '../../strings/en-talk'
+import { useLaterWords } from '../../strings/words'
+import { Sign } from '../icons'
+import { useSame } from '../useSame'
+import { warmUp } from '../warm-up'
+import style from './Conversation.module.css'
+import { MessageView, roughHeight } from './Message'
+import { useLogWindow } from './useLogWindow'
+import { useScroll } from './useScroll'
+
+/** Closer to the beginning than this, in pixels, what is older is fetched. */
+const nearStart = 600
+
+interface ConversationProps {
+  conversation: Conversation
+  language: string
+  openLink(link: Link): void
+  /** Shown while nothing was said. */
+  empty: ComponentChild
+  focusComposer(): void
+}
+
+export function ConversationView({ conversation, language, openLink, empty, focusComposer }: ConversationProps) {
+  const closed = conversation.thread.value?.closed === true
+  const t = useLaterWords(enTalk, closed)
+  const dates = useMemo(() => createDates(language, t), [language, t])
+  const messages = conversation.messages.value
+  const lines = useMemo(() => logLines(messages), [messages])
+  const list = useRef<HTMLOListElement>(null)
+  const { log, pinned, away, onScroll, onHand, toEnd } = useScroll(list, follow)
+  const window = useLogWindow({
+    count: lines.length,
+    keyOf: (place) => lines[place]?.message.key,
+    heightOf: (place) => roughHeight(lines[place]?.message.content),
+    pinned: pinned.current,
+    log,
+    list,
+  })
+  const messageView = useSame(MessageView)
+
+  function follow() {
+    window.follow()
+    if (window.start === 0 && conversation.earlier.value && log.current && log.current.scrollTop < nearStart)
+      loadEarlier()
+  }
+
+  /** What is fetched above moves nothing that is on the screen. */
+  function loadEarlier() {
+    void conversation.loadEarlier().then(
+      () => requestAnimationFrame(follow),
+      () => {},
+    )
+  }
+
+  const unreadFrom = conversation.unreadFrom.value
+  const writer = conversation.typing.value
+  useLayoutEffect(() => {
+    if (pinned.current) toEnd()
+  }, [writer === null, closed])
+
+  const newest = messages.at(-1)
+  useLayoutEffect(() => {
+    if (newest?.state === 'sending') toEnd()
+  }, [newest?.key])
+
+  useLayoutEffect(toEnd, [conversation.thread.value?.id])
+  useEffect(() => warmUp(log, () => `${t('log')} ${dates.time(new Date().toJSON())}`), [dates])
+  useLayoutEffect(() => conversation.follow(!away.value), [away.value])
+
+  const seenUntil = useRef(0)
+  if (!away.value) seenUntil.current = lines.length
+  const unseen = lines.slice(seenUntil.current).filter(({ message }) => message.state === 'received')
+
+  function showNewest() {
+    const firstNew = unseen[0]?.message.key
+    toEnd()
+    if (!firstNew) return
+    // After the end, which may have been let go, is drawn.
+    requestAnimationFrame(() => {
+      const item = list.current?.querySelector<HTMLElement>(`[data-msg="${CSS.escape(firstNew)}"]`)
+      if (!item) return
+      onHand()
+      log.current?.scrollTo({ top: item.offsetTop - 8 })
+      const control = item.querySelector<HTMLElement>('button, a[href], input, select, textarea')
+      ;(control ?? item).focus({ preventScroll: true })
+    })
+  }
+
+  const now = new Date()
+  const lastOwn = messages.findLast(({ content }) => content.from === 'customer')
+  return (
+    <div class={style.pane}>
+      <div
+        class={style.log}
+        ref={log}
+        role="log"
+        aria-live="off"
+        aria-label={t('log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+        tabIndex={0}
+        onWheel={onHand}
+        onTouchMove={onHand}
+        onPointerDown={onHand}
+        onKeyDown={onHand}
+        onScroll={() => {
+          onScroll()
+          follow()
+        }}
+      >
+        <div class={style.space} ref={window.over} />
+        {(window.start > 0 || conversation.earlier.value) && (
+          <button type="button" class={style.earlier} onClick={window.start > 0 ? window.showEarlier : loadEarlier}>
+            {t('earlier')}
+          </button>
+        )}
+        {conversation.empty.value && empty}
+        <ol class={style.list} ref={list}>
+          {lines.slice(window.start, window.end).map(({ message, day, first, last }) =>
+            messageView(message.key, {
+              message,
+              first,
+              last,
+              day: day && dates.day(day, now),
+              unreadFrom: message.content.id === unreadFrom,
+              dates,
+              newestOwn: message === lastOwn,
+              conversation,
+              openLink,
+              focusComposer,
+            }),
+          )}
+        </ol>
+        <div class={style.space} ref={window.under} />
+        {writer && (
+          <p class={style.typing}>
+            <span class={style.dots}>
+              <i />
+              <i />
+              <i />
+            </span>
+            {t('typing', { name: writer.author_name || t('agent') })}
+          </p>
+        )}
+        {closed && (
+          <>
+            <p class={style.closed}>{t('closed')}</p>
+            <button
+              type="button"
+              class={style.earlier}
+              onClick={() => {
+                conversation.newThread()
+                focusComposer()
+              }}
+            >
+              {t('new_thread')}
+            </button>
+          </>
+        )}
+      </div>
+      {away.value && (
+        <button
+          type="button"
+          class={`${style.newest} ${unseen.length > 0 ? style.many : ''}`}
+          aria-label={unseen.length > 0 ? undefined : t('to_end')}
+          onClick={showNewest}
+        >
+          <Sign name="down" size={18} />
+          {unseen.length > 0 && t('new_messages', { count: unseen.length })}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import createPurifier from 'dompurify'
+import { useMemo } from 'preact/hooks'
+import { formattedTags } from '../../../contract/structured/formatted'
+import { isWebPage } from '../../models/structured/linked-text'
+import { cardWords } from '../../strings/structured/words'
+import { useLaterWords } from '../../strings/words'
+import { unseen } from '../unseen'
+import style from './Formatted.module.css'
+
+const purifier = createPurifier(window)
+
+/** An author's HTML as words; nothing that runs, submits, loads or styles. */
+export function Formatted({ html, class: bubble }: { html: string; class: string }) {
+  const opensNewTab = useLaterWords(cardWords, true)('opens_new_tab')
+  const fill = useMemo(
+    () => (element: Element | null) => element?.replaceChildren(cleaned(html, opensNewTab)),
+    [html, opensNewTab],
+  )
+  return <div class={`${bubble} ${style.formatted}`} dir="auto" ref={fill} />
+}
+
+/** Nodes and not a string, which would be read a second time: the page's policy takes no HTML from a string. */
+function cleaned(html: string, opensNewTab: string): DocumentFragment {
+  const words = purifier.sanitize(html, {
+    ALLOWED_TAGS: formattedTags,
+    ALLOWED_ATTR: ['href'],
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
+  for (const link of words.querySelectorAll('a')) {
+    if (!isWebPage(link.href)) continue
+    // Links leave the chat's frame, and the page they lead to learns nothing of it.
+    link.target = '_blank'
+    link.rel = 'noopener noreferrer'
+    const note = link.ownerDocument.createElement('span')
+    note.className = unseen
+    note.textContent = ` ${opensNewTab}`
+    link.append(note)
+  }
+  return words
+}

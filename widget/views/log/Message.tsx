@@ -1,0 +1,155 @@
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { Conversation } from '../../models/log/conversation'
+import type { Message } from '../../models/log/messages'
+import type { Link } from '../../models/structured/link-panel'
+import type { Dates } from '../../strings/dates'
+import { useTalkTranslate } from '../../strings/en-talk'
+import { notSentWords, reasonOf } from '../../strings/not-sent'
+import { useLaterWords } from '../../strings/words'
+import { Sign } from '../icons'
+import { unseen } from '../unseen'
+import { Attachments } from './Attachments'
+import { Body } from './Body'
+import style from './Message.module.css'
+import { StructuredView } from './Structured'
+
+interface MessageProps {
+  message: Message
+  /** First and last of a run of messages by one author. */
+  first: boolean
+  last: boolean
+  /** The day as text, where a new one begins. */
+  day: string | null
+  dates: Dates
+  /** New messages begin here. */
+  unreadFrom: boolean
+  /** The customer's newest message: the only one that says how far it has got. */
+  newestOwn: boolean
+  conversation: Conversation
+  openLink(link: Link): void
+  focusComposer(): void
+}
+
+/** About how many pixels a message takes, for those that are not drawn. */
+export function roughHeight(content: CustomerContent | undefined): number {
+  if (!content) return 0
+  const { body, structured_content, attachments } = content
+  return 48 + 20 * Math.floor(body.length / 45) + 160 * attachments.length + (structured_content ? 320 : 0)
+}
+
+/** A message of the log: who, what, when, and whether it has arrived. */
+export function MessageView({
+  message,
+  first,
+  last,
+  day,
+  unreadFrom,
+  dates,
+  newestOwn,
+  conversation,
+  openLink,
+  focusComposer,
+}: MessageProps) {
+  const t = useTalkTranslate()
+  const { content, state } = message
+  const own = content.from === 'customer'
+  const name = content.author_name || t('agent')
+  const structured = content.structured_content
+  const body = content.body && <Body text={content.body} html={content.body_html} class={style.bubble ?? ''} />
+  const look = [
+    style.line,
+    own ? style.own : style.other,
+    first && style.first,
+    last && style.last,
+    state === 'failed' && style.failed,
+  ]
+  return (
+    <>
+      {day && (
+        <li class={style.day}>
+          <span>{day}</span>
+        </li>
+      )}
+      {unreadFrom && (
+        <li class={`${style.day} ${style.fresh}`}>
+          <span>{t('unread_from')}</span>
+        </li>
+      )}
+      <li class={look.filter(Boolean).join(' ')} data-msg={message.key} tabIndex={-1}>
+        {!own && (
+          <span class={style.face} aria-hidden="true">
+            {last && initialOf(name)}
+          </span>
+        )}
+        <div class={style.said}>
+          {!own && first && <span class={style.author}>{name}</span>}
+          <span class={unseen}>{own ? t('you_said') : !first && t('they_said', { name })}</span>
+          {structured ? (
+            <StructuredView
+              content={content}
+              structured={structured}
+              body={body}
+              conversation={conversation}
+              openLink={openLink}
+              focusComposer={focusComposer}
+            />
+          ) : (
+            body
+          )}
+          <Attachments files={content.attachments} />
+          {(last || state === 'failed') && (
+            <Meta
+              message={message}
+              time={dates.time(content.created_at)}
+              newestOwn={newestOwn}
+              conversation={conversation}
+              focusComposer={focusComposer}
+            />
+          )}
+        </div>
+      </li>
+    </>
+  )
+}
+
+function Meta({
+  message,
+  time,
+  newestOwn,
+  conversation,
+  focusComposer,
+}: Pick<MessageProps, 'message' | 'newestOwn' | 'conversation' | 'focusComposer'> & { time: string }) {
+  const t = useTalkTranslate()
+  const { key, content, state, refusal } = message
+  const why = useLaterWords(notSentWords, state === 'failed')
+  // The pressed button goes away, and would take the focus with it.
+  const settle = (act: (clientId: string) => void) => {
+    act(key)
+    focusComposer()
+  }
+  if (state === 'failed')
+    return (
+      <div class={style.refusal}>
+        <p class={style.reason}>
+          <Sign name="warning" size={16} class={style.warning} />
+          <span>
+            <b>{why('not_sent')}</b> {reasonOf(refusal, why)}
+          </span>
+        </p>
+        <button type="button" class={style.act} onClick={() => settle(conversation.retry)}>
+          {why('retry')}
+        </button>
+        <button type="button" class={style.act} onClick={() => settle(conversation.discard)}>
+          {why('discard')}
+        </button>
+      </div>
+    )
+  return (
+    <span class={style.meta}>
+      {state === 'sending' ? t('sending') : <time dateTime={content.created_at}>{time}</time>}
+      {newestOwn && state !== 'sending' && state !== 'received' && ` · ${t(state)}`}
+    </span>
+  )
+}
+
+const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? ''

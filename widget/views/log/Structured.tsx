@@ -1,0 +1,75 @@
+import { useComputed, useSignal } from '@preact/signals'
+import type { ComponentChild } from 'preact'
+import { useContext, useEffect, useErrorBoundary } from 'preact/hooks'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { StructuredContent } from '../../../contract/structured'
+import type { Conversation } from '../../models/log/conversation'
+import type { Link } from '../../models/structured/link-panel'
+import { Words } from '../../strings/words'
+import { loadView, viewHere } from '../structured'
+
+interface ViewProps {
+  content: CustomerContent
+  structured: StructuredContent
+  conversation: Conversation
+  openLink(link: Link): void
+  focusComposer(): void
+  /** The plain text in its bubble: above the view, instead of it while it is not here, or for good if it fails. */
+  body: ComponentChild
+}
+
+/** The view of a structured type, fetched when it is first needed; its plain text when there is none or it fails. */
+export function StructuredView({ content, structured, conversation, openLink, focusComposer, body }: ViewProps) {
+  const { later } = useContext(Words)
+  const view = useSignal(viewHere(structured.type))
+  const answer = useComputed(() => conversation.answerOf(content.id))
+  const current = useComputed(() => conversation.isCurrent(content))
+  const [failure] = useErrorBoundary()
+
+  useEffect(() => {
+    if (view.peek()) return
+    Promise.all([loadView(structured.type), later?.()]).then(
+      ([loaded]) => {
+        view.value = loaded
+      },
+      () => undefined,
+    )
+  }, [structured.type])
+
+  const View = view.value
+  if (!View || failure) return <>{body}</>
+  const given = answer.value
+  return (
+    <>
+      {!repeatsBody(structured, content.body) && body}
+      <View
+        content={content}
+        structured={structured}
+        answer={
+          given && {
+            body: given.content.body,
+            structured_reply: given.content.structured_reply,
+            state: given.state === 'sending' || given.state === 'failed' ? given.state : 'sent',
+          }
+        }
+        current={current.value}
+        reply={(body, reply) => conversation.reply(content.id, body, reply)}
+        openLink={(link) =>
+          openLink({ ...link, reply: (payload, text) => conversation.reply(content.id, text, { payload }) })
+        }
+        focusComposer={focusComposer}
+      />
+    </>
+  )
+}
+
+/** True when the card says the same as the plain text, which is its fallback for readers without cards. */
+function repeatsBody(structured: StructuredContent, body: string): boolean {
+  if (structured.type === 'select') return false
+  const titles: (string | undefined)[] = []
+  if ('title' in structured) titles.push(structured.title)
+  if (structured.type === 'rich_link') titles.push(structured.url, structured.url_fallback)
+  if (structured.type === 'carousel') titles.push(structured.items[0]?.title)
+  if (structured.type === 'form') titles.push(structured.pages[0]?.title)
+  return titles.includes(body)
+}

@@ -1,0 +1,29 @@
+import type { Shell } from '../../models/session/shell'
+import { useTranslate } from '../../strings/en'
+import { Sign } from '../icons'
+import style from './Welcome.module.css'
+
+/** Stands where the log will be, while nothing was said. */
+export function Welcome({ shell, loaded }: { shell: Shell; loaded: boolean }) {
+  const t = useTranslate()
+  if (shell.refusal.value) return null
+  if (shell.historyExpected.value && !loaded)
+    return (
+      <div class={style.loading}>
+        <i />
+        <i />
+        <i />
+        <i />
+        <p>{t('loading')}</p>
+      </div>
+    )
+  return (
+    <div class={style.welcome}>
+      <span class={style.wave}>
+        <Sign name="dots" size={52} />
+      </span>
+      <h2 class={style.hello}>{t('welcome_title')}</h2>
+      <p class={style.invite}>{t('welcome_text')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import type { RefObject } from 'preact'
+import { painted } from '../../painted'
+import type { LogWindowNeeds } from './useLogWindow'
+
+/** Pixels that are drawn above and below what is on the screen: at least, while it moves, and once it rests. A sweep of the hand seldom goes further, so it draws nothing. */
+const reach = 800
+const calm = 3_000
+/** Milliseconds without a movement that are a rest: after a hand's, and after what arrived, which may not be drawn yet. */
+const pause = 150
+const calmPause = 1_000
+/** Pixels that come at once, at least. Each time costs a frame its layout and paint, so few and often is worse than some and seldom. */
+const step = 480
+/** The more that is near is not drawn yet, the more comes at once. */
+const lack = (drawn: number) => Math.max(step, (reach - drawn) / 2)
+/** What stands further away on the other side goes in the same frame: what a frame costs grows with all that is drawn. */
+const kept = reach + step
+/** So much is drawn above an end where much arrives before some of it goes. */
+const excess = 4_800
+
+interface Page {
+  over: RefObject<HTMLElement | null>
+  under: RefObject<HTMLElement | null>
+  /** Draws the log anew. */
+  draw(): void
+}
+
+export type LogWindow = ReturnType<typeof createLogWindow>
+
+/**
+ * Which lines of the log are drawn: the end, or, further up, what is near the customer's eyes; `over` and `under` stand for the rest. What
+ * comes and goes above is taken from the space above, to the pixel, so that nothing on the screen has to move or to be painted again: however
+ * long the log, a frame costs the same. At first only what fills the screen is drawn, the rest of the reach in the frames after it.
+ * `first` is what is drawn by now, and the key of its first line.
+ */
+export function createLogWindow(
+  first: { start: number; end: number; first: string | undefined },
+  { over, under, draw }: Page,
+) {
+  const now = { ...first, over: 0, count: first.end }
+  let needs: LogWindowNeeds | null = null
+  /** A line, the pixel of the log at which its top stands, and how far the log was scrolled. */
+  let held: { key: string; top: number; scrolled: number } | null = null
+  let came = 0
+  let rest = 0
+  let resting = setTimeout(fill, calmPause)
+  let seen = 0
+
+  function heights(from: number, to: number): number {
+    let sum = 0
+    for (let place = from; place < to; place++) sum += needs?.heightOf(place) ?? 0
+    return sum
+  }
+
+  /** The line that stands `pixels` above the end of those before `from`; the other way when they are negative. */
+  function away(from: number, pixels: number): number {
+    let place = from
+    for (let left = pixels; place > 0 && left > 0; ) left -= heights(--place, place + 1)
+    for (let left = pixels; place < now.count && left < 0; ) left += heights(place++, place)
+    return place
+  }
+
+  /** To be called with each drawing of the log. */
+  function look(given: LogWindowNeeds) {
+    needs = given
+    const { count, pinned, keyOf } = given
+    came = 0
+    while (now.start + came < count && keyOf(now.start + came) !== now.first) came += 1
+    // Another log, else older ones that came before the first.
+    if (now.start + came >= count) {
+      came = 0
+      Object.assign(now, { start: 0, end: 0, over: 0, count: 0 })
+    }
+    now.start += came
+    now.end += came
+    // The first of them may lose the day above it, and its author: what follows it stays where it is.
+    if (came > 0) hold(keyOf(Math.min(now.start + 1, now.end - 1)))
+    const before = now.end
+    now.end = pinned || now.end >= now.count + came ? count : Math.min(now.end, count)
+    now.count = count
+    if ((pinned || before === 0) && now.end > before && now.start < away(now.end, excess)) {
+      const manyCame = before <= away(now.end, innerHeight)
+      now.start = away(now.end, manyCame ? innerHeight : calm)
+      now.over = heights(0, now.start)
+    }
+    now.first = keyOf(now.start)
+    // Never so little that the end of the space could be taken for the end of the log.
+    rest = now.end < count ? Math.max(innerHeight, heights(now.end, count)) : 0
+    return { start: now.start, end: now.end }
+  }
+
+  /** Draws from `start` to `end`; `place` is drawn now or will be, with its top at the pixel where it stands, or at `top`. */
+  function move(start: number, end: number, place: number, top?: number) {
+    if (!hold(needs?.keyOf(place), top)) return
+    Object.assign(now, { start, end, first: needs?.keyOf(start) })
+    draw()
+  }
+
+  /** What is drawn next leaves this line where it is. False where it has no place. */
+  function hold(key: string | undefined, top?: number): boolean {
+    const log = needs?.log.current
+    const line = lineOf(key)
+    const stands = top ?? (line && topOf(line))
+    if (key === undefined || stands == null || !log) return false
+    held = { key, top: stands, scrolled: log.scrollTop }
+    // Else the browser would keep the place once more.
+    log.style.overflowAnchor = 'none'
+    void painted().then(() => log.style.removeProperty('overflow-anchor'))
+    return true
+  }
+
+  const lineOf = (key = '') => needs?.list.current?.querySelector<HTMLElement>(`[data-msg="${CSS.escape(key)}"]`)
+  const topOf = (line: HTMLElement) =>
+    line.getBoundingClientRect().top - (over.current?.getBoundingClientRect().top ?? 0)
+
+  /** To be called when what `look` said is in the page, before it is painted. */
+  function settle() {
+    const { key, top = 0, scrolled = 0 } = held ?? {}
+    held = null
+    const line = lineOf(key)
+    const off = line ? topOf(line) - top : 0
+    const wanted = now.over - off
+    // At the beginning nothing may be left of the space, and before it never nothing.
+    if (now.start === 0) now.over = 0
+    else if (off) now.over = wanted < step ? heights(0, now.start) : wanted
+    if (over.current) over.current.style.height = `${now.over}px`
+    if (under.current) under.current.style.height = `${rest}px`
+    const log = needs?.log.current
+    // Also a log that grew too short for a moment, and was scrolled back for that.
+    const place = scrolled + now.over - wanted
+    if (off && log && log.scrollTop !== place) log.scrollTop = place
+    // Nothing moves when older ones come: that they are near is seen here only.
+    if (came > 0) requestAnimationFrame(follow)
+  }
+
+  /** Pixels that are drawn above and below what is on the screen; null while they are about to change. */
+  function drawn() {
+    const log = needs?.log.current
+    const list = needs?.list.current
+    if (!log || !list || held) return null
+    const { scrollTop, clientHeight } = log
+    const top = list.offsetTop
+    const above = scrollTop - top
+    return { scrollTop, clientHeight, top, above, below: list.offsetHeight - above - clientHeight }
+  }
+
+  /** How many lines above the screen (1) or below it (-1) stand too far away: by where they are, since nobody knows how high lines are. */
+  function far(side: 1 | -1): number {
+    const log = needs?.log.current
+    const lines = needs?.list.current?.querySelectorAll<HTMLElement>('[data-msg]')
+    if (!log || !lines) return 0
+    const { scrollTop, clientHeight } = log
+    let count = 0
+    for (; count < lines.length - 1; count++) {
+      const line = lines[side > 0 ? count : lines.length - 1 - count]
+      if (!line) break
+      const { offsetTop, offsetHeight } = line
+      const off = side > 0 ? scrollTop - offsetTop - offsetHeight : offsetTop - scrollTop - clientHeight
+      if (off < kept) break
+    }
+    return count
+  }
+
+  /** After anything moved: draws what came near, and lets what is far on the other side go. */
+  function follow() {
+    const space = drawn()
+    if (!space) return
+    const { scrollTop, clientHeight, top, above, below } = space
+    clearTimeout(resting)
+    resting = setTimeout(fill, scrollTop === seen ? 0 : needs?.pinned ? calmPause : pause)
+    seen = scrollTop
+    const { start, end, count } = now
+    if (above < -clientHeight && start > 0) jump(Math.floor((start * Math.max(scrollTop, 0)) / top))
+    else if (below < -clientHeight && end < count)
+      jump(Math.min(count - 1, end + Math.floor(((end - count) * (below + clientHeight)) / rest)))
+    else if (above < reach && start > 0) move(away(start, lack(above)), end - far(-1), start)
+    else if (below < reach && end < count) {
+      const next = start + far(1)
+      move(next, away(end, -lack(below)), next)
+    }
+
+    /** The log was moved to where nothing near is drawn. */
+    function jump(place: number) {
+      move(away(place, reach), away(place, -clientHeight - reach), place, scrollTop)
+    }
+  }
+
+  /** While nothing moves: draws more than is near. Its end comes back here, by `follow`. */
+  function fill() {
+    const space = drawn()
+    if (space && space.above < calm && now.start > 0) move(away(now.start, step), now.end, now.start)
+    else if (space && space.below < calm && now.end < now.count) move(now.start, away(now.end, -step), now.start)
+  }
+
+  return { look, settle, showEarlier: () => move(away(now.start, reach), now.end, now.start), follow }
+}

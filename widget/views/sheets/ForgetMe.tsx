@@ -1,0 +1,60 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { More } from '../../extras/extras'
+import { menuWords } from '../../strings/menu'
+import { useWords } from '../../strings/words'
+import surface from '../structured/parts/Surface.module.css'
+import style from './Menu.module.css'
+
+/** Asks once more, since nothing of it comes back. */
+export function ForgetMe({ more, cancel }: { more: More; cancel(): void }) {
+  const word = useWords(menuWords)
+  const keep = useRef<HTMLButtonElement>(null)
+  const going = useSignal(false)
+  const trouble = useSignal<'menu_error' | 'menu_offline' | null>(null)
+
+  // The row that was pressed is gone; what does no harm gets the focus.
+  useEffect(() => keep.current?.focus(), [])
+
+  async function forget() {
+    if (going.value) return
+    going.value = true
+    trouble.value = null
+    try {
+      await more.requests.forget()
+      more.close()
+      more.forget()
+    } catch (error) {
+      trouble.value = (error as { code?: string }).code === 'offline' ? 'menu_offline' : 'menu_error'
+    }
+    going.value = false
+  }
+
+  return (
+    <div class={style.ask}>
+      <p>{word('forget_text')}</p>
+      <p>
+        <b>{word('forget_final')}</b>
+      </p>
+      {trouble.value && (
+        <p class={surface.alarm} role="alert">
+          {word(trouble.value)}
+        </p>
+      )}
+      <div class={style.choice}>
+        <button
+          type="button"
+          class={`${surface.action} ${style.delete}`}
+          aria-disabled={going.value}
+          onClick={() => void forget()}
+        >
+          {going.value && <i class={style.wheel} />}
+          <span aria-live="polite">{word(going.value ? 'forget_doing' : 'forget_do')}</span>
+        </button>
+        <button type="button" class={surface.quiet} ref={keep} onClick={cancel}>
+          {word('forget_keep')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Link, LinkPanelModel } from '../../models/structured/link-panel'
+import { hearWebview } from '../../models/structured/webview'
+import { panelWords } from '../../strings/structured/link-panel'
+import { useWords } from '../../strings/words'
+import { Icon, newTab } from '../structured/parts/icons'
+import surface from '../structured/parts/Surface.module.css'
+import style from './LinkPanel.module.css'
+import { Sheet, sheetTool } from './Sheet'
+
+/** Pages opened over the conversation. Always mounted; shows itself while the panel has a page. */
+export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
+  const word = useWords(panelWords)
+  const link = panel.current.value
+  const title = useSignal('')
+  // Its words and height stay while it slides away.
+  const last = useRef<Link | null>(null)
+  if (link && link !== last.current) {
+    last.current = link
+    title.value = ''
+  }
+  const shown = last.current
+  // The same tab, where the chat is on a phone or a tablet: all of the page.
+  const covers = shown?.target === 'current'
+  useLayoutEffect(() => {
+    if (link && covers) panel.cover(true)
+  }, [link])
+  if (!shown) return null
+  return (
+    <Sheet
+      open={link !== null}
+      title={title.value || shown.title}
+      note={new URL(shown.url).host}
+      height={covers ? 'full' : shown.webviewHeight}
+      onClose={panel.close}
+      onGone={() => panel.cover(false)}
+      actions={
+        <button type="button" class={sheetTool} aria-label={word('open_new_tab')} onClick={panel.moveToNewTab}>
+          <Icon d={newTab} />
+        </button>
+      }
+    >
+      <Page
+        key={shown.url}
+        link={shown}
+        title={title.value || shown.title}
+        leave={panel.moveToNewTab}
+        close={panel.close}
+        setTitle={(text) => {
+          title.value = text
+        }}
+      />
+    </Sheet>
+  )
+}
+
+/** Milliseconds without a page after which the way out is offered. */
+const patience = 6_000
+
+interface PageProps {
+  link: Link
+  title: string
+  leave(): void
+  close(): void
+  setTitle(title: string): void
+}
+
+function Page({ link, title, leave, close, setTitle }: PageProps) {
+  const word = useWords(panelWords)
+  const state = useSignal<'loading' | 'shown' | 'late'>('loading')
+  /** Only a page with our SDK says that it is there; a refusal of the browser looks like any other page from here. */
+  const spoke = useSignal(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    const { origin } = new URL(link.url)
+    const hear = (event: MessageEvent) => {
+      if (event.source !== frame.current?.contentWindow || event.origin !== origin) return
+      spoke.value = true
+      const reply = (payload: string, text: string) => link.reply?.(payload, text)
+      const answer = hearWebview(event.data, { close, setTitle, reply })
+      if (answer) frame.current?.contentWindow?.postMessage(answer, origin)
+    }
+    addEventListener('message', hear)
+    const timer = setTimeout(() => {
+      if (state.peek() === 'loading') state.value = 'late'
+    }, patience)
+    return () => {
+      removeEventListener('message', hear)
+      clearTimeout(timer)
+    }
+  }, [])
+
+  return (
+    <div class={style.page}>
+      <div class={style.waiting} role="status">
+        {state.value === 'loading' && (
+          <>
+            <i class={style.wheel} aria-hidden="true" />
+            <p>{word('page_loading')}</p>
+          </>
+        )}
+        {state.value === 'late' && (
+          <>
+            <p>{word('page_stays_blank')}</p>
+            <button type="button" class={surface.action} onClick={leave}>
+              {word('open_new_tab')}
+              <Icon d={newTab} size={16} />
+            </button>
+          </>
+        )}
+      </div>
+      <iframe
+        ref={frame}
+        class={`${style.frame} ${state.value === 'shown' ? '' : style.unseen}`}
+        src={link.url}
+        title={title}
+        sandbox={sandboxFor(link.url)}
+        referrerpolicy="strict-origin-when-cross-origin"
+        onLoad={() => {
+          state.value = 'shown'
+        }}
+        onError={() => {
+          state.value = 'late'
+        }}
+      />
+      {state.value === 'shown' && !spoke.value && (
+        <button type="button" class={`${surface.quiet} ${style.way}`} onClick={leave}>
+          {word('page_not_showing')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+// A page of our own origin could lift its sandbox if it kept that origin.
+function sandboxFor(url: string): string {
+  const rights = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+  return new URL(url).origin === location.origin ? rights : `${rights} allow-same-origin`
+}

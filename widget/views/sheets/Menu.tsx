@@ -1,0 +1,161 @@
+import { type Signal, useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import type { More } from '../../extras/extras'
+import { menuWords } from '../../strings/menu'
+import { useWords } from '../../strings/words'
+import { Icon } from '../structured/parts/icons'
+import { ForgetMe } from './ForgetMe'
+import style from './Menu.module.css'
+import { Sheet } from './Sheet'
+
+/** How far something has got that the menu was asked for. */
+type Progress = 'going' | 'done' | 'error' | 'offline' | null
+
+/** What the customer may set and take with them. */
+export function Menu({ more }: { more: More }) {
+  const word = useWords(menuWords)
+  const forgetting = useSignal(false)
+  const transcript = useSignal<Progress>(null)
+  const everything = useSignal<Progress>(null)
+  const { requests, sound, conversation } = more
+  const thread = conversation.thread.value
+  const known = conversation.threads.value.length > 0
+  const open = more.opened.value === 'menu'
+
+  function close() {
+    more.close()
+    transcript.value = null
+    everything.value = null
+  }
+
+  async function download(progress: Signal<Progress>, ask: () => Promise<Blob>, filename: string) {
+    if (progress.value === 'going') return
+    progress.value = 'going'
+    try {
+      save(await ask(), filename)
+      progress.value = 'done'
+    } catch (error) {
+      progress.value = (error as { code?: string }).code === 'offline' ? 'offline' : 'error'
+    }
+  }
+
+  return (
+    <Sheet
+      open={open}
+      title={word(forgetting.value ? 'forget_title' : 'menu_title')}
+      height="compact"
+      onClose={close}
+      onBack={
+        forgetting.value
+          ? () => {
+              forgetting.value = false
+            }
+          : undefined
+      }
+      onGone={() => {
+        forgetting.value = false
+      }}
+    >
+      {forgetting.value ? (
+        <ForgetMe
+          more={more}
+          cancel={() => {
+            forgetting.value = false
+          }}
+        />
+      ) : (
+        <ul class={style.list}>
+          <li>
+            <button type="button" class={style.row} role="switch" aria-checked={sound.on.value} onClick={sound.toggle}>
+              <Icon d={sound.on.value ? signs.sound : signs.silent} />
+              <span class={style.words}>{word('menu_sound')}</span>
+              <i class={style.switch} />
+            </button>
+          </li>
+          <Row
+            sign={signs.transcript}
+            progress={transcript.value}
+            usable={thread !== null}
+            act={() => thread && download(transcript, () => requests.transcript(thread.id), 'conversation.txt')}
+          >
+            {word('menu_transcript')}
+          </Row>
+          <Row
+            sign={signs.everything}
+            progress={everything.value}
+            usable={known}
+            act={() => download(everything, requests.everything, 'conversations.json')}
+          >
+            {word('menu_export')}
+          </Row>
+          <Row
+            sign={signs.forget}
+            grave
+            usable={known}
+            act={() => {
+              forgetting.value = true
+            }}
+          >
+            {word('menu_forget')}
+          </Row>
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+interface RowProps {
+  sign: string
+  progress?: Progress
+  usable: boolean
+  grave?: boolean
+  act(): void
+  children: ComponentChildren
+}
+
+function Row({ sign, progress = null, usable, grave, act, children }: RowProps) {
+  const word = useWords(menuWords)
+  const notes = {
+    going: word('menu_preparing'),
+    done: word('menu_downloaded'),
+    error: word('menu_error'),
+    offline: word('menu_offline'),
+  }
+  const wrong = progress === 'error' || progress === 'offline'
+  return (
+    <li>
+      <button
+        type="button"
+        class={`${style.row} ${grave ? style.grave : ''}`}
+        aria-disabled={!usable || progress === 'going'}
+        onClick={() => usable && act()}
+      >
+        <Icon d={sign} />
+        <span class={style.words}>
+          {children}
+          {!usable && <small class={style.note}>{word('menu_nothing')}</small>}
+          <small class={`${style.note} ${wrong ? style.wrong : ''}`} role="status">
+            {progress && notes[progress]}
+          </small>
+        </span>
+        {progress === 'going' && <i class={style.wheel} />}
+      </button>
+    </li>
+  )
+}
+
+/** Hands the file over as a download. */
+function save(bytes: Blob, filename: string) {
+  const address = URL.createObjectURL(bytes)
+  Object.assign(document.createElement('a'), { href: address, download: filename }).click()
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+const signs = {
+  sound: 'M6 10v5h3l4 3.5v-12L9 10H6zM16.5 9.5a4 4 0 010 6M18.8 7a7.5 7.5 0 010 11',
+  silent: 'M6 10v5h3l4 3.5v-12L9 10H6zM17 10.5l4 4M21 10.5l-4 4',
+  transcript: 'M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14',
+  everything: 'M4 8h16v12H4zM3 4h18v4H3zM10 12h4',
+  forget: 'M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
+}

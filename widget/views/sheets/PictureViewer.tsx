@@ -1,0 +1,106 @@
+import { useSignal } from '@preact/signals'
+import type { Media } from '../../../contract/attachment'
+import { offerWords } from '../../strings/structured/offer'
+import { viewerWords } from '../../strings/structured/picture-viewer'
+import { useWords } from '../../strings/words'
+import { CouldNotLoad } from '../structured/parts/CouldNotLoad'
+import { Icon } from '../structured/parts/icons'
+import style from './PictureViewer.module.css'
+import { Sheet, sheetTool } from './Sheet'
+
+const most = 4
+const plus = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5M8 11h6M11 8v6'
+const minus = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5M8 11h6'
+
+/** One picture over the conversation: buttons, `+`, `-` and `0`, or a double press change its size; it scrolls by itself. */
+export function PictureViewer({ media, open, close }: { media: Media; open: boolean; close(): void }) {
+  const word = useWords(viewerWords)
+  const t = useWords(offerWords)
+  const zoom = useSignal(1)
+  const state = useSignal<'coming' | 'here' | 'failed'>('coming')
+  const label = t('image', { name: media.filename })
+  const side = `${zoom.value * 100}%`
+  /** The small form, which is here already, until the whole is. */
+  const small = media.thumbnail_url ? `url(${JSON.stringify(media.thumbnail_url)})` : undefined
+
+  function resize(by: number) {
+    zoom.value = Math.min(Math.max(zoom.value * by, 1), most)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') resize(1.5)
+    else if (event.key === '-') resize(1 / 1.5)
+    else if (event.key === '0') zoom.value = 1
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      title={media.filename}
+      onClose={close}
+      onGone={() => {
+        zoom.value = 1
+        state.value = 'coming'
+      }}
+      actions={
+        <>
+          <button
+            type="button"
+            class={`${sheetTool} ${style.zoom}`}
+            aria-label={word('zoom_out')}
+            aria-disabled={zoom.value === 1}
+            onClick={() => resize(1 / 1.5)}
+          >
+            <Icon d={minus} />
+          </button>
+          <button
+            type="button"
+            class={`${sheetTool} ${style.zoom}`}
+            aria-label={word('zoom_in')}
+            aria-disabled={zoom.value === most}
+            onClick={() => resize(1.5)}
+          >
+            <Icon d={plus} />
+          </button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a scroller that is reached by keyboard, not a part of a form */}
+      <div
+        class={style.stage}
+        role="group"
+        aria-label={label}
+        aria-busy={state.value === 'coming'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        tabIndex={0}
+        data-focus
+        onKeyDown={onKeyDown}
+        onDblClick={() => {
+          zoom.value = zoom.value > 1 ? 1 : 2
+        }}
+      >
+        {state.value === 'failed' ? (
+          <div class={style.failed}>
+            <CouldNotLoad />
+          </div>
+        ) : (
+          <img
+            class={style.picture}
+            src={media.url}
+            alt={label}
+            style={{ width: side, height: side, backgroundImage: state.value === 'coming' ? small : undefined }}
+            onLoad={() => {
+              state.value = 'here'
+            }}
+            onError={() => {
+              state.value = 'failed'
+            }}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { WebviewHeight } from '../../../contract/structured/link'
+import { sheetWords } from '../../strings/structured/sheet'
+import { useWords } from '../../strings/words'
+import { back, close, Icon } from '../structured/parts/icons'
+import style from './Sheet.module.css'
+
+export interface SheetProps {
+  open: boolean
+  title: string
+  /** Said under the title, such as the step of a form. */
+  note?: string
+  /** Of a webview; without one the conversation's edge stays in view. */
+  height?: WebviewHeight
+  /** Further buttons of the header, before the close button. */
+  actions?: ComponentChildren
+  /** Asked for by the close button, Escape, the dimmed background, or the device's own way back. */
+  onClose(): void
+  onBack?: () => void
+  /** The panel has slid away and nothing is inert any more: the place to move the focus from what opened it. */
+  onGone?: () => void
+  children: ComponentChildren
+}
+
+/**
+ * A modal panel over the conversation, as high as the webview heights say. A native dialog: what lies behind is inert,
+ * and the focus goes back to what opened it. `[data-focus]` inside gets the focus first, else the title.
+ */
+export function Sheet({ open, onGone, ...rest }: SheetProps) {
+  // Stays until the panel has slid away.
+  const [present, setPresent] = useState(open)
+  if (open && !present) setPresent(true)
+
+  function gone() {
+    setPresent(false)
+    onGone?.()
+  }
+
+  return present || open ? <Panel {...rest} open={open} gone={gone} /> : null
+}
+
+function Panel({ open, gone, title, note, height, actions, onClose, onBack, children }: SheetProps & { gone(): void }) {
+  const word = useWords(sheetWords)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    const first = dialog.current?.querySelector<HTMLElement>('[data-focus]') ?? heading.current
+    first?.focus()
+  }, [])
+
+  useEffect(() => {
+    if (open) return
+    let reopened = false
+    const moves = dialog.current?.getAnimations() ?? []
+    Promise.allSettled(moves.map(({ finished }) => finished)).then(() => {
+      if (reopened) return
+      dialog.current?.close()
+      gone()
+    })
+    return () => {
+      reopened = true
+    }
+  }, [open])
+
+  /** By Escape, or by a click beside the paper. Those of what lies in the sheet come here too. */
+  function leave(event: Event): void {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    onClose()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      class={`${style.sheet} ${height ? heights[height] : style.high} ${open ? '' : style.leaving}`}
+      aria-labelledby={titleId}
+      onCancel={leave}
+      onClose={() => {
+        if (open) onClose()
+      }}
+      // The chat itself also listens for Escape.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.stopPropagation()
+      }}
+      onClick={leave}
+    >
+      <div class={style.paper}>
+        <header class={style.head}>
+          <span class={style.side}>
+            {onBack && (
+              <button type="button" class={style.tool} aria-label={word('sheet_back')} onClick={onBack}>
+                <Icon d={back} class={style.turns} />
+              </button>
+            )}
+          </span>
+          <div class={style.names}>
+            <h2 id={titleId} ref={heading} class={style.title} tabIndex={-1} aria-live="polite">
+              {title}
+            </h2>
+            {note && <p class={style.note}>{note}</p>}
+          </div>
+          <span class={`${style.side} ${style.end}`}>
+            {actions}
+            <button type="button" class={style.tool} aria-label={word('sheet_close')} onClick={onClose}>
+              <Icon d={close} />
+            </button>
+          </span>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+const heights = { full: style.full, tall: style.tall, compact: style.compact }
+
+/** Class of a button in the header of a sheet. */
+export const sheetTool = style.tool

@@ -1,0 +1,65 @@
+import type { ComponentChildren } from 'preact'
+import { allowedAddress } from '../../../models/structured/address'
+import { isWebPage } from '../../../models/structured/linked-text'
+import { cardWords } from '../../../strings/structured/words'
+import { useWords } from '../../../strings/words'
+import { unseen } from '../../unseen'
+import { Icon, newTab } from './icons'
+import type { LinkRequest } from './props'
+
+const chain = 'M9 15l6-6M11 7l2-2a4 4 0 0 1 6 6l-2 2M13 17l-2 2a4 4 0 0 1-6-6l2-2'
+
+interface LinkFields {
+  url?: string
+  url_fallback?: string
+  target?: LinkRequest['target']
+  webview_height?: LinkRequest['webviewHeight']
+}
+
+/** The link of a card or a button with the spec's defaults; null when it has no address that may be opened. */
+export function linkOf(fields: LinkFields, title: string): LinkRequest | null {
+  const url = allowedAddress(fields.url) ?? allowedAddress(fields.url_fallback)
+  return url ? { url, title, target: fields.target ?? 'open', webviewHeight: fields.webview_height ?? 'full' } : null
+}
+
+/** True when the link opens a new tab; a telephone number, say, does not. */
+const leaves = ({ url, target }: LinkRequest): boolean => target === 'open' && isWebPage(url)
+
+interface LinkProps {
+  /** Null for what looks the same but leads nowhere. */
+  link: LinkRequest | null
+  class?: string
+  openLink(link: LinkRequest): void
+  children: ComponentChildren
+}
+
+/** A real link, so that it can be copied or opened elsewhere; a plain press goes by its target. */
+export function Link({ link, class: className, openLink, children }: LinkProps) {
+  const word = useWords(cardWords)
+  if (!link) return <div class={className}>{children}</div>
+
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    openLink(link)
+  }
+
+  return (
+    <a
+      class={className}
+      href={link.url}
+      target={leaves(link) ? '_blank' : undefined}
+      rel="noopener"
+      aria-haspopup={link.target === 'webview' ? 'dialog' : undefined}
+      draggable={false}
+      onClick={press}
+    >
+      {children}
+      {leaves(link) && <span class={unseen}> {word('opens_new_tab')}</span>}
+    </a>
+  )
+}
+
+export const LinkIcon = ({ link, size }: { link: LinkRequest; size: number }) => (
+  <Icon d={leaves(link) ? newTab : chain} size={size} />
+)

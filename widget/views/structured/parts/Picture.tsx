@@ -1,0 +1,55 @@
+import { useSignal } from '@preact/signals'
+import type { Media } from '../../../../contract/attachment'
+import type { DisplayRatio } from '../../../../contract/structured/link'
+import { pictureSources } from '../../../models/structured/picture-sources'
+import { Icon } from './icons'
+import surface from './Surface.module.css'
+
+const picture = 'M5 5h14v14H5zM5 16l4-4 4 4 2-2 4 4M15.5 9h0'
+
+/** The widest that a card is: 19rem. */
+const cardWidth = 304
+
+/** The spec's rule for the web: wider than tall is 5:3, all else 1:1. The server's word wins when it is there. */
+export const ratioOf = (media: Media | undefined, given?: DisplayRatio): DisplayRatio =>
+  given ?? ((media?.width ?? 0) > (media?.height ?? 0) ? '5:3' : '1:1')
+
+/**
+ * A picture in a box that stands before the picture arrives. One that fails, or a file that is missing, leaves a calm
+ * fill of the same size. It decorates: the words beside it say what it is about.
+ */
+export function Picture({
+  media,
+  ratio,
+  shown = cardWidth,
+  class: className = '',
+}: {
+  media?: Media
+  ratio: DisplayRatio
+  /** Pixels that the box is wide, for the choice of a smaller form. */
+  shown?: number
+  class?: string
+}) {
+  const failed = useSignal(!media)
+  return (
+    <div class={`${surface.box} ${ratio === '5:3' ? surface.wide : surface.square} ${className}`}>
+      {media && !failed.value ? (
+        <img
+          class={surface.picture}
+          {...pictureSources(media, shown, ratio === '5:3' ? 5 / 3 : 1)}
+          alt=""
+          width={media.width ?? undefined}
+          height={media.height ?? undefined}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => {
+            failed.value = true
+          }}
+        />
+      ) : (
+        <Icon d={picture} size={32} class={surface.blank} />
+      )}
+    </div>
+  )
+}

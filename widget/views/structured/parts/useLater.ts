@@ -1,0 +1,33 @@
+import { useSignal } from '@preact/signals'
+import { useContext, useRef } from 'preact/hooks'
+import { Words } from '../../../strings/words'
+
+/** A part of a view that is fetched, with its words, when it is wanted: on a press, or a moment before, when the pointer comes near. */
+export function useLater<P>(load: () => Promise<P>) {
+  const part = useSignal<P | null>(null)
+  const failed = useSignal(false)
+  const { later } = useContext(Words)
+
+  const again = useRef<(() => Promise<P>) | null>(null)
+
+  function want() {
+    failed.value = false
+    Promise.all([(again.current ?? load)(), later?.()]).then(
+      ([loaded]) => {
+        part.value = loaded
+      },
+      (failure) => {
+        failed.value = true
+        again.current = anotherWay(failure)
+      },
+    )
+  }
+
+  return { part: part.value, failed: failed.value, near: { onPointerEnter: want, onFocus: want }, want }
+}
+
+/** Browsers remember of a module that it could not be fetched, and never ask again, but for another address; Chromium says which it was. */
+function anotherWay<P>(failure: unknown): (() => Promise<P>) | null {
+  const [address] = /http\S+\.js/.exec(String(failure)) ?? []
+  return address ? () => import(/* @vite-ignore */ `${address}?${Date.now()}`) : null
+}
