@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Warning } from '../../../contract/problem'
+import type { Warning } from '../../../contract/structured/problem'
 
 /** Parameters that any request may have. */
 const ofEveryRequest = ['access_token', 'impersonated_user_id']
