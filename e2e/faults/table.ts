@@ -35,7 +35,7 @@ export function row(result: Result): string {
   return line([result.name, `not run: ${result.notRun}`, ...cells.slice(2).map(() => '-')])
 }
 
-/** A table in Markdown, so that it stands in docs/run/guarantees.md as it is printed. */
+/** A table in Markdown, so that it stands in docs/run/fault-runs.md as it is printed. */
 export function table(results: readonly Result[]): string {
   return [line(columns.map(([name]) => name)), line(columns.map(() => '---')), ...results.map(row)].join('\n')
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 
 // What a disk does to a process is shown by its system calls: strace holds them up, or ends the process in the middle of one. See
-// docs/run/guarantees.md for what this is and is not.
+// docs/run/fault-runs.md for what this is and is not.
 
 const syncs = 'fsync,fdatasync'
 
