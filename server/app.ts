@@ -73,6 +73,8 @@ interface Options {
   logTo?: DestinationStream
   /** Milliseconds between two signs of life to other nodes. */
   beatMs?: number
+  /** Milliseconds between two looks for rows of the outbox that are due. */
+  outboxMs?: number
 }
 
 export interface App {
@@ -96,6 +98,7 @@ export async function createApp({
   built,
   logTo,
   beatMs,
+  outboxMs,
 }: Options): Promise<App> {
   const log = createLog(config, logTo)
   const disk = watchDisk([config.dataDir, config.filesDir], config.diskFloor)
@@ -245,6 +248,7 @@ export async function createApp({
     store,
     clock,
     log,
+    everyMs: outboxMs,
     handlers: {
       event: (row) => fanOut(needs, row),
       deliver: (row) => channels.deliver(needs, row),

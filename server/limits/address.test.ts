@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { runs } from '../../scripts/testing/runs'
 import { addressesOf, networkOf } from './address'
 
 const address = fc.oneof(
@@ -22,6 +23,6 @@ test('whatever proxies say: sockets are counted where Fastify counts requests', 
       expect(ours).toBe(own)
       await app.close()
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })

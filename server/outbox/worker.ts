@@ -35,6 +35,8 @@ interface Options {
   clock: Clock
   log: Logger
   handlers: Handlers
+  /** Milliseconds between two looks for rows that are due. */
+  everyMs?: number
 }
 
 /** Also finds rows that are due again and those of a process that died. */
@@ -55,7 +57,7 @@ export interface Outbox {
 }
 
 /** Claims rows of the outbox and hands each to its handler, in order within a lane, until stopped. */
-export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
+export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: Options): Outbox {
   let stopped = false
   const workers = pools.map((pool) => {
     const worker = runPool({ store, clock, log, finish, isStopped: () => stopped }, pool)
@@ -96,7 +98,7 @@ export function startOutbox({ store, clock, log, handlers }: Options): Outbox {
     for (const { left } of workers) left()
   })
   const follow = followClock(store, clock, log)
-  const timer = setInterval(() => void follow().then(wakeAll), pollMs)
+  const timer = setInterval(() => void follow().then(wakeAll), everyMs)
   void follow().then(wakeAll)
 
   return {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../scripts/testing/runs'
 import type { Socket, SocketNeeds } from '../connection/socket'
 import { fakeClock, settle } from '../models/testing/fake-clock'
 import { takeSeat } from './leader'
@@ -189,7 +190,7 @@ test('whatever opens, closes and freezes: in the end one tab leads, has the only
       expect(living.map((tab) => tab.heard)).toEqual(living.map(() => ['once']))
       for (const tab of living) expect(await tab.ask()).toMatchObject({ ok: true })
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

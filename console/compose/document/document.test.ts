@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs'
 import { createDocument } from './document'
 import { applyEdit, difference, moveItem, removeAt, setAt } from './edits'
 import { jsonOf, parseJson } from './json-tree'
@@ -61,7 +62,7 @@ test('a text is taken just where JSON.parse takes it', () => {
       }
       expect(parseJson(text).ok).toBe(taken)
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { structuredTypes } from '../../../contract/structured'
+import { runs } from '../../../scripts/testing/runs'
 import { preview } from '../../../server/structured/preview/preview'
 import { startingPointOf, startingPoints } from '../../compose/starting-points'
 import { copyOf } from './copies'
@@ -60,7 +61,7 @@ test('quotes and lines reach the server as they were written, through a real she
       expect(JSON.parse(given)).toEqual({ in_reply_to_id: 'CONTENT_ID', ...message })
       expect(messageIn(line)).toEqual(message)
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs'
 import { aDesk, type Desk } from './a-desk'
 
 // Requests as public bots and clients of this family of APIs send them: texts of no characters, private as false, 0 and 1, fields of
@@ -141,6 +142,6 @@ test('whatever mixture of empty values a bot sends, the reply is taken or refuse
       expect([200, 400, 422]).toContain(status)
       if (status !== 200) expect(body.message).toMatch(/^\w.+\.( \(and \d+ more, see errors\))?$/s)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(150) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { longer } from '../../../scripts/testing/runs'
 import { newAgent, newToken } from '../../conversation/new-records'
 import { adminRoleId } from '../../conversation/rights'
 import { openDatabase } from '../../store/sqlite/database'
@@ -15,7 +16,7 @@ import { nowhere } from './values'
 // Every route of the OpenAPI document gets requests from nearly right to absurd. `npm run fuzz` does it for longer:
 // FUZZ_SECONDS, and FUZZ_SEED to do the same again.
 
-const seconds = Number(process.env.FUZZ_SECONDS ?? 15)
+const seconds = Number(process.env.FUZZ_SECONDS ?? 5 * longer)
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_SECONDS ? Date.now() % 1e9 : 20_260_426))
 
 let here: RunningApp

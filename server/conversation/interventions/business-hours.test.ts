@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs'
 import type { BusinessHours } from '../source-settings'
 import { businessTime } from './business-hours'
 
@@ -38,7 +39,7 @@ test('business time is never longer than the wait, whatever the hours and the zo
       expect(counted).toBeGreaterThanOrEqual(0)
       expect(counted).toBeLessThanOrEqual(length)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })
 
@@ -47,7 +48,7 @@ test('with hours around the clock on every day it is the wait itself, also when 
     fc.property(time, wait, zone, (from, length, time_zone) => {
       expect(businessTime(from, from + length, { time_zone, hours: everyDay('00:00', '24:00') })).toBe(length)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })
 
@@ -58,7 +59,7 @@ test('a wait cut in two counts the same as in one', () => {
       const cut = businessTime(from, from + one, set) + businessTime(from + one, from + one + other, set)
       expect(cut).toBe(businessTime(from, from + one + other, set))
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs'
 import type { BusinessHours } from '../source-settings'
 import { countMessage } from './count-message'
 import { newIntervention } from './intervention-records'
@@ -45,6 +46,6 @@ test('whatever is said: business time is never above the wait, and the average l
       expect(result.first_user_reply_id === null).toBe(replies.length === 0)
       expect(result.waiting_since !== null && result.deferred_at !== null).toBe(false)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })

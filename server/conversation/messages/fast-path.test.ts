@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs'
 import { settle } from '../../outbox/worker'
 import { createSealer } from '../../secrets/sealer'
 import { tables } from '../../store/tables/tables'
@@ -101,7 +102,7 @@ test('an act that takes the fast path leaves what the slow path would have left'
       const held = (rows.outbox ?? []).filter(({ claimed_until }) => Number(claimed_until) > 0)
       expect(held.map(({ position }) => Number(position))).toEqual([...quick.world.held.keys()])
     }),
-    { numRuns: onPostgres ? 40 : 150, examples: [[wholeDay]] },
+    { numRuns: runs(onPostgres ? 40 : 60), examples: [[wholeDay]] },
   )
   expect([...quick.world.refusals]).toEqual(expect.arrayContaining(refusedInWholeDay))
   for (const kind of kinds) {
@@ -110,4 +111,4 @@ test('an act that takes the fast path leaves what the slow path would have left'
     expect(fast / all, kind).toBeGreaterThan(0.8)
   }
   await Promise.all([quick.store.close(), slow.store.close()])
-}, 120_000)
+})

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs'
 import { localHours } from './local-hours'
 
 const zones = [
@@ -56,7 +57,7 @@ test('every moment is on the day and in the hour that the clock on the wall show
       expect(hours.days[hours.at(last).day]).toBe(hours.days.at(-1))
       expect(read(hours.from - 1, zone).day).not.toBe(hours.days[0])
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Numbers, Spread } from '../../../contract/statistics'
+import { runs } from '../../../scripts/testing/runs'
 import { newAgent } from '../new-records'
 import type { Reader, Store } from '../ports'
 import { adminRoleId } from '../rights'
@@ -131,7 +132,7 @@ test('the numbers are those of a count by hand, in all, by day, hour, source and
       for (const { id, name: _, bot, ...numbers } of found.agents ?? [])
         expect([bot, numbers]).toEqual([id === 'bot', naive(counted.filter((each) => owner(each) === id))])
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 

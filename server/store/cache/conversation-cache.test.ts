@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs'
 import type { Command, Store } from '../../conversation/ports'
 import type { ThreadRecord } from '../../conversation/records'
 import { openDatabase } from '../sqlite/database'
@@ -118,7 +119,7 @@ test('what is cached is what the database holds, whatever happens, and whatever 
         await compare(store, model)
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs(150) },
   )
   // The others share a commit with what failed: all of it was done once more, by the commands.
   expect(messages.fast / messages.all).toBeGreaterThan(0.5)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs'
 import type { PublishedEventRecord } from '../../conversation/events/webhook-records'
 import type { Command, Store } from '../../conversation/ports'
 import { createIds } from '../../values/ids'
@@ -65,7 +66,7 @@ test('events that are kept are those of the database, whatever is deleted and wh
         ),
       )
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
   another.close()
   await store.close()

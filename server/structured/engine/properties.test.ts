@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { channelKinds } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
+import { runs } from '../../../scripts/testing/runs'
 import { uploads } from '../cases/case'
 import { cases } from '../cases/index'
 import { bodyLimits, plainText, tables } from '../index'
@@ -69,7 +70,7 @@ test('no payload whatever crashes validation, the lookup of attachments or an an
       attachmentIdsOf(payload)
       validate(payload, { ...options, coerce })
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(500) },
   )
   fc.assert(
     fc.property(nearlyRight(whatever), whatever, fc.boolean(), (payload, reply, coerce) => {
@@ -84,7 +85,7 @@ test('no payload whatever crashes validation, the lookup of attachments or an an
       checkAnswer(checked.value, reply, 'x')
       plainText(checked.value, 'x')
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(400) },
   )
 })
 
@@ -156,7 +157,7 @@ test('a rendering keeps to the limits of its channel, is the same twice, and is 
         }
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(400) },
   )
   expect(rendered).toBeGreaterThan(500)
 })
@@ -198,7 +199,7 @@ test('what keeps to the common rules renders on every channel', () => {
       if (!checked.ok) return
       for (const channel of channelKinds) expect(render(channel, checked.value, options)).toMatchObject({ ok: true })
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(400) },
   )
 })
 

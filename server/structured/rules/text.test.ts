@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs'
 import { characters, isBlank, isWellFormed, truncate, utf16 } from './text'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -43,7 +44,7 @@ test.each([
       // As much as fits: one cluster more would be too long.
       expect(measure(kept) + measure(whole[count] ?? '') + 1).toBeGreaterThan(most)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs'
 import { memoryOutbox } from '../composer/outbox'
 import { aCustomer } from '../testing/a-customer'
 import { aContent } from '../testing/builders'
@@ -50,7 +51,7 @@ test('whatever is lost on the way, each message is stored once and in the order 
       fc.array(fc.integer({ min: 1, max: 6 })),
       run,
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
