@@ -12,7 +12,7 @@ import {
   shortNames,
   stylesStay,
   stylesWithin,
-} from './scripts/build-plugins.ts'
+} from './scripts/build/build-plugins.ts'
 import { UnstableTests } from './scripts/reporters/unit.ts'
 import { longer } from './scripts/testing/runs.ts'
 
@@ -268,7 +268,7 @@ export default defineConfig(({ mode }) => ({
       'server/testing/curl-for-tests.ts',
     ],
     // For what hangs, not for what is slow: the machine may be busy with other things.
-    testTimeout: 60_000 * longer,
+    testTimeout: 120_000 * longer,
     // CI tries a failed test once more and names it under "unstable"; elsewhere nothing is tried twice.
     retry: process.env.CI === 'true' ? 1 : 0,
     reporters: ['default', new UnstableTests()],

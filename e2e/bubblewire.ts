@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
 // @ts-expect-error A script without types.
-import { withoutLimits } from '../scripts/without-limits.mjs'
+import { withoutLimits } from '../scripts/services/without-limits.mjs'
 
 // The whole product as `npm start` runs it, with a data folder and ports of its own: one for each worker.
 

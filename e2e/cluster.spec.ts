@@ -1,5 +1,5 @@
 // @ts-expect-error A script without types.
-import { startNodes } from '../scripts/nodes.mjs'
+import { startNodes } from '../scripts/services/nodes.mjs'
 import { expect, freePorts, line, openChat, say, test } from './bubblewire'
 
 interface Node {

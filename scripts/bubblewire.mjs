@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // `npx bubblewire ...`: the command line, from a fresh clone too.
 import { join } from 'node:path'
+import { ensureBuilt } from './build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled, root } from './prepare.mjs'
-import { ensureBuilt } from './programs.mjs'
 
 // Standard output belongs to the command.
 const { log } = console

@@ -1,6 +1,7 @@
 // `npm run build`: installs what is missing and builds what is stale.
+
+import { ensureBuilt } from './build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled } from './prepare.mjs'
-import { ensureBuilt } from './programs.mjs'
 
 endPlainly()
 checkNode()

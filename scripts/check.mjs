@@ -1,7 +1,8 @@
 // `npm run check`: types, lint and format, then the size budgets of what visitors download.
+
+import { ensureBuilt } from './build/programs.mjs'
+import { checkSizes } from './build/sizes.mjs'
 import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
-import { ensureBuilt } from './programs.mjs'
-import { checkSizes } from './sizes.mjs'
 
 endPlainly()
 checkNode()

@@ -1,8 +1,8 @@
 // `npm run cluster [-- nodes]`: several nodes on this machine without containers, for development and tests. See docs/run/operations.md.
 import { fork } from 'node:child_process'
+import { ensureBuilt } from './build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled, giveUp } from './prepare.mjs'
-import { ensureBuilt } from './programs.mjs'
-import { endOnSignals } from './supervise.mjs'
+import { endOnSignals } from './services/supervise.mjs'
 
 endPlainly()
 if (!process.send) launchApart()
@@ -19,7 +19,7 @@ async function run() {
   checkNode()
   await ensureInstalled()
   await ensureBuilt()
-  const { startNodes } = await import('./nodes.mjs')
+  const { startNodes } = await import('./services/nodes.mjs')
   const count = Number(process.argv[2] ?? 2)
   if (!(count >= 1 && count <= 8)) giveUp('Usage: npm run cluster [-- nodes], from 1 to 8.')
   let starting = null

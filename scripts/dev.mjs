@@ -1,9 +1,9 @@
 // `npm run dev`: builds, runs, and on every change builds what changed, restarts, and reloads the open pages of the shop.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
+import { buildFolders, tryBuild } from './build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled, root } from './prepare.mjs'
-import { buildFolders, tryBuild } from './programs.mjs'
-import { createSupervisor, endOnSignals } from './supervise.mjs'
+import { createSupervisor, endOnSignals } from './services/supervise.mjs'
 
 endPlainly()
 checkNode()

@@ -1,14 +1,15 @@
 // `npm run e2e [-- playwright options]`: the journeys in a real Chromium against the built programs.
 // `npm run pictures` (PICTURES=1): makes the pictures of docs/, and screenshots of every type in test-results/looks, instead.
+
+import { ensureBuilt } from './build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
-import { ensureBuilt } from './programs.mjs'
 
 endPlainly()
 checkNode()
 await ensureInstalled()
 await ensureBuilt()
 // It needs an installed package, so it is loaded only now.
-const { findBrowser } = await import('./browser.mjs')
+const { findBrowser } = await import('./services/browser.mjs')
 const path = await findBrowser()
 const status = await run(
   process.execPath,

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { locked } from './lock.mjs'
-import { showProgress } from './progress.mjs'
+import { locked } from './build/lock.mjs'
+import { showProgress } from './build/progress.mjs'
 
 export const root = resolve(import.meta.dirname, '..')
 export const at = (path) => join(root, path)

@@ -1,9 +1,9 @@
 // `npm start`: from a fresh clone to a running chat, alone. Node's own modules only, since nothing is installed yet.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { ensureBuilt } from './build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled, root } from './prepare.mjs'
-import { ensureBuilt } from './programs.mjs'
-import { createSupervisor, endOnSignals } from './supervise.mjs'
+import { createSupervisor, endOnSignals } from './services/supervise.mjs'
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
   console.log(help())

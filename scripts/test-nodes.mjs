@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { freePort } from './ports.mjs'
 import { checkNode, endPlainly, ensureInstalled, giveUp, root, run } from './prepare.mjs'
+import { freePort } from './services/ports.mjs'
 
 /** The versions that users have; package.json names the oldest one under "engines". */
 const supported = ['22', '24', '26']

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 // @ts-expect-error A script without types.
-import { startPostgres } from '../../scripts/postgres.mjs'
+import { startPostgres } from '../../scripts/services/postgres.mjs'
 import { median } from '../widget/report'
 import { asked } from './asked'
 import { type Values, walk } from './page'

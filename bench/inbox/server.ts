@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // @ts-expect-error A script without types.
-import { freePort } from '../../scripts/ports.mjs'
+import { freePort } from '../../scripts/services/ports.mjs'
 // @ts-expect-error A script without types.
-import { withoutLimits } from '../../scripts/without-limits.mjs'
+import { withoutLimits } from '../../scripts/services/without-limits.mjs'
 import { openStore } from '../../server/store/open'
 import { fill, type Home, type Size } from './fill'
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // @ts-expect-error A script without types.
-import { freePort } from '../../scripts/ports.mjs'
+import { freePort } from '../../scripts/services/ports.mjs'
 // @ts-expect-error A script without types.
-import { serverFlags } from '../../scripts/server-flags.mjs'
+import { serverFlags } from '../../scripts/services/server-flags.mjs'
 
 /** Bytes, after a collection; the time of the processor since the start. */
 export interface Memory {

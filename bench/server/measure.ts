@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 // @ts-expect-error A script without types: it also serves what is not compiled.
-import { startPostgres } from '../../scripts/postgres.mjs'
+import { startPostgres } from '../../scripts/services/postgres.mjs'
 import { growth } from './growth'
 import { idle } from './idle'
 import { speed } from './speed'

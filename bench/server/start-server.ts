@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // @ts-expect-error A script without types: it also serves what is not compiled.
-import { freePort } from '../../scripts/ports.mjs'
+import { freePort } from '../../scripts/services/ports.mjs'
 // @ts-expect-error A script without types.
-import { serverFlags } from '../../scripts/server-flags.mjs'
+import { serverFlags } from '../../scripts/services/server-flags.mjs'
 // @ts-expect-error A script without types.
-import { withoutLimits } from '../../scripts/without-limits.mjs'
+import { withoutLimits } from '../../scripts/services/without-limits.mjs'
 
 /** A server in a process of its own. */
 export interface Server {

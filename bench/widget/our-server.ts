@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // @ts-expect-error A script without types.
-import { withoutLimits } from '../../scripts/without-limits.mjs'
+import { withoutLimits } from '../../scripts/services/without-limits.mjs'
 
 /** The built server alone, with a data folder of its own. */
 export async function startOurs() {

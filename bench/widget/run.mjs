@@ -2,7 +2,7 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/prepare.mjs'
-import { runBuilt } from '../../scripts/run-built.mjs'
+import { runBuilt } from '../../scripts/services/run-built.mjs'
 
 await runBuilt(
   'dist/bench/widget',
@@ -10,7 +10,7 @@ await runBuilt(
   {
     before: async () => {
       await buildFloor()
-      const { findBrowser } = await import('../../scripts/browser.mjs')
+      const { findBrowser } = await import('../../scripts/services/browser.mjs')
       return { BROWSER_PATH: await findBrowser() }
     },
   },

@@ -17,7 +17,7 @@ import {
 } from '../../contract/chat/realtime'
 import type { ContentEvent, InterventionEvent, WebhookEnvelope, WebhookEvent } from '../../contract/webhook-event'
 // @ts-expect-error A script without types.
-import { withoutLimits } from '../../scripts/without-limits.mjs'
+import { withoutLimits } from '../../scripts/services/without-limits.mjs'
 import { watchAnswers } from '../api/testing/answers-against-document'
 import { createApp } from '../app'
 import { readConfig } from '../config/config'

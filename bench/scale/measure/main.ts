@@ -1,9 +1,9 @@
 import { cpus } from 'node:os'
 import pg from 'pg'
 // @ts-expect-error A script without types: it also serves what is not compiled.
-import { startPostgres } from '../../../scripts/postgres.mjs'
+import { startPostgres } from '../../../scripts/services/postgres.mjs'
 // @ts-expect-error A script without types.
-import { startRedis } from '../../../scripts/redis.mjs'
+import { startRedis } from '../../../scripts/services/redis.mjs'
 import { startBot } from '../../server/bot'
 import { conversationsThatBegin } from './begins'
 import { bytesOfTurns } from './bytes'

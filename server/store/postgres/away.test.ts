@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiError } from '../../../clients/typescript/client'
 // @ts-expect-error A script without types: it also serves what is not compiled.
-import { startPostgres } from '../../../scripts/postgres.mjs'
+import { startPostgres } from '../../../scripts/services/postgres.mjs'
 import { Refusal } from '../../conversation/refusals'
 import { aRunningApp, eventually } from '../../testing/a-running-app'
 import { addNext } from '../testing/add-next'

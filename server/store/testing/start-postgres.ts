@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 // @ts-expect-error A script without types: it also serves what is not compiled.
-import { startPostgres } from '../../../scripts/postgres.mjs'
+import { startPostgres } from '../../../scripts/services/postgres.mjs'
 import { type Started, startedOnce } from '../../testing/started-once'
 import { openPostgres } from '../postgres/open-postgres'
 

@@ -1,7 +1,7 @@
 // What visitors download, in brotli bytes, against the budgets in package.json. 1 KB = 1,000 bytes.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './prepare.mjs'
+import { root } from '../prepare.mjs'
 
 const structured = 'views/structured/'
 

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 // What becomes of names, styles and files in the builds, so that a visitor downloads little and waits for few requests.
 
-const at = (path: string) => resolve(import.meta.dirname, '..', path)
+const at = (path: string) => resolve(import.meta.dirname, '../..', path)
 
 /**
  * Names of classes, as short as they can be: every one is downloaded twice, with the styles and with the view. A letter or two

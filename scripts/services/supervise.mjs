@@ -1,7 +1,7 @@
 // Starts the processes of Bubblewire and keeps them together: all run, or all stop.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './prepare.mjs'
+import { root } from '../prepare.mjs'
 import { serverFlags } from './server-flags.mjs'
 
 const names = { server: 'server', site: 'demo shop', bot: 'demo bot' }

@@ -1,7 +1,7 @@
 // What measures or breaks the product is TypeScript beside it: built as the server is, and run in a process of its own.
 import { join } from 'node:path'
-import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
-import { ensureBuilt } from './programs.mjs'
+import { ensureBuilt } from '../build/programs.mjs'
+import { checkNode, endPlainly, ensureInstalled, root, run } from '../prepare.mjs'
 
 /**
  * Installs and builds what is needed, builds these entries (name to source file) into the folder, and ends with the status of the first one, which gets

@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { at, giveUp, hash, lock, root, runQuietly, says } from '../prepare.mjs'
 import { locked } from './lock.mjs'
-import { at, giveUp, hash, lock, root, runQuietly, says } from './prepare.mjs'
 import { showProgress } from './progress.mjs'
 
 const programs = {
@@ -83,7 +83,7 @@ async function buildOne({ program, stamp, wanted }) {
 
 /** The programs whose stamp is not that of their sources. */
 function stale(names) {
-  const files = ['package-lock.json', 'vite.config.ts', 'scripts/build-plugins.ts', 'tsconfig.json']
+  const files = ['package-lock.json', 'vite.config.ts', 'scripts/build/build-plugins.ts', 'tsconfig.json']
   const common = files.map((path) => readFileSync(at(path)))
   return names
     .map((program) => ({
