@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatOf } from '../bubblewire'
+import { chatOf } from '../testing/bubblewire'
 
 export interface ShownLine {
   key: string

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { type Bubblewire, bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
+import { openOwnPage } from '../testing/own-page'
+
+async function dress(bubblewire: Bubblewire, appearance: object | null) {
+  const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
+  const source = (records as { id: string; channel_id: string }[]).find(
+    ({ channel_id }) => channel_id === bubblewire.demo.channel_id,
+  )
+  await bubblewire.call('PUT', `/1.0/content_sources/${source?.id}`, { settings: { appearance } })
+}
+
+const colorOf = (page: Page) => styleOf(page, 'background-color')
+/** A computed style of the bubble, or of the sign in it. */
+const styleOf = (page: Page, property: string, part?: string) =>
+  bubbleOf(page).evaluate(
+    (button, [name, of]) => getComputedStyle(button, of).getPropertyValue(name ?? ''),
+    [property, part],
+  )
+const middleOf = async (page: Page) => {
+  const box = await bubbleOf(page).boundingBox()
+  return (box?.x ?? 0) + (box?.width ?? 0) / 2
+}
+
+test('the source says how its chat looks and speaks, and the page has the last word', async ({
+  page,
+  browser,
+  bubblewire,
+}) => {
+  await dress(bubblewire, {
+    launcher: { color: '#7a1f5c', icon_color: '#ffe08a', position: 'left', size: 72, radius: '14px' },
+    theme: {
+      light: { accent: '#7a1f5c', 'accent-hover': '#5c1745', 'accent-soft': '#f7e9f2', 'bubble-out': '#7a1f5c' },
+    },
+    strings: { '*': { title: 'The flower shop' }, fr: { title: 'Le fleuriste' } },
+  })
+  await openOwnPage(page, bubblewire, { lang: 'fr' })
+  await expect(bubbleOf(page)).toBeVisible()
+  expect(await colorOf(page)).toBe('rgb(122, 31, 92)')
+  expect(await middleOf(page)).toBe(8 + 48)
+  expect(await styleOf(page, 'border-radius')).toBe('14px')
+  expect(await styleOf(page, 'color')).toBe('rgb(255, 224, 138)')
+  await bubbleOf(page).click()
+  await expect(chatOf(page).getByRole('heading', { name: 'Le fleuriste' })).toBeVisible()
+  const accent = () =>
+    chatOf(page)
+      .locator('header span')
+      .first()
+      .evaluate((mark) => getComputedStyle(mark).backgroundColor)
+  await expect.poll(accent).toBe('rgb(122, 31, 92)')
+
+  const icon = `${bubblewire.demo.site_url}/fern.svg`
+  await dress(bubblewire, { launcher: { icon: `${icon}?of=source` } })
+  // Browsers keep a loader for five minutes.
+  const later = await browser.newPage()
+  await openOwnPage(later, bubblewire, { lang: 'en' })
+  await expect(bubbleOf(later)).toBeVisible()
+  expect(await styleOf(later, 'background-image', '::before')).toBe(`url("${icon}?of=source")`)
+  expect(await styleOf(later, 'border-top-width', '::before')).toBe('0px')
+  await later.close()
+
+  await dress(bubblewire, { launcher: { icon: `${icon}?of=source` }, strings: { '*': { title: 'The flower shop' } } })
+  const attributes = `data-color="#123456" data-position="right" data-size="48" data-icon="${icon}" data-font="Georgia, serif"`
+  await openOwnPage(page, bubblewire, { lang: 'en', attributes })
+  await expect(bubbleOf(page)).toBeVisible()
+  expect(await colorOf(page)).toBe('rgb(18, 52, 86)')
+  expect(await middleOf(page)).toBeGreaterThan(1_000)
+  expect(await styleOf(page, 'width')).toBe('48px')
+  expect(await styleOf(page, 'background-image', '::before')).toBe(`url("${icon}")`)
+  await bubbleOf(page).click()
+  await expect(chatOf(page).getByRole('heading', { name: 'The flower shop' })).toBeVisible()
+  const fontOf = () =>
+    chatOf(page)
+      .getByRole('heading', { name: 'The flower shop' })
+      .evaluate((title) => getComputedStyle(title).fontFamily)
+  await expect.poll(fontOf).toBe('Georgia, serif')
+  await dress(bubblewire, null)
+})
+
+test('a theme whose words cannot be read is not taken', async ({ bubblewire }) => {
+  await expect(dress(bubblewire, { theme: { light: { accent: '#ffd54f' } } })).rejects.toThrow('low_contrast')
+})

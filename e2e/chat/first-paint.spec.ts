@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { chatFrame, troubles } from '../testing/axe'
+import { type Bubblewire, bubbleOf, chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
+
+test('one can write, and send, before any script of the chat has arrived', async ({ page, bubblewire }) => {
+  const { box, letPass } = await openWithoutScript(page, bubblewire)
+  await page.keyboard.type('I type faster than you load')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('I type faster than you load\n')
+  letPass()
+  await expect(line(chatOf(page), 'I type faster than you load')).toBeVisible()
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+  await bubblewire.idOf('I type faster than you load')
+})
+
+test('what was begun before the script came is still there after it, with the focus', async ({ page, bubblewire }) => {
+  const { box, letPass } = await openWithoutScript(page, bubblewire)
+  await page.keyboard.type('Half a sen')
+  letPass()
+  await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeFocused()
+  await page.keyboard.type('tence')
+  await expect(box).toHaveValue('Half a sentence')
+})
+
+test('while a conversation is on its way it says so, and one can write; then it is there', async ({
+  page,
+  bubblewire,
+}) => {
+  let hold = false
+  let letPass = () => {}
+  const held = new Promise<void>((done) => {
+    letPass = done
+  })
+  await page.routeWebSocket(/socket/, async (socket) => {
+    if (hold) await held
+    socket.connectToServer()
+  })
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Keep this for me')
+  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  hold = true
+  await page.reload()
+  await expect(chat.getByText('Loading your conversation…')).toBeVisible()
+  await expect(chat.getByRole('heading', { name: 'Hello! How can we help?' })).toHaveCount(0)
+  await chat.getByRole('textbox', { name: 'Your message' }).fill('And this')
+  expect(await troubles(chatFrame(page))).toEqual([])
+  letPass()
+  await expect(line(chat, 'Keep this for me')).toBeVisible()
+  await expect(chat.getByText('Loading your conversation…')).toHaveCount(0)
+  await expect(chat.getByRole('textbox', { name: 'Your message' })).toHaveValue('And this')
+})
+
+test('what could not be fetched when the chat was opened is fetched once there is a network, and what was written is kept', async ({
+  page,
+  bubblewire,
+}) => {
+  let broken = false
+  await page.route('**/widget/assets/*.js', (route) => (broken ? route.abort() : route.continue()))
+  await page.goto(bubblewire.demo.site_url)
+  await bubbleOf(page).hover()
+  const chat = chatOf(page)
+  await expect(chat.getByRole('heading', { name: 'Hello! How can we help?' })).toBeAttached()
+  broken = true
+  await bubbleOf(page).click()
+  await expect(chat.getByText('No connection.')).toBeVisible()
+  await chat.getByRole('textbox', { name: 'Your message' }).fill('Written without a network')
+  broken = false
+  await expect(chat.getByText('No connection.')).toHaveCount(0)
+  await expect(chat.getByRole('textbox', { name: 'Your message' })).toHaveValue('Written without a network')
+  await chat.getByRole('button', { name: 'Send' }).click()
+  await expect(line(chat, 'Written without a network')).toBeVisible()
+})
+
+/** The chat's page with its scripts on the way, until they are let pass; the customer is in the box. */
+async function openWithoutScript(page: Page, bubblewire: Bubblewire) {
+  let letPass = () => {}
+  const held = new Promise<void>((done) => {
+    letPass = done
+  })
+  await page.route('**/widget/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(bubblewire.demo.site_url)
+  await bubbleOf(page).click()
+  const box = chatOf(page).locator('textarea')
+  await box.click()
+  return { box, letPass }
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { bubbleOf, chatOf, expect, line, test } from '../testing/bubblewire'
+import { openOwnPage } from '../testing/own-page'
+
+const bubble = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('button')
+
+test('the chat speaks the language of the page, and fetches no other', async ({ page, bubblewire }) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/widget/assets/')) scripts.push(await response.text().catch(() => ''))
+  })
+  await openOwnPage(page, bubblewire, { lang: 'fr-CA' })
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
+  const box = chat.getByRole('textbox', { name: 'Votre message' })
+  await expect(box).toHaveAttribute('placeholder', 'Écrivez un message…')
+  await box.fill('time')
+  await box.press('Enter')
+  await expect(line(chat, 'time').last()).toBeVisible()
+  await expect(chat.getByText(/^(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) /i).first()).toBeVisible()
+  await chat.getByRole('button', { name: 'Fermer le chat' }).click()
+  await expect(bubble(page)).toHaveAccessibleName('Ouvrir le chat')
+  expect(scripts.filter((text) => text.includes('Écrivez un message…'))).toHaveLength(1)
+  expect(scripts.filter((text) => text.includes('Nachricht schreiben'))).toHaveLength(0)
+})
+
+/** Words that only one language file holds. */
+const marks = { fr: 'Votre message', de: 'Ihre Nachricht', ja: 'メッセージを入力', ar: 'رسالتك' }
+
+for (const lang of ['en', 'de', 'ja', 'ar']) {
+  test(`a page in ${lang} fetches ${lang === 'en' ? 'no language file' : 'its own language file only'}`, async ({
+    page,
+    bubblewire,
+  }) => {
+    const scripts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/widget/assets/')) scripts.push(response.text().catch(() => ''))
+    })
+    await openOwnPage(page, bubblewire, { lang })
+    await bubbleOf(page).click()
+    const chat = chatOf(page)
+    await expect(chat.locator('html')).toHaveAttribute('lang', lang)
+    await chat.getByRole('textbox').fill('carousel')
+    await chat.getByRole('textbox').press('Enter')
+    await expect(chat.locator('[aria-roledescription]').first()).toBeVisible()
+    const texts = await Promise.all(scripts)
+    const found = Object.entries(marks).filter(([, mark]) => texts.some((text) => text.includes(mark)))
+    expect(found.map(([name]) => name)).toEqual(lang === 'en' ? [] : [lang])
+  })
+}
+
+test('a page that changes its language changes that of the chat, without a reload', async ({ page, bubblewire }) => {
+  await openOwnPage(page, bubblewire, { lang: 'de' })
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
+  await chat.getByRole('textbox', { name: 'Ihre Nachricht' }).fill('Noch nicht fertig')
+  await page.evaluate(() => {
+    document.documentElement.lang = 'he'
+    history.pushState({}, '', '#he')
+    history.back()
+  })
+  await expect(chat.getByRole('textbox', { name: 'ההודעה שלכם' })).toHaveValue('Noch nicht fertig')
+  await expect(chat.locator('html')).toHaveAttribute('dir', 'rtl')
+})
+
+for (const [lang, label] of [
+  ['ar', 'رسالتك'],
+  ['he', 'ההודעה שלכם'],
+] as const) {
+  test(`in ${lang} everything stands on the other side`, async ({ page, bubblewire }) => {
+    await openOwnPage(page, bubblewire, { lang })
+    await bubbleOf(page).click()
+    const chat = chatOf(page)
+    const box = chat.getByRole('textbox', { name: label })
+    await box.fill('carousel')
+    await box.press('Enter')
+    const own = chat.getByText('carousel', { exact: true })
+    await expect(own).toBeVisible()
+    const window = await page.locator('iframe[src*="/chat/"]').boundingBox()
+    const middle = (window?.x ?? 0) + (window?.width ?? 0) / 2
+    const middleOf = async (locator: typeof own) => {
+      const found = await locator.boundingBox()
+      return (found?.x ?? 0) + (found?.width ?? 0) / 2
+    }
+    expect(await middleOf(own)).toBeLessThan(middle)
+    // The button that closes is the only one of the header.
+    expect(await middleOf(chat.locator('header button').last())).toBeLessThan(middle)
+    const slides = chat.locator('[aria-roledescription] [aria-roledescription]')
+    await expect(slides.nth(1)).toBeAttached()
+    await expect.poll(async () => (await slides.nth(1).boundingBox())?.width ?? 0).toBeGreaterThan(0)
+    expect(await middleOf(slides.nth(1))).toBeLessThan(await middleOf(slides.nth(0)))
+  })
+}
+
+test('a page in a language we do not speak: the first of the browser that we do', async ({ browser, bubblewire }) => {
+  const context = await browser.newContext({ locale: 'de-AT' })
+  const page = await context.newPage()
+  await openOwnPage(page, bubblewire, { lang: 'sv' })
+  await bubbleOf(page).click()
+  await expect(chatOf(page).getByRole('textbox', { name: 'Ihre Nachricht' })).toBeVisible()
+  await context.close()
+})
+
+test('a page may choose the language and say it in its own words', async ({ page, bubblewire }) => {
+  const words = JSON.stringify({ title: 'Chez Fleur', write: 'Dites-nous tout' }).replaceAll('"', '&quot;')
+  await openOwnPage(page, bubblewire, { lang: 'en', attributes: `data-language="fr" data-strings="${words}"` })
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
+  await expect(chat.getByRole('heading', { name: 'Chez Fleur' })).toBeVisible()
+  await expect(chat.getByRole('textbox', { name: 'Votre message' })).toHaveAttribute('placeholder', 'Dites-nous tout')
+})

@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from '../testing/bubblewire'
+
+// All tabs of one visitor are one chat: one line to the server, one draft, one count of what is unread.
+
+/** How many lines to the server each page has open. */
+function countLines(page: Page): () => number {
+  let open = 0
+  page.on('websocket', (socket) => {
+    open += 1
+    socket.on('close', () => {
+      open -= 1
+    })
+  })
+  return () => open
+}
+
+async function twoTabs(context: BrowserContext, page: Page, bubblewire: Parameters<typeof openChat>[1]) {
+  const leftLines = countLines(page)
+  const left = await openChat(page, bubblewire)
+  await say(left, 'Hello from the left')
+  await expect(line(left, /carousel.*select/s)).toBeVisible()
+  const other = await context.newPage()
+  const rightLines = countLines(other)
+  const right = await openChat(other, bubblewire)
+  await expect(line(right, 'Hello from the left')).toBeVisible()
+  return { left, right, other, leftLines, rightLines }
+}
+
+test('two tabs have one line; when the leading one closes, the other goes on', async ({
+  context,
+  page,
+  bubblewire,
+}) => {
+  const { right, leftLines, rightLines } = await twoTabs(context, page, bubblewire)
+  expect([leftLines(), rightLines()]).toEqual([1, 0])
+  await say(right, 'Through the other tab')
+  await expect(line(right, /carousel.*select/s)).toHaveCount(2)
+  await page.close()
+  await expect.poll(rightLines).toBe(1)
+  await say(right, 'On my own now')
+  await expect(line(right, /carousel.*select/s)).toHaveCount(3)
+  await expect(right.getByText('Sending…')).toHaveCount(0)
+})
+
+test('a leading tab that is frozen loses the lead, and follows when it thaws', async ({
+  context,
+  page,
+  bubblewire,
+}) => {
+  const { left, right, rightLines } = await twoTabs(context, page, bubblewire)
+  // Paused at its next step, it hears and does nothing: as a tab that the system froze.
+  const control = await context.newCDPSession(page)
+  await control.send('Debugger.enable')
+  await control.send('Debugger.pause')
+  await say(right, 'Is anybody there?')
+  await expect.poll(rightLines, { timeout: 20_000 }).toBe(1)
+  await expect(line(right, /carousel.*select/s)).toHaveCount(2, { timeout: 20_000 })
+  await control.send('Debugger.disable')
+  await expect(line(left, 'Is anybody there?')).toHaveCount(1)
+  await say(left, 'I am back')
+  await expect(line(right, 'I am back')).toHaveCount(1)
+  await expect(line(left, 'I am back')).toHaveCount(1)
+})
+
+test('what is typed in one tab stands in the other, and is gone from both when it is sent', async ({
+  context,
+  page,
+  bubblewire,
+}) => {
+  const { left, right } = await twoTabs(context, page, bubblewire)
+  await left.getByRole('textbox', { name: 'Your message' }).fill('Half a thought')
+  await expect(right.getByRole('textbox', { name: 'Your message' })).toHaveValue('Half a thought')
+  await right.getByRole('textbox', { name: 'Your message' }).press('Enter')
+  await expect(left.getByRole('textbox', { name: 'Your message' })).toHaveValue('')
+  await expect(line(left, 'Half a thought')).toHaveCount(1)
+})
+
+test('what is read in one tab is read in the other', async ({ context, page, bubblewire }) => {
+  const { other } = await twoTabs(context, page, bubblewire)
+  await closeChat(page)
+  await closeChat(other)
+  const asked = await bubblewire.idOf('Hello from the left')
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'News for you' })
+  await expect(bubbleOf(page)).toHaveAccessibleName(/1 unread/)
+  await expect(bubbleOf(other)).toHaveAccessibleName(/1 unread/)
+  await bubbleOf(other).click()
+  await expect(line(chatOf(other), 'News for you')).toBeVisible()
+  await expect(bubbleOf(page)).toHaveAccessibleName('Open chat')
+})
+
+test('a tab that leaves the page gives the lead back, and joins again when it returns', async ({
+  context,
+  page,
+  bubblewire,
+}) => {
+  const { right, rightLines } = await twoTabs(context, page, bubblewire)
+  await page.goto('about:blank')
+  await expect.poll(rightLines).toBe(1)
+  await page.goBack()
+  await expect(line(chatOf(page), 'Hello from the left')).toBeVisible()
+  await say(chatOf(page), 'Back again')
+  await expect(line(right, 'Back again')).toHaveCount(1)
+})

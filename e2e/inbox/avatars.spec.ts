@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import { bubbleOf, chatOf, expect, say, test } from '../testing/bubblewire'
+import { openHostPage } from '../testing/host-pages'
+import { anAgent } from '../testing/inbox-page'
+import { signedToken } from '../testing/signed-token'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test("an agent sees a signed customer's picture, and no browser of the team asks its server for it", async ({
+  page,
+  browser,
+  bubblewire,
+}) => {
+  const askers: (string | undefined)[] = []
+  const pictures = createServer(({ headers }, response) => {
+    askers.push(headers['user-agent'])
+    response.end(png)
+  })
+  await new Promise<void>((done) => pictures.listen(0, '127.0.0.1', done))
+  const { port } = pictures.address() as { port: number }
+  const { fresh } = await signedToken(bubblewire, 'customer-with-a-face')
+  await openHostPage(page, bubblewire, 'plain')
+  await page.evaluate(
+    (token) =>
+      (window as unknown as { bubblewire: { signIn(token: string): Promise<unknown> } }).bubblewire.signIn(token),
+    fresh,
+  )
+  await bubbleOf(page).click()
+  const word = `Do you see me? ${Math.random()}`
+  await say(chatOf(page), word)
+  const content = await bubblewire.call('GET', `/1.0/contents/${await bubblewire.idOf(word)}`)
+  const avatar_url = `http://127.0.0.1:${port}/face.png`
+  await bubblewire.call('PUT', `/1.0/identities/${content.author_id}`, { avatar_url })
+
+  const admin = await anAgent(browser, bubblewire, 0, { viewport: { width: 1440, height: 900 } })
+  await admin.goto(`${bubblewire.demo.api_url}/inbox/?in=waiting&open=${content.thread_id}`)
+  const face = admin.locator('aside img')
+  await expect(face).toHaveAttribute('src', new RegExp(`^/1.0/identities/${content.author_id}/avatar`))
+  await expect.poll(() => face.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
+  expect(askers.filter((agent) => /Mozilla/.test(agent ?? ''))).toEqual([])
+  expect(askers).toHaveLength(1)
+  pictures.close()
+})

@@ -1,0 +1,91 @@
+import { troubles } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, view, write } from '../testing/inbox-page'
+
+test('a customer writes, the first agent to answer has the conversation, and closes it; the other one sees it all', {
+  tag: '@every-node',
+}, async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const [ada, ben] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
+  const word = `Do you ship to Norway? ${Math.random()}`
+  const customer = await aCustomer(browser, desk, word)
+
+  await expect(row(ada, word)).toBeVisible()
+  await expect(row(ben, word)).toBeVisible()
+  await open(ben, word)
+  await open(ada, word)
+  // Each sees that the other looks, and that somebody writes: the customer too.
+  await expect(ada.getByText(`${nameOf(desk, 2)} is here too`)).toBeVisible()
+  // It goes by itself after a while, so all of them look from the first letter on.
+  await Promise.all([
+    expect(ben.getByText(`${nameOf(desk, 1)} is writing a reply`)).toBeVisible(),
+    expect(customer.getByText(/is typing/).first()).toBeVisible(),
+    box(ada).pressSequentially('Yes, in five days.'),
+  ])
+  await box(ada).press('Enter')
+  await expect(customer.getByRole('log').getByText('Yes, in five days.')).toBeVisible()
+  await expect(log(ada).getByText('Read')).toBeVisible()
+  await expect(log(ben).getByText('Yes, in five days.')).toBeVisible()
+
+  // And back: typing, message, unread mark, the lists.
+  await Promise.all([
+    expect(ada.getByText(/is writing/).first()).toBeVisible(),
+    customer.getByRole('textbox', { name: 'Your message' }).pressSequentially('Th'),
+  ])
+  await write(customer, 'Thank you!')
+  await expect(log(ada).getByText('Thank you!')).toBeVisible()
+  await view(ben, 'Assigned').click()
+  await expect(row(ben, 'Thank you!').getByText(nameOf(desk, 1))).toBeVisible()
+  await view(ada, 'Mine').click()
+  await expect(row(ada, 'Thank you!')).toBeVisible()
+
+  // The customer sees that it was read.
+  await expect(customer.getByRole('log').getByText(/Read$/)).toBeVisible()
+
+  await ada.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(customer.getByText(/was closed/)).toBeVisible()
+  await view(ben, 'Closed').click()
+  await expect(row(ben, 'Thank you!')).toBeVisible()
+  await ada.getByRole('button', { name: 'Reopen', exact: true }).click()
+  await expect(ada.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+})
+
+test('of two who answer at once one has it; the other is told who, and keeps every word', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const [ada, ben] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
+  const word = `Who answers? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  for (const page of [ada, ben]) await open(page, word)
+  // Ben's line is down: his page does not know yet that Ada has it.
+  await ben.routeWebSocket(/realtime/, (line) => line.close())
+  await box(ben).fill('I do, says Ben')
+  await box(ada).fill('I do, says Ada')
+  await box(ada).press('Enter')
+  await expect(log(ada).getByText(/^(Sent|Delivered|Read)$/)).toBeVisible()
+  await box(ben).press('Enter')
+  const refused = log(ben).getByRole('listitem').filter({ hasText: 'I do, says Ben' })
+  await expect(refused.getByText(`${nameOf(desk, 1)} has this conversation by now. Your text is kept.`)).toBeVisible()
+  await refused.getByRole('button', { name: 'Back into the text box' }).click()
+  await expect(box(ben)).toHaveValue('I do, says Ben')
+})
+
+for (const [width, theme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`the inbox is accessible at ${width}, ${theme}, and nothing sticks out`, async ({ browser, bubblewire }) => {
+    const desk = await quietSource(bubblewire)
+    const word = `Is anybody there? ${Math.random()}`
+    await aCustomer(browser, desk, word)
+    const page = await anAgent(browser, desk, 0, { viewport: { width, height: 900 }, colorScheme: theme })
+    await expect(row(page, word)).toBeVisible()
+    expect(await troubles(page)).toEqual([])
+    await open(page, word)
+    await expect(box(page)).toBeVisible()
+    expect(await troubles(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+}

@@ -1,0 +1,41 @@
+import { troubles } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { aCustomer, anAgent, nameOf, quietSource } from '../testing/inbox-page'
+
+test('who waits in real time is told their place, moves up, and hears no more of it once somebody has them', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const list = async (path: string) => (await desk.call('GET', path)).records as Record<string, never>[]
+  const source = (await list('/1.0/content_sources?limit=150')).find((each) => each.channel_id === desk.demo.channel_id)
+  const mode = (await list('/1.0/channels')).find((each) => each.mode === 'real_time')
+  const agents = await list('/1.0/users?limit=150')
+  const ada = agents.find(({ name }) => name === nameOf(desk, 1))
+  const status = (id: unknown, more: object) => desk.call('PUT', `/1.0/users/${id}/status`, more)
+  await desk.call('PUT', `/1.0/channels/${mode?.id}`, { source_ids: [...(mode?.source_ids ?? []), source?.id] })
+  try {
+    // She takes one at a time, and nobody else is there.
+    for (const { id } of agents) await status(id, { availability: 'away' })
+    await status(ada?.id, { availability: 'available', capacity: 1 })
+    const page = await anAgent(browser, desk, 1)
+    const first = await aCustomer(browser, desk, 'My lamp flickers')
+    await expect(first.getByText('You are next.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+    const second = await aCustomer(browser, desk, 'My vase leaks')
+    const line = second.getByRole('paragraph').filter({ hasText: 'Thank you for waiting.' })
+    await expect(line).toContainText('1 person is ahead of you.')
+    await expect(second.locator('[aria-live="polite"]')).toContainText('1 person is ahead of you.')
+    expect(await troubles(second)).toEqual([])
+
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await expect(first.getByText('You are next.')).toHaveCount(0)
+    await expect(line).toContainText('You are next.')
+    // A page that is loaded anew knows it still.
+    await second.reload()
+    await expect(line).toContainText('You are next.')
+  } finally {
+    await desk.call('PUT', `/1.0/channels/${mode?.id}`, { source_ids: mode?.source_ids ?? [] })
+    for (const { id, availability, capacity } of agents) await status(id, { availability, capacity })
+  }
+})

@@ -1,0 +1,243 @@
+import type { Browser } from '@playwright/test'
+import { type Bubblewire, expect, test } from '../testing/bubblewire'
+import {
+  aCustomer,
+  anAgent,
+  box,
+  log,
+  nameOf,
+  open,
+  quietSource,
+  row,
+  state,
+  userOf,
+  write,
+} from '../testing/inbox-page'
+
+// What goes wrong while somebody writes: nothing typed is lost, and a sentence says what happened.
+
+/** A conversation of a source of its own that begins with these words, and an agent who has begun a long answer. */
+async function whileOneWrites(browser: Browser, bubblewire: Bubblewire, words: string) {
+  const desk = await quietSource(bubblewire)
+  const word = `${words} ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await box(page).fill('A long answer')
+  return { desk, word, page }
+}
+
+test('the line is lost while one writes: what was sent waits, and goes out once when it is back', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Hello? ${Math.random()}`
+  const customer = await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await page.context().setOffline(true)
+  await box(page).fill('Here I am.')
+  await box(page).press('Enter')
+  const waiting = log(page).getByRole('listitem').filter({ hasText: 'Here I am.' })
+  await expect(waiting.getByText(/^Not sent\./)).toBeVisible()
+  await expect(waiting.getByText(/No connection\. Your text is kept/)).toBeVisible()
+  // A reload loses nothing: it stands there still, and says why.
+  const sending = /\/1\.0\/contents$|\/take$/
+  await page.route(sending, (route) => route.abort())
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(waiting.getByText(/No connection\. Your text is kept/)).toBeVisible()
+  await page.unroute(sending)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(customer.getByRole('log').getByText('Here I am.')).toHaveCount(1)
+  await expect(waiting).toHaveCount(1)
+  await expect(waiting.getByText(/Not sent/)).toHaveCount(0)
+})
+
+test('two tabs have one draft; sent in one it is gone in both', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Two tabs? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const first = await anAgent(browser, desk, 1)
+  await open(first, word)
+  const second = await first.context().newPage()
+  await second.goto(first.url())
+  await box(first).fill('Begun in the first')
+  await expect(box(second)).toHaveValue('Begun in the first')
+  await second.reload()
+  await expect(box(second)).toHaveValue('Begun in the first')
+  // The draft is there before the conversation is; until then nothing can be sent.
+  await expect(log(second).getByText(word)).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await box(second).press('Enter')
+  await expect(box(first)).toHaveValue('')
+  await expect(log(first).getByText('Begun in the first')).toHaveCount(1)
+})
+
+test('a conversation that is closed, and a right that is gone, while one writes: the words stay in the box', async ({
+  browser,
+  bubblewire,
+}) => {
+  const { desk, word, page } = await whileOneWrites(browser, bubblewire, 'May I?')
+  const id = new URL(page.url()).searchParams.get('open')
+  await desk.call('PUT', `/1.0/conversations/${id}/close`)
+  await expect(page.getByText('This conversation is closed. Reopen it to send; what you write is kept.')).toBeVisible()
+  await expect(box(page)).toHaveValue('A long answer')
+  await box(page).press('Enter')
+  await expect(box(page)).toHaveValue('A long answer')
+  await page.getByRole('button', { name: 'Reopen', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+
+  const { records: users } = (await desk.call('GET', '/1.0/users?limit=150')) as unknown as {
+    records: { id: string; email: string }[]
+  }
+  const email = (desk.demo as unknown as { sign_in: { email: string }[] }).sign_in[1]?.email
+  const user = users.find((each) => each.email === email)?.id
+  const path = `/1.0/users/${user}/sources_permissions`
+  const { records: before } = await desk.call('GET', `${path}?limit=150`)
+  const allow = (sources_permissions: unknown) => desk.call('PUT', path, { sources_permissions })
+  // Also to whoever has the conversation, and before they send.
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await expect(state(page, 'Yours')).toBeVisible()
+  const { source } = (await desk.call('GET', `/1.0/conversations/${id}`)) as unknown as { source: { id: string } }
+  try {
+    // In the window, too, that lies over the box.
+    await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Structured message' })
+    await dialog.getByLabel('Type').selectOption({ label: 'Select' })
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Choose a day')
+    await allow([{ source_id: source.id, read: true, reply: false }])
+    await expect(dialog.getByText('You may read this conversation, not answer it.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Send this message' })).toBeDisabled()
+    await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Choose a day')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('You may read this conversation, not answer it.')).toBeVisible()
+    await expect(box(page)).toHaveValue('A long answer')
+    await allow([])
+    await expect(page.getByText('You may no longer answer here. Your text is kept; copy what you need.')).toBeVisible()
+    await expect(box(page)).toHaveValue('A long answer')
+    await page.reload()
+    await expect(box(page)).toHaveValue('A long answer')
+    await expect(row(page, word)).toHaveCount(0)
+  } finally {
+    // The journeys after this one have the same agents.
+    await allow(before)
+  }
+})
+
+test("the customer's data is deleted while one writes: it is said, their words go, one's own stay", async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Forget me ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  const other = await anAgent(browser, desk, 2)
+  await expect(row(other, word)).toBeVisible()
+  await open(page, word)
+  await box(page).fill('A long answer')
+  const id = new URL(page.url()).searchParams.get('open')
+  const { customer } = (await desk.call('GET', `/1.0/conversations/${id}`)) as unknown as { customer: { id: string } }
+  await desk.call('DELETE', `/1.0/identities/${customer.id}/data`)
+  await expect(page.getByText('This conversation was deleted.', { exact: true })).toBeVisible()
+  await expect(page.getByText('This conversation was deleted. Your text is kept; copy what you need.')).toBeVisible()
+  for (const each of [page, other]) await expect(each.getByText(word)).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Details' }).getByRole('heading')).toHaveCount(0)
+  await expect(box(page)).toHaveValue('A long answer')
+  await page.reload()
+  await expect(
+    page.getByText('Nothing can be sent here any more. Your text is kept; copy what you need.'),
+  ).toBeVisible()
+  await expect(box(page)).toHaveValue('A long answer')
+})
+
+test('an account that is switched off while one writes: it is said, the words can be copied, and all goes on once it is on again', async ({
+  browser,
+  bubblewire,
+}) => {
+  const { desk, page } = await whileOneWrites(browser, bubblewire, 'Still there?')
+  const path = `/1.0/users/${await userOf(desk, 1)}`
+  await desk.call('PUT', path, { enabled: false })
+  try {
+    const said = page.getByRole('alert').filter({ hasText: 'an administrator switched your account off' })
+    await expect(said).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText(/^No connection/)).toHaveCount(0)
+    await box(page).fill('A longer answer')
+    await desk.call('PUT', path, { enabled: true })
+    await said.getByRole('button', { name: 'Try again' }).click()
+    await expect(said).toHaveCount(0)
+    await expect(box(page)).toHaveValue('A longer answer')
+    await box(page).press('Enter')
+    await expect(log(page).getByText('A longer answer')).toHaveCount(1)
+    await expect(log(page).getByText('Sending …')).toHaveCount(0)
+  } finally {
+    await desk.call('PUT', path, { enabled: true })
+  }
+})
+
+test('the customer of a closed conversation writes on: whoever looks at it is led to the new one', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const [word, next] = [`The first ${Math.random()}`, `The second ${Math.random()}`]
+  const customer = await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await box(page).fill('A long answer')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(customer.getByText(/was closed/)).toBeVisible()
+  await write(customer, next)
+  const pointer = page.getByRole('status').filter({ hasText: 'has begun a newer conversation:' })
+  await pointer.getByRole('link', { name: next }).click()
+  await expect(log(page).getByText(next)).toBeVisible()
+  await expect(pointer).toHaveCount(0)
+  await page.goBack()
+  await expect(log(page).getByText(word)).toBeVisible()
+  await expect(box(page)).toHaveValue('A long answer')
+  await expect(pointer.getByRole('link', { name: next })).toBeVisible()
+})
+
+test('only who may answer here is offered; who no longer may is refused where one sits, and the word to them stays for the next', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Whose is it? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hand over to' })
+  const said = dialog.getByRole('textbox', { name: 'A word to them' })
+  const handOver = async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Hand over …' }).click()
+  }
+  const name = nameOf(desk, 2)
+  await handOver()
+  await said.fill('The invoice is paid')
+  await expect(dialog.getByRole('button', { name })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Studio' })).toHaveCount(0)
+  const path = `/1.0/users/${await userOf(desk, 2)}/sources_permissions`
+  const { records: before } = (await desk.call('GET', `${path}?limit=150`)) as { records: object[] }
+  try {
+    await desk.call('PUT', path, { sources_permissions: [] })
+    await dialog.getByRole('button', { name }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(new RegExp(`^${name} may not answer here`))
+  } finally {
+    await desk.call('PUT', path, { sources_permissions: before })
+  }
+  await page.reload()
+  await handOver()
+  await expect(said).toHaveValue('The invoice is paid')
+  await dialog.getByRole('button', { name }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(log(page).getByText('The invoice is paid')).toHaveCount(1)
+  await page.getByText('Comment', { exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
+})

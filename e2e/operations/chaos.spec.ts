@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { type Odds, startProxy } from '../chaos/proxy'
+import { seeded } from '../chaos/random'
+import { readLog } from '../chaos/read-log'
+import { type Bubblewire, chatOf, expect, newBubblewire, openChat, test } from '../testing/bubblewire'
+
+// `npm run chaos` runs it with 10,000 messages. CHAOS_SEED replays a run: what is drawn is the same, what the machine makes of it nearly.
+
+const seed = Number(process.env.CHAOS_SEED || Math.floor(Math.random() * 1_000_000))
+const messages = Number(process.env.CHAOS_MESSAGES || 100)
+const odds: Odds = { lost: 0.004, late: 0.06, twice: 0.05, swapped: 0.05, cut: 0.012, 'half-open': 0.002 }
+
+interface Stored {
+  id: string
+  body: string
+  created_from: string
+}
+
+test('through a network that loses, delays, doubles and swaps, cuts and half-opens: every message once, in order, on both sides', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000 + messages * 450)
+  console.log(`chaos: seed ${seed}, ${messages} messages`)
+  const random = seeded(seed)
+  const bubblewire = await newBubblewire()
+  const proxy = await startProxy(bubblewire.port, random, odds)
+  // Whoever has heard nothing yet and waits for the first answer notices a line that lost it by its silence alone, which takes its time.
+  proxy.calm()
+  bubblewire.publicUrl = proxy.url
+  await bubblewire.start()
+  const began = Date.now()
+  try {
+    const contexts = [await browser.newContext(), await browser.newContext()]
+    const visitors = await Promise.all(
+      contexts.map(async (context, nth) => {
+        const name = nth === 0 ? 'Ada' : 'Ben'
+        const page = await context.newPage()
+        const first = `${name} begins`
+        const chat = await openChat(page, bubblewire)
+        await say(page, first)
+        await expect(chat.getByRole('log').getByText(/carousel.*select/s)).toBeVisible({ timeout: 30_000 })
+        const pages = [page]
+        if (nth === 0) {
+          const other = await context.newPage()
+          await openChat(other, bubblewire)
+          pages.push(other)
+        }
+        return { name, first, pages, thread: '' }
+      }),
+    )
+    proxy.stir()
+    const tokens = await mintTokens(bubblewire, Math.ceil(messages / 400))
+    for (const visitor of visitors) {
+      const { thread_id } = await find(bubblewire, visitor.first)
+      visitor.thread = thread_id
+    }
+
+    // A third is written by the customers, a third is the demo bot's answers, a third comes from bots over the API.
+    const third = Math.floor(messages / 3)
+    const written = await Promise.all([
+      ...visitors.map(({ name, pages }, nth) => write(pages, name, Math.floor(third / 2), seeded(seed + nth))),
+      ...visitors.map(({ name, first }, nth) => answer(bubblewire, tokens, first, name, Math.floor(third / 2), nth)),
+    ])
+
+    proxy.calm()
+    for (const page of visitors.flatMap(({ pages }) => pages))
+      await expect(chatOf(page).getByText('Sending…')).toHaveCount(0, { timeout: 60_000 })
+    let shown = 0
+    for (const [nth, { name, first, pages, thread }] of visitors.entries()) {
+      const stored = await settled(bubblewire, thread)
+      const own = stored.filter(({ body }) => body.startsWith(`${name} says`)).map(({ body }) => body)
+      expect([...own].sort(byNumber)).toEqual(
+        Array.from({ length: Math.floor(third / 2) }, (_, at) => `${name} says ${at + 1}.`),
+      )
+      // What was written in one tab is in that order; two tabs overtake each other.
+      for (const inTab of written[nth] ?? []) expect(own.filter((body) => inTab.includes(body))).toEqual(inTab)
+      for (const page of pages) {
+        // Tabs in the background draw a frame a second.
+        await page.bringToFront()
+        // A line that went half open is noticed by its silence, so the last message may take that long.
+        await expect.poll(() => newest(page, stored), { timeout: 60_000 }).toBe(stored.at(-1)?.id)
+        const lines = await readLog(page, first, stored.length)
+        expect(lines.map(({ key, text }) => bodyOf(stored, key, text))).toEqual(stored.map(({ body }) => body.trim()))
+        shown += lines.length
+      }
+    }
+    const seconds = Math.round((Date.now() - began) / 1000)
+    console.log(`chaos: seed ${seed}: ${shown} lines shown right after ${seconds} s; ${JSON.stringify(proxy.happened)}`)
+  } finally {
+    await proxy.close()
+    await bubblewire.dispose()
+  }
+})
+
+/** One person writes, now in this tab, now in that; reloads, and lets a tab sleep. What was written, by tab. */
+async function write(pages: Page[], name: string, count: number, random: () => number): Promise<string[][]> {
+  const written: string[][] = pages.map(() => [])
+  for (let nth = 1; nth <= count; nth++) {
+    const place = Math.floor(random() * pages.length)
+    const page = pages[place]
+    if (!page) throw new Error('no such tab')
+    written[place]?.push(`${name} says ${nth}.`)
+    const drawn = random()
+    if (drawn < 0.01) await page.reload()
+    else if (drawn < 0.02) await sleep(page, 1_000 + random() * 4_000)
+    await say(page, `${name} says ${nth}.`)
+  }
+  return written
+}
+
+/** Nothing of the page runs, as when the system has frozen it. */
+async function sleep(page: Page, ms: number) {
+  const control = await page.context().newCDPSession(page)
+  await control.send('Debugger.enable')
+  await control.send('Debugger.pause')
+  await new Promise((over) => setTimeout(over, ms))
+  await control.send('Debugger.disable')
+  await control.detach()
+}
+
+const lineOf = (page: Page, text: string) => chatOf(page).getByRole('log').getByText(text, { exact: true })
+
+/** Types and sends; a draft that another tab has changed meanwhile is typed again. */
+async function say(page: Page, text: string) {
+  const box = chatOf(page).getByRole('textbox', { name: 'Your message' })
+  await expect(async () => {
+    if ((await lineOf(page, text).count()) > 0) return
+    await box.fill(text)
+    await box.press('Enter')
+    await expect(lineOf(page, text)).toHaveCount(1, { timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+/** A bot says its lines, one after the other. */
+async function answer(
+  here: Bubblewire,
+  tokens: string[],
+  first: string,
+  name: string,
+  count: number,
+  nth: number,
+): Promise<string[][]> {
+  const { id } = await find(here, first)
+  for (let line = 1; line <= count; line++) {
+    const token = tokens[(line * 2 + nth) % tokens.length]
+    const answer = await fetch(`${here.demo.api_url}/1.0/contents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ in_reply_to_id: id, body: `To ${name}, ${line}.` }),
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  return []
+}
+
+/** A token may ask 500 times a minute. */
+async function mintTokens(here: Bubblewire, count: number): Promise<string[]> {
+  const me = await here.call('GET', '/1.0/users/me')
+  const made: string[] = []
+  for (let nth = 0; nth <= count; nth++) {
+    const body = { label: `Chaos ${nth}`, agent_id: me.id }
+    const { token } = (await here.call('POST', '/1.0/access_tokens', body)) as { token: string }
+    made.push(token)
+  }
+  return made
+}
+
+async function find(here: Bubblewire, body: string): Promise<{ id: string; thread_id: string }> {
+  const { records } = (await here.call('GET', '/1.0/contents?limit=50')) as unknown as {
+    records: { id: string; thread_id: string; body: string }[]
+  }
+  const found = records.find((record) => record.body === body)
+  if (!found) throw new Error(`"${body}" is not stored`)
+  return found
+}
+
+/** What the server has of a thread, oldest first, once nothing comes any more. */
+async function settled(here: Bubblewire, thread: string): Promise<Stored[]> {
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const { count } = (await here.call('GET', `/1.0/contents?q=thread_id:${thread}&limit=1`)) as { count: number }
+        const same = count === before
+        before = count
+        return same
+      },
+      { intervals: [2_000], timeout: 120_000 },
+    )
+    .toBe(true)
+  const all: Stored[] = []
+  while (all.length < before) {
+    const page = `/1.0/contents?q=thread_id:${thread}&limit=150&offset=${all.length}`
+    all.push(...((await here.call('GET', page)) as unknown as { records: Stored[] }).records)
+  }
+  return all.reverse()
+}
+
+/** The id of the last message that a page shows; of its own, which its device has named, by their words, which no other has. */
+async function newest(page: Page, stored: readonly Stored[]): Promise<string | undefined> {
+  const last = chatOf(page).locator('[data-msg]').last()
+  const [key, text] = await Promise.all([last.getAttribute('data-msg'), last.innerText()])
+  return (stored.find(({ id }) => id === key) ?? stored.find(({ body }) => text.includes(body)))?.id
+}
+
+/** Own lines are named by the device, so they are known by their words; the others by their id. */
+function bodyOf(stored: readonly Stored[], key: string, text: string): string {
+  const known = new Map(stored.map((record) => [record.id, record]))
+  return known.get(key)?.body.trim() ?? stored.find(({ body }) => text.includes(body))?.body ?? text
+}
+
+const numberOf = (body: string) => Number(/(\d+)\.$/.exec(body)?.[1])
+const byNumber = (one: string, other: string) => numberOf(one) - numberOf(other)

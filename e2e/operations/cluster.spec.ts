@@ -1,0 +1,52 @@
+// @ts-expect-error A script without types.
+import { startNodes } from '../../scripts/services/nodes.mjs'
+import { expect, freePorts, line, openChat, say, test } from '../testing/bubblewire'
+
+interface Node {
+  url: string
+  end(signal: string): Promise<void>
+}
+
+const chatsOn = async ({ url }: Node): Promise<number> => {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^bubblewire_open_sockets (\d+)/m.exec(metrics)?.[1] ?? 0)
+}
+
+test('two nodes behind a proxy: an agent answers on the other node, and when the node of the chat is killed the chat goes on', {
+  tag: '@every-node',
+}, async ({ page }) => {
+  test.setTimeout(120_000)
+  const port = await freePorts()
+  const env = { ...process.env, PORT: String(port), SITE_PORT: '', BOT_PORT: '', DATABASE_URL: '', REDIS_URL: '' }
+  const cluster = await startNodes({ env })
+  try {
+    const chat = await openChat(page, cluster)
+    await say(chat, 'Hello')
+    await expect(line(chat, /carousel.*select/s)).toHaveCount(1)
+    const nodes: Node[] = cluster.nodes
+    const open = await Promise.all(nodes.map(chatsOn))
+    const own = open.indexOf(Math.max(...open))
+    const [mine, other] = [nodes[own], nodes[1 - own]] as [Node, Node]
+    const headers = { authorization: `Bearer ${cluster.demo.access_token}`, 'content-type': 'application/json' }
+    const answer = async (node: Node, body: string) => {
+      const { records } = await (await fetch(`${node.url}/1.0/contents?limit=30`, { headers })).json()
+      const { id } = records.find((content: { body: string }) => content.body === 'Hello')
+      const content = JSON.stringify({ in_reply_to_id: id, body })
+      expect((await fetch(`${node.url}/1.0/contents`, { method: 'POST', headers, body: content })).status).toBe(200)
+    }
+    await answer(other, 'From the other node')
+    await expect(line(chat, 'From the other node')).toBeVisible()
+    await mine.end('SIGKILL')
+    await say(chat, 'Is anybody there?')
+    await answer(other, 'We still are')
+    await expect(line(chat, 'We still are')).toBeVisible()
+    await expect(line(chat, /carousel.*select/s)).toHaveCount(2, { timeout: 30_000 })
+    await expect(chat.getByText('Sending…')).toHaveCount(0)
+    expect(await chatsOn(other)).toBe(1)
+    await page.reload()
+    for (const text of ['Hello', 'From the other node', 'Is anybody there?', 'We still are'])
+      await expect(line(chat, text)).toHaveCount(1)
+  } finally {
+    await cluster.stop()
+  }
+})

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { expect, test } from '../testing/bubblewire'
+
+// The cheapest of `npm run faults`; the others take databases, rights and minutes. What it says names the seed.
+
+test('the clock steps and the server is killed while real chats write: all is stored, shown and told once, in order', async () => {
+  test.setTimeout(120_000)
+  const child = spawn(process.execPath, ['scripts/faults.mjs', 'clock-steps', 'messages=200'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const status = await new Promise((done) => child.once('exit', done))
+  expect(said).toContain('Everything held.')
+  expect(status).toBe(0)
+})

@@ -1,0 +1,18 @@
+import { expect, line, openChat, say, test } from '../testing/bubblewire'
+
+test('the server is killed and comes back: the chat goes on where it was, nothing is lost or doubled', {
+  tag: '@every-node',
+}, async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Before the crash')
+  await expect(line(chat, /carousel.*select/s)).toHaveCount(1)
+  await bubblewire.killServer()
+  await say(chat, 'Into the dark')
+  await expect(line(chat, 'Into the dark')).toBeVisible()
+  await bubblewire.start()
+  await expect(chat.getByText('Sending…')).toHaveCount(0, { timeout: 45_000 })
+  await expect(line(chat, /carousel.*select/s)).toHaveCount(2, { timeout: 45_000 })
+  await page.reload()
+  await expect(line(chat, 'Before the crash')).toHaveCount(1)
+  await expect(line(chat, 'Into the dark')).toHaveCount(1)
+})

@@ -1,0 +1,262 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { settings } from '../../server/config/settings'
+import { eventually } from '../../server/testing/a-running-app'
+import { test as base, expect, newBubblewire } from '../testing/bubblewire'
+
+// What an operator meets at a terminal: starting, ending, and every way in which a start cannot work.
+
+interface Place {
+  dataDir: string
+  port: number
+  launch(env?: Record<string, string>, args?: string[]): Launched
+}
+
+/** A data folder and ports of its own for each test; nothing that was started there outlives it. */
+const test = base.extend<{ place: Place }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  place: async ({}, use) => {
+    const bubblewire = await newBubblewire()
+    const { dataDir, port } = bubblewire
+    await use({
+      dataDir,
+      port,
+      launch: (env = {}, args = []) => launch({ PORT: String(port), DATA_DIR: dataDir, ...env }, args),
+    })
+    for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
+    await bubblewire.dispose()
+  },
+})
+
+interface Launched {
+  process: ChildProcess
+  stdout(): string
+  stderr(): string
+  running: Promise<void>
+  /** The exit status, once it has ended. */
+  ended: Promise<number | null>
+}
+
+function launch(env: Record<string, string>, args: string[], by: 'node' | 'npm' = 'node'): Launched {
+  const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+  const [command, first] = by === 'npm' ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']]
+  const launcher = spawn(command, [...first, ...args], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, ...unset, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const heard = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) {
+    launcher[stream].on('data', (part: Buffer) => {
+      heard[stream] += part
+    })
+  }
+  const isRunning = () => heard.stdout.includes('Bubblewire is running.') || launcher.exitCode !== null
+  return {
+    process: launcher,
+    stdout: () => heard.stdout,
+    stderr: () => heard.stderr,
+    get running() {
+      return eventually('it runs', isRunning).then(() => expect(heard.stderr).toBe(''))
+    },
+    // `close` comes when the output has been read to its end.
+    ended: new Promise((ended) => launcher.once('close', ended)),
+  }
+}
+
+/** Every living process whose environment names this data folder, or one in it: the launcher and all it started. */
+function processesOf(dataDir: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      if (!pid || pid === process.pid) return false
+      try {
+        const isOurs = readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`\0DATA_DIR=${dataDir}`)
+        return isOurs && !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+      } catch {
+        return false
+      }
+    })
+}
+
+const noneLeft = (dataDir: string) => eventually('no process is left', () => processesOf(dataDir).length === 0)
+
+interface Hindrance {
+  name: string
+  sentence: RegExp
+  env?: () => Record<string, string>
+  prepare?: (place: Place) => unknown
+}
+
+const hindrances: Hindrance[] = [
+  {
+    name: 'a file where the data folder should be',
+    prepare: ({ dataDir }) => {
+      rmSync(dataDir, { recursive: true })
+      writeFileSync(dataDir, '')
+    },
+    sentence: /^The data folder .+ cannot be written\. Set DATA_DIR /,
+  },
+  {
+    name: 'a data folder where no folders can be made',
+    env: () => ({ DATA_DIR: '/proc/bubblewire/data' }),
+    sentence: /^The data folder \/proc\/bubblewire\/data cannot be written\. Set DATA_DIR /,
+  },
+  {
+    name: 'a database that is none',
+    prepare: ({ dataDir }) => writeFileSync(join(dataDir, 'bubblewire.db'), 'these are no tables\n'.repeat(500)),
+    sentence: /^The database .+bubblewire\.db is no database, or is damaged\. /,
+  },
+  {
+    name: 'a folder where the database should be',
+    prepare: ({ dataDir }) => mkdirSync(join(dataDir, 'bubblewire.db')),
+    sentence: /bubblewire\.db is not a file\. /,
+  },
+  {
+    name: 'a file where the uploads should be',
+    prepare: ({ dataDir }) => writeFileSync(join(dataDir, 'files'), ''),
+    sentence: /files is not a folder\. /,
+  },
+  {
+    name: 'a folder where the tokens should be',
+    prepare: ({ dataDir }) => mkdirSync(join(dataDir, 'demo.json')),
+    sentence: /demo\.json is not a file\. /,
+  },
+  // One for all settings: the others are in server/config/config.test.ts.
+  { name: 'no port', env: () => ({ PORT: '0' }), sentence: /^PORT is "0": it must be a port between 1 and 65535\.$/ },
+]
+
+for (const { name, sentence, env, prepare } of hindrances) {
+  test(`${name}: one sentence, and status 1`, async ({ place }) => {
+    prepare?.(place)
+    const { ended, stderr, stdout } = place.launch(env?.())
+    expect(await ended).toBe(1)
+    expect(stderr().trim()).toMatch(sentence)
+    expect(stderr().trim().split('\n')).toHaveLength(1)
+    expect(stdout()).not.toContain('running')
+  })
+}
+
+for (const [name, offset] of [
+  ['PORT', 0],
+  ['SITE_PORT', 1],
+  ['BOT_PORT', 2],
+] as const) {
+  test(`${name} is taken: a sentence that names it, status 1, and nothing stays behind`, async ({ place }) => {
+    const other = createServer()
+    await new Promise<void>((listening) => other.listen(place.port + offset, '127.0.0.1', listening))
+    const { ended, stderr } = place.launch()
+    expect(await ended).toBe(1)
+    expect(stderr()).toMatch(new RegExp(`^(bot: )?Port ${place.port + offset} is taken\\. .+ set ${name} .+\n$`))
+    await noneLeft(place.dataDir)
+    other.close()
+  })
+}
+
+test('--help lists every setting', async ({ place }) => {
+  const { ended, stdout } = place.launch({}, ['--help'])
+  expect(await ended).toBe(0)
+  const names = [...stdout().matchAll(/^ {2}([A-Z_0-9]+) {2,}\S/gm)].map(([, name]) => name)
+  expect(names).toEqual(Object.keys(settings))
+})
+
+test('Ctrl-C ends everything in order; a second start keeps the tokens', async ({ place }) => {
+  const first = place.launch()
+  await first.running
+  expect(processesOf(place.dataDir)).toHaveLength(4)
+  const file = join(place.dataDir, 'demo.json')
+  const account = JSON.parse(readFileSync(file, 'utf8'))
+  expect(Object.keys(account).sort()).toEqual([
+    'access_token',
+    'agent_id',
+    'api_url',
+    'bot_access_token',
+    'channel_id',
+    'chat_url',
+    'community_id',
+    'sign_in',
+    'site_url',
+    'source_id',
+    'studio_access_token',
+    'studio_url',
+  ])
+  for (const value of Object.values(account)) expect(JSON.stringify(value)).toMatch(/\w/)
+  first.process.kill('SIGINT')
+  expect(await first.ended).toBe(0)
+  expect(processesOf(place.dataDir)).toEqual([])
+  expect(first.stderr()).toBe('')
+
+  const second = place.launch()
+  await second.running
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(account)
+  second.process.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+test('SIGTERM to npm ends everything', async ({ place }) => {
+  const npm = launch({ PORT: String(place.port), DATA_DIR: place.dataDir }, [], 'npm')
+  await npm.running
+  npm.process.kill('SIGTERM')
+  await noneLeft(place.dataDir)
+})
+
+test('the demo switched off where its data is: says so, and what to do', async ({ place }) => {
+  const demo = place.launch()
+  await demo.running
+  demo.process.kill('SIGTERM')
+  await demo.ended
+  const bare = place.launch({ DEMO: 'off' })
+  await eventually('it runs', () => bare.stdout().includes('Bubblewire is running.'))
+  expect(bare.stderr()).toMatch(
+    /^DEMO is off, but this data folder holds the demo: .+\n.+ set DATA_DIR to an empty data folder\.\n.+demo\.json.+\n$/,
+  )
+  bare.process.kill('SIGTERM')
+  await bare.ended
+})
+
+test('nobody else on the machine may read what is stored', async ({ place }) => {
+  const dataDir = join(place.dataDir, 'new', 'data')
+  const { process: launcher, running, ended } = place.launch({ DATA_DIR: dataDir })
+  await running
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  expect(modeOf(dataDir)).toBe('700')
+  expect(modeOf(join(dataDir, 'demo.json'))).toBe('600')
+  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
+    expect([entry.name, modeOf(join(dataDir, entry.name))]).toEqual([entry.name, entry.isFile() ? '600' : '700'])
+  }
+  launcher.kill('SIGTERM')
+  await ended
+})
+
+test('SIGKILL to a launcher that runs leaves no process behind', async ({ place }) => {
+  const { process: launcher, running } = place.launch()
+  await running
+  launcher.kill('SIGKILL')
+  await noneLeft(place.dataDir)
+})
+
+test('SIGKILL to a launcher while it starts leaves no process behind', async ({ place }) => {
+  // Two: the server is just there. Three: the shop or the bot is.
+  for (const count of [2, 3]) {
+    const { process: launcher } = place.launch()
+    await eventually(`${count} processes live`, () => processesOf(place.dataDir).length >= count)
+    launcher.kill('SIGKILL')
+    await noneLeft(place.dataDir)
+  }
+})
+
+test('the command line checks a payload from the repository, without a server', async ({ place }) => {
+  mkdirSync(place.dataDir, { recursive: true })
+  const file = join(place.dataDir, 'payload.json')
+  writeFileSync(file, JSON.stringify({ type: 'template', title: 'Hello', items: [{ type: 'url', title: 'Shop' }] }))
+  const { status, stdout } = spawnSync('npx', ['--no', 'bubblewire', 'lint', file, '--json'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(JSON.parse(stdout)).toMatchObject([
+    { accepted: false, channels: [{ channel_kind: 'web_messaging' }, {}, {}, {}, {}, {}] },
+  ])
+})

@@ -1,0 +1,55 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Bubblewire, expect } from '../testing/bubblewire'
+import { aCustomer, quietSource, write } from '../testing/inbox-page'
+
+/** Who writes to the shop on the day that the pictures show, the last one first in the list. */
+const customers = [
+  { firstname: 'Yuki', lastname: 'Tanaka', says: ['How hot may the water be for the first flush?'] },
+  { firstname: 'ليلى', lastname: 'حداد', says: ['هل تشحنون إلى بيروت؟'] },
+  { firstname: 'Jonas', lastname: 'Weber', says: ['Wann kommt die Gießkanne wieder ins Lager?'] },
+  { says: ['Hi!', 'Is the shop in Porto open on Sundays?'] },
+  { firstname: 'Priya', lastname: 'Nair', says: ['I would like an invoice for my last order, please.'] },
+  {
+    firstname: 'Marta',
+    lastname: 'Oliveira',
+    email: 'marta@example.com',
+    company: 'Studio Oliveira',
+    extra_values: { plan: 'gold', orders: 7 },
+    says: ['Hello! I am not at home on Friday.', 'Can my parcel come on another day?'],
+  },
+]
+
+export interface Day {
+  desk: Bubblewire
+  /** Marta's chat. */
+  marta: Page
+}
+
+/** A help desk with people who wait, each with a name where they gave one. */
+export async function aDay(browser: Browser, bubblewire: Bubblewire): Promise<Day> {
+  const desk = await quietSource(bubblewire, 'Tea and plants')
+  let marta: Page | null = null
+  for (const { says, ...known } of customers) {
+    const [first = '', ...others] = says
+    const chat = await aCustomer(browser, desk, first)
+    for (const words of others) await write(chat, words)
+    await expect(chat.getByRole('log').getByText(says.at(-1) ?? '')).toBeVisible()
+    if (known.firstname) await named(desk, says.at(-1) ?? '', known)
+    if (known.firstname === 'Marta') marta = chat
+    else await chat.context().close()
+  }
+  if (!marta) throw new Error('Marta is missing.')
+  return { desk, marta }
+}
+
+/** Gives whoever said this last their name. */
+async function named(desk: Bubblewire, words: string, known: object) {
+  const found = async () => {
+    const { records } = (await desk.call('GET', '/1.0/conversations?state=new&limit=100')) as {
+      records: { customer: { id: string }; preview: { text: string } }[]
+    }
+    return records.find(({ preview }) => preview.text === words)?.customer.id
+  }
+  await expect.poll(found).toBeTruthy()
+  await desk.call('PUT', `/1.0/identities/${await found()}`, known)
+}

@@ -1,0 +1,169 @@
+import { troubles } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { quietSource } from '../testing/inbox-page'
+import { served } from '../testing/own-page'
+import { openSettings, save, saveBar } from '../testing/settings-page'
+
+// An administrator sets up what customers see: sources with their parts, communities with their keys, routing.
+
+test('a website is set up in a minute: made, pasted, seen, and dressed, each part at its own address', {
+  tag: '@every-node',
+}, async ({ page, bubblewire, context }) => {
+  await openSettings(page, bubblewire)
+  await page.getByRole('link', { name: 'New source' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tea shop')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('We have not seen your page yet')).toBeVisible()
+  const snippet = await page.getByRole('textbox', { name: 'Snippet' }).inputValue()
+  expect(snippet).toMatch(/^<script async src="[^"]+\/loader\.js"><\/script>$/)
+  expect(await troubles(page)).toEqual([])
+
+  const site = await context.newPage()
+  const address = await served(site, { '/': `<!doctype html><title>Tea</title><body>${snippet}</body>` })
+  await site.goto(address)
+  await expect(page.getByText(address)).toBeVisible()
+  await site.close()
+
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Every language' }).first().fill('Green or black?')
+  await page.getByRole('link', { name: 'Looks', exact: true }).click()
+  await page.getByLabel('Main colour').fill('#7a1f5c')
+  await expect(page.getByText('Every text can be read.')).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('Shall we look at it together?')).toBeVisible()
+  expect(await troubles(page)).toEqual([])
+
+  // What was typed in both parts is there after a reload, and saved together.
+  await page.reload()
+  await expect(saveBar(page)).toBeVisible()
+  await save(page)
+  const id = page.url().split('/').at(-2) ?? ''
+  expect(await bubblewire.call('GET', `/1.0/content_sources/${id}`)).toMatchObject({
+    settings: { welcome_message: { '*': 'Green or black?' }, appearance: { theme: { light: { accent: '#7a1f5c' } } } },
+  })
+})
+
+test('what is wrong is said at its field in the words of the server, and nothing typed is lost', async ({
+  page,
+  bubblewire,
+}) => {
+  // Of its own: hours and triggers of the shop would reach the journeys beside this one.
+  const name = `Garden ${Math.random()}`
+  await quietSource(bubblewire, name)
+  await openSettings(page, bubblewire)
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(' ')
+  await page.getByRole('textbox', { name: 'Allowed sites' }).fill('https://*.example.com')
+  await saveBar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(' ')
+  await saveBar(page).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('link', { name: 'Triggers', exact: true }).click()
+  await page.getByRole('button', { name: 'New trigger' }).click()
+  await page.getByRole('combobox', { name: 'What is looked at' }).selectOption('Path of the page')
+  await page.getByRole('textbox', { name: 'Every language' }).fill('Can we help?')
+  expect(await troubles(page)).toEqual([])
+  await save(page)
+
+  // Wrong in a part that one has left: its tab says so, and the bar leads there.
+  await page.getByRole('textbox', { name: 'Every language' }).fill('')
+  await page.getByRole('link', { name: 'Looks', exact: true }).click()
+  await saveBar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'Triggers Problem', exact: true })).toBeVisible()
+  expect(await troubles(page)).toEqual([])
+  await saveBar(page).getByRole('link', { name: 'Triggers: This is needed.' }).click()
+  await expect(page.getByRole('textbox', { name: 'Every language' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Every language' }).fill('Can we help?')
+  await expect(page.getByRole('link', { name: 'Triggers', exact: true })).toBeVisible()
+  await expect(saveBar(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Hours', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Always open' }).uncheck()
+  await page.getByRole('button', { name: 'Remove hours on Friday' }).click()
+  expect(await troubles(page)).toEqual([])
+  await save(page)
+  const { records } = (await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')) as {
+    records: { name: string; settings: { business_hours?: { hours: object[] }; triggers?: object[] } }[]
+  }
+  const shop = records.find((each) => each.name === name)
+  expect(shop?.settings.triggers).toMatchObject([{ conditions: [{ on: 'page_path', value: '/' }] }])
+  expect(shop?.settings.business_hours?.hours).toHaveLength(4)
+})
+
+test('two administrators at once: other fields are joined, the same one is asked about', async ({
+  page,
+  bubblewire,
+}) => {
+  const made = await bubblewire.call('POST', '/1.0/communities', { name: 'Tea people' })
+  const path = `/1.0/communities/${made.id}`
+  await openSettings(page, bubblewire, `/communities/${made.id}`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Mine')
+  await bubblewire.call('PUT', path, { signed_identities: 'optional' })
+  await save(page)
+  await expect(page.getByText('Their changes are here now, and yours too.')).toBeVisible()
+  expect(await bubblewire.call('GET', path)).toMatchObject({ name: 'Mine', signed_identities: 'optional' })
+
+  await name.fill('Mine again')
+  await bubblewire.call('PUT', path, { name: 'Theirs' })
+  await saveBar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Somebody else changed the same meanwhile.')).toBeVisible()
+  expect(await bubblewire.call('GET', path)).toMatchObject({ name: 'Theirs' })
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await save(page)
+  expect(await bubblewire.call('GET', path)).toMatchObject({ name: 'Mine again' })
+
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const shown = page.getByRole('dialog', { name: 'Secret of the key' })
+  await expect(shown.getByRole('textbox', { name: 'Secret of the key' })).toHaveValue(/.{20}/)
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeVisible()
+  expect(await troubles(page)).toEqual([])
+  await shown.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(page.getByRole('list', { name: 'Signing keys' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('routing modes are renamed and ordered by keys alone', async ({ page, bubblewire }) => {
+  await openSettings(page, bubblewire, '/routing')
+  const mode = page.getByRole('region', { name: /./ }).filter({ hasText: 'Agents choose what they answer next.' })
+  await mode.getByRole('textbox', { name: 'Name' }).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Post office')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await troubles(page)).toEqual([])
+  await mode.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await bubblewire.call('GET', '/1.0/channels')).records)
+    .toMatchObject([{ name: 'Post office' }, {}, {}])
+})
+
+test('a business-chat source has a payment account that its payment requests must match', async ({
+  page,
+  bubblewire,
+}) => {
+  const { id: community_id } = await bubblewire.call('POST', '/1.0/communities', { name: 'Business chat' })
+  const given = { name: 'Business chat', type: 'business_chat', community_id }
+  const { id } = await bubblewire.call('POST', '/1.0/content_sources', given)
+  await openSettings(page, bubblewire, `/sources/${id}`)
+  const payments = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: 'Payments' }) })
+  await payments.getByLabel('Address of the payment gateway').fill('no address')
+  await payments.getByLabel('Merchant name').fill('Fern & Kettle')
+  await saveBar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(payments.getByLabel('Address of the payment gateway')).toHaveAttribute('aria-invalid', 'true')
+  await payments.getByLabel('Address of the payment gateway').fill('https://pay.example.com/session')
+  await payments.getByLabel('Merchant identifier').fill('merchant.example')
+  await save(page)
+  const { settings } = await bubblewire.call('GET', `/1.0/content_sources/${id}`)
+  expect((settings as { wallet_pay: object }).wallet_pay).toEqual({
+    payment_gateway_url: 'https://pay.example.com/session',
+    merchant_identifier: 'merchant.example',
+    merchant_name: 'Fern & Kettle',
+  })
+  expect(await troubles(page)).toEqual([])
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await payments.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: `test-results/looks/payments-${width}.png` })
+  }
+})

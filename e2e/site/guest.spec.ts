@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { browserWithCache } from '../testing/back-forward-cache'
+import { bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing/bubblewire'
+import { ask, openHostPage } from '../testing/host-pages'
+
+const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
+
+/** What of a page could be left behind. */
+async function counted(page: Page) {
+  const line = await page.context().newCDPSession(page)
+  await line.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners, documents } = await line.send('Memory.getDOMCounters')
+  const listeners: Record<string, number> = {}
+  for (const target of [
+    'window',
+    'document',
+    'document.documentElement',
+    'document.body',
+    'visualViewport',
+    'navigation',
+  ]) {
+    const { result } = await line.send('Runtime.evaluate', { expression: target })
+    const found = await line.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' })
+    listeners[target] = found.listeners.length
+  }
+  await line.detach()
+  const globals = await page.evaluate(() => Object.getOwnPropertyNames(window).sort())
+  const looks = await page.evaluate(() => ({
+    html: (document.documentElement.cloneNode(false) as Element).outerHTML,
+    body: document.body.outerHTML.replace(/<script.*?<\/script>/g, ''),
+    sheets: document.adoptedStyleSheets.length,
+    history: [String(history.pushState), String(history.replaceState)],
+  }))
+  return { nodes, jsEventListeners, documents, listeners, globals, looks }
+}
+
+test('after destroy nothing is left: nodes, listeners, globals; also after many rounds', async ({
+  page,
+  bubblewire,
+}) => {
+  await openHostPage(page, bubblewire, 'no-chat')
+  const { api_url, channel_id } = bubblewire.demo
+  const source = `${api_url}/chat/${channel_id}/loader.js`
+  const round = async () => {
+    await page.evaluate((src) => {
+      const tag = document.createElement('script')
+      tag.src = src
+      document.body.append(tag)
+    }, source)
+    await bubbleOf(page).click()
+    await expect(box(page)).toBeVisible()
+    await ask(page, ['on', 'closed'])
+    await ask(page, ['setLocale', 'en'])
+    await ask(page, ['addMessage', 'Hello'])
+    await ask(page, ['debug', false])
+    expect(await ask(page, ['destroy'])).toEqual({ value: null })
+    await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
+    await page.evaluate(() => document.querySelector('script')?.remove())
+  }
+  // Frames end in their own time, the one that was last pressed when another place is; then the page's document is the only one.
+  const settled = async () => {
+    await page.getByRole('heading', { name: 'A page' }).click()
+    await expect.poll(async () => (await counted(page)).documents, { timeout: 20_000 }).toBe(1)
+  }
+  await round()
+  await settled()
+  const before = await counted(page)
+  for (let nth = 0; nth < 4; nth++) await round()
+  await settled()
+  const after = await counted(page)
+  expect(after.listeners).toEqual(before.listeners)
+  expect(after.globals).toEqual(before.globals)
+  expect(after.globals).not.toContain('bubblewire')
+  expect(after.looks).toEqual(before.looks)
+  expect(after.looks.body).not.toContain('bubblewire')
+  expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20)
+  expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners + 2)
+})
+
+test('a page with an open chat comes back from the back/forward cache, and the chat goes on', async ({
+  bubblewire,
+}) => {
+  const browser = await browserWithCache()
+  test.skip(!browser, 'No browser on this machine has a back/forward cache; Debian\'s package "chromium" brings one.')
+  if (!browser) return
+  try {
+    const page = await browser.newPage()
+    const told: string[] = []
+    await openHostPage(page, bubblewire, 'cached', { told })
+    await bubbleOf(page).click()
+    await say(chatOf(page), 'Before I go')
+    await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
+    const asked = await bubblewire.idOf('Before I go')
+    // It does not wait for what comes of it.
+    await page.getByRole('link', { name: 'To a page that goes back' }).dispatchEvent('click')
+    await expect.poll(() => told, { timeout: 30_000 }).toContain('back from the cache')
+    await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Welcome back' })
+    await expect.poll(() => told).toContain('Welcome back')
+  } finally {
+    await browser.close()
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('the chat fills the screen, the page behind rests, and "back" closes the chat', async ({ page, bubblewire }) => {
+    await openHostPage(page, bubblewire, 'single-page')
+    await page.getByRole('link', { name: 'One' }).click()
+    await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
+    const length = await page.evaluate(() => history.length)
+    await bubbleOf(page).click()
+    const dialog = page.getByRole('dialog', { includeHidden: true })
+    await expect(dialog).toHaveAttribute('aria-modal', 'true')
+    const frame = await page.locator('iframe[src*="/chat/"]').boundingBox()
+    expect([frame?.x, frame?.y, frame?.width, frame?.height]).toEqual([0, 0, 390, 780])
+    expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(true)
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
+    await page.goBack()
+    await expect(bubbleOf(page)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
+    expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false)
+    expect(new URL(page.url()).pathname).toBe('/single-page/one')
+
+    // Closed by its own button it leaves no entry behind: "back" is the page's again.
+    await bubbleOf(page).click()
+    await expect(dialog).toHaveAttribute('aria-modal', 'true')
+    await closeChat(page)
+    await expect(bubbleOf(page)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => (history.state as { bubblewire?: string }).bubblewire)).toBeUndefined()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'home' })).toBeVisible()
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(length + 1)
+  })
+
+  test('the chat stays above the keyboard and clear of the notch, and nothing makes the phone zoom', async ({
+    page,
+    bubblewire,
+  }) => {
+    await openHostPage(page, bubblewire, 'notch')
+    const viewport = () => page.locator('meta[name=viewport]').getAttribute('content')
+    const before = await viewport()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 44, bottom: 34 } })
+    await bubbleOf(page).click()
+    await expect(page.getByRole('dialog', { includeHidden: true })).toHaveAttribute('aria-modal', 'true')
+    const frame = page.locator('iframe[src*="/chat/"]')
+    await expect.poll(() => frame.evaluate((each) => getComputedStyle(each).paddingBlock)).toBe('44px 34px')
+
+    // No test machine has a keyboard on its screen: this is what a browser tells of one.
+    await page.evaluate(() => {
+      for (const [name, value] of Object.entries({ height: 430, offsetTop: 12 }))
+        Object.defineProperty(visualViewport, name, { configurable: true, get: () => value })
+      visualViewport?.dispatchEvent(new Event('resize'))
+    })
+    expect(await frame.boundingBox()).toMatchObject({ y: 12, height: 430 })
+    await expect(box(page)).toBeInViewport()
+    const field = await box(page).boundingBox()
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(12 + 430)
+
+    expect(
+      await box(page).evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+    ).toBeGreaterThanOrEqual(16)
+    const own = await chatOf(page).locator('meta[name=viewport]').getAttribute('content')
+    expect(own).not.toMatch(/user-scalable|maximum-scale/)
+    expect(await viewport()).toBe(before)
+  })
+
+  test('inside of an element of the page the chat stays there, and the page is not locked', async ({
+    page,
+    bubblewire,
+  }) => {
+    await openHostPage(page, bubblewire, 'container')
+    await expect(box(page)).toBeVisible()
+    const frame = await page.locator('iframe[src*="/chat/"]').boundingBox()
+    expect([frame?.width, frame?.height]).toEqual([500, 400])
+    await box(page).tap()
+    await say(chatOf(page), 'From a part of the page')
+    await expect(line(chatOf(page), 'From a part of the page')).toBeVisible()
+    await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0)
+    expect(await page.locator('iframe[src*="/chat/"]').boundingBox()).toMatchObject({ width: 500, height: 400 })
+    await page.getByLabel('Search').tap()
+    await expect(page.getByLabel('Search')).toBeFocused()
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible')
+  })
+
+  test('in landscape it fills the screen as well', async ({ page, bubblewire }) => {
+    await page.setViewportSize({ width: 780, height: 390 })
+    await openHostPage(page, bubblewire, 'plain')
+    await bubbleOf(page).click()
+    // The element itself has no size.
+    await expect(page.getByRole('dialog', { includeHidden: true })).toHaveAttribute('aria-modal', 'true')
+    const frame = await page.locator('iframe[src*="/chat/"]').boundingBox()
+    expect([frame?.width, frame?.height]).toEqual([780, 390])
+  })
+})

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
+import { openHostPage } from '../testing/host-pages'
+import { served } from '../testing/own-page'
+
+// docs/build/embedding.md is what people copy: its code runs here as it stands there, with this server's address. What React and Vue do with
+// it (call it when the component comes and when it goes) is done by hand.
+
+const docs = readFileSync(join(import.meta.dirname, '../../docs/build/embedding.md'), 'utf8')
+const part = (pattern: RegExp) => {
+  const [, found] = pattern.exec(docs) ?? []
+  if (!found) throw new Error(`docs/build/embedding.md has no ${pattern}`)
+  return found
+}
+
+const recipes = {
+  React: { come: part(/useEffect\(\(\) => \{\n([\s\S]*?)\n {2}\}, \[channel\]\)/), go: '' },
+  Vue: {
+    come: part(/onMounted\(\(\) => \{\n([\s\S]*?)\n\}\)\n/),
+    go: part(/onUnmounted\(\(\) => \{\n([\s\S]*?)\n\}\)\n/),
+  },
+}
+
+for (const [name, { come, go }] of Object.entries(recipes))
+  test(`the recipe for ${name}: the chat comes and goes with its component, however fast`, async ({
+    page,
+    bubblewire,
+  }) => {
+    const { api_url, channel_id } = bubblewire.demo
+    await openHostPage(page, bubblewire, 'no-chat')
+    const ready = (code: string) =>
+      code.replaceAll('https://chat.example.com', api_url).replaceAll('CHANNEL', channel_id)
+    await page.addScriptTag({
+      content: `window.come = (channel) => { ${ready(come)} }; window.go = () => { ${ready(go)} }`,
+    })
+    const mount = () => page.evaluate(mountHere, channel_id)
+    const unmount = () => page.evaluate(unmountHere)
+
+    await mount()
+    await bubbleOf(page).click()
+    await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeVisible()
+    await unmount()
+    await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
+
+    // As in React's strict mode, and as when somebody goes on at once.
+    await page.evaluate(mountHere, channel_id)
+    await unmount()
+    await mount()
+    await expect(bubbleOf(page)).toBeVisible()
+    await unmount()
+    await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
+    await mount()
+    await unmount()
+    // The script came, and went with what waited for it.
+    await expect.poll(() => page.evaluate(() => 'bubblewire' in window)).toBe(false)
+    await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
+  })
+
+interface Component {
+  come(channel: string): (() => void) | undefined
+  go(): void
+  cleanup: (() => void) | undefined
+}
+
+const mountHere = (channel: string) => {
+  const component = window as unknown as Component
+  component.cleanup = component.come(channel)
+}
+
+const unmountHere = () => {
+  const { cleanup, go } = window as unknown as Component
+  if (cleanup) cleanup()
+  else go()
+}
+
+test('the snippet for plain HTML, with the command queue that stands below it', async ({ page, bubblewire }) => {
+  const { api_url, channel_id } = bubblewire.demo
+  const tag = part(/```html\n(<script async src[^\n]*<\/script>)\n```/)
+  const queue = part(/```js\n(window\.bubblewire = window\.bubblewire \|\| \[\]\n[\s\S]*?)```/)
+  const html = `<!doctype html><html lang="en"><title>Copied</title><body>${tag}<script>${queue}</script>`
+  const copied = html.replaceAll('https://chat.example.com', api_url).replaceAll('CHANNEL', channel_id)
+  await page.goto(await served(page, { '/': copied }))
+  await bubbleOf(page).click()
+  await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeVisible()
+})

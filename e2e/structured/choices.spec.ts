@@ -1,0 +1,99 @@
+import { openAnsweredChat, send, uploadPicture } from '../testing/agent'
+import { expect, line, test } from '../testing/bubblewire'
+
+// Lists and times to choose from: what the round trips of structured.spec.ts do not see.
+
+test('a list in the open: one tap answers, and the chosen item stays marked', async ({ page, bubblewire }) => {
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const items = [
+    { title: 'Paper', subtitle: 'Free', payload: 'paper' },
+    { title: 'Linen', subtitle: '€4', payload: 'linen' },
+  ]
+  await send(bubblewire, asked, { structured_content: { type: 'list', title: 'Which wrapping?', items } })
+  const list = chat.getByRole('article', { name: 'Which wrapping?' })
+  await list.getByRole('button', { name: /Linen/ }).click()
+  await expect(line(chat, /You chose 1 of the list/)).toBeVisible()
+  await expect(list.getByRole('button')).toHaveCount(0)
+  await expect(list.getByText('(chosen)')).toHaveCount(1)
+})
+
+test('a list behind its button: sections with pictures, several of one and one of the other, confirmed', async ({
+  page,
+  bubblewire,
+}) => {
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const attachment_id = await uploadPicture(bubblewire, 'cup.jpg')
+  const tea = { section_identifier: 'tea', attachment_id }
+  const way = { section_identifier: 'way' }
+  const structured_content = {
+    type: 'list',
+    title: 'Your box',
+    button: 'Fill the box',
+    sections: [
+      { identifier: 'tea', title: 'Teas', multiple_section: true },
+      { identifier: 'way', title: 'Wrapping' },
+    ],
+    items: [
+      { title: 'Sencha', payload: 'sencha', ...tea },
+      { title: 'Assam', payload: 'assam', ...tea },
+      { title: 'Bag', payload: 'bag', ...way },
+      { title: 'Tin', payload: 'tin', ...way },
+    ],
+  }
+  await send(bubblewire, asked, { structured_content })
+  const button = chat.getByRole('button', { name: 'Fill the box' })
+  await button.click()
+  const sheet = chat.getByRole('dialog', { name: 'Your box' })
+  const teas = sheet.getByRole('group', { name: 'Teas' })
+  await expect(teas.locator('img')).toHaveCount(2)
+  await sheet.getByRole('button', { name: 'Confirm' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('Choose at least one option.')
+  await teas.getByRole('checkbox', { name: 'Sencha' }).check()
+  await teas.getByRole('checkbox', { name: 'Assam' }).check()
+  const wrapping = sheet.getByRole('group', { name: 'Wrapping' })
+  await wrapping.getByRole('radio', { name: 'Bag' }).check()
+  await wrapping.getByRole('radio', { name: 'Tin' }).check()
+  await sheet.getByRole('button', { name: 'Confirm (3)' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(line(chat, /You chose 3 of the list:.*Sencha.*Assam.*Tin/s)).toBeVisible()
+  await expect(button).toHaveCount(0)
+  await expect(chat.getByRole('article', { name: 'Your box' }).getByText('(chosen)')).toHaveCount(3)
+})
+
+test("times stand under the reader's own days, with the clock of the place beside theirs", async ({
+  page,
+  bubblewire,
+}) => {
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const slot = (start_time: string) => ({ identifier: start_time, start_time, duration: 1_800 })
+  // In Berlin the second is after midnight.
+  const timeslots = ['2027-03-01T15:00-0500', '2027-03-01T20:00-0500', '2027-03-02T10:00-0500'].map(slot)
+  const structured_content = {
+    type: 'time_select',
+    timeslots,
+    location: { latitude: 43, longitude: -70, title: 'Shop' },
+  }
+  await send(bubblewire, asked, { body: 'When?', structured_content })
+  const card = chat.getByRole('article', { name: 'Shop' })
+  const monday = card.getByRole('group', { name: 'Monday, March 1' })
+  await expect(monday.getByRole('button')).toHaveText([/9:00.PM.*3:00.PM there/])
+  const tuesday = card.getByRole('group', { name: 'Tuesday, March 2' })
+  await expect(tuesday.getByRole('button')).toHaveText([/2:00.AM.*Mon.*8:00.PM there/, /4:00.PM.*10:00.AM there/])
+  const note = card.getByText('Times are in your time zone, Central European Time.')
+  const [inner, outer] = [await note.boundingBox(), await card.boundingBox()]
+  expect((outer?.y ?? 0) + (outer?.height ?? 0)).toBeGreaterThanOrEqual((inner?.y ?? 0) + (inner?.height ?? 0))
+  await tuesday.getByRole('button').first().click()
+  await expect(card.getByText(/Tuesday, March 2.*2:00.AM/)).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await expect(line(chat, /2027-03-01T20:00-0500/)).toBeVisible()
+})
+
+test('times of the same clock are told once', async ({ page, bubblewire }) => {
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const timeslots = [{ identifier: 'a', start_time: '2027-03-01T15:00+0100', duration: 3_600 }]
+  await send(bubblewire, asked, { body: 'When?', structured_content: { type: 'time_select', timeslots } })
+  const card = chat.getByRole('article', { name: 'When?' })
+  await expect(card.getByRole('button', { name: /^3:00.PM$/ })).toBeVisible()
+  await expect(card.getByText('1 hour each')).toBeVisible()
+  await expect(card.getByText(/time zone|there/)).toHaveCount(0)
+})

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { openAnsweredChat, send } from '../testing/agent'
+import { expect, line, openChat, say, test } from '../testing/bubblewire'
+import { importMessage, openStudio, stageOf } from '../testing/studio-page'
+
+// A payment request. What became of it is the server's word alone.
+
+const amount = (value: string, label: string) => ({ amount: value, label, type: 'final' })
+
+const bill = {
+  type: 'wallet_pay',
+  payment_gateway_url: 'https://pay.example.com/sessions',
+  merchant_session: { merchantSessionIdentifier: 'session-1' },
+  merchant_identifier: 'merchant.example',
+  merchant_capabilities: ['supports3DS'],
+  supported_networks: ['visa'],
+  merchant_name: 'Fern & Kettle',
+  country_code: 'AT',
+  currency_code: 'EUR',
+  items: [amount('1200.00', 'A very large pot'), amount('4.50', 'Delivery')],
+  total: amount('1204.50', 'In all'),
+}
+
+/** A wallet is outside of what a test machine has: the page's own Payment Request API stands for it. */
+const addWallet = (page: Page) =>
+  page.addInitScript(() => {
+    class Wallet extends EventTarget {
+      constructor(_: unknown, details?: PaymentDetailsInit) {
+        super()
+        document.documentElement.dataset.asked = details?.total.amount.value
+      }
+      abort = async () => {}
+      canMakePayment = async () => true
+      show = () =>
+        new Promise((approved, refused) => {
+          this.abort = async () => refused(new DOMException('aborted', 'AbortError'))
+          const details = { token: 'token-1' }
+          addEventListener('message', ({ data }) => {
+            if (data === 'approve') approved({ methodName: 'wallet', details, complete: async () => {} })
+          })
+        })
+    }
+    Object.defineProperty(window, 'PaymentRequest', { value: Wallet })
+    Object.defineProperty(window, 'ApplePaySession', { value: Wallet })
+  })
+const approve = (page: Page) =>
+  page
+    .frames()
+    .find((frame) => frame.url().includes('/chat/'))
+    ?.evaluate(() => postMessage('approve'))
+
+test('a bill and each of its states: requested, processing, failed, tried again, paid', async ({
+  page,
+  bubblewire,
+}) => {
+  await addWallet(page)
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const { id } = await send(bubblewire, asked, { body: 'Your order', structured_content: bill })
+  const settle = (status: string) => bubblewire.call('PUT', `/1.0/contents/${id}/payment`, { status })
+  const card = chat.getByRole('article', { name: 'Fern & Kettle' })
+  const button = card.getByRole('button')
+  await expect(card.getByText('€1,200.00')).toBeVisible()
+  await expect(card.getByRole('definition').last()).toHaveText('€1,204.50')
+  await expect(card.getByRole('term').last()).toHaveText('In all')
+  await expect(button).toHaveText('Pay €1,204.50')
+
+  await settle('processing')
+  await expect(card.getByText('Your payment is being processed…')).toBeVisible()
+  await expect(button).toHaveCount(0)
+  await settle('failed')
+  await expect(card.getByText('The payment did not go through.')).toBeVisible()
+  await expect(button).toHaveText('Try again')
+  await settle('requested')
+  await expect(button).toHaveText('Pay €1,204.50')
+
+  await button.click()
+  await expect(button).toHaveText('Opening…')
+  await approve(page)
+  // The demo bot says `paid` to every approval.
+  await expect(line(chat, /You approved the payment/)).toBeVisible()
+  await expect(card.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(button).toHaveCount(0)
+})
+
+test('a bill that is corrected is asked for as it is now, and a sheet with the old total closes', async ({
+  page,
+  bubblewire,
+}) => {
+  await addWallet(page)
+  await openStudio(page, bubblewire)
+  await importMessage(page, { body: 'Your order', structured_content: bill })
+  const stage = stageOf(page)
+  const asked = stage.locator(':root')
+  await stage.getByRole('button', { name: 'Pay €1,204.50' }).click()
+  await expect(stage.getByRole('button', { name: 'Opening…' })).toBeVisible()
+  await expect(asked).toHaveAttribute('data-asked', '1204.50')
+
+  await importMessage(page, { body: 'Your order', structured_content: { ...bill, total: amount('999.50', 'In all') } })
+  await stage.getByRole('button', { name: 'Pay €999.50' }).click()
+  await expect(stage.getByRole('button', { name: 'Opening…' })).toBeVisible()
+  await expect(asked).toHaveAttribute('data-asked', '999.50')
+})
+
+test('pay, where the browser has no wallet: another way can be asked for', async ({ page, bubblewire }) => {
+  const called: string[] = []
+  page.on('console', (message) => message.type() === 'error' && called.push(message.text()))
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'pay')
+  await expect(chat.getByText(/This browser cannot pay here/)).toBeVisible()
+  await chat.getByRole('button', { name: 'Ask for another way to pay' }).click()
+  await expect(line(chat, /status `failed`/)).toBeVisible()
+  await expect(chat.getByText('The payment did not go through.'), 'nothing was tried').toHaveCount(0)
+  expect(called).toEqual([])
+})

@@ -1,0 +1,65 @@
+import type { Locator } from '@playwright/test'
+import { troubles } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { expectLooks, looksOf } from '../testing/looks'
+import { type SheetView, sheetViews, walkForm, walkWebview } from '../testing/sheet-walk'
+
+// The gallery's rules for what is open: axe finds nothing, nothing sticks out or is cut off, nothing is too small to hit; it looks as it did.
+
+/** Both themes, both directions. */
+const kept = sheetViews.slice(0, 2)
+const walks = { form: walkForm, webview: walkWebview }
+
+for (const view of sheetViews) {
+  for (const [name, walk] of Object.entries(walks)) {
+    test(`the opened ${name}: ${titleOf(view)}`, async ({ page, bubblewire }) => {
+      const found: string[] = []
+      const looks: string[] = []
+      await walk(page, bubblewire, view, async (state, sheet) => {
+        await settled(sheet)
+        if (kept.includes(view)) looks.push(`${state}: ${await sheet.evaluate(looksOf)}`)
+        await sheet.evaluate((element) => element.setAttribute('data-looked-at', ''))
+        const said = [...(await troubles(page, '[data-looked-at]')), ...(await sheet.evaluate(outOfPlace))]
+        found.push(...said.map((trouble) => `${state}: ${trouble}`))
+      })
+      expect(found).toEqual([])
+      if (kept.includes(view)) expectLooks(`looks/${name}-${view.theme}-${view.lang}.txt`, looks)
+    })
+  }
+}
+
+test('the opened form with text of twice the size stays inside', async ({ page, bubblewire }) => {
+  const found: string[] = []
+  await walkForm(page, bubblewire, { theme: 'light', lang: 'de', width: 390, height: 780 }, async (state, sheet) => {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await settled(sheet)
+    found.push(...(await sheet.evaluate(outOfPlace)).map((trouble) => `${state}: ${trouble}`))
+  })
+  expect(found).toEqual([])
+})
+
+function titleOf({ theme, lang, width }: SheetView) {
+  return `${theme}, ${lang}, ${width}`
+}
+
+/** It has slid in, and the page in it has turned. */
+async function settled(sheet: Locator) {
+  await expect.poll(() => sheet.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
+}
+
+/** Runs in the page. Boxes beyond the sheet's sides, and controls that are no target. */
+function outOfPlace(sheet: Element): string[] {
+  const found: string[] = []
+  const { left, right } = sheet.getBoundingClientRect()
+  for (const element of sheet.querySelectorAll<HTMLElement>('*')) {
+    const box = element.getBoundingClientRect()
+    const name = element.outerHTML.slice(0, 100)
+    if (box.width > 1 && box.height > 1 && (box.left < left - 1 || box.right > right + 1))
+      found.push(`sticks out: ${name}`)
+    const control = element.matches('button, a[href], select, textarea, input:not([type=radio], [type=checkbox])')
+    if (control && (box.width < 24 || box.height < 24)) found.push(`too small: ${name}`)
+  }
+  return found
+}

@@ -1,0 +1,75 @@
+import { expect, line, openChat, say, test } from '../testing/bubblewire'
+
+// Each type's round trip: asked for, drawn by the widget, answered, and said back by the bot from what its webhook got. The form's is in keyboard.spec.ts.
+
+test('template', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'template')
+  const button = chat.getByRole('log').getByRole('button').first()
+  await expect(chat.getByRole('log').locator('img').first()).toBeVisible()
+  const title = (await button.textContent())?.trim() ?? ''
+  await button.click()
+  await expect(line(chat, `You chose: ${title}`)).toBeVisible()
+})
+
+test('carousel', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'carousel')
+  await expect(chat.getByText('Monstera, $34')).toBeVisible()
+  await chat.getByRole('button', { name: 'Next card' }).click()
+  await chat.getByRole('button', { name: 'Keep one for me' }).nth(1).click()
+  await expect(line(chat, 'You chose: Keep one for me (payload `keep-fern`).')).toBeVisible()
+})
+
+test('select', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'select')
+  const options = chat.getByRole('toolbar').getByRole('button')
+  await expect(options.first()).toBeVisible()
+  const title = (await options.first().textContent())?.trim() ?? ''
+  await options.first().click()
+  await expect(line(chat, `You chose: ${title}`)).toBeVisible()
+  await expect(chat.getByRole('toolbar')).toHaveCount(0)
+})
+
+test('link', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'link')
+  await expect(chat.getByRole('log').getByRole('link').last()).toBeVisible()
+})
+
+test('list', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'list')
+  const boxes = chat.getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await chat.getByRole('button', { name: /Confirm/ }).click()
+  await expect(line(chat, /You chose 2 of the list/)).toBeVisible()
+})
+
+test('time', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'time')
+  const slot = chat.getByRole('log').getByRole('button', { name: /\d/ }).first()
+  await slot.click()
+  await expect(line(chat, /You booked:/)).toBeVisible()
+})
+
+test('help', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'help')
+  await chat.getByRole('toolbar').getByRole('button', { name: 'carousel' }).click()
+  await expect(chat.getByText('Monstera, $34')).toBeVisible()
+})
+
+test('an answer is taken once, also with two tabs open', async ({ context, page, bubblewire }) => {
+  const left = await openChat(page, bubblewire)
+  await say(left, 'select')
+  await left.getByRole('toolbar').waitFor()
+  const right = await openChat(await context.newPage(), bubblewire)
+  await right.getByRole('toolbar').getByRole('button').first().click()
+  await expect(line(right, /You chose:/)).toBeVisible()
+  await expect(left.getByRole('toolbar')).toHaveCount(0)
+  await expect(line(left, /You chose:/)).toHaveCount(1)
+})

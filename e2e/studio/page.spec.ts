@@ -1,0 +1,200 @@
+import { structuredTypes } from '../contract/structured'
+import { troubles } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { importMessage, logOf, openStudio, startFrom, verdictOf } from '../testing/studio-page'
+
+// The page of the studio around its message: where things stand, what the other channels make of it, where it leads.
+
+test('every channel says in words what it did, at the very field: cut, left out, filled in, converted, refused', {
+  tag: '@every-node',
+}, async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  const title = 'Where is my parcel at this moment?'
+  const items = [
+    { type: 'url', title: 'The invoice', url: 'https://shop.example.com/invoice.pdf' },
+    ...['Cancel', title, 'Talk'].map((each) => ({ type: 'reply', title: each })),
+  ]
+  await importMessage(page, { type: 'template', title: 'Your order', items })
+  const channel = (name: string) => page.getByRole('article', { name, exact: true })
+  const messenger = channel('Messenger')
+  await expect(messenger.getByText('Filled in items[1].payload')).toBeVisible()
+  await expect(messenger.getByText(/^Cut items\[2\]\.title/)).toBeVisible()
+  await expect(messenger.getByRole('deletion')).toHaveText(['Talk'])
+  await expect(messenger.getByText(/^Left out items\[3\]/)).toBeVisible()
+  // The first is left out here, and the others keep their numbers.
+  const chatApp = channel('Chat app')
+  await expect(chatApp.getByRole('deletion')).toHaveText(['The invoice'])
+  await expect(chatApp.getByText(/^Cut items\[2\]\.title/)).toBeVisible()
+  await expect(channel('Business chat').getByText(/^Plain text/)).toBeVisible()
+
+  await startFrom(page, 'Rich link')
+  await expect(messenger.getByText(/^Converted/)).toBeVisible()
+  await expect(messenger.getByRole('deletion')).toHaveText(['Read on'])
+
+  await importMessage(page, {
+    structured_content: { type: 'select', items: [{ title: 'x'.repeat(90) }] },
+    body: 'Well?',
+  })
+  await expect(verdictOf(page)).toHaveText(/Not accepted yet/)
+  await expect(messenger.getByText(/^Refused items\[0\]\.title/)).toBeVisible()
+  await expect(messenger.getByText('Well?')).toBeVisible()
+})
+
+test('notes are folded where the form shows them at their fields, and lead there by keys', async ({
+  page,
+  bubblewire,
+}) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Carousel')
+  const notes = page.getByRole('region', { name: 'Notes' })
+  const first = notes.getByRole('button', { name: /items\[1\]\.url/ })
+  await expect(notes.getByText('5, with the way to each')).toBeVisible()
+  await expect(first).toBeHidden()
+  await notes.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await first.focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('group', { name: 'Item 2' }).getByRole('textbox', { name: /^URL/ }).first()
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport()
+  // The page scrolls, and the chat stays in sight beside the field.
+  await expect(logOf(page).getByText('Enamel mug')).toBeInViewport()
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await expect(first).toBeVisible()
+})
+
+test('beside a long form the whole of the chat stays in sight, and takes the focus that comes from its last field', async ({
+  page,
+  bubblewire,
+}) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Form')
+  const parts = [
+    page.getByRole('button', { name: 'Start over' }),
+    page.getByLabel('Size'),
+    page.locator('iframe'),
+    page.getByText('Looks', { exact: true }),
+  ]
+  await page.mouse.move(200, 500)
+  await page.mouse.wheel(0, 1500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+  await page.getByRole('region', { name: 'Try' }).locator('button:visible, summary:visible').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(parts[0] as (typeof parts)[number]).toBeFocused()
+  const isCovered = await page.getByRole('button', { name: 'Start over' }).evaluate((button) => {
+    const { left, top } = button.getBoundingClientRect()
+    return document.elementFromPoint(left + 9, top + 9) !== button
+  })
+  expect(isCovered).toBe(false)
+})
+
+test('the chat is seen as on two phones, a tablet and a desktop: it fills a phone, and is a window elsewhere', async ({
+  page,
+  bubblewire,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await openStudio(page, bubblewire)
+  const frame = page.locator('iframe')
+  for (const [size, width] of [
+    ['Small phone', 320],
+    ['Phone', 390],
+    ['Tablet', 400],
+    ['Desktop', 400],
+  ] as const) {
+    await page.getByLabel('Size').selectOption(size)
+    await expect.poll(() => frame.evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(width)
+    await expect(logOf(page).getByText('Your order has left our warehouse')).toBeVisible()
+  }
+})
+
+test('on a phone the chat comes first, and every part is a tap away', async ({ page, bubblewire }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openStudio(page, bubblewire)
+  const top = (name: string | RegExp) =>
+    page.getByRole('heading', { name }).evaluate((heading) => heading.getBoundingClientRect().top + scrollY)
+  const tops = [await top('See'), await top('Compose'), await top('Notes'), await top(/webhook/), await top('Compare')]
+  expect(tops).toEqual([...tops].sort((a, b) => a - b))
+  await page.getByRole('link', { name: 'Compare' }).click()
+  await expect(page.getByRole('heading', { name: 'Compare' })).toBeInViewport()
+  await page.getByRole('link', { name: 'Compose' }).click()
+  await page
+    .getByLabel(/^Title/)
+    .first()
+    .fill('It is at your door')
+  await expect(logOf(page).getByText('It is at your door')).toBeVisible()
+  // A tablet that is turned: the chat goes beside the form, and is the same.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(logOf(page).getByText('It is at your door')).toBeVisible()
+  expect(await top('Compose')).toBeLessThan((await top('See')) + 20)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024)
+})
+
+test('what the tables know no shape of is written as JSON in its field, and never breaks the message', async ({
+  page,
+  bubblewire,
+}) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Payment')
+  const session = page.getByRole('textbox', { name: /^Merchant session/ })
+  await expect(session).toHaveValue(/"nonce": "5c1f"/)
+  await session.fill('{"nonce": "77", "inner": {"a": [1')
+  await expect(page.getByRole('alert').filter({ hasText: 'is missing' })).toBeVisible()
+  await expect(session).toHaveAttribute('aria-invalid', 'true')
+  await expect(verdictOf(page)).toHaveText(/Accepted/)
+  await session.pressSequentially(']}}')
+  await expect(session).toHaveAttribute('aria-invalid', 'false')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('studio:draft'))).toContain('"nonce": "77"')
+  await expect(session).toHaveValue('{"nonce": "77", "inner": {"a": [1]}}')
+  await session.fill('7')
+  await expect(verdictOf(page)).toHaveText(/Not accepted yet: one problem/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(verdictOf(page)).toHaveText(/Accepted/)
+})
+
+test('the gallery is a click away, with the type and the looks of the moment', async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'List')
+  await page.getByLabel('Language').selectOption('עברית')
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark')
+  await page.getByLabel('Size').selectOption('Small phone')
+  await page.getByRole('link', { name: 'Gallery' }).click()
+  await page.locator('html[dir=rtl][data-theme=dark][data-ready]').waitFor()
+  const pieces = page.locator('[data-piece]')
+  expect(await pieces.evaluateAll((all) => all.map((piece) => piece.getBoundingClientRect().width))).toContain(320)
+  expect(
+    await pieces.evaluateAll((all) => all.every((piece) => piece.getAttribute('data-piece')?.startsWith('list'))),
+  ).toBe(true)
+  await page.getByRole('combobox', { name: 'type' }).selectOption('')
+  await page.waitForURL((url) => !url.searchParams.get('type'))
+  await page.locator('html[data-ready]').waitFor()
+  const types = await pieces.evaluateAll((all) => all.map((piece) => piece.getAttribute('data-piece')?.split(': ')[0]))
+  expect([...new Set(types)].sort()).toEqual([...structuredTypes].sort())
+  await page.goBack()
+  await page.goBack()
+  await expect(verdictOf(page)).toHaveText(/Accepted/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the channels are readable in the ${colorScheme}, whatever they say`, async ({ page, bubblewire }) => {
+    await page.emulateMedia({ colorScheme })
+    await openStudio(page, bubblewire)
+    for (const name of [
+      'Template: an order',
+      'Carousel',
+      'Select: quick',
+      'Rich link',
+      'List',
+      'Form',
+      'Payment',
+      'Time',
+    ]) {
+      await startFrom(page, name)
+      await expect(verdictOf(page)).toHaveText(/Accepted/)
+      await expect(page.getByRole('article', { name: 'Chat app' })).toBeVisible()
+      // The rest of the page is judged in studio.spec.ts, and is the same for all of them.
+      expect(await troubles(page, 'section[aria-labelledby=compare]'), name).toEqual([])
+      const compare = page.getByRole('region', { name: 'Compare' })
+      await compare.screenshot({ path: `test-results/looks/studio-channels-${colorScheme}-${name.slice(0, 4)}.png` })
+    }
+  })

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { readScript } from '../../contract/script/read-script'
+import { connectCustomer } from '../../server/cli/chat/customer'
+import { inOrder } from '../../server/cli/chat/play'
+import { playScript } from '../../server/cli/chat/play-script'
+import { troubles } from '../testing/axe'
+import { type Bubblewire, expect, test } from '../testing/bubblewire'
+
+const stageOf = (page: Page) => page.frameLocator('iframe[title^="The chat"]')
+const logOf = (page: Page) => stageOf(page).getByRole('log')
+
+async function openScripts(page: Page, { demo }: Bubblewire) {
+  await page.goto(demo.studio_url)
+  await page.getByText('Play a scripted conversation').click()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
+}
+
+test('a script plays on the real chat: the customer taps what was offered, it pauses, steps, goes back and begins anew', async ({
+  page,
+  bubblewire,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await openScripts(page, bubblewire)
+  const log = logOf(page)
+  await page.getByLabel('Speed').selectOption('4 ×')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(log.getByText('Welcome back! What is it about?')).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  // The message that is composed has left the stage.
+  await expect(log.getByText('Your order has left our warehouse')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next line' }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(log.getByText('Done: it comes on Friday')).toBeVisible()
+  await expect(page.getByText('8 of 8', { exact: true })).toBeVisible()
+  // What was tapped is no longer there to be tapped.
+  await expect(log.getByRole('button', { name: 'A return' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByText('7 of 8', { exact: true })).toBeVisible()
+  await expect(log.getByText('Done: it comes on Friday')).toHaveCount(0)
+  await page
+    .getByRole('list', { name: 'Steps' })
+    .getByRole('button', { name: /Which one/ })
+    .click()
+  await expect(log.getByText('Which one?')).toBeVisible()
+  await page.getByRole('button', { name: 'From the start' }).click()
+  await expect(page.getByText('0 of 8', { exact: true })).toBeVisible()
+  await expect(log.getByText('Which one?')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(log.getByText('Your order has left our warehouse')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a script speaks its language; one of my own is written, judged at its place, saved and opened', async ({
+  page,
+  bubblewire,
+}) => {
+  await openScripts(page, bubblewire)
+  await page.getByRole('combobox', { name: 'Script' }).selectOption('إرجاع منتج')
+  await expect(stageOf(page).locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.getByText('Script as JSON').click()
+  const box = page.getByRole('textbox', { name: 'Script as JSON' })
+  const content = (title: string) => ({ type: 'select', items: [{ title, payload: 'yes' }] })
+  const mine = (title: string) => ({
+    script: 1,
+    title: 'Mine',
+    steps: [
+      { from: 'customer', body: 'Hello' },
+      { from: 'agent', body: 'Well?', structured_content: content(title) },
+      { from: 'customer', tap: 'Yes' },
+    ],
+  })
+  await box.fill(JSON.stringify(mine('No')))
+  await expect(page.getByText('steps[2].tap: nothing before it offers "Yes".')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled()
+  await box.fill(JSON.stringify(mine('Yes')).replace('"yes"', `"${'y'.repeat(2000)}"`))
+  // The rules of the server, with their place in the script.
+  await expect(page.getByText(/items\[0\]\.payload/)).toBeVisible()
+  await box.fill(JSON.stringify(mine('Yes')))
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const file = await (await saved).path()
+  expect((await saved).suggestedFilename()).toBe('mine.json')
+
+  await page.getByRole('combobox', { name: 'Script' }).selectOption('Where is my parcel?')
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open a file …' }).click()
+  await (await chosen).setFiles(file)
+  await expect(page.getByRole('combobox', { name: 'Script' })).toContainText('Mine')
+  for (const place of ['1 of 3', '2 of 3', '3 of 3']) {
+    await page.getByRole('button', { name: 'Next line' }).click()
+    await expect(page.getByText(place, { exact: true })).toBeVisible()
+  }
+  await expect(logOf(page).getByText('Yes')).toBeVisible()
+  await page.reload()
+  await page.getByText('Play a scripted conversation').click()
+  await expect(page.getByRole('combobox', { name: 'Script' })).toContainText('Mine')
+})
+
+test('what is answered on the stage is recorded as a script, and plays', async ({ page, bubblewire }) => {
+  await openScripts(page, bubblewire)
+  await page.getByRole('button', { name: 'Record the stage' }).click()
+  await logOf(page).getByRole('button', { name: 'Another day' }).click()
+  await page.getByRole('button', { name: 'Take what was recorded (one answer)' }).click()
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('button')).toHaveText([
+    /Customer.*Hello/,
+    /Bot.*Your order has left our warehouse \[template\]/,
+    /Customer.*Another day/,
+  ])
+  await page.getByLabel('Speed').selectOption('4 ×')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(page.getByText('3 of 3', { exact: true })).toBeVisible()
+  await expect(logOf(page).getByText('Another day', { exact: true }).last()).toBeVisible()
+})
+
+test('the demo bot says what its script says', async ({ bubblewire }) => {
+  const read = readScript(
+    JSON.parse(readFileSync(join(import.meta.dirname, '../../examples/scripts/demo-bot.json'), 'utf8')),
+  )
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  const { api_url, channel_id } = bubblewire.demo
+  const customer = await connectCustomer(api_url, channel_id, randomBytes(32).toString('base64url'))
+  const heard: string[] = []
+  const departure = await playScript(read.script, {
+    customer: { send: customer.send, heard: inOrder(customer.onAnswer) },
+    withinMs: 15_000,
+    told: (from) => heard.push(from),
+  })
+  customer.close()
+  expect(departure).toBeNull()
+  expect(heard).toHaveLength(read.script.steps.length)
+})
+
+for (const { width, height, colorScheme } of [
+  { width: 1280, height: 860, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const) {
+  test(`scripts are accessible at ${width}, ${colorScheme}, and nothing sticks out`, async ({ page, bubblewire }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await openScripts(page, bubblewire)
+    await page.getByRole('combobox', { name: 'Script' }).selectOption('Tea for two')
+    await page
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button', { name: /A few words/ })
+      .click()
+    await expect(logOf(page).getByText('A few words for the card?')).toBeVisible()
+    await page.getByText('Script as JSON').click()
+    // What is behind the links that stick to the top is no smaller for it.
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await troubles(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.screenshot({ path: `test-results/looks/studio-scripts-${width}-${colorScheme}.png`, fullPage: true })
+  })
+}

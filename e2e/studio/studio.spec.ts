@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test'
+import { troubles } from '../testing/axe'
+import { type Bubblewire, expect, test } from '../testing/bubblewire'
+
+const stageOf = (page: Page) => page.frameLocator('iframe[title^="The chat"]')
+const verdict = (page: Page) => page.getByRole('region', { name: 'Compose' }).getByRole('status').first()
+
+async function openStudio(page: Page, { demo }: Bubblewire, fragment = '') {
+  await page.goto(`${demo.studio_url}/${fragment}`)
+  await expect(verdict(page)).toHaveText(/Accepted/)
+}
+
+async function startFrom(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Start from …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+}
+
+test('what one types stands in the real chat, which is tapped through, and the event of the webhook beside it', async ({
+  page,
+  bubblewire,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await openStudio(page, bubblewire)
+  const log = stageOf(page).getByRole('log')
+  await expect(log.getByText('Your order has left our warehouse')).toBeVisible()
+  const title = page.getByLabel(/^Title/).first()
+  await title.fill('It is at your door')
+  await expect(log.getByText('It is at your door')).toBeVisible()
+  await expect(log.getByText('Your order has left our warehouse')).toHaveCount(0)
+
+  await log.getByRole('button', { name: 'Another day' }).click()
+  const event = page.getByRole('article', { name: 'Event 1: content.imported' })
+  await expect(event).toContainText('"payload": "delay:4711"')
+  await event.getByText('The whole event').click()
+  await expect(event).toContainText('"source_type": "web_messaging"')
+
+  await title.fill('')
+  await expect(verdict(page)).toHaveText(/Not accepted yet: one problem/)
+  await expect(log.getByText('It is at your door')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  // What was typed within a second goes in one step.
+  await expect(title).toHaveValue(/warehouse|door/)
+  await expect(verdict(page)).toHaveText(/Accepted/)
+  expect(complaints).toEqual([])
+})
+
+test('an expression that cannot run in linear time is refused with the construct and where it stands', async ({
+  page,
+  bubblewire,
+}) => {
+  await openStudio(page, bubblewire)
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  const json = page.getByRole('textbox', { name: 'Message as JSON' })
+  await expect(json).toHaveAttribute('contenteditable', 'true')
+  const code = { page_id: 'code', type: 'input', title: 'Your code?', submit_form: true }
+  const pages = [{ ...code, options: { regex: JSON.stringify('^[A-Z](?=\\d)') } }]
+  await json.press('Control+a')
+  await json.fill(JSON.stringify({ structured_content: { type: 'form', first_page_id: 'code', pages } }))
+  await expect(verdict(page)).toHaveText(/Not accepted yet: one problem/)
+  await expect(page.getByText(/holds a look-ahead, "\(\?=" at character 7 of the expression\./).first()).toBeVisible()
+})
+
+test('form and JSON are one message: problems stand at their line, fields complete by the schema, undo is for both', async ({
+  page,
+  bubblewire,
+}) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Select: quick replies')
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  const json = page.getByRole('textbox', { name: 'Message as JSON' })
+  // The plain box is replaced when the editor is here.
+  await expect(json).toHaveAttribute('contenteditable', 'true')
+  await expect(json).toContainText('"Opening hours"')
+
+  await json.press('Control+Home')
+  for (let line = 1; line < 7; line++) await json.press('ArrowDown')
+  await json.press('End')
+  await json.pressSequentially(' ')
+  await json.press('Control+Space')
+  await expect(page.getByRole('option', { name: /"attachment_id"/ })).toBeVisible()
+  await json.press('Escape')
+  await json.pressSequentially('"titel": 1,')
+  await expect(verdict(page)).toHaveText(/Accepted/)
+  await expect(page.getByRole('region', { name: 'Notes' }).getByRole('button').first()).toContainText('titel')
+
+  await json.press('Control+a')
+  const wrong = { body: 'Well?', structured_content: { type: 'select', items: [{ title: 'x'.repeat(90) }, {}] } }
+  await json.fill(JSON.stringify(wrong, null, 1))
+  await expect(verdict(page)).toHaveText(/Not accepted yet: 2 problems/)
+  // CodeMirror's own names: its gutters have no roles. A mark stands beside the number of its line.
+  const marked = await page.locator('.cm-lint-marker-error').evaluateAll((marks) => {
+    const top = (each: Element) => Math.round(each.getBoundingClientRect().top)
+    const root = marks[0]?.getRootNode() as ShadowRoot | undefined
+    const numbers = [...(root?.querySelectorAll('.cm-lineNumbers .cm-gutterElement') ?? [])]
+    const lineOf = (mark: Element) =>
+      numbers.find((each) => top(each) === top(mark.closest('.cm-gutterElement') ?? mark))
+    return marks.map((mark) => Number(lineOf(mark)?.textContent))
+  })
+  expect(marked).toEqual([7, 9])
+
+  await page.getByRole('tab', { name: 'Form' }).click()
+  const second = page.getByRole('group', { name: 'Item 2' })
+  await expect(second.getByLabel(/^Title/)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('90 of 80')).toBeVisible()
+  await second.getByLabel(/^Title/).fill('Perhaps')
+  await page.getByRole('button', { name: 'Remove item 1' }).click()
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await page
+    .getByRole('group', { name: 'Item 2' })
+    .getByLabel(/^Title/)
+    .fill('Never')
+  await page.getByRole('button', { name: 'Move item 2 up' }).click()
+  await expect(verdict(page)).toHaveText(/Accepted/)
+  await expect(
+    stageOf(page)
+      .getByRole('button')
+      .filter({ hasText: /Never|Perhaps/ }),
+  ).toHaveText(['Never', 'Perhaps'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await expect(json).toHaveText(/Perhaps.*Never/)
+  await json.press('Control+z')
+  await expect(json).not.toContainText('Never')
+  await expect(json).toContainText('Perhaps')
+})
+
+test('a message goes by link, by paste and by copy, outlives a reload, and each channel shows what it makes of it', async ({
+  page,
+  context,
+  bubblewire,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openStudio(page, bubblewire)
+  await page.getByRole('button', { name: 'Import …' }).click()
+  const box = page.getByRole('textbox', { name: 'What to import' })
+  await box.fill('hello')
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByText('There is no message in this.')).toBeVisible()
+  const title = 'Where is my parcel at this moment?'
+  const items = [title, 'Cancel', 'Change', 'Talk'].map((each) => ({ type: 'reply', title: each }))
+  await box.fill(JSON.stringify({ type: 'template', title: 'Your order', items }))
+  await page.getByRole('button', { name: 'Take over' }).click()
+
+  const messenger = page.getByRole('article', { name: 'Messenger' })
+  await expect(messenger.getByText('Where is my parcel …')).toBeVisible()
+  await expect(messenger.getByText(/items\[0\]\.title.*20/)).toBeVisible()
+  await expect(messenger.getByRole('deletion').filter({ hasText: 'Talk' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Business chat' }).getByText('Your order')).toBeVisible()
+
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload a file: Attachment ID' }).click()
+  await (await chosen).setFiles('examples/bot/pictures/kettle.jpg')
+  const pictures = stageOf(page).getByRole('log').locator('img')
+  const isLoaded = () => pictures.evaluateAll((all) => all.some((each) => (each as HTMLImageElement).naturalWidth > 0))
+  await expect.poll(isLoaded).toBe(true)
+  await page.getByLabel('State').selectOption('Pictures that fail')
+  await expect.poll(isLoaded).toBe(false)
+  await page.getByLabel('State').selectOption('As it is')
+  await expect.poll(isLoaded).toBe(true)
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText(/The link is copied/)).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Copy curl' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl .*\/1\.0\/contents/)
+  await page.reload()
+  await expect(stageOf(page).getByRole('log').getByText('Your order')).toBeVisible()
+
+  const other = await context.newPage()
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(request.url()))
+  await other.goto(link)
+  await expect(stageOf(other).getByRole('log').getByText('Your order')).toBeVisible()
+  expect(other.url()).not.toContain('#')
+  expect(asked.filter((url) => url.includes(link.split('#')[1] ?? link))).toEqual([])
+})
+
+test("a form is filled in on a phone's stage, in Arabic and in the dark, without network for a while", async ({
+  page,
+  bubblewire,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Form: a visit to the shop')
+  const stage = stageOf(page)
+  await expect(stage.getByRole('log').getByText('Book a visit')).toBeVisible()
+  await page.getByLabel('Language').selectOption('العربية')
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark')
+  await expect(stage.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(stage.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await page.getByLabel('State').selectOption('Text at 200 %')
+  await expect(stage.locator('html')).toHaveCSS('font-size', '32px')
+  await page.getByLabel('Language').selectOption('English')
+  await page.getByLabel('State').selectOption('No network')
+  await expect(stage.getByText(/reconnect|connection|offline/i).first()).toBeVisible()
+  await page.getByLabel('State').selectOption('As it is')
+
+  await stage
+    .getByRole('button', { name: /Book a visit|Begin|Start/ })
+    .first()
+    .click()
+  await stage.getByRole('dialog').getByRole('button', { name: 'Begin' }).click()
+  await stage.getByRole('radio', { name: 'A repair' }).check()
+  await stage.getByRole('button', { name: 'Next' }).click()
+  await stage.getByLabel('Date').fill('2027-05-04')
+  await stage.getByRole('button', { name: 'Next' }).click()
+  await stage
+    .getByRole('textbox', { name: /name|Answer/ })
+    .first()
+    .fill('Ada')
+  await stage.getByRole('button', { name: 'Next' }).click()
+  await stage.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  const event = page.getByRole('article', { name: /Event 1/ })
+  await expect(event).toContainText('"type": "form_response"')
+  await expect(event).toContainText('"value": "Ada"')
+
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(stage.getByRole('button', { name: 'Begin' })).toBeVisible()
+  await stage.getByRole('button', { name: 'Close chat' }).click()
+  await page.getByRole('button', { name: 'Open chat' }).click()
+  await expect(stage.getByRole('button', { name: 'Begin' })).toBeVisible()
+})
+
+test('who is not at this machine brings a token, and no other page may have the studio in a frame', async ({
+  page,
+  bubblewire,
+}) => {
+  // As a proxy says it.
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' })
+  const answer = await page.goto(`${bubblewire.demo.studio_url}/`)
+  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+  const box = page.getByLabel('API access token')
+  await box.fill('wrong')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByText(/does not take this token/)).toBeVisible()
+  expect(await troubles(page)).toEqual([])
+  await box.fill(bubblewire.demo.access_token)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(verdict(page)).toHaveText(/Accepted/)
+  await page.reload()
+  await expect(verdict(page)).toHaveText(/Accepted/)
+  expect(page.url()).not.toContain(bubblewire.demo.access_token)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(bubblewire.demo.access_token)
+})
+
+test('a theme is put on the chat while it is made, judged, and saved to a website by who may', async ({
+  page,
+  bubblewire,
+}) => {
+  const { records } = await bubblewire.call('GET', '/1.0/content_sources')
+  const [{ community_id }] = records as [{ community_id: string }]
+  const source = await bubblewire.call('POST', '/1.0/content_sources', {
+    type: 'web_messaging',
+    name: 'Studio looks',
+    community_id,
+  })
+  await openStudio(page, bubblewire)
+  const stage = stageOf(page)
+  const bubble = () =>
+    stage.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-bubble-out'))
+  await page.getByText('Looks', { exact: true }).click()
+  await page.getByRole('button', { name: 'Websites …' }).click()
+  await expect(page.getByText('This token may see no website.')).toBeVisible()
+  await page.getByRole('button', { name: 'Another token …' }).click()
+  await page.getByLabel('API access token').fill(bubblewire.demo.access_token)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByText('Looks', { exact: true }).click()
+
+  await page.getByLabel('A theme around one colour').fill('#8a1f86')
+  await expect.poll(bubble).toContain('#8a1f86')
+  await expect(page.getByText('Every text can be read.')).toBeVisible()
+  await page.getByLabel('on-bubble-out, light').fill('#8a2f86')
+  await expect(page.getByText(/on-bubble-out on bubble-out has a contrast of 1/)).toBeVisible()
+  await page.getByRole('button', { name: 'Websites …' }).click()
+  await page.getByLabel('Website', { exact: true }).selectOption('Studio looks')
+  await page.getByRole('button', { name: 'Save to it' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'contrast' })).toBeVisible()
+  await page.getByLabel('on-bubble-out, light').fill('#ffffff')
+  await page.getByRole('button', { name: 'Save to it' }).click()
+  await expect(page.getByText(/Saved to Studio looks/)).toBeVisible()
+  const saved = await bubblewire.call('GET', `/1.0/content_sources/${source.id}`)
+  expect(saved).toMatchObject({ settings: { appearance: { theme: { light: { 'bubble-out': '#8a1f86' } } } } })
+
+  await page.getByRole('button', { name: "The widget's own" }).click()
+  await expect.poll(bubble).not.toContain('#8a1f86')
+  await page.getByRole('button', { name: 'Load its theme' }).click()
+  await expect.poll(bubble).toContain('#8a1f86')
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await troubles(page)).toEqual([])
+})
+
+const views = [
+  { width: 1280, height: 800, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const
+
+for (const { width, height, colorScheme } of views) {
+  test(`the studio is accessible at ${width}, ${colorScheme}, and nothing sticks out`, async ({ page, bubblewire }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await openStudio(page, bubblewire)
+    await startFrom(page, 'Carousel: three products')
+    await stageOf(page).getByRole('button', { name: 'Put in my cart' }).first().click()
+    await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('cart:mug')
+    // What is half below the bar can be scrolled to.
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await troubles(page)).toEqual([])
+    await page.getByRole('tab', { name: 'JSON' }).click()
+    await expect(page.getByRole('textbox', { name: 'Message as JSON' })).toHaveAttribute('contenteditable', 'true')
+    expect(await troubles(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.screenshot({ path: `test-results/looks/studio-${width}-${colorScheme}.png`, fullPage: true })
+  })
+}

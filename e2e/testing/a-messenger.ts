@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { ConnectorAnswer, ConnectorRequest } from '../../contract/connector'
+import type { Bubblewire } from './bubblewire'
+import { forAgents } from './inbox-page'
+
+type Holder = 'service' | 'bot' | 'other' | 'idle'
+
+/**
+ * A messenger with one customer. Its connector takes messages while the conversation is ours or nobody's, and refuses them while
+ * another application holds it. `beforeAnswer` may hold an answer back.
+ */
+export async function aMessenger(
+  bubblewire: Bubblewire,
+  settings: { primary_application?: Holder; bot_app_id?: string },
+  beforeAnswer: (request: ConnectorRequest) => Promise<void> = async () => {},
+) {
+  const requests: ConnectorRequest[] = []
+  /** What the customer has, by the id of the content: a message that comes again is the same message. */
+  const taken = new Map<string, string>()
+  let holder = settings.primary_application ?? 'idle'
+
+  function take(request: ConnectorRequest): { status: number; answer: ConnectorAnswer } {
+    if (request.type === 'control.take') holder = 'service'
+    if (request.type === 'control.pass') holder = 'bot'
+    if (request.type === 'control.release') holder = 'idle'
+    if (request.type === 'message.send') {
+      if (holder === 'bot' || holder === 'other') return { status: 409, answer: { error: 'thread_control' } }
+      taken.set(request.id, request.body)
+    }
+    return { status: 200, answer: { foreign_id: `out-${requests.length}` } }
+  }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part) => parts.push(part))
+    request.on('end', async () => {
+      const given = JSON.parse(Buffer.concat(parts).toString()) as ConnectorRequest
+      requests.push(given)
+      const { status, answer } = take(given)
+      await beforeAnswer(given)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  const community = await bubblewire.call('POST', '/1.0/communities', { name: 'On the messenger' })
+  const source = await bubblewire.call('POST', '/1.0/content_sources', {
+    name: `Messenger ${Math.random()}`,
+    type: 'messenger',
+    community_id: community.id,
+    settings: { ...settings, connector: { url: `http://127.0.0.1:${port}/messenger` } },
+  })
+  await forAgents(bubblewire, String(source.id))
+  const secret = String(source.connector_secret)
+  const customer = `ada-${Math.random()}`
+  let told = 0
+
+  async function tell(notice: object) {
+    const body = JSON.stringify({ from: { foreign_id: customer, screenname: 'Ada of the messenger' }, ...notice })
+    const id = `in-${told++}`
+    const at = Math.floor(Date.now() / 1000)
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    const mark = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')
+    const answer = await fetch(`${bubblewire.demo.api_url}/1.0/content_sources/${source.id}/inbound`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(at),
+        'webhook-signature': `v1,${mark}`,
+      },
+      body,
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+
+  return {
+    /** What the server asked of the channel, in order. */
+    requests,
+    says: (body: string) => tell({ type: 'message.received', foreign_id: `m-${told}`, body }),
+    /** The texts that the customer has, in order. */
+    taken: () => [...taken.values()],
+    holds: (next: Holder, app_id?: string) => {
+      holder = next
+      return tell({ type: 'control.changed', from: { foreign_id: customer }, holder, ...(app_id && { app_id }) })
+    },
+    /** What became of the newest message that was sent there. */
+    reports: (type: 'message.failed', more: object = {}) =>
+      tell({ type, foreign_id: `out-${requests.length}`, ...more }),
+    close: () => new Promise((done) => server.close(done)),
+  }
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FrameLocator, Page } from '@playwright/test'
+import { type Bubblewire, chatOf, expect, line, openChat, say } from './bubblewire'
+
+// What an agent sends in a journey that the demo bot has no word for.
+
+/** A chat in which the bot has said its first, so that what an agent sends now is the newest message. */
+export async function openAnsweredChat(page: Page, bubblewire: Bubblewire) {
+  const chat = await openChat(page, bubblewire)
+  const word = `Hello ${Math.random()}`
+  await say(chat, word)
+  await expect(line(chat, 'Demo bot').first()).toBeVisible()
+  return { chat, asked: await bubblewire.idOf(word) }
+}
+
+/** The agent's message; its record. */
+export const send = (bubblewire: Bubblewire, asked: string, message: { body?: string; structured_content?: object }) =>
+  bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, ...message })
+
+/** Uploads one of the demo's pictures and gives its id. */
+export async function uploadPicture({ demo }: Bubblewire, file: string): Promise<string> {
+  const bytes = readFileSync(join(import.meta.dirname, '../../examples/bot/pictures', file))
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), file)
+  const answer = await fetch(`${demo.api_url}/1.0/attachments?access_token=${demo.access_token}`, {
+    method: 'POST',
+    body: form,
+  })
+  const { id } = (await answer.json()) as { id: string }
+  return id
+}
+
+/** The site's page again; the chat opens by itself, as it was open before. */
+export async function reloadChat(page: Page): Promise<FrameLocator> {
+  await page.reload()
+  const chat = chatOf(page)
+  await chat.getByRole('log').waitFor()
+  return chat
+}

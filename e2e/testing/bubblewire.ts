@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
+// @ts-expect-error A script without types.
+import { withoutLimits } from '../../scripts/services/without-limits.mjs'
+
+// The whole product as `npm start` runs it, with a data folder and ports of its own: one for each worker.
+
+const root = resolve(import.meta.dirname, '../..')
+
+export interface Demo {
+  api_url: string
+  site_url: string
+  studio_url: string
+  access_token: string
+  sign_in: { name: string; email: string; password: string }[]
+  channel_id: string
+}
+
+export class Bubblewire {
+  #launcher: ChildProcess | null = null
+  #output = ''
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'bubblewire-e2e-'))
+
+  /** Settings beside its ports and its folder. */
+  env: Record<string, string> = {}
+
+  /** Where browsers find it, when that is not where it listens. */
+  publicUrl = ''
+
+  constructor(readonly port: number) {}
+
+  get demo(): Demo {
+    return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8'))
+  }
+
+  /** What it said at its start. */
+  get said(): string {
+    return this.#output
+  }
+
+  /** `npm start`; resolves when it says that it is running. */
+  async start(): Promise<void> {
+    const launcher = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: {
+        ...withoutLimits,
+        ...process.env,
+        PORT: String(this.port),
+        SITE_PORT: '',
+        BOT_PORT: '',
+        DATA_DIR: this.dataDir,
+        PUBLIC_URL: this.publicUrl,
+        ...this.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#launcher = launcher
+    this.#output = ''
+    await new Promise<void>((running, fail) => {
+      const hear = (part: Buffer) => {
+        this.#output += part
+        if (this.#output.includes('Bubblewire is running.')) running()
+      }
+      launcher.stdout?.on('data', hear)
+      launcher.stderr?.on('data', hear)
+      launcher.once('exit', () => fail(new Error(`It ended before it ran:\n${this.#output}`)))
+    })
+  }
+
+  /** SIGKILL to the server's own process, in the middle of whatever it does; the launcher then ends by itself. */
+  async killServer(): Promise<void> {
+    const launcher = this.#launcher
+    if (!launcher?.pid) throw new Error('nothing is running')
+    const ended = new Promise((done) => launcher.once('exit', done))
+    process.kill(serverOf(launcher.pid), 'SIGKILL')
+    await ended
+  }
+
+  /** SIGTERM to the server's own process; how it ended, as its launcher saw it. The launcher then ends by itself. */
+  async stopServer(): Promise<{ code: number | null; signal: string | null }> {
+    const launcher = this.#launcher
+    if (!launcher?.pid) throw new Error('nothing is running')
+    const ended = new Promise((done) => launcher.once('exit', done))
+    process.kill(serverOf(launcher.pid), 'SIGTERM')
+    await ended
+    // supervise.mjs tells a status of 0 from a signal and from a failure, which has said why.
+    const signal = /The server was ended by (\w+)/.exec(this.#output)?.[1] ?? null
+    return { code: this.#output.includes('The server was told to end.') ? 0 : null, signal }
+  }
+
+  async stop(): Promise<void> {
+    const launcher = this.#launcher
+    if (launcher?.exitCode === null && launcher.signalCode === null) {
+      const ended = new Promise((done) => launcher.once('exit', done))
+      launcher.kill('SIGTERM')
+      await ended
+    }
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** A call of the REST API with the demo agent's token. */
+  async call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+    const { api_url, access_token } = this.demo
+    const answer = await fetch(api_url + path, {
+      method,
+      // A request without an answer is named, where the test alone would only be late.
+      signal: AbortSignal.timeout(30_000),
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const record = await answer.json()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(record)}`)
+    return record
+  }
+
+  /** The id of a message with just this text, as soon as the server has it: a chat shows a line before that. */
+  async idOf(body: string): Promise<string> {
+    let id: string | undefined
+    await expect
+      .poll(async () => {
+        const { records } = await this.call('GET', '/1.0/contents?limit=10')
+        id = (records as { id: string; body: string }[]).find((content) => content.body === body)?.id
+        return id
+      })
+      .toBeTruthy()
+    return id ?? ''
+  }
+}
+
+/** Not yet started, with a data folder and ports of its own. */
+export const newBubblewire = async () => new Bubblewire(await freePorts())
+
+function serverOf(launcher: number): number {
+  const children = readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').trim().split(' ')
+  const server = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'))
+  if (!server) throw new Error('the server process was not found')
+  return Number(server)
+}
+
+/** Workers that look at the same time must not find the same: each looks in a part of its own. */
+const portsOfWorker = 1_500
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 8
+
+/** Three neighbouring free ports below the range from which the system lends ports to outgoing calls. */
+export async function freePorts(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + portsOfWorker * worker + 10 * Math.floor((Math.random() * portsOfWorker) / 10)
+    const free = await Promise.all([port, port + 1, port + 2].map(isFree))
+    if (free.every(Boolean)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', () => done(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
+  })
+}
+
+export const test = base.extend<{ ownBrowsers: undefined }, { bubblewire: Bubblewire }>({
+  // A journey's further browsers end with it: their chats and inboxes went on to work beside every journey after it.
+  ownBrowsers: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+  bubblewire: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const bubblewire = await newBubblewire()
+      await bubblewire.start()
+      await use(bubblewire)
+      await bubblewire.dispose()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+export { expect }
+
+/** The chat's own frame, once it is there. */
+export function chatOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[src*="/chat/"]')
+}
+
+/** The bubble on the site's page. */
+export function bubbleOf(page: Page) {
+  return page.locator('[id^="bubblewire:"]').getByRole('button', { name: /chat/i })
+}
+
+/** Opens the shop and its chat, ready to type. */
+export async function openChat(page: Page, { demo }: Bubblewire, path = '/'): Promise<FrameLocator> {
+  await page.goto(demo.site_url + path)
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
+  await chat.getByRole('textbox', { name: 'Your message' }).waitFor()
+  return chat
+}
+
+/** Closes the chat by its own button; the page has heard of it when this resolves. */
+export async function closeChat(page: Page): Promise<void> {
+  await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
+  await expect(bubbleOf(page)).toBeVisible()
+}
+
+export async function say(chat: FrameLocator, text: string): Promise<void> {
+  const box = chat.getByRole('textbox', { name: 'Your message' })
+  await box.fill(text)
+  await box.press('Enter')
+}
+
+/** The lines of the conversation, in order. */
+export function lines(chat: FrameLocator) {
+  return chat.getByRole('log').getByRole('listitem')
+}
+
+/** A line of the conversation with this text. */
+export function line(chat: FrameLocator, text: string | RegExp) {
+  return chat.getByRole('log').getByText(text)
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Bubblewire } from './bubblewire'
+
+interface HostPage {
+  /** Attributes of the script tag. */
+  attributes?: string
+  /** Channel of a second tag, on pages with two. */
+  second?: string
+  /** Instead of the chat server's own address: a server that is not there. */
+  chatUrl?: string
+  /** Gets what the page tells its server, by `POST /told/WORDS`. */
+  told?: string[]
+}
+
+/** What each page's policy allows, where it has one: nothing but itself and the chat server. */
+const policies: Record<string, (chat: string) => string> = {
+  'strict-csp': (chat) =>
+    `default-src 'none'; script-src ${chat}; frame-src ${chat}; connect-src 'none'; style-src 'none'; base-uri 'none'; img-src data:`,
+  'frames-blocked': (chat) => `script-src ${chat}; frame-src 'self'`,
+  'trusted-types': (chat) =>
+    `script-src ${chat}; frame-src ${chat}; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
+}
+
+const loaderOf = (url: string, channelId: string) => `${url}/chat/${channelId}/loader.js`
+
+/** Opens a page of e2e/pages on a site of its own, with the headers that are its; answers with the site's address. */
+export async function openHostPage(page: Page, { demo }: Bubblewire, name: string, given: HostPage = {}) {
+  const { attributes = '', second = demo.channel_id, chatUrl = demo.api_url, told = [] } = given
+  const server = createServer((request, response) => {
+    const [, asked = ''] = (request.url ?? '').split(/[/?]/)
+    if (asked === 'told') told.push(decodeURIComponent(request.url?.split('/').at(-1) ?? ''))
+    const file = asked === 'other' ? 'plain.html' : asked.includes('.') ? asked : `${asked}.html`
+    let text: string
+    try {
+      text = readFileSync(join(import.meta.dirname, '../pages', file), 'utf8')
+    } catch {
+      response.writeHead(404).end()
+      return
+    }
+    const policy = policies[asked]?.(chatUrl)
+    response.writeHead(200, {
+      'content-type': `text/${file.split('.').at(-1)}; charset=utf-8`,
+      ...(policy && { 'content-security-policy': policy }),
+    })
+    response.end(
+      text
+        .replaceAll('LOADER', loaderOf(chatUrl, demo.channel_id))
+        .replaceAll('SECOND', loaderOf(chatUrl, second))
+        .replaceAll('ATTRIBUTES', attributes),
+    )
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  page.once('close', () => server.close())
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await page.goto(`${site}/${name}`)
+  return site
+}
+
+/** Everything that goes wrong in the page's console, in the page itself and in what it asks the network for. */
+export function troublesOf(page: Page): string[] {
+  const troubles: string[] = []
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+  page.on('pageerror', (error) => troubles.push(error.message))
+  return troubles
+}
+
+/** What the page's own script would do with `window.bubblewire`. */
+export const ask = (page: Page, command: unknown[]) =>
+  page.evaluate(async (asked) => {
+    const { bubblewire } = window as unknown as { bubblewire: { push(command: unknown[]): Promise<unknown> } }
+    try {
+      return { value: await bubblewire.push(asked) }
+    } catch (refusal) {
+      const { code, message } = refusal as { code: string; message: string }
+      return { code, message }
+    }
+  }, command)

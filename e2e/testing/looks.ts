@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from './bubblewire'
+
+// Pixels differ with the fonts of a machine, so what is compared are the looks themselves: for each element its role in the tree and the values
+// of its styles that no font can change.
+
+/** Compares with the looks kept in this file; `UPDATE_LOOKS=1` keeps these instead. */
+export function expectLooks(file: string, lines: readonly string[]): void {
+  const kept = join(import.meta.dirname, '..', file)
+  const now = `${lines.join('\n')}\n`
+  if (process.env.UPDATE_LOOKS || !existsSync(kept)) writeFileSync(kept, now)
+  expect(now.split('\n')).toEqual(readFileSync(kept, 'utf8').split('\n'))
+}
+
+/** Runs in the page: a number for the looks of each element within this one, so that a change says where it is. */
+export function looksOf(root: Element): string {
+  const names = [
+    'display',
+    'color',
+    'background-color',
+    'border-top-color',
+    'border-top-width',
+    'border-top-style',
+    'border-start-start-radius',
+    'padding-block-start',
+    'padding-inline-start',
+    'margin-block-start',
+    'row-gap',
+    'flex-direction',
+    'font-size',
+    'font-weight',
+    'text-align',
+    'direction',
+    'position',
+    'visibility',
+    'opacity',
+  ]
+  const hash = (text: string) => {
+    let sum = 0
+    for (const letter of text) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0
+    return (sum % 46_656).toString(36).padStart(3, '0')
+  }
+  return [...root.querySelectorAll('*')]
+    .filter((element) => !element.closest('svg') || element.matches('svg'))
+    .map((element) => {
+      const style = getComputedStyle(element)
+      const said = (name: string) => style.getPropertyValue(name)
+      // The browser's own: Chromium's radio buttons have been round in their style, too, in 156.
+      const drawn = element.matches('[type="radio"]') && style.appearance !== 'none'
+      const values = names.map((name) => (drawn && name.endsWith('radius') ? '0px' : said(name))).join()
+      return `${element.localName[0]}${hash(`${element.localName}${element.getAttribute('role') ?? ''}${values}`)}`
+    })
+    .join(' ')
+}

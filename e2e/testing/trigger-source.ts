@@ -1,0 +1,25 @@
+import type { Trigger } from '../../contract/triggers/trigger'
+import type { Bubblewire } from './bubblewire'
+
+export const trigger = (
+  id: string,
+  conditions: Trigger['conditions'],
+  actions: Trigger['actions'],
+): Omit<Trigger, 'active'> => ({ id, name: `The ${id}`, conditions, actions })
+
+/** Another source of the demo's community, with these triggers; answers with what opens a page with its chat. */
+export async function sourceWith(bubblewire: Bubblewire, triggers: readonly Omit<Trigger, 'active'>[]) {
+  const { records } = (await bubblewire.call('GET', '/1.0/content_sources')) as unknown as {
+    records: { type: string; community_id: string }[]
+  }
+  const community_id = records.find(({ type }) => type === 'web_messaging')?.community_id
+  const source = await bubblewire.call('POST', '/1.0/content_sources', {
+    name: `Triggers ${Math.random()}`,
+    type: 'web_messaging',
+    community_id,
+    web_messaging: true,
+    settings: { triggers },
+  })
+  const demo = { ...bubblewire.demo, channel_id: source.channel_id as string }
+  return Object.create(bubblewire, { demo: { value: demo } }) as Bubblewire
+}
