@@ -1,8 +1,9 @@
 import { relative } from 'node:path'
-import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter'
+import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter'
+import { printSlowest } from './slowest.ts'
 import { printUnstable } from './unstable.ts'
 
-/** Playwright's reporter of unstable journeys. */
+/** Playwright's reporter of unstable journeys and of slow files. */
 export default class UnstableJourneys implements Reporter {
   #suite: Suite | null = null
 
@@ -11,9 +12,16 @@ export default class UnstableJourneys implements Reporter {
   }
 
   onEnd() {
-    const unstable = this.#suite?.allTests().filter((test) => test.outcome() === 'flaky') ?? []
-    printUnstable(
-      unstable.map(({ location, title }) => `${relative(process.cwd(), location.file)}:${location.line} ${title}`),
-    )
+    const journeys = this.#suite?.allTests() ?? []
+    const took = new Map<string, number>()
+    for (const journey of journeys) {
+      const ms = journey.results.reduce((sum, { duration }) => sum + duration, 0)
+      took.set(fileOf(journey), (took.get(fileOf(journey)) ?? 0) + ms)
+    }
+    printSlowest('journeys', took)
+    const unstable = journeys.filter((journey) => journey.outcome() === 'flaky')
+    printUnstable(unstable.map((journey) => `${fileOf(journey)}:${journey.location.line} ${journey.title}`))
   }
 }
+
+const fileOf = ({ location }: TestCase) => relative(process.cwd(), location.file)
