@@ -16,7 +16,7 @@ import { connectionOptions, keepSession, patienceMs, patiently, type Session } f
 import { createSharedSettings } from './shared-settings'
 import { createSlowPath } from './slow-path'
 import { sent } from './statements'
-import { submit } from './submit'
+import { checkPg, submit } from './submit'
 import { openTransaction } from './transaction'
 
 export { CannotConnect } from './migrate'
@@ -37,6 +37,7 @@ function shareOut(connections: number) {
 
 /** The store on PostgreSQL, shared by any number of nodes. Throws CannotConnect. */
 export async function openPostgres({ url, connections = 10 }: Options): Promise<Store> {
+  checkPg()
   await prepareDatabase(url)
   const node = randomBytes(12).toString('hex')
   const shares = shareOut(connections)

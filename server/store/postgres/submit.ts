@@ -18,6 +18,19 @@ interface Open {
   callback(error: Error | null, result: pg.QueryResult): void
 }
 
+/** Throws where the installed pg keeps these things in another way: better at the start than in the middle of a message. */
+export function checkPg(): void {
+  const { connection } = new pg.Client() as unknown as Partial<Inside>
+  const { _result: rows, ...query } = new pg.Query('') as unknown as Partial<Open>
+  const stream = connection?.stream
+  const isKnown =
+    [stream?.cork, stream?.uncork, stream?.destroy, rows?.addFields].every((each) => typeof each === 'function') &&
+    rows !== undefined &&
+    ['fields', '_parsers', '_prebuiltEmptyResultObject'].every((name) => name in rows) &&
+    'callback' in query
+  if (!isKnown) throw new Error('This version of the package pg is not known: install the one of package-lock.json.')
+}
+
 const corked = new WeakSet<Duplex>()
 
 /**

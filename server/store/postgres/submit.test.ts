@@ -1,0 +1,16 @@
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { checkPg } from './submit'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('the installed pg keeps inside what is used of it', () => expect(checkPg).not.toThrow())
+
+test('another pg is refused at the start, with what to do', () => {
+  vi.spyOn(pg, 'Query').mockImplementation(
+    class {
+      result = {}
+    } as never,
+  )
+  expect(checkPg).toThrow('This version of the package pg is not known: install the one of package-lock.json.')
+})
