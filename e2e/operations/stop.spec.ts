@@ -12,15 +12,15 @@ interface Sent {
 test('an orderly stop under load: everything acknowledged is there afterwards, and it ends with status 0', async () => {
   test.setTimeout(60_000)
   const bubblewire = await newBubblewire()
+  // A stop that waited for its time, and not for what is under way, would outlast this journey.
+  bubblewire.env = { STOP_WITHIN_SECONDS: '300' }
   await bubblewire.start()
   const people = Array.from({ length: 20 }, () => ({ token: newSessionToken(), sent: [] as Sent[], ended: '' }))
   const acknowledged = () => people.flatMap(({ sent }) => sent).filter(({ stored }) => stored)
   const talking = people.map((person) => talk(bubblewire, person))
   await eventually('messages are acknowledged', () => acknowledged().length >= 200)
 
-  const began = Date.now()
   expect(await bubblewire.stopServer()).toEqual({ code: 0, signal: null })
-  expect(Date.now() - began).toBeLessThan(5000)
   await Promise.all(talking)
   // Clients of socket.io come back by themselves after this; they do not when a server says goodbye.
   expect(new Set(people.map(({ ended }) => ended))).toEqual(new Set(['transport close']))
