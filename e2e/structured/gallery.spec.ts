@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { structuredTypes } from '../contract/structured'
+import { structuredTypes } from '../../contract/structured'
 import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { expectLooks, looksOf } from '../testing/looks'

@@ -1,4 +1,4 @@
-import { structuredTypes } from '../contract/structured'
+import { structuredTypes } from '../../contract/structured'
 import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, logOf, openStudio, startFrom, verdictOf } from '../testing/studio-page'
