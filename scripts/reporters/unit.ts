@@ -5,7 +5,8 @@ import { printUnstable } from './unstable.ts'
 /** Vitest's reporter of unstable tests and of slow files. */
 export class UnstableTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
-    printSlowest('units', new Map(modules.map((module) => [module.relativeModuleId, took(module)])))
+    // Of its tests alone: what they import is read for the first file that wants it.
+    printSlowest('units', new Map(modules.map((module) => [module.relativeModuleId, module.diagnostic().duration])))
     const unstable = modules.flatMap((module) =>
       [...module.children.allTests('passed')]
         .filter((test) => test.diagnostic()?.flaky)
@@ -13,10 +14,4 @@ export class UnstableTests implements Reporter {
     )
     printUnstable(unstable)
   }
-}
-
-/** Milliseconds of its tests and of reading what it imports. */
-function took(module: TestModule): number {
-  const { collectDuration, duration } = module.diagnostic()
-  return collectDuration + duration
 }
