@@ -140,3 +140,11 @@ test('the page for people loads nothing from elsewhere', async () => {
     expect([address, asked.url.startsWith(app.url), asked.status]).toEqual([address, true, 200])
   }
 })
+
+test('/docs has our look and a way back to the other pages, within its own policy', async () => {
+  const page = await (await fetch(`${app.url}/docs`)).text()
+  const named = [...page.matchAll(/(?:href|src)="([^"]*bubblewire\.(?:css|js))"/g)].map(([, path = '']) => path)
+  expect(named).toHaveLength(2)
+  const texts = await Promise.all(named.map(async (path) => (await fetch(new URL(path, `${app.url}/docs`))).text()))
+  expect(texts.join('\n')).toMatch(/'\/inbox'/)
+})

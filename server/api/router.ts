@@ -18,6 +18,7 @@ import { createContent } from './contents/create-content'
 import { previewStructuredContent } from './contents/preview-structured-content'
 import { readContents } from './contents/read-contents'
 import { settlePayment } from './contents/settle-payment'
+import { docsTheme } from './document/docs-look'
 import type { Api, ApiNeeds } from './http/api'
 import { authenticate, hasEarlyToken } from './http/authenticate'
 import { boundBodies } from './http/connections/bodies-in-memory'
@@ -108,10 +109,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: documentationPolicy,
-    theme: {
-      title: 'Bubblewire API',
-      css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }],
-    },
+    theme: docsTheme,
   })
   await limitRequests(app, needs)
   refuseEarly(app)
