@@ -39,8 +39,8 @@ export interface CreateSourceAnswerSettings {
       radius?: string
     }
     theme?: {
-      light?: Record<string, unknown>
-      dark?: Record<string, unknown>
+      light?: Record<string, string>
+      dark?: Record<string, string>
     }
     strings?: Record<string, unknown>
   }
@@ -123,12 +123,12 @@ export interface CreateSourceAnswerSettings {
         }
       | {
           do: 'add_message'
-          text: Record<string, unknown>
+          text: Record<string, string>
         }
     )[]
   }[]
-  welcome_message?: Record<string, unknown>
-  away_message?: Record<string, unknown>
+  welcome_message?: Record<string, string>
+  away_message?: Record<string, string>
   deep_link_schemes?: string[]
   sound?: boolean
 }

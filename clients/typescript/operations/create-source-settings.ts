@@ -49,8 +49,8 @@ export interface CreateSourceSettings {
       radius?: string
     }
     theme?: {
-      light?: Record<string, unknown>
-      dark?: Record<string, unknown>
+      light?: Record<string, string>
+      dark?: Record<string, string>
     }
     strings?: Record<string, unknown>
   } | null
@@ -137,7 +137,7 @@ export interface CreateSourceSettings {
             }
           | {
               do: 'add_message'
-              text: Record<string, unknown>
+              text: Record<string, string>
             }
         )[]
       }[]
@@ -145,11 +145,11 @@ export interface CreateSourceSettings {
   /**
    * What an empty chat says first, by language; `*` for every other one.
    */
-  welcome_message?: Record<string, unknown> | null
+  welcome_message?: Record<string, string> | null
   /**
    * What the chat says outside of the business hours, by language.
    */
-  away_message?: Record<string, unknown> | null
+  away_message?: Record<string, string> | null
   /**
    * Schemes of deep links that messages may open, such as myapp or tel, beside http and https; absent: every one that neither runs nor reads local content.
    */

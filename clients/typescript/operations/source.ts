@@ -57,8 +57,8 @@ export interface Source {
         radius?: string
       }
       theme?: {
-        light?: Record<string, unknown>
-        dark?: Record<string, unknown>
+        light?: Record<string, string>
+        dark?: Record<string, string>
       }
       strings?: Record<string, unknown>
     }
@@ -141,12 +141,12 @@ export interface Source {
           }
         | {
             do: 'add_message'
-            text: Record<string, unknown>
+            text: Record<string, string>
           }
       )[]
     }[]
-    welcome_message?: Record<string, unknown>
-    away_message?: Record<string, unknown>
+    welcome_message?: Record<string, string>
+    away_message?: Record<string, string>
     deep_link_schemes?: string[]
     sound?: boolean
   }
