@@ -163,8 +163,10 @@ function forTypes(schema: Schema): Schema {
   if (schema.format === 'binary') return { tsType: 'Blob' }
   const { description } = schema
   if (isBoolean(schema)) return { type: 'boolean', ...(description ? { description } : {}) }
-  if (schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0) {
-    return { tsType: `Record<string, ${valuesOf(schema.additionalProperties)}>`, ...(description ? { description } : {}) }
+  const values = schema.additionalProperties ?? {}
+  if (schema.type === 'object' && Object.keys({ ...schema.properties, ...values }).length === 0) {
+    const tsType = values === false ? 'Record<string, never>' : 'Record<string, unknown>'
+    return { tsType, ...(description ? { description } : {}) }
   }
   const words = Object.entries(schema).filter(([word]) => kept.has(word) || word === 'additionalProperties')
   return Object.fromEntries(
@@ -183,13 +185,6 @@ function forTypes(schema: Schema): Schema {
       return [[word, value]]
     }),
   )
-}
-
-/** Of an object whose names are not known before. */
-function valuesOf(values: unknown): string {
-  if (values === false) return 'never'
-  const { type } = (values ?? {}) as Schema
-  return type === 'string' || type === 'number' ? type : 'unknown'
 }
 
 /** True or false, or a word for it in forms. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { ChannelPreview, StructuredPreview } from '../../contract/structured/preview'
 import { fakeClock } from '../../widget/models/testing/fake-clock'
+import { Refused } from '../shell/api'
 import { diagnosticsOf } from '../studio/compose/diagnostics'
-import { Refused } from '../studio/server/api'
 import { createChecking, findingsIn } from './checking'
 import { parseJson } from './document/json-tree'
 import type { Message } from './message'
@@ -41,7 +41,7 @@ function aStudio() {
               return life.aborted
             },
             answer: (text) => resolve(answerTo(text)),
-            fail: () => reject(new Refused('offline', 'The server could not be reached.')),
+            fail: () => reject(new Refused(0, 'offline', 'The server could not be reached.')),
           })
         }),
     },

@@ -19,8 +19,8 @@ import { createList } from './list/list'
 import { createModes } from './list/modes'
 import { createPlace } from './place'
 import { createRing } from './ring/ring'
+import { createCalls } from './server/calls'
 import { createLine, openAgentSocket } from './server/line'
-import { createRecords } from './server/records'
 import { en } from './strings/en'
 import { createActs } from './talk/acts'
 import { createTalk } from './talk/talk'
@@ -40,11 +40,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
     return { code, message: sentence(error), status, owner: null }
   }
   const storage = () => localStorage
-  const records = createRecords((method, path, body, signal) => {
-    if (method === 'GET') return api.get(path)
-    if (method === 'POST') return api.post(path, body, signal)
-    return method === 'PUT' ? api.put(path, body) : api.remove(path)
-  })
+  const records = createCalls(api)
   const now = signal(Date.now())
   setInterval(() => {
     now.value = Date.now()

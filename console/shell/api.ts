@@ -19,40 +19,43 @@ export class Refused extends Error {
 export type Api = ReturnType<typeof createApi>
 
 interface ApiNeeds {
-  /** Resolves when somebody is signed in again; whatever was asked is asked again then. Rejects to give it up. `code`: of the server's no. */
-  signInAgain(code?: string): Promise<void>
-  /** Resolves when somebody has proved once more who they are; with false where they gave it up. */
+  /** Resolves with true when somebody is signed in again: what was asked is asked again then. `code`: of the server's no. */
+  signInAgain(code?: string): Promise<boolean>
+  /** Resolves with true when somebody has proved once more who they are. */
   prove(): Promise<boolean>
+  /** Of each call: who asks. Without it the session cookie does. */
+  headers?(): Record<string, string>
   fetch?: typeof fetch
 }
 
 /**
- * The server's REST API by the session cookie. Each call resolves with the answer's JSON and rejects with `Refused`. Where the session is
+ * The server's REST API. Each call resolves with the answer's JSON and rejects with `Refused`. Where the session is
  * over, a second step has to be set up, or a fresh proof is needed, the call waits for that, on this page, so that nothing on it is lost.
  */
-export function createApi({ signInAgain, prove, fetch: ask = (...all) => fetch(...all) }: ApiNeeds) {
+export function createApi({
+  signInAgain,
+  prove,
+  headers = () => ({ 'x-bubblewire-csrf': '1' }),
+  fetch: ask = (...all) => fetch(...all),
+}: ApiNeeds) {
   async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
     for (;;) {
       const answer = await once(method, path, body, signal)
       const given: unknown = await answer.json().catch(() => null)
       if (answer.ok) return given as T
       const code = (given as ErrorBody | null)?.error
-      if (code === 'fresh_password_needed') {
-        if (!(await prove())) throw refusedBy(answer, given)
-      } else if ((answer.status === 401 && !path.startsWith('/account/')) || code === 'second_factor_needed')
-        await signInAgain(code)
-      else throw refusedBy(answer, given)
+      const unknown = (answer.status === 401 && !path.startsWith('/account/')) || code === 'second_factor_needed'
+      const again = code === 'fresh_password_needed' ? prove() : unknown && signInAgain(code)
+      if (!(await again)) throw refusedBy(answer, given)
     }
   }
 
   async function once(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
     const form = body instanceof FormData
-    const headers: Record<string, string> = { 'x-bubblewire-csrf': '1' }
-    if (body !== undefined && !form) headers['content-type'] = 'application/json'
     try {
       return await ask(path, {
         method,
-        headers,
+        headers: { ...headers(), ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
       })
@@ -64,7 +67,9 @@ export function createApi({ signInAgain, prove, fetch: ask = (...all) => fetch(.
 
   /** All of a list, page after page. */
   async function all<R>(path: string): Promise<ListOf<R>> {
-    const records = await readAll<R>(({ limit, offset }) => call('GET', `${path}?limit=${limit}&offset=${offset}`))
+    const records = await readAll<R>(({ limit, offset }) =>
+      call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=${limit}&offset=${offset}`),
+    )
     return { count: records.length, records }
   }
 
@@ -78,7 +83,8 @@ export function createApi({ signInAgain, prove, fetch: ask = (...all) => fetch(.
   }
 }
 
-function refusedBy({ status, headers }: Response, given: unknown): Refused {
+/** The server's no as it answered it. */
+export function refusedBy({ status, headers }: Response, given: unknown): Refused {
   const {
     error = 'internal_error',
     message = `The server answered ${status}.`,

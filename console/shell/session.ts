@@ -1,37 +1,19 @@
 import { computed, signal } from '@preact/signals'
+import type { Answer } from '../../clients/typescript/client'
+import type { Source } from '../../clients/typescript/operations'
 import type { Api } from './api'
 
 /** Whether somebody is there for customers: whoever is available is rung. */
 export const availabilities = ['available', 'busy', 'away'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** Who is signed in, as `GET /1.0/users/me` says it. */
-export interface Me {
-  id: string
-  name: string
-  email: string | null
-  role: string
-  rights: string[]
-  availability: Availability
-  /** BCP 47; null: the browser's. */
-  language: string | null
-  theme: 'system' | 'light' | 'dark'
-  has_password: boolean
-}
+/** Who is signed in. */
+export type Me = Answer<'getMe'>
 
 /** What `GET /account/me` says. */
 export interface WhoIsHere {
   me: Me | null
   second_factor_needed?: boolean
-}
-
-/** A source as `GET /1.0/content_sources` lists it: those that one may read. */
-export interface Source {
-  id: string
-  name: string
-  type: string
-  community_id: string
-  active: boolean
 }
 
 export type Session = ReturnType<typeof createSession>
@@ -60,13 +42,13 @@ export function createSession() {
     proving,
     off,
     /** True when the role has this right (server: conversation/rights.ts). */
-    may: (right: string) => me.value?.rights.includes(right) ?? false,
+    may: (right: string) => me.value?.rights.some((each) => each === right) ?? false,
     initials: computed(() => initialsOf(me.value?.name ?? '')),
     /** Resolves as soon as somebody has signed in on this page. */
     signInAgain(code?: string) {
       if (saysOff && code === 'account_off') off.value = true
       else lost.value = code === 'second_factor_needed' ? 'factor' : 'session'
-      return new Promise<void>((done) => waiting.push(done))
+      return new Promise<boolean>((done) => waiting.push(() => done(true)))
     },
     /** Resolves with true as soon as somebody has proved who they are, with false when they gave it up. */
     prove() {

@@ -8,7 +8,7 @@ import { createStage } from './see/stage'
 import { createTheme } from './see/theme'
 import { createView } from './see/view'
 import { createAccess } from './server/access'
-import { createApi } from './server/api'
+import { createCalls } from './server/calls'
 
 const draftKey = 'studio:draft'
 const narrowMedia = matchMedia('(width < 60rem)')
@@ -18,7 +18,7 @@ export type Studio = ReturnType<typeof createStudio>
 /** The studio's models, joined. */
 export function createStudio() {
   const access = createAccess()
-  const api = createApi(access)
+  const api = createCalls(access)
   const document = createDocument(draft() ?? writtenMessage(startingPoints[0]?.message ?? {}), () => Date.now())
   const checking = createChecking({ api, access, value: document.value, after })
   const view = createView()

@@ -39,10 +39,22 @@ export interface CreateSourceAnswerSettings {
       radius?: string
     }
     theme?: {
-      light?: Record<string, string>
-      dark?: Record<string, string>
+      light?: {
+        [k: string]: string
+      }
+      dark?: {
+        [k: string]: string
+      }
     }
-    strings?: Record<string, unknown>
+    strings?: {
+      [k: string]: {
+        [k: string]:
+          | string
+          | {
+              [k: string]: string
+            }
+      }
+    }
   }
   triggers?: {
     id: string
@@ -123,12 +135,18 @@ export interface CreateSourceAnswerSettings {
         }
       | {
           do: 'add_message'
-          text: Record<string, string>
+          text: {
+            [k: string]: string
+          }
         }
     )[]
   }[]
-  welcome_message?: Record<string, string>
-  away_message?: Record<string, string>
+  welcome_message?: {
+    [k: string]: string
+  }
+  away_message?: {
+    [k: string]: string
+  }
   deep_link_schemes?: string[]
   sound?: boolean
 }

@@ -49,10 +49,22 @@ export interface CreateSourceSettings {
       radius?: string
     }
     theme?: {
-      light?: Record<string, string>
-      dark?: Record<string, string>
+      light?: {
+        [k: string]: string
+      }
+      dark?: {
+        [k: string]: string
+      }
     }
-    strings?: Record<string, unknown>
+    strings?: {
+      [k: string]: {
+        [k: string]:
+          | string
+          | {
+              [k: string]: string
+            }
+      }
+    }
   } | null
   /**
    * What happens by itself on the pages of the site; docs/build/visitor-protocol.md.
@@ -137,7 +149,9 @@ export interface CreateSourceSettings {
             }
           | {
               do: 'add_message'
-              text: Record<string, string>
+              text: {
+                [k: string]: string
+              }
             }
         )[]
       }[]
@@ -145,11 +159,15 @@ export interface CreateSourceSettings {
   /**
    * What an empty chat says first, by language; `*` for every other one.
    */
-  welcome_message?: Record<string, string> | null
+  welcome_message?: {
+    [k: string]: string
+  } | null
   /**
    * What the chat says outside of the business hours, by language.
    */
-  away_message?: Record<string, string> | null
+  away_message?: {
+    [k: string]: string
+  } | null
   /**
    * Schemes of deep links that messages may open, such as myapp or tel, beside http and https; absent: every one that neither runs nor reads local content.
    */

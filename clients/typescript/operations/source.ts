@@ -57,10 +57,22 @@ export interface Source {
         radius?: string
       }
       theme?: {
-        light?: Record<string, string>
-        dark?: Record<string, string>
+        light?: {
+          [k: string]: string
+        }
+        dark?: {
+          [k: string]: string
+        }
       }
-      strings?: Record<string, unknown>
+      strings?: {
+        [k: string]: {
+          [k: string]:
+            | string
+            | {
+                [k: string]: string
+              }
+        }
+      }
     }
     triggers?: {
       id: string
@@ -141,12 +153,18 @@ export interface Source {
           }
         | {
             do: 'add_message'
-            text: Record<string, string>
+            text: {
+              [k: string]: string
+            }
           }
       )[]
     }[]
-    welcome_message?: Record<string, string>
-    away_message?: Record<string, string>
+    welcome_message?: {
+      [k: string]: string
+    }
+    away_message?: {
+      [k: string]: string
+    }
     deep_link_schemes?: string[]
     sound?: boolean
   }

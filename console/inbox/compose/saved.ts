@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { SavedReply, SavedReplyFields } from '../../../contract/inbox/inbox'
 import type { KeptText } from '../../../widget/models/composer/kept-text'
-import type { Records } from '../server/records'
+import type { Calls } from '../server/calls'
 
 /** A saved reply as it is typed. */
 export interface Typed {
@@ -11,7 +11,7 @@ export interface Typed {
 }
 
 interface SavedNeeds {
-  records: Pick<Records, 'savedReplies' | 'saveReply' | 'deleteReply'>
+  records: Pick<Calls, 'savedReplies' | 'saveReply' | 'deleteReply'>
   /** Where what is typed stays until it is saved. */
   kept: KeptText
 }

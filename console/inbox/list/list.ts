@@ -1,12 +1,12 @@
 import { computed } from '@preact/signals'
 import type { Conversation } from '../../../contract/inbox/inbox'
-import type { Records } from '../server/records'
+import type { Calls } from '../server/calls'
 import { changeRow, createListed, dropRow, type ListedToViews, openRow } from './listed'
 import { createPages, where } from './pages'
 import type { Wanted } from './places'
 
 export interface ListNeeds {
-  records: Pick<Records, 'conversations' | 'counts'>
+  records: Pick<Calls, 'conversations' | 'counts'>
   /** Id of the agent. */
   me(): string
   after(ms: number, act: () => void): () => void

@@ -1,9 +1,10 @@
 import { computed, signal } from '@preact/signals'
-import type { RoutingModeName } from '../../../contract/inbox/inbox'
-import type { Mode, Records } from '../server/records'
+import type { Channel } from '../../../clients/typescript/operations'
+import type { RoutingModeName } from '../../../contract/inbox'
+import type { Calls } from '../server/calls'
 
 interface ModesNeeds {
-  records: Pick<Records, 'modes'>
+  records: Pick<Calls, 'modes'>
   /** What the page calls a mode that nobody has renamed, in its own language. */
   usualName(mode: RoutingModeName): string
 }
@@ -20,7 +21,7 @@ export type Modes = ReturnType<typeof createModes>
 
 /** The routing modes by the names that the team gave them. */
 export function createModes({ records, usualName }: ModesNeeds) {
-  const all = signal<readonly Mode[]>([])
+  const all = signal<readonly Channel[]>([])
   return {
     /** In the order of the settings. */
     nameOf(mode: RoutingModeName): string {

@@ -1,11 +1,11 @@
 import { batch } from '@preact/signals'
 import { type Conversation, type ConversationFilters, conversationStates } from '../../../contract/inbox/inbox'
-import type { Records } from '../server/records'
+import type { Calls } from '../server/calls'
 import type { Listed } from './listed'
 import { placed, type Wanted } from './places'
 
 interface PagesNeeds {
-  records: Pick<Records, 'conversations'>
+  records: Pick<Calls, 'conversations'>
   failed(error: unknown): void
 }
 

@@ -8,11 +8,11 @@ import type {
   Sorting,
 } from '../../../contract/inbox/inbox'
 import type { Refusal } from '../compose/outbox'
-import type { Records } from '../server/records'
+import type { Calls } from '../server/calls'
 import type { Translate } from '../strings/en'
 
 export interface ActsNeeds {
-  records: Pick<Records, 'act' | 'conversation'>
+  records: Pick<Calls, 'act' | 'conversation'>
   details: ReadonlySignal<ConversationDetails | null>
   me(): string
   became(found: ConversationDetails): void

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals'
 import type { ConversationContent, ConversationDetails } from '../../../contract/inbox/inbox'
+import type { Calls } from '../server/calls'
 import type { Line } from '../server/line'
-import type { Records } from '../server/records'
 import { wasDealtWith } from './events'
 import { createCustomerTyping } from './open/customer-typing'
 import { createHear } from './open/hear'
@@ -13,7 +13,7 @@ import { createReading, type ReadingNeeds } from './open/reading'
 import { begin, createShown, end, type Gone, type ShownToViews } from './open/shown'
 
 export interface TalkNeeds extends ReadingNeeds {
-  records: ReadingNeeds['records'] & Pick<Records, 'markRead'>
+  records: ReadingNeeds['records'] & Pick<Calls, 'markRead'>
   line: Pick<Line, 'ask'>
   me(): string
   now(): number

@@ -1,8 +1,8 @@
-import { TextField } from '../../shell/controls/Field'
-import ui from '../../shell/controls/ui.module.css'
-import { useSentence } from '../../shell/words/sentence'
+import type { Community } from '../../../clients/typescript/operations'
+import { TextField } from '../../shell/Field'
+import { useSentence } from '../../shell/sentence'
+import ui from '../../shell/ui.module.css'
 import { at } from '../model/place'
-import type { Community, SignedIdentities } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Choice } from '../parts/fields/Fields'
 import { Rights } from '../parts/fields/Rights'
@@ -13,7 +13,7 @@ import { SaveBar } from '../parts/SaveBar'
 import { useForm, useProblems } from '../parts/use/use-form'
 import { Keys } from './Keys'
 
-const signed: readonly SignedIdentities[] = ['rejected', 'optional', 'required']
+const signed = ['rejected', 'optional', 'required'] as const
 
 export function CommunityPage({ id }: { id: string }) {
   const { api, place, session } = useSettings()

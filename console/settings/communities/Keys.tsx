@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/controls/Button'
-import ui from '../../shell/controls/ui.module.css'
-import type { CommunityKey } from '../model/records'
+import type { Answer } from '../../../clients/typescript/client'
+import type { CommunityKey } from '../../../clients/typescript/operations'
+import { Button } from '../../shell/Button'
+import ui from '../../shell/ui.module.css'
 import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
 import { Area, Choice } from '../parts/fields/Fields'
@@ -24,14 +25,14 @@ export function Keys({ communityId }: { communityId: string }) {
   const { act, busy } = useAct()
   const path = `/1.0/communities/${communityId}/keys`
   const keys = useAll<CommunityKey>(path)
-  const shown = useSignal<CommunityKey | null>(null)
+  const shown = useSignal<Answer<'createCommunityKey'> | null>(null)
   const asks = useSignal<{ what: 'rotate' | 'revoke'; key: CommunityKey } | null>(null)
   const { written, set, made: done } = useNew<New>(`${path}/new`, nothing)
   const { algorithm, publicKey } = written.value
 
   const create = async () => {
     const given = algorithm === 'RS256' ? { public_key: publicKey } : {}
-    const made = await api.post<CommunityKey>(path, { algorithm, ...given })
+    const made = await api.post<Answer<'createCommunityKey'>>(path, { algorithm, ...given })
     set({ publicKey: '' })
     done()
     if (made.secret) shown.value = made
@@ -42,7 +43,7 @@ export function Keys({ communityId }: { communityId: string }) {
     const { what, key } = asks.value
     if (what === 'revoke') await api.remove(`${path}/${key.id}`)
     else {
-      const next = await api.put<CommunityKey>(`${path}/${key.id}/rotate`, { overlap_hours: 24 })
+      const next = await api.put<Answer<'rotateCommunityKey'>>(`${path}/${key.id}/rotate`, { overlap_hours: 24 })
       if (next.secret) shown.value = next
     }
     await keys.again()

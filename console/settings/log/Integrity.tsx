@@ -1,16 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/controls/Button'
-import ui from '../../shell/controls/ui.module.css'
+import type { AuditVerification } from '../../../clients/typescript/operations'
+import { Button } from '../../shell/Button'
+import ui from '../../shell/ui.module.css'
 import { useSettings, useT } from '../parts/context'
 import { useAct } from '../parts/use/use-act'
 import { useDownload } from '../parts/use/use-download'
-
-interface Verification {
-  intact: boolean
-  events: number
-  head: { seal: number }
-  problems: readonly string[]
-}
 
 /** Exports the audit log, and says whether it is as it was written. For people who may read the events of all sources. */
 export function Integrity() {
@@ -18,10 +12,10 @@ export function Integrity() {
   const t = useT()
   const { act, busy } = useAct()
   const download = useDownload(act)
-  const found = useSignal<Verification | null>(null)
+  const found = useSignal<AuditVerification | null>(null)
   const verify = () =>
     act(async () => {
-      found.value = await api.get<Verification>('/1.0/events/verification')
+      found.value = await api.get<AuditVerification>('/1.0/events/verification')
     })
   return (
     <div class={ui.stack}>
@@ -38,7 +32,7 @@ export function Integrity() {
   )
 }
 
-function Found({ intact, events, head, problems }: Verification) {
+function Found({ intact, events, head, problems }: AuditVerification) {
   const t = useT()
   if (intact) return <p class={ui.soft}>{t('log_intact', { events, seal: head.seal })}</p>
   return (

@@ -1,5 +1,5 @@
+import type { User } from '../../../clients/typescript/operations'
 import { at } from '../model/place'
-import type { User } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Page } from '../parts/Page'
 import { Chip, Records, Row } from '../parts/Records'

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { TextField } from '../../shell/controls/Field'
-import ui from '../../shell/controls/ui.module.css'
-import { useSentence } from '../../shell/words/sentence'
+import type { Role } from '../../../clients/typescript/operations'
+import { TextField } from '../../shell/Field'
+import { useSentence } from '../../shell/sentence'
+import ui from '../../shell/ui.module.css'
 import { at } from '../model/place'
-import type { Role } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Check } from '../parts/fields/Fields'
 import { Rights } from '../parts/fields/Rights'
@@ -11,8 +11,8 @@ import { Page } from '../parts/Page'
 import { Awaited } from '../parts/Records'
 import { Removal } from '../parts/Removal'
 import { SaveBar } from '../parts/SaveBar'
-import { useForm, useProblems } from '../parts/use/use-form'
-import { rightGroups, rightWords } from './right-names'
+import { useForm, useProblems } from '../parts/use-form'
+import { type Right, rightGroups, rightWords } from './right-names'
 
 /** What everybody with this role may do. */
 export function RolePage({ id }: { id: string }) {
@@ -41,7 +41,7 @@ export function RolePage({ id }: { id: string }) {
   const admin = builtIn.value && value.name === 'admin'
   // What nobody has words for yet, of a newer server.
   const unknown = value.rights.filter((right) => rightWords(right) === null)
-  const check = (right: string) => {
+  const check = (right: Right) => {
     const words = rightWords(right)
     return (
       <Check

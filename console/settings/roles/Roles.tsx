@@ -1,5 +1,5 @@
+import type { Role } from '../../../clients/typescript/operations'
 import { at } from '../model/place'
-import type { Role } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Rights } from '../parts/fields/Rights'
 import { NewByName } from '../parts/NewForm'

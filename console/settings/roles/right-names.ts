@@ -1,4 +1,7 @@
+import type { Role } from '../../../clients/typescript/operations'
 import type { SettingsKey } from '../strings/en'
+
+export type Right = Role['rights'][number]
 
 /** Every right that the settings have words for (server: conversation/rights.ts), in groups. */
 export const rightGroups = [
@@ -27,7 +30,7 @@ export const rightGroups = [
     ],
   ],
   ['rights_insight', ['read_events', 'read_health', 'read_statistics']],
-] as const satisfies readonly (readonly [SettingsKey, readonly string[]])[]
+] as const satisfies readonly (readonly [SettingsKey, readonly Right[]])[]
 
 const known = new Set<string>(rightGroups.flatMap(([, rights]) => rights))
 

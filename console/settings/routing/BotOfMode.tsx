@@ -1,6 +1,6 @@
-import ui from '../../shell/controls/ui.module.css'
+import type { Channel, User } from '../../../clients/typescript/operations'
+import ui from '../../shell/ui.module.css'
 import type { RecordForm } from '../model/record-form'
-import type { Channel, User } from '../model/records'
 import { useT } from '../parts/context'
 import { Check, Choice, NumberField } from '../parts/fields/Fields'
 import { useAll } from '../parts/use/use-fetched'

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/controls/Button'
-import { TextField } from '../../shell/controls/Field'
-import ui from '../../shell/controls/ui.module.css'
+import type { Answer } from '../../../clients/typescript/client'
+import type { Source } from '../../../clients/typescript/operations'
+import { Button } from '../../shell/Button'
+import { TextField } from '../../shell/Field'
+import ui from '../../shell/ui.module.css'
 import { at } from '../model/place'
 import type { RecordForm } from '../model/record-form'
-import type { Source } from '../model/records'
 import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
 import { Check, Choice, NumberField } from '../parts/fields/Fields'
@@ -31,7 +32,7 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
   const web = source.type === 'web_messaging'
   const path = `/1.0/content_sources/${source.id}`
   const rotate = async () => {
-    const rotated = await api.put<Source>(`${path}/rotate_connector_secret`)
+    const rotated = await api.put<Answer<'rotateConnectorSecret'>>(`${path}/rotate_connector_secret`)
     shown(rotated.connector_secret ?? '')
     await form.look()
   }

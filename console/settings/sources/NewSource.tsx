@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
+import type { Answer } from '../../../clients/typescript/client'
+import type { Community, Source } from '../../../clients/typescript/operations'
 import { type ChannelKind, channelKinds } from '../../../contract/channel-kinds'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { at } from '../model/place'
-import type { Community, Source } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Choice } from '../parts/fields/Fields'
 import { Rights } from '../parts/fields/Rights'
@@ -32,7 +33,7 @@ export function NewSource() {
   const { api, place, session } = useSettings()
   const t = useT()
   const { written, set, problem, failure, busy, create, made: done } = useNew(key, nothing)
-  const made = useSignal<Source | null>(null)
+  const made = useSignal<Answer<'createSource'> | null>(null)
   const communities = useAll<Community>('/1.0/communities')
   const sources = useAll<Source>('/1.0/content_sources')
   const { type, name, community_id, community, url } = written.value
@@ -52,7 +53,7 @@ export function NewSource() {
     const web = type === 'web_messaging'
     const settings = web || !url ? {} : { connector: { url } }
     const body = { name, type, community_id: communityId, web_messaging: web, settings }
-    const source = await api.post<Source>('/1.0/content_sources', body)
+    const source = await api.post<Answer<'createSource'>>('/1.0/content_sources', body)
     done()
     if (source.connector_secret) made.value = source
     else place.go(at('sources', source.id, web ? 'snippet' : ''))

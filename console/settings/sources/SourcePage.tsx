@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { useSentence } from '../../shell/words/sentence'
+import type { Answer } from '../../../clients/typescript/client'
+import type { Source } from '../../../clients/typescript/operations'
+import { useSentence } from '../../shell/sentence'
 import { at } from '../model/place'
-import type { Source } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Rights } from '../parts/fields/Rights'
 import { Secret } from '../parts/fields/Secret'
@@ -26,7 +27,7 @@ export function SourcePage({ id }: { id: string }) {
   /** As the server has it. */
   const source = useSignal<Source | null>(null)
   const secret = useSignal('')
-  const form = useForm<Source, SourceValue>({
+  const form = useForm<Answer<'changeSource'>, SourceValue>({
     path: `/1.0/content_sources/${id}`,
     take: (record) => {
       source.value = record

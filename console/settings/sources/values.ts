@@ -1,9 +1,11 @@
+import type { Source } from '../../../clients/typescript/operations'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { LocalText } from '../../../contract/local-text'
-import type { Source, SourceSettings } from '../model/records'
+
+type Settings = Source['settings']
 
 /** What of a source is changed here: its fields and its settings, each on its own, so that two people may change different ones. */
-export interface SourceValue extends SourceSettings {
+export type SourceValue = { [Name in keyof Settings]?: Settings[Name] | null } & {
   name: string
   active: boolean
   web_messaging: boolean

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { Field, TextField } from '../../shell/controls/Field'
-import type { AccessToken, Source, User } from '../model/records'
+import type { Answer } from '../../../clients/typescript/client'
+import type { Source, User } from '../../../clients/typescript/operations'
+import { Field, TextField } from '../../shell/Field'
 import { useSettings, useT } from '../parts/context'
 import { Choice } from '../parts/fields/Fields'
 import { Secret } from '../parts/fields/Secret'
@@ -21,9 +22,9 @@ export function NewToken({ people, made: told }: NewTokenProps) {
   const t = useT()
   const { written, set, problem, made: done, busy, failure, create } = useNew('access_tokens/new', nothing)
   const { label, agent, scope, source, addresses, day } = written.value
-  const made = useSignal<AccessToken | null>(null)
+  const made = useSignal<Answer<'createToken'> | null>(null)
   const send = async () => {
-    made.value = await api.post<AccessToken>('/1.0/access_tokens', {
+    made.value = await api.post<Answer<'createToken'>>('/1.0/access_tokens', {
       label,
       agent_id: agent || session.me.value?.id,
       ...(scope && { scope: scope.split(' ') }),
@@ -61,7 +62,7 @@ export function NewToken({ people, made: told }: NewTokenProps) {
         <Secret
           title={made.value.label}
           about={t('secret_once')}
-          texts={[[t('token'), made.value.token ?? '']]}
+          texts={[[t('token'), made.value.token]]}
           close={() => {
             made.value = null
           }}

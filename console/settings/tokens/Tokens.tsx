@@ -1,4 +1,4 @@
-import type { AccessToken, Source, User } from '../model/records'
+import type { AccessToken, Source, User } from '../../../clients/typescript/operations'
 import { useSettings, useT } from '../parts/context'
 import { Rights } from '../parts/fields/Rights'
 import { Page } from '../parts/Page'

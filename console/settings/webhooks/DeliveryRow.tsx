@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/controls/Button'
-import ui from '../../shell/controls/ui.module.css'
-import type { Delivery } from '../model/records'
+import type { Answer } from '../../../clients/typescript/client'
+import type { Delivery } from '../../../clients/typescript/operations'
+import { Button } from '../../shell/Button'
+import ui from '../../shell/ui.module.css'
 import { useSettings, useT } from '../parts/context'
 import { Chip } from '../parts/Records'
 import { useAct } from '../parts/use/use-act'
@@ -30,7 +31,7 @@ export function DeliveryRow({ path, delivery, changed }: DeliveryRowProps) {
     await changed()
   }
   const unfold = async () => {
-    const { request_body } = await api.get<Delivery>(path)
+    const { request_body } = await api.get<Answer<'getDelivery'>>(path)
     body.value = request_body ? JSON.stringify(JSON.parse(request_body), null, 2) : t('delivery_no_body')
   }
   const facts = [

@@ -1,13 +1,16 @@
+import type { Webhook } from '../../../clients/typescript/operations'
 import { webhookEventTypes } from '../../../contract/webhook-event'
 import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
 import { Check } from '../parts/fields/Fields'
 import { wordOf } from '../strings/en'
 
+type Events = Webhook['registered_events']
+
 interface EventChoiceProps {
-  chosen: readonly string[]
+  chosen: Events
   error: string | undefined
-  change(chosen: string[]): void
+  change(chosen: Events): void
 }
 
 /** Of which events a webhook is told. */

@@ -1,25 +1,27 @@
 import { useSignal } from '@preact/signals'
-import { TextField } from '../../shell/controls/Field'
+import type { WebhookWithSecret } from '../../../clients/typescript/operations'
+import { TextField } from '../../shell/Field'
 import { at } from '../model/place'
-import type { Webhook } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { NewForm } from '../parts/NewForm'
 import { useNew } from '../parts/use/use-new'
 import { EventChoice } from './EventChoice'
 
+type New = Pick<WebhookWithSecret, 'name' | 'url' | 'registered_events'>
+
 const key = 'webhooks/new'
-const nothing = { name: '', url: '', registered_events: ['content.imported'] }
+const nothing: New = { name: '', url: '', registered_events: ['content.imported'] }
 
 /** Every agent may register one: it hears what its agent may read. */
 export function NewWebhook() {
   const { api, place } = useSettings()
   const t = useT()
   const { written, set, problem, failure, busy, create, made: done } = useNew(key, nothing)
-  const made = useSignal<Webhook | null>(null)
+  const made = useSignal<WebhookWithSecret | null>(null)
   const { name, url, registered_events } = written.value
   const send = async () => {
-    made.value = await api.post<Webhook>('/1.0/webhooks', written.value)
+    made.value = await api.post<WebhookWithSecret>('/1.0/webhooks', written.value)
     done()
   }
   return (
@@ -53,8 +55,8 @@ export function NewWebhook() {
           title={made.value.name}
           about={t('secret_once')}
           texts={[
-            [t('webhook_secret'), made.value.secret ?? ''],
-            [t('webhook_verify_token'), made.value.verify_token ?? ''],
+            [t('webhook_secret'), made.value.secret],
+            [t('webhook_verify_token'), made.value.verify_token],
           ]}
           close={() => place.go(at('webhooks', made.value?.id ?? ''))}
         />

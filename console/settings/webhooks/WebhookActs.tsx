@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/controls/Button'
-import ui from '../../shell/controls/ui.module.css'
+import type { Delivery, Webhook, WebhookWithSecret } from '../../../clients/typescript/operations'
+import { Button } from '../../shell/Button'
+import ui from '../../shell/ui.module.css'
 import { at } from '../model/place'
-import type { Delivery, Webhook } from '../model/records'
 import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
@@ -18,7 +18,7 @@ export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed():
   const t = useT()
   const { act, busy } = useAct()
   const asked = useSignal<'' | 'rotate' | 'delete'>('')
-  const rotated = useSignal<Webhook | null>(null)
+  const rotated = useSignal<WebhookWithSecret | null>(null)
   const path = `/1.0/webhooks/${webhook.id}`
 
   async function test() {
@@ -68,7 +68,7 @@ export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed():
           title={t('webhook_rotate')}
           act={t('webhook_rotate')}
           confirm={async () => {
-            rotated.value = await api.post<Webhook>(`${path}/rotate_secret`)
+            rotated.value = await api.post<WebhookWithSecret>(`${path}/rotate_secret`)
             await changed()
           }}
           close={close}
@@ -93,7 +93,7 @@ export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed():
         <Secret
           title={t('webhook_secret')}
           about={t('secret_once')}
-          texts={[[t('webhook_secret'), rotated.value.secret ?? '']]}
+          texts={[[t('webhook_secret'), rotated.value.secret]]}
           close={() => {
             rotated.value = null
           }}

@@ -1,5 +1,5 @@
+import type { Webhook } from '../../../clients/typescript/operations'
 import { at } from '../model/place'
-import type { Webhook } from '../model/records'
 import { useSettings, useT } from '../parts/context'
 import { Page } from '../parts/Page'
 import { Chip, Records, Row } from '../parts/Records'

@@ -4,11 +4,11 @@ import type { StructuredContent } from '../../../contract/structured'
 import type { Problem } from '../../../contract/structured/problem'
 import { webOf } from '../../compose/checking'
 import type { Stage } from '../see/stage'
-import type { Api } from '../server/api'
+import type { Calls } from '../server/calls'
 import type { ScriptLine } from '../stage/protocol'
 
 interface LinesNeeds {
-  api: Pick<Api, 'preview'>
+  api: Pick<Calls, 'preview'>
   stage: Pick<Stage, 'mediaOf'>
 }
 

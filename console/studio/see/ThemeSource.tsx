@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import ui from '../../shell/controls/ui.module.css'
-import type { SourceLooks } from '../server/api'
+import type { Source } from '../../../clients/typescript/operations'
+import ui from '../../shell/ui.module.css'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './ThemeEditor.module.css'
@@ -9,7 +9,7 @@ import style from './ThemeEditor.module.css'
 /** Takes a theme from a website, or saves it there: where the token may. */
 export function ThemeSource({ studio }: { studio: Studio }) {
   const { api, access, theme, notice } = studio
-  const sources = useSignal<readonly SourceLooks[] | null>(null)
+  const sources = useSignal<readonly Source[] | null>(null)
   const chosen = useSignal('')
   const failure = useSignal('')
   const id = useId()
@@ -25,9 +25,9 @@ export function ThemeSource({ studio }: { studio: Studio }) {
   }
   const fetchSources = () =>
     attempt(async () => {
-      sources.value = await api.sources()
+      sources.value = await api.websites()
     })
-  const save = (to: SourceLooks) =>
+  const save = (to: Source) =>
     attempt(async () => {
       const saved = await api.saveTheme(to, theme.changed.value)
       sources.value = (sources.value ?? []).map((each) => (each.id === saved.id ? saved : each))

@@ -7,7 +7,7 @@ import type { WebhookEnvelope } from '../../../contract/webhook-event'
 import { newToken } from '../../../widget/host/new-token'
 import { type Checking, webOf } from '../../compose/checking'
 import type { Schemas } from '../../compose/form/schema'
-import type { Api } from '../server/api'
+import type { Calls } from '../server/calls'
 import type { Looks, Scene, ScriptLine, StageMessage, StudioMessage } from '../stage/protocol'
 import { answerOf } from './answered'
 import { inLongWords } from './long-words'
@@ -17,7 +17,7 @@ import type { StateName } from './view'
 type Bare<T, Mark extends string> = T extends unknown ? Omit<T, Mark> : never
 
 export interface StageNeeds {
-  api: Pick<Api, 'attachment'>
+  api: Pick<Calls, 'attachment'>
   checking: Pick<Checking, 'preview'>
   looks: ReadonlySignal<Looks>
   language: ReadonlySignal<string>

@@ -1,9 +1,9 @@
 import { useId } from 'preact/hooks'
-import ui from '../../shell/controls/ui.module.css'
+import type { Source } from '../../../clients/typescript/operations'
+import ui from '../../shell/ui.module.css'
 import { words } from '../words'
 import style from './LivePane.module.css'
 import type { Live } from './live'
-import type { Source } from './records'
 
 /** The other side: the chat itself on the web, else what the channel's connector would report. */
 export function AsCustomer({ live, source }: { live: Live; source: Source }) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Media } from '../../../contract/attachment'
 import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { StructuredContent } from '../../../contract/structured'
 import kinds from '../../channels/Channel.module.css'
 import { drawnOf } from '../../channels/drawn'
 import { Part } from '../../channels/Part'
@@ -72,7 +73,10 @@ function Row({ line, kind, live, file }: RowProps) {
         <Part key={drawn.path} drawn={drawn} notes={none} file={file} refused={false} act={canTap ? act : undefined} />
       ))}
       {canTap && (
-        <AnswerByHand content={rendering.structured_content} answer={(tapped) => void live.tap(tapped, content.id)} />
+        <AnswerByHand
+          content={rendering.structured_content as StructuredContent | null}
+          answer={(tapped) => void live.tap(tapped, content.id)}
+        />
       )}
       <span class={state === 'failed' ? style.failed : ui.soft}>
         {words.as(rendering.as.replaceAll('_', ' '))} · {state && words.live_states[state]}

@@ -1,15 +1,14 @@
 import type { InboundMessage } from '../../../contract/connector'
 import type { Content } from '../../../contract/content'
-import type { ErrorBody } from '../../../contract/structured/problem'
 import { readPath } from '../../compose/document/path'
-import { Refused } from '../server/api'
+import { Refused, refusedBy } from '../../shell/api'
 
 /** `code` of the refusal when the secret does not fit. */
 export const wrongSecret = 'wrong_secret'
 
 /** Headers of a call as connectors sign it (Standard Webhooks). Rejects where the browser has no cryptography: pages without https. */
 async function signed(body: string, secret: string, id: string): Promise<Record<string, string>> {
-  if (!crypto.subtle) throw new Refused('insecure', 'Browsers sign only on https pages, and on localhost.')
+  if (!crypto.subtle) throw new Refused(0, 'insecure', 'Browsers sign only on https pages, and on localhost.')
   const timestamp = String(Math.floor(Date.now() / 1000))
   const bytes = secret.startsWith('whsec_') ? fromBase64(secret.slice(6)) : new TextEncoder().encode(secret)
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
@@ -26,7 +25,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (each) => each.charCodeAt(0))
   } catch {
-    throw new Refused(wrongSecret, 'After whsec_ the secret must be base64.')
+    throw new Refused(0, wrongSecret, 'After whsec_ the secret must be base64.')
   }
 }
 
@@ -36,12 +35,11 @@ export async function say(sourceId: string, secret: string, message: InboundMess
   const headers = await signed(body, secret, message.foreign_id)
   const path = `/1.0/content_sources/${encodeURIComponent(sourceId)}/inbound`
   const answer = await fetch(path, { method: 'POST', headers, body }).catch(() => null)
-  if (!answer) throw new Refused('offline', 'The server could not be reached.')
+  if (!answer) throw new Refused(0, 'offline', 'The server could not be reached.')
   const given: unknown = await answer.json().catch(() => null)
   if (answer.ok) return (given as { content: Content }).content
-  const { error = 'internal_error', message: why = `The server answered ${answer.status}.` } = (given ??
-    {}) as Partial<ErrorBody>
-  throw new Refused(answer.status === 401 ? wrongSecret : error, why)
+  const refused = refusedBy(answer, given)
+  throw answer.status === 401 ? new Refused(401, wrongSecret, refused.message) : refused
 }
 
 export type Tap = Required<Pick<InboundMessage, 'body' | 'structured_reply'>>

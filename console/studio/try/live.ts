@@ -1,13 +1,13 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { Marks } from '../../../contract/chat/visitor'
+import type { Rendering, Source } from '../../../clients/typescript/operations'
 import type { Content } from '../../../contract/content'
 import type { Thread } from '../../../contract/thread'
-import { Refused } from '../server/api'
+import type { Marks } from '../../../contract/visitor'
+import { Refused } from '../../shell/api'
 import type { Studio } from '../studio'
 import { say, type Tap, wrongSecret } from './customer'
 import { linesOf } from './lines'
 import { follow } from './news'
-import { createRecords, type Rendering, type Source } from './records'
 
 export type Live = ReturnType<typeof createLive>
 
@@ -16,7 +16,6 @@ export type Live = ReturnType<typeof createLive>
  * connector are played by what that connector would report.
  */
 export function createLive({ api, access, message }: Studio) {
-  const records = createRecords(api)
   const sources = signal<readonly Source[] | null>(null)
   const sourceId = signal('')
   const threads = signal<readonly Thread[]>([])
@@ -56,7 +55,7 @@ export function createLive({ api, access, message }: Studio) {
   }
 
   async function fetchSources() {
-    const found = await records.sources()
+    const found = await api.sources()
     const order = access.own.peek().map(({ id }) => id)
     const rank = ({ id }: Source) => (order.includes(id) ? order.indexOf(id) : order.length)
     sources.value = [...found].sort((a, b) => rank(a) - rank(b))
@@ -65,7 +64,7 @@ export function createLive({ api, access, message }: Studio) {
 
   /** The newest conversation is shown until somebody picks another; one that begins is shown when it is one's own. */
   async function fetchThreads(of: string) {
-    const found = await records.threads(of)
+    const found = await api.threads(of)
     if (of !== sourceId.peek()) return
     const known = new Set(threads.peek().map(({ id }) => id))
     const fresh = found.find(({ id }) => !known.has(id))
@@ -75,11 +74,11 @@ export function createLive({ api, access, message }: Studio) {
   }
 
   async function fetchContents(of: string) {
-    const [found, far] = await Promise.all([records.contents(of), records.marks(of)])
+    const [found, far] = await Promise.all([api.contents(of), api.marks(of)])
     const lacking = found.filter(
       ({ id, created_from }) => created_from !== 'synchronizer' && !renderings.peek().has(id),
     )
-    const given = await Promise.all(lacking.map(async ({ id }) => [id, await records.rendering(id)] as const))
+    const given = await Promise.all(lacking.map(async ({ id }) => [id, await api.rendering(id)] as const))
     if (of !== threadId.peek()) return
     renderings.value = new Map([...renderings.peek(), ...given])
     contents.value = found
@@ -172,7 +171,7 @@ export function createLive({ api, access, message }: Studio) {
         const all = contents.peek()
         const asking = all.findLast(({ created_from }) => created_from === 'synchronizer') ?? all.at(-1)
         if (!asking) return
-        await records.reply(asking.id, message.peek())
+        await api.reply(asking.id, message.peek())
         refresh()
       }),
     /** Whether a customer of this source can be played: its secret is here. */

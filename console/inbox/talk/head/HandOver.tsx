@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import type { User } from '../../../../clients/typescript/operations'
 import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
 import { Field, TextField } from '../../../shell/controls/Field'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
 import { Face } from '../../list/row/Face'
-import type { User } from '../../server/records'
 import { useTranslate } from '../../strings/en'
 import style from './HandOver.module.css'
 

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { ChannelKind } from '../../../../contract/channel-kinds'
-import type { ConversationContent } from '../../../../contract/inbox/inbox'
-import type { Records } from '../../server/records'
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { ConversationContent } from '../../../contract/inbox'
+import type { Calls } from '../server/calls'
 import style from './Said.module.css'
 
 interface ChannelFormProps {
   kind: ChannelKind
   rendering: Omit<NonNullable<ConversationContent['rendering']>, 'warnings'>
-  records: Pick<Records, 'attachment'>
+  records: Pick<Calls, 'attachment'>
 }
 
 /** A message in the form in which its channel was given it. Drawn by the studio's drawings, which come when the first one is needed. */

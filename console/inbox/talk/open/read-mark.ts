@@ -1,9 +1,9 @@
-import type { Records } from '../../server/records'
+import type { Calls } from '../../server/calls'
 import { furthest } from './marks'
 import type { Shown } from './shown'
 
 interface ReadMarkNeeds {
-  records: Pick<Records, 'markRead'>
+  records: Pick<Calls, 'markRead'>
   /** Somebody looks at this page. */
   isWatched(): boolean
 }

@@ -1,10 +1,10 @@
 import { batch } from '@preact/signals'
-import type { Records } from '../../server/records'
+import type { Calls } from '../../server/calls'
 import { merged } from './merge'
 import { arrived, end, type Shown } from './shown'
 
 export interface ReadingNeeds {
-  records: Pick<Records, 'conversation' | 'contents' | 'events'>
+  records: Pick<Calls, 'conversation' | 'contents' | 'events'>
   after(ms: number, act: () => void): () => void
   failed(error: unknown): void
   /** A refusal that says that it is not there, or not for this agent. */

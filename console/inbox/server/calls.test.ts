@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import { type Call, createRecords } from './records'
+import { createApi } from '../../shell/api'
+import { createCalls } from './calls'
 
 /** A server with so many of everything, in pages as it gives them. */
 function serverWith(count: number) {
   const asked: string[] = []
-  const call = (async (_method: string, path: string) => {
-    asked.push(path)
-    const query = new URL(path, 'http://here').searchParams
+  const answer = async (path: string | URL | Request) => {
+    asked.push(String(path))
+    const query = new URL(String(path), 'http://here').searchParams
     const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
     const ids = Array.from({ length: count }, (_, nth) => ({ id: String(nth) }))
-    return { count, offset, limit, records: ids.slice(offset, offset + limit) }
-  }) as Call
-  return { asked, records: createRecords(call) }
+    return Response.json({ count, offset, limit, records: ids.slice(offset, offset + limit) })
+  }
+  const needs = { signInAgain: async () => false, prove: async () => false }
+  return { asked, records: createCalls(createApi({ ...needs, fetch: answer })) }
 }
 
 test.each([0, 150, 151, 400])('of %i colleagues and saved replies all are read', async (count) => {

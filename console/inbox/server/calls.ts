@@ -1,0 +1,81 @@
+import type { Given } from '../../../clients/typescript/client'
+import type { Channel, User } from '../../../clients/typescript/operations'
+import type { Attachment, Media } from '../../../contract/attachment'
+import type { Content } from '../../../contract/content'
+import type {
+  ContentPage,
+  ConversationAct,
+  ConversationContent,
+  ConversationCounts,
+  ConversationDetails,
+  ConversationEvents,
+  ConversationFilters,
+  ConversationPage,
+  CustomerDevice,
+  HandOver,
+  NewComment,
+  Reassignment,
+  SavedReply,
+  SavedReplyFields,
+  Sorting,
+} from '../../../contract/inbox'
+import type { Marks } from '../../../contract/visitor'
+import type { Api } from '../../shell/api'
+
+/** What stands in a structured content is judged by the server. */
+type Reply = Omit<Given<'createContent'>, 'structured_content'> & { structured_content?: object }
+
+export type Calls = ReturnType<typeof createCalls>
+
+/** What the inbox asks of the server. */
+export function createCalls({ get, all, post, put, remove }: Api) {
+  const at = (id: string) => `/1.0/conversations/${encodeURIComponent(id)}`
+  const records = <R>(path: string) => all<R>(path).then(({ records }) => records)
+
+  return {
+    conversations: (filters: ConversationFilters) => get<ConversationPage>(`/1.0/conversations${queryOf(filters)}`),
+    counts: (filters: ConversationFilters) => get<ConversationCounts>(`/1.0/conversations/counts${queryOf(filters)}`),
+    conversation: (id: string) => get<ConversationDetails>(at(id)),
+    contents: (id: string, cursor?: string) => get<ContentPage>(`${at(id)}/contents${queryOf({ limit: 50, cursor })}`),
+    events: (id: string) => get<ConversationEvents>(`${at(id)}/events`).then(({ records }) => records),
+    act: (id: string, act: ConversationAct, body?: HandOver | Reassignment | Sorting) =>
+      put<ConversationDetails>(`${at(id)}/${act}`, body),
+    reply: (reply: Reply) => post<Content>('/1.0/contents', reply),
+    comment: (id: string, comment: NewComment) => post<ConversationContent>(`${at(id)}/comments`, comment),
+    markRead: (id: string, content_id: string) =>
+      put<Marks>(`/1.0/content_threads/${encodeURIComponent(id)}/read`, { content_id }),
+    upload(file: File) {
+      const form = new FormData()
+      form.append('file', file, file.name)
+      return post<Attachment>('/1.0/attachments', form)
+    },
+    attachment: (id: string) => get<Media>(`/1.0/attachments/${encodeURIComponent(id)}`),
+    /** To whom conversations of the source can be given. */
+    usersFor: (may_reply_on: string) => records<User>(`/1.0/users${queryOf({ may_reply_on })}`),
+    modes: () => get<{ records: Channel[] }>('/1.0/channels').then(({ records }) => records),
+    savedReplies: () => records<SavedReply>('/1.0/saved_replies'),
+    saveReply: (id: string | null, fields: SavedReplyFields) =>
+      id
+        ? put<SavedReply>(`/1.0/saved_replies/${encodeURIComponent(id)}`, fields)
+        : post<SavedReply>('/1.0/saved_replies', fields),
+    deleteReply: (id: string) => remove<unknown>(`/1.0/saved_replies/${encodeURIComponent(id)}`),
+    handOverControl: (identity_foreign_id: string, from: 'bot' | 'agent', to: 'bot' | 'agent') =>
+      post<unknown>('/1.0/bots/handover', { identity_foreign_id, from, to, type: 'messenger' }),
+    devices: (customer: string) => records<CustomerDevice>(`/1.0/identities/${encodeURIComponent(customer)}/devices`),
+    endDevice: (customer: string, device: string) =>
+      remove<unknown>(`/1.0/identities/${encodeURIComponent(customer)}/devices/${encodeURIComponent(device)}`),
+    document: () => get<unknown>('/1.0/openapi.json'),
+    preview: (message: object, signal: AbortSignal) =>
+      post<unknown>('/1.0/structured_content/preview', message, signal),
+  }
+}
+
+/** What is absent is left out; several values of one name stand beside each other. */
+export function queryOf(values: object): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined && each !== '') query.append(name, String(each))
+  const text = query.toString()
+  return text && `?${text}`
+}

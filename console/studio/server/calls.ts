@@ -1,0 +1,72 @@
+import type { Answer } from '../../../clients/typescript/client'
+import type { Source } from '../../../clients/typescript/operations'
+import type { Theme } from '../../../contract/appearance'
+import type { Media } from '../../../contract/attachment'
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { Content } from '../../../contract/content'
+import type { StructuredPreview } from '../../../contract/preview'
+import type { Thread } from '../../../contract/thread'
+import type { Message } from '../../compose/message'
+import { createApi } from '../../shell/api'
+import type { ListOf } from '../../shell/read-all'
+import type { Access } from './access'
+
+/** All six when none are named. */
+interface Asked extends Message {
+  channel_kinds?: ChannelKind[]
+}
+
+/** How many messages of a conversation are shown, and how many conversations of a source. */
+const most = 100
+
+export type Calls = ReturnType<typeof createCalls>
+
+/** What the studio asks of the server, by its token. Each call rejects with `Refused`. */
+export function createCalls(access: Access) {
+  const { get, post, put } = createApi({
+    headers: () => ({ authorization: `Bearer ${access.token.value}` }),
+    async signInAgain() {
+      access.refused()
+      return false
+    },
+    prove: async () => false,
+  })
+  const list = async <R>(path: string) => (await get<ListOf<R>>(path)).records
+  const id = encodeURIComponent
+
+  return {
+    /** What each of the six kinds of channel would make of the message. */
+    preview: (message: Asked, signal: AbortSignal) =>
+      post<StructuredPreview>('/1.0/structured_content/preview', message, signal),
+    document: () => get<unknown>('/1.0/openapi.json'),
+    attachment: (attachment: string) => get<Media>(`/1.0/attachments/${id(attachment)}`),
+    upload(file: File) {
+      const body = new FormData()
+      body.append('file', file)
+      return post<Media>('/1.0/attachments', body)
+    },
+    /** Websites whose looks the token's agent may see; not the studio's own, which nobody visits. */
+    async websites() {
+      const records = await list<Source>('/1.0/content_sources?type=web_messaging&limit=150')
+      return records.filter((source) => !access.own.value.some((own) => own.id === source.id))
+    },
+    /** Rejects with the server's own words where a text could not be read, or the agent may not. */
+    saveTheme: (source: Source, theme: Theme) =>
+      put<Answer<'changeSource'>>(`/1.0/content_sources/${id(source.id)}`, {
+        settings: { appearance: { ...source.settings?.appearance, theme } },
+      }),
+    /** Those on which one may talk. */
+    sources: () => list<Source>('/1.0/content_sources?active=true&limit=150'),
+    /** Newest first. */
+    threads: (source: string) => list<Thread>(`/1.0/content_threads?source_id=${id(source)}&limit=${most}`),
+    /** The newest ones, in order. */
+    contents: async (thread: string) =>
+      (await list<Content>(`/1.0/contents?thread_id=${id(thread)}&limit=${most}`)).reverse(),
+    /** How far each side has got. */
+    marks: (thread: string) => get<Answer<'getThreadMarks'>>(`/1.0/content_threads/${id(thread)}/marks`),
+    /** What the channel was given of a message. */
+    rendering: (content: string) => get<Answer<'getRendering'>>(`/1.0/contents/${id(content)}/rendering`),
+    reply: (content: string, message: Message) =>
+      post<Content>('/1.0/contents', { in_reply_to_id: content, ...message }),
+  }
+}
