@@ -7,7 +7,7 @@ import { refusalSentence } from '../shell/words/sentence'
 import { NoPasskey } from './passkeys'
 import { type FactorKey, factorWords } from './strings/en'
 
-const known: Readonly<Record<string, FactorKey>> = {
+const known: Readonly<Partial<Record<Refused['code'], FactorKey>>> = {
   code_wrong: 'factor_code_wrong',
   passkey_wrong: 'factor_passkey_wrong',
   sign_in_over: 'factor_over',

@@ -36,7 +36,7 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
   /** What to say of a no. */
   const sentence = (error: unknown) => refusalSentence(shellWord.value, error)
   function refusalOf(error: unknown): Refusal {
-    const { code, status } = error instanceof Refused ? error : { code: 'internal_error', status: 500 }
+    const { code, status } = error instanceof Refused ? error : { code: 'internal_error' as const, status: 500 }
     return { code, message: sentence(error), status, owner: null }
   }
   const storage = () => localStorage

@@ -1,11 +1,15 @@
+import type { RefusalCode } from '../../contract/refusal-codes'
 import type { ErrorBody, Problem } from '../../contract/structured/problem'
 import { type ListOf, readAll } from './read-all'
+
+/** Of what never got to an answer of the server. `insecure`, `wrong_secret`: a call that the studio was to sign. */
+type LocalCode = 'offline' | 'insecure' | 'wrong_secret'
 
 /** A no of the server, or of the line to it (`offline`, status 0). */
 export class Refused extends Error {
   constructor(
     readonly status: number,
-    readonly code: string,
+    readonly code: RefusalCode | LocalCode,
     message: string,
     /** Every problem with its path, where a field is at fault. */
     readonly errors: readonly Problem[] = [],

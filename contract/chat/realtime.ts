@@ -3,7 +3,7 @@
  * The state after any gap is "everything after the last seq I have", per thread; nothing depends on Socket.IO's recovery.
  */
 import type { Media } from '../attachment'
-import type { TokenRefusal } from '../identity'
+import type { RefusalCode } from '../refusal-codes'
 import type { StructuredContent } from '../structured'
 import type { StructuredReply } from '../structured/reply'
 
@@ -96,28 +96,38 @@ export interface ShownMessage {
   language?: string
 }
 
-export type SocketRefusalCode =
-  | 'invalid_message'
-  | 'too_large'
-  | 'unknown_content'
-  | 'not_offered'
-  | 'already_answered'
-  | 'text_input_disabled'
-  | 'unknown_thread'
+/** Every code of an acknowledgement that refuses. */
+export const socketRefusalCodes = [
+  'invalid_message',
+  'too_large',
+  'unknown_content',
+  'not_offered',
+  'already_answered',
+  'text_input_disabled',
+  'unknown_thread',
   /** Not an upload of this visitor, or sent already. */
-  | 'unknown_attachment'
+  'unknown_attachment',
   /** The community wants signed identities only: ask the page to sign in. */
-  | 'sign_in_required'
+  'sign_in_required',
   /** The community takes no signed identities. */
-  | 'sign_in_rejected'
+  'sign_in_rejected',
   /** Unsigned attributes never attach to a signed identity. */
-  | 'signed_identity'
-  | 'session_ended'
-  | TokenRefusal
-  | 'source_closed'
-  | 'too_many_requests'
-  | 'busy'
-  | 'internal_error'
+  'signed_identity',
+  'session_ended',
+  /** Those of a signed token: `TokenRefusal` says what each means. */
+  'token_expired',
+  'token_not_yet_valid',
+  'token_unknown_key',
+  'token_wrong_audience',
+  'token_invalid',
+  'token_claims',
+  'source_closed',
+  'too_many_requests',
+  'busy',
+  'internal_error',
+] as const satisfies readonly RefusalCode[]
+
+export type SocketRefusalCode = (typeof socketRefusalCodes)[number]
 
 /** Why something was not done. */
 export interface SocketRefusal {

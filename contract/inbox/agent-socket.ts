@@ -5,14 +5,15 @@
  */
 
 import type { Marks } from '../chat/visitor'
+import type { RefusalCode } from '../refusal-codes'
 import type { AgentName, Conversation, ConversationContent } from './inbox'
 
 export const agentsNamespace = '/agents'
 
-/** Every acknowledgement is one of these two. `code` as the API's; `owner` where another agent has it. */
+/** Every acknowledgement is one of these two. `code`: those of the API; `owner` where another agent has it. */
 export type AgentAck<T> =
   | { ok: true; value: T }
-  | { ok: false; error: { code: string; message: string; owner?: AgentName; retry_after?: number } }
+  | { ok: false; error: { code: RefusalCode; message: string; owner?: AgentName; retry_after?: number } }
 
 export interface AgentHandshake {
   /** An API access token; absent in the console, whose cookie is sent by the browser. */

@@ -1,3 +1,5 @@
+import type { RefusalCode } from '../refusal-codes'
+
 /** One thing that is wrong with a request: where, what, and how far off. Travels in the `errors` of a 422. */
 export interface Problem {
   /** Path of the field, as in `structured_content.items[2].title`. */
@@ -23,7 +25,7 @@ export interface Warning {
 
 /** Body of every answer that is not a success. */
 export interface ErrorBody {
-  error: string
+  error: RefusalCode
   message: string
   status: number
   errors?: Problem[]

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../contract/refusal-codes'
 import type { Problem } from '../../contract/structured/problem'
 import type { Right } from './rights'
 
@@ -19,7 +20,7 @@ export type RefusalKind =
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(
-    readonly code: string,
+    readonly code: RefusalCode,
     readonly kind: RefusalKind,
     message: string,
     readonly problems?: Problem[],
@@ -38,15 +39,15 @@ export class RowTaken extends Error {
 }
 
 /** Names a refusal once; it is thrown where it happens. */
-export const refusal = (code: string, kind: RefusalKind, message: string) => () => new Refusal(code, kind, message)
-export const unauthorized = (code: string, message: string) => refusal(code, 'unauthorized', message)
-export const forbidden = (code: string, message: string) => refusal(code, 'forbidden', message)
-export const notFound = (code: string, message: string) => refusal(code, 'hidden', message)
-export const conflict = (code: string, message: string) => refusal(code, 'conflict', message)
+export const refusal = (code: RefusalCode, kind: RefusalKind, message: string) => () => new Refusal(code, kind, message)
+export const unauthorized = (code: RefusalCode, message: string) => refusal(code, 'unauthorized', message)
+export const forbidden = (code: RefusalCode, message: string) => refusal(code, 'forbidden', message)
+export const notFound = (code: RefusalCode, message: string) => refusal(code, 'hidden', message)
+export const conflict = (code: RefusalCode, message: string) => refusal(code, 'conflict', message)
 
 /** What does not exist for the caller. */
-export const hidden = (what: string) =>
-  notFound(`${what.replaceAll(' ', '_')}_not_found`, `No such ${what}, or no right to read it.`)
+export const hidden = (code: RefusalCode & `${string}_not_found`) =>
+  notFound(code, `No such ${code.replace('_not_found', '').replaceAll('_', ' ')}, or no right to read it.`)
 
 export const tokenMissing = unauthorized(
   'unauthorized',
@@ -65,9 +66,9 @@ export const tokenInQuery = unauthorized(
   'unauthorized',
   'This server takes no access_token in the query, where logs keep it. Send it as "Authorization: Bearer <token>".',
 )
-export const contentHidden = hidden('content')
-export const threadHidden = hidden('thread')
-export const attachmentHidden = hidden('attachment')
+export const contentHidden = hidden('content_not_found')
+export const threadHidden = hidden('thread_not_found')
+export const attachmentHidden = hidden('attachment_not_found')
 export const identityDataForbidden = forbidden(
   'identity_data_forbidden',
   'Exporting or deleting the data of an identity takes the right edit_identities.',
@@ -76,7 +77,7 @@ export const erasureBeyondOwnSources = forbidden(
   'erasure_beyond_own_sources',
   'This person has conversations on sources that you may not read: deleting all their data takes the permission to read every one of them.',
 )
-export const webhookHidden = hidden('webhook')
+export const webhookHidden = hidden('webhook_not_found')
 export const webhookChanged = conflict(
   'webhook_changed',
   'Somebody else changed this webhook while its endpoint was asked. Read it again, then change it.',

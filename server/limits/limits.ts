@@ -99,7 +99,7 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
     for (const { part, key, cost } of prices) part.allowance.take(key, cost)
   }
 
-  function refused(code: string, limited: Limited, of: Of, waitMs: number): Refusal {
+  function refused(code: Code, limited: Limited, of: Of, waitMs: number): Refusal {
     met(limited, of)
     const seconds = Math.max(1, Math.ceil(waitMs / 1000))
     return new Refusal(code, 'too_many', limitSentence(limited, of, seconds), undefined, seconds)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { Ack, SocketRefusal, SocketRefusalCode } from '../../contract/chat/realtime'
+import { type Ack, type SocketRefusal, type SocketRefusalCode, socketRefusalCodes } from '../../contract/chat/realtime'
+import type { RefusalCode } from '../../contract/refusal-codes'
 import { Refusal, tooManyRequests } from '../conversation/refusals'
 
 const waitingLimit = 4
@@ -40,29 +41,7 @@ export function refused(code: SocketRefusalCode, message: string, retryAfter?: n
   return { ok: false as const, error }
 }
 
-const known: ReadonlySet<string> = new Set<SocketRefusalCode>([
-  'invalid_message',
-  'too_large',
-  'unknown_content',
-  'not_offered',
-  'already_answered',
-  'text_input_disabled',
-  'unknown_thread',
-  'unknown_attachment',
-  'sign_in_required',
-  'sign_in_rejected',
-  'signed_identity',
-  'session_ended',
-  'token_expired',
-  'token_not_yet_valid',
-  'token_unknown_key',
-  'token_wrong_audience',
-  'token_invalid',
-  'token_claims',
-  'source_closed',
-  'too_many_requests',
-  'busy',
-])
+const known: ReadonlySet<RefusalCode> = new Set(socketRefusalCodes)
 
 function codeOf(refusal: Refusal): SocketRefusalCode {
   return known.has(refusal.code) ? (refusal.code as SocketRefusalCode) : 'invalid_message'

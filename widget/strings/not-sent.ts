@@ -1,3 +1,4 @@
+import type { SocketRefusalCode } from '../../contract/chat/realtime'
 import { en } from './en'
 import type { Lookup, Text } from './words'
 
@@ -13,10 +14,10 @@ export const notSentWords = {
 } satisfies Record<string, Text>
 
 /** Why a message was not sent, by the server's code. */
-const reasons: Readonly<Record<string, keyof typeof notSentWords>> = {
+const reasons: Readonly<Partial<Record<SocketRefusalCode, keyof typeof notSentWords>>> = {
   already_answered: 'reason_already_answered',
   text_input_disabled: 'not_now',
 }
 
 export const reasonOf = (code: string | null, t: Lookup<keyof typeof notSentWords>): string =>
-  t((Object.hasOwn(reasons, code ?? '') && reasons[code ?? '']) || 'reason_other')
+  t((Object.hasOwn(reasons, code ?? '') && reasons[code as SocketRefusalCode]) || 'reason_other')

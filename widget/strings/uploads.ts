@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../contract/refusal-codes'
 import { type Lookup, type Text, useWords } from './words'
 
 /** Texts around files that are being attached. */
@@ -26,7 +27,7 @@ export const uploadWords = {
 
 export const useUploadWords = () => useWords(uploadWords)
 
-const reasons: Readonly<Record<string, keyof typeof uploadWords>> = {
+const reasons: Readonly<Partial<Record<RefusalCode | 'offline', keyof typeof uploadWords>>> = {
   format_not_allowed: 'upload_error_format',
   too_large: 'upload_error_large',
   too_many_uploads: 'upload_error_many',
@@ -40,4 +41,4 @@ const reasons: Readonly<Record<string, keyof typeof uploadWords>> = {
 
 /** Why a file was not taken, by the server's code; `limit` is a size as text. */
 export const uploadReason = (code: string | null, limit: string, word: Lookup<keyof typeof uploadWords>): string =>
-  word((Object.hasOwn(reasons, code ?? '') && reasons[code ?? '']) || 'upload_error_other', { limit })
+  word((Object.hasOwn(reasons, code ?? '') && reasons[code as RefusalCode]) || 'upload_error_other', { limit })

@@ -15,7 +15,7 @@ function aShelf() {
   } as unknown as Storage
 }
 
-const refused = (code: string): Refusal => ({ code, message: code, status: 409, owner: null })
+const refused = (code: Refusal['code']): Refusal => ({ code, message: code, status: 409, owner: null })
 const aReply = (client_id: string): Omit<Pending, 'refusal'> => ({
   client_id,
   conversation_id: 'c1',
@@ -53,12 +53,12 @@ test('what the server has is gone from here', async () => {
 
 test('what is refused stays with its reason, and can be sent again or taken back', async () => {
   const { outbox, state } = anOutbox()
-  state.refusal = refused('thread.closed')
+  state.refusal = refused('thread_closed')
   await outbox.add(aReply('1'))
-  expect(outbox.of('c1')[0]?.refusal?.code).toBe('thread.closed')
+  expect(outbox.of('c1')[0]?.refusal?.code).toBe('thread_closed')
   state.refusal = null
   expect(await outbox.again('1')).toBe(true)
-  state.refusal = refused('thread.closed')
+  state.refusal = refused('thread_closed')
   await outbox.add(aReply('2'))
   expect(outbox.takeBack('2')?.body).toBe('It ships today.')
   expect(outbox.all.value).toEqual([])

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
 import type { AgentName } from '../../../contract/inbox/inbox'
+import type { Refused } from '../../shell/api'
 import type { DraftKind } from './drafts'
 
 /** Something that was sent and that the server has not said yes to. */
@@ -22,7 +23,7 @@ export interface Pending {
 
 /** Why something was not done. `offline`: nobody knows whether the server has it. */
 export interface Refusal {
-  code: string
+  code: Refused['code']
   message: string
   status: number
   /** Who has the conversation, where that is the reason. */

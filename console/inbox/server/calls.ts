@@ -1,6 +1,7 @@
 import type { Given } from '../../../clients/typescript/client'
 import type { Channel, User } from '../../../clients/typescript/operations'
 import type { Attachment, Media } from '../../../contract/attachment'
+import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../../contract/content'
 import type {
   ContentPage,
@@ -18,8 +19,7 @@ import type {
   SavedReply,
   SavedReplyFields,
   Sorting,
-} from '../../../contract/inbox'
-import type { Marks } from '../../../contract/visitor'
+} from '../../../contract/inbox/inbox'
 import type { Api } from '../../shell/api'
 
 /** What stands in a structured content is judged by the server. */

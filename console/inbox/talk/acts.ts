@@ -22,7 +22,7 @@ export interface ActsNeeds {
   warn(text: string): void
 }
 
-type Tell = (text: string, code: string) => void
+type Tell = (text: string, code: Refusal['code']) => void
 
 export type Acts = ReturnType<typeof createActs>
 

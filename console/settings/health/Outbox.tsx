@@ -1,5 +1,5 @@
 import type { Health } from '../../../clients/typescript/operations'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
 import { useTimes } from '../parts/use/use-times'
 import { wordOf } from '../strings/en'

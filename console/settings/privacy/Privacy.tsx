@@ -1,6 +1,6 @@
 import type { Retention } from '../../../clients/typescript/operations'
-import { useSentence } from '../../shell/sentence'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
+import { useSentence } from '../../shell/words/sentence'
 import { useSettings, useT } from '../parts/context'
 import { NumberField } from '../parts/fields/Fields'
 import { Rights } from '../parts/fields/Rights'

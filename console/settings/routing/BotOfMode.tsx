@@ -1,5 +1,5 @@
 import type { Channel, User } from '../../../clients/typescript/operations'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import type { RecordForm } from '../model/record-form'
 import { useT } from '../parts/context'
 import { Check, Choice, NumberField } from '../parts/fields/Fields'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Answer } from '../../../clients/typescript/client'
 import type { Source } from '../../../clients/typescript/operations'
-import { useSentence } from '../../shell/sentence'
+import { useSentence } from '../../shell/words/sentence'
 import { at } from '../model/place'
 import { useSettings, useT } from '../parts/context'
 import { Rights } from '../parts/fields/Rights'

@@ -1,6 +1,6 @@
 import type { Source } from '../../../clients/typescript/operations'
-import { Icon } from '../../shell/icons'
-import ui from '../../shell/ui.module.css'
+import { Icon } from '../../shell/controls/icons'
+import ui from '../../shell/controls/ui.module.css'
 import { at } from '../model/place'
 import { useSettings, useT } from '../parts/context'
 import { Page } from '../parts/Page'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Answer } from '../../../clients/typescript/client'
 import type { Source, User } from '../../../clients/typescript/operations'
-import { Field, TextField } from '../../shell/Field'
+import { Field, TextField } from '../../shell/controls/Field'
 import { useSettings, useT } from '../parts/context'
 import { Choice } from '../parts/fields/Fields'
 import { Secret } from '../parts/fields/Secret'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { WebhookWithSecret } from '../../../clients/typescript/operations'
-import { TextField } from '../../shell/Field'
+import { TextField } from '../../shell/controls/Field'
 import { at } from '../model/place'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'

@@ -35,7 +35,7 @@ test('a field may have more to say than its code, a limit is named, and what is 
 
 test('a no about fields says what is wrong with them, and what is gone is said to be gone', () => {
   const errors = [{ path: 'name', code: 'required', message: 'name is missing.' }]
-  expect(refusalSentence(t, new Refused(422, 'invalid', 'One problem.', errors))).toBe('Das wird gebraucht.')
+  expect(refusalSentence(t, new Refused(422, 'validation_failed', 'One problem.', errors))).toBe('Das wird gebraucht.')
   expect(refusalSentence(t, new Refused(404, 'role_not_found', 'No such role.'))).toMatch(/nicht mehr da/)
-  expect(refusalSentence(t, new Refused(409, 'unheard_of', 'As the server says it.'))).toBe('As the server says it.')
+  expect(refusalSentence(t, new Refused(409, 'no_connector', 'As the server says it.'))).toBe('As the server says it.')
 })

@@ -4,7 +4,7 @@ import { shellWords } from '../strings/en'
 import { problemSentence } from './problems'
 
 /** Codes for which the console has words of its own; for all others the server's sentence says what to change. */
-const known: Readonly<Record<string, keyof typeof shellWords>> = {
+const known: Readonly<Partial<Record<Refused['code'], keyof typeof shellWords>>> = {
   offline: 'shell_offline',
   sign_in_wrong: 'shell_sign_in_wrong',
   right_missing: 'shell_right_missing',

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { Source } from '../../../clients/typescript/operations'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './ThemeEditor.module.css'

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
 import type { Source } from '../../../clients/typescript/operations'
-import ui from '../../shell/ui.module.css'
+import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 import style from './LivePane.module.css'
 import type { Live } from './live'

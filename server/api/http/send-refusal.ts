@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusalCode } from '../../../contract/refusal-codes'
 import type { ErrorBody, Problem } from '../../../contract/structured/problem'
 import { HeldByAnother } from '../../conversation/interventions/held-by-another'
 import { Refusal, type RefusalKind } from '../../conversation/refusals'
@@ -36,7 +37,7 @@ export function sendRefusal(error: FastifyError | Refusal, request: FastifyReque
 export const sendNotFound = ({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(reply, 404, 'not_found', `There is no ${method} ${url.split('?')[0]?.slice(0, 200)}.`)
 
-const codes: Record<number, string> = {
+const codes: Record<number, RefusalCode> = {
   400: 'bad_request',
   404: 'not_found',
   406: 'not_acceptable',
@@ -48,7 +49,7 @@ const codes: Record<number, string> = {
 export function send(
   reply: FastifyReply,
   status: number,
-  error: string,
+  error: RefusalCode,
   message: string,
   errors?: Problem[],
   more: Pick<ErrorBody, 'owner'> = {},

@@ -49,5 +49,5 @@ export const tokenRefused = (code: TokenRefusal, detail?: string) =>
 export const tooManyValues = () =>
   invalidField('extra_values', 'too_many', 'extra_values would have more than 50 values for this customer.')
 
-export const identityHidden = hidden('identity')
-export const identityGroupHidden = hidden('identity group')
+export const identityHidden = hidden('identity_not_found')
+export const identityGroupHidden = hidden('identity_group_not_found')

@@ -2,7 +2,7 @@ import { conflict, forbidden, hidden, refusal } from '../refusals'
 
 // Why an intervention stays as it is.
 
-export const interventionHidden = hidden('intervention')
+export const interventionHidden = hidden('intervention_not_found')
 export const sourceUnreadable = forbidden(
   'source_unreadable',
   'The agent of this token has no right to read the source.',

@@ -1,12 +1,12 @@
 import { conflict, forbidden, hidden, invalidField, notFound } from '../refusals'
 
-export const sourceHidden = hidden('source')
-export const communityHidden = hidden('community')
-export const keyHidden = hidden('key')
-export const userHidden = hidden('user')
-export const roleHidden = hidden('role')
-export const tokenHidden = hidden('access token')
-export const channelHidden = hidden('channel')
+export const sourceHidden = hidden('source_not_found')
+export const communityHidden = hidden('community_not_found')
+export const keyHidden = hidden('key_not_found')
+export const userHidden = hidden('user_not_found')
+export const roleHidden = hidden('role_not_found')
+export const tokenHidden = hidden('access_token_not_found')
+export const channelHidden = hidden('channel_not_found')
 export const pictureHidden = notFound('picture_hidden', 'There is no picture of this customer.')
 export const tokenLimited = forbidden(
   'token_limited',

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import type { VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import type { Conversation } from '../log/conversation'
 import type { Clock } from '../session/clock'
-import type { Line } from '../session/line'
+import { type Line, passing } from '../session/line'
 
 export interface ExchangeNeeds {
   conversation: Conversation
@@ -12,9 +12,6 @@ export interface ExchangeNeeds {
   /** What the server says beside the conversation, before that is changed; it may wait. */
   heard?(answer: VisitorSyncAnswer): Promise<unknown> | undefined
 }
-
-/** Refusals that say nothing about the message: it waits, and goes on by itself. */
-const passing = /^busy|^internal|requests$/
 
 export type Exchange = ReturnType<typeof createExchange>
 
@@ -43,7 +40,7 @@ export function createExchange({ conversation, clock, random, heard }: ExchangeN
         failures = 0
         conversation.delivered(ack.value)
         check()
-      } else if (ack && !passing.test(ack.error.code)) {
+      } else if (ack && !passing.includes(ack.error.code)) {
         conversation.refuse(id, ack.error.code)
       } else if (line === used && conversation.next.peek()?.message.client_id === id) {
         failures += 1

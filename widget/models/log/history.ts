@@ -1,13 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { CustomerContent, SocketRefusalCode } from '../../../contract/chat/realtime'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { HistoryAnswer, ListedThread } from '../../../contract/chat/visitor'
 import { retryDelayMs } from '../composer/exchange'
 import type { Clock } from '../session/clock'
-import type { Ask } from '../session/line'
+import { type Ask, passing } from '../session/line'
 import type { ListedOrVisitorThread } from './threads'
 
 const patience = 8
-const passing: readonly string[] = ['busy', 'internal_error', 'too_many_requests'] satisfies SocketRefusalCode[]
 
 export interface HistoryNeeds {
   clock: Clock

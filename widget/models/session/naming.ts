@@ -1,10 +1,7 @@
 import type { Signal } from '@preact/signals'
-import type { SocketRefusalCode } from '../../../contract/chat/realtime'
 import type { SessionEnd } from '../../../contract/chat/visitor'
 import type { CustomerIdentity, IdentityAttributes } from '../../../contract/identity'
-import type { Ask } from './line'
-
-const passing: readonly string[] = ['busy', 'internal_error', 'too_many_requests'] satisfies SocketRefusalCode[]
+import { type Ask, passing } from './line'
 
 export interface NamingNeeds {
   ask: Ask

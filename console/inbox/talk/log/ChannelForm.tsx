@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { ConversationContent } from '../../../contract/inbox'
-import type { Calls } from '../server/calls'
+import type { ChannelKind } from '../../../../contract/channel-kinds'
+import type { ConversationContent } from '../../../../contract/inbox/inbox'
+import type { Calls } from '../../server/calls'
 import style from './Said.module.css'
 
 interface ChannelFormProps {

@@ -1,11 +1,14 @@
 import type { StructuredContent } from '../../../../contract/structured'
 import { Button } from '../../../shell/controls/Button'
 import { Icon } from '../../../shell/controls/icons'
-import type { Pending } from '../../compose/outbox'
+import type { Pending, Refusal } from '../../compose/outbox'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import { goneText } from './gone-text'
 import style from './Said.module.css'
+
+/** Another agent has the conversation. */
+const held: readonly Refusal['code'][] = ['taken', 'not_owner', 'intervention_changed']
 
 /** What is on its way, or was refused: with the reason, and what can be done about it. */
 export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
@@ -64,7 +67,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
   }
 
   function isTaken() {
-    return ['taken', 'not_owner', 'intervention_changed'].includes(refusal?.code ?? '')
+    return refusal !== null && held.includes(refusal.code)
   }
 
   function isClosed() {

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
+import type { RefusalCode } from '../../../../contract/refusal-codes'
 import type { ErrorBody } from '../../../../contract/structured/problem'
 
-const answers: Record<string, [status: number, phrase: string, error: string, message: string]> = {
+const answers: Record<string, [status: number, phrase: string, error: RefusalCode, message: string]> = {
   HPE_HEADER_OVERFLOW: [
     431,
     'Request Header Fields Too Large',

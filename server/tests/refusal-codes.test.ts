@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { socketRefusalCodes } from '../../contract/chat/realtime'
+import { refusalCodes } from '../../contract/refusal-codes'
+
+// The compiler holds the server to the list. Here the list is held to the server.
+
+const server = join(import.meta.dirname, '..')
+const text = readdirSync(server, { recursive: true, withFileTypes: true })
+  .filter(({ name }) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name))
+  .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+  .join('\n')
+
+test('every code of a refusal is one that the server gives', () => {
+  const known = new Set<string>(socketRefusalCodes)
+  expect(refusalCodes.filter((code) => !known.has(code) && !text.includes(code))).toEqual([])
+})
+
+test('the codes are in order, each once', () => {
+  expect([...refusalCodes]).toEqual([...new Set(refusalCodes)].sort())
+})
