@@ -1,4 +1,6 @@
-import type { Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox/inbox'
+import type { ConversationContent } from '../../contract/inbox/contents'
+import type { Conversation } from '../../contract/inbox/conversation'
+import type { ConversationDetails } from '../../contract/inbox/details'
 
 // Made-up records for tests: each states only what matters to it.
 

@@ -1,5 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
-import type { AgentName, Conversation, ConversationContent, ConversationDetails } from '../../contract/inbox/inbox'
+import type { ConversationContent } from '../../contract/inbox/contents'
+import type { AgentName, Conversation } from '../../contract/inbox/conversation'
+import type { ConversationDetails } from '../../contract/inbox/details'
 import { createChime } from '../../widget/extras/chime'
 import { keptText } from '../../widget/models/composer/kept-text'
 import { lookup } from '../../widget/strings/words'

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { ListedState } from '../../contract/inbox/inbox'
+import type { ListedState } from '../../contract/inbox/conversation'
 import type { List } from './list/list'
 import { addressOf, routeIn } from './route'
 import type { Talk } from './talk/talk'

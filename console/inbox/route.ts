@@ -1,4 +1,4 @@
-import type { ListedState } from '../../contract/inbox/inbox'
+import type { ListedState } from '../../contract/inbox/conversation'
 import { listStates } from './list/list'
 
 /** Where one is on the page, as its address says it: every conversation has a link. */

@@ -6,7 +6,8 @@
 
 import type { Marks } from '../chat/visitor'
 import type { RefusalCode } from '../refusal-codes'
-import type { AgentName, Conversation, ConversationContent } from './inbox'
+import type { ConversationContent } from './contents'
+import type { AgentName, Conversation } from './conversation'
 
 export const agentsNamespace = '/agents'
 

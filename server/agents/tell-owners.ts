@@ -1,4 +1,4 @@
-import type { AgentName, Conversation } from '../../contract/inbox/inbox'
+import type { AgentName, Conversation } from '../../contract/inbox/conversation'
 import { agentNames } from '../conversation/inbox/present'
 import { iso } from '../conversation/iso'
 import type { Reader } from '../conversation/ports'

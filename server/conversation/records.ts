@@ -1,6 +1,6 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from '../../contract/content'
-import type { ConversationState } from '../../contract/inbox/inbox'
+import type { ConversationState } from '../../contract/inbox/conversation'
 import type { Intervention } from '../../contract/intervention'
 import type { StructuredContent } from '../../contract/structured'
 import type { Warning } from '../../contract/structured/problem'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Conversation } from '../../../contract/inbox/inbox'
+import type { Conversation } from '../../../contract/inbox/conversation'
 import { aConversation } from '../builders'
 import { createNews } from './news'
 

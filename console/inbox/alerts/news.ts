@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../contract/inbox/inbox'
+import type { Conversation } from '../../../contract/inbox/conversation'
 
 /** So many conversations are remembered. */
 const mostKnown = 1_000

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { SavedReply } from '../../../contract/inbox/inbox'
+import type { SavedReply } from '../../../contract/inbox/saved-reply'
 import { Button } from '../../shell/controls/Button'
 import { Dialog } from '../../shell/controls/Dialog'
 import { TextField } from '../../shell/controls/Field'

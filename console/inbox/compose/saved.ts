@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { SavedReply, SavedReplyFields } from '../../../contract/inbox/inbox'
+import type { SavedReply, SavedReplyFields } from '../../../contract/inbox/saved-reply'
 import type { KeptText } from '../../../widget/models/composer/kept-text'
 import type { Calls } from '../server/calls'
 

@@ -1,4 +1,4 @@
-import type { ConversationDetails } from '../../../contract/inbox/inbox'
+import type { ConversationDetails } from '../../../contract/inbox/details'
 import type { Talk } from '../talk/talk'
 import type { DraftKind, Drafts } from './drafts'
 import type { Outbox, Pending } from './outbox'

@@ -1,4 +1,4 @@
-import type { ConversationDetails } from '../../../contract/inbox/inbox'
+import type { ConversationDetails } from '../../../contract/inbox/details'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'

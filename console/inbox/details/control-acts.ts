@@ -1,4 +1,4 @@
-import type { ConversationDetails } from '../../../contract/inbox/inbox'
+import type { ConversationDetails } from '../../../contract/inbox/details'
 import type { Inbox } from '../inbox'
 import type { Translate } from '../strings/en'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Conversation, ConversationFilters } from '../../../contract/inbox/inbox'
+import type { Conversation, ConversationFilters } from '../../../contract/inbox/conversation'
 import { aClock, aConversation, settled } from '../builders'
 import { createList } from './list'
 

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { Conversation, ConversationCounts } from '../../../contract/inbox/inbox'
+import type { Conversation, ConversationCounts } from '../../../contract/inbox/conversation'
 import { belongs, isBefore, newer, placed, type Wanted } from './places'
 
 export type Listed = ReturnType<typeof createListed>

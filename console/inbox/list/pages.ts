@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals'
-import { type Conversation, type ConversationFilters, conversationStates } from '../../../contract/inbox/inbox'
+import { type Conversation, type ConversationFilters, conversationStates } from '../../../contract/inbox/conversation'
 import type { Calls } from '../server/calls'
 import type { Listed } from './listed'
 import { placed, type Wanted } from './places'

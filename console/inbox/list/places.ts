@@ -1,4 +1,4 @@
-import type { Conversation, ListedState, RoutingModeName } from '../../../contract/inbox/inbox'
+import type { Conversation, ListedState, RoutingModeName } from '../../../contract/inbox/conversation'
 
 /** What the list shows: one state, of everything or of one mode or source. */
 export interface Wanted {

@@ -3,23 +3,17 @@ import type { Channel, User } from '../../../clients/typescript/operations'
 import type { Attachment, Media } from '../../../contract/attachment'
 import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../../contract/content'
+import type { ConversationAct, HandOver, NewComment, Reassignment, Sorting } from '../../../contract/inbox/acts'
+import type { ContentPage, ConversationContent } from '../../../contract/inbox/contents'
 import type {
-  ContentPage,
-  ConversationAct,
-  ConversationContent,
   ConversationCounts,
-  ConversationDetails,
-  ConversationEvents,
   ConversationFilters,
   ConversationPage,
   CustomerDevice,
-  HandOver,
-  NewComment,
-  Reassignment,
-  SavedReply,
-  SavedReplyFields,
-  Sorting,
-} from '../../../contract/inbox/inbox'
+} from '../../../contract/inbox/conversation'
+import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { ConversationEvents } from '../../../contract/inbox/events'
+import type { SavedReply, SavedReplyFields } from '../../../contract/inbox/saved-reply'
 import type { Api } from '../../shell/api'
 
 /** What stands in a structured content is judged by the server. */

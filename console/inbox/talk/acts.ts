@@ -1,12 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type {
-  ConversationAct,
-  ConversationDetails,
-  HandOver,
-  Reassignment,
-  RoutingModeName,
-  Sorting,
-} from '../../../contract/inbox/inbox'
+import type { ConversationAct, HandOver, Reassignment, Sorting } from '../../../contract/inbox/acts'
+import type { RoutingModeName } from '../../../contract/inbox/conversation'
+import type { ConversationDetails } from '../../../contract/inbox/details'
 import type { Refusal } from '../compose/outbox'
 import type { Calls } from '../server/calls'
 import type { Translate } from '../strings/en'

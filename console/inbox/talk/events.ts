@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../contract/inbox/inbox'
+import type { Conversation } from '../../../contract/inbox/conversation'
 
 /** Whether something was done with a conversation between two forms of it that its log tells. */
 export const wasDealtWith = (before: Conversation, after: Conversation): boolean =>

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals'
-import type { ConversationContent, ConversationDetails } from '../../../contract/inbox/inbox'
+import type { ConversationContent } from '../../../contract/inbox/contents'
+import type { ConversationDetails } from '../../../contract/inbox/details'
 import type { Calls } from '../server/calls'
 import type { Line } from '../server/line'
 import { wasDealtWith } from './events'

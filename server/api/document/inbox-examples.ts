@@ -1,5 +1,8 @@
 import type { Content } from '../../../contract/content'
-import type { Conversation, ConversationContent, ConversationDetails, SavedReply } from '../../../contract/inbox/inbox'
+import type { ConversationContent } from '../../../contract/inbox/contents'
+import type { Conversation } from '../../../contract/inbox/conversation'
+import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { SavedReply } from '../../../contract/inbox/saved-reply'
 import type { Intervention } from '../../../contract/intervention'
 import { ids } from './ids'
 

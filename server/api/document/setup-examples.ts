@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CustomerDevice } from '../../../contract/inbox/inbox'
+import type { CustomerDevice } from '../../../contract/inbox/conversation'
 import { agentRoleId } from '../../conversation/rights'
 import type {
   channelShape,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CustomerDevice } from '../../../contract/inbox/inbox'
+import type { CustomerDevice } from '../../../contract/inbox/conversation'
 import { deviceId, devicesOf, endDevice, lastSeen } from '../../conversation/customers/devices'
 import { iso } from '../../conversation/iso'
 import type { SessionRecord } from '../../conversation/records'

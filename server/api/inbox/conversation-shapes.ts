@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { channelKinds } from '../../../contract/channel-kinds'
-import { conversationEventNames, conversationStates } from '../../../contract/inbox/inbox'
+import { conversationStates } from '../../../contract/inbox/conversation'
+import { conversationEventNames } from '../../../contract/inbox/events'
 import { routingModes } from '../../conversation/setup-records'
 import { contentShape, idShape, time, warningShape } from '../http/shapes'
 import { jsonObject } from '../http/structured-shapes'
 import { interventionShape } from '../interventions/intervention-shapes'
 
-// Conversations of the inbox, for the OpenAPI document; contract/inbox/inbox.ts has the same as types, with their words.
+// Conversations of the inbox, for the OpenAPI document; contract/inbox/ has the same as types, with comments.
 
 export const agentNameShape = z
   .object({ id: idShape, name: z.string() })

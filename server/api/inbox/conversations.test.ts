@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import type {
-  Conversation,
-  ConversationContent,
-  ConversationDetails,
-  ConversationEvents,
-} from '../../../contract/inbox/inbox'
+import type { ConversationContent } from '../../../contract/inbox/contents'
+import type { Conversation } from '../../../contract/inbox/conversation'
+import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { ConversationEvents } from '../../../contract/inbox/events'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource, type VisitorDevice } from '../../testing/a-visitor'
 import { type Agent, anAgent } from '../../testing/an-agent'

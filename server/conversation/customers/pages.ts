@@ -1,5 +1,5 @@
 import type { PageRequest } from '../../../contract/chat/visitor'
-import type { SeenPage } from '../../../contract/inbox/inbox'
+import type { SeenPage } from '../../../contract/inbox/details'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'

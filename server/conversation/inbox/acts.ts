@@ -1,4 +1,4 @@
-import type { RoutingModeName } from '../../../contract/inbox/inbox'
+import type { RoutingModeName } from '../../../contract/inbox/conversation'
 import { type Actor, recordEvent } from '../events/record-event'
 import { cancelNow } from '../interventions/cancel-intervention'
 import { beginClosing } from '../interventions/close-intervention'

@@ -1,5 +1,5 @@
 import type { Marks } from '../../../contract/chat/visitor'
-import type { ContentPage, ConversationContent, DeliveryState } from '../../../contract/inbox/inbox'
+import type { ContentPage, ConversationContent, DeliveryState } from '../../../contract/inbox/contents'
 import { presentForCustomer } from '../contents/present'
 import { maskedFor, presentContentsTo } from '../contents/present-to-agent'
 import type { Needs } from '../needs'

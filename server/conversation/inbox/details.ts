@@ -1,4 +1,4 @@
-import type { ConversationDetails, CustomerDetails } from '../../../contract/inbox/inbox'
+import type { ConversationDetails, CustomerDetails } from '../../../contract/inbox/details'
 import { bodyLimits } from '../../structured'
 import { presentPages } from '../customers/pages'
 import { mayEdit, openIntervention } from '../interventions/handling'

@@ -1,4 +1,4 @@
-import type { ConversationEvent, ConversationEvents } from '../../../contract/inbox/inbox'
+import type { ConversationEvent, ConversationEvents } from '../../../contract/inbox/events'
 import type { LogAction } from '../../../contract/log-action'
 import { iso } from '../iso'
 import type { Needs } from '../needs'

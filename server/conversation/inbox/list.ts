@@ -4,7 +4,7 @@ import type {
   ConversationState,
   ListedState,
   RoutingModeName,
-} from '../../../contract/inbox/inbox'
+} from '../../../contract/inbox/conversation'
 import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
 import type { Reader } from '../ports'

@@ -4,7 +4,7 @@ import type {
   ConversationPreview,
   CustomerName,
   SourceName,
-} from '../../../contract/inbox/inbox'
+} from '../../../contract/inbox/conversation'
 import { openIntervention } from '../interventions/handling'
 import { iso } from '../iso'
 import type { Reader } from '../ports'

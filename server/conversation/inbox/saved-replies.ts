@@ -1,4 +1,4 @@
-import type { SavedReply } from '../../../contract/inbox/inbox'
+import type { SavedReply } from '../../../contract/inbox/saved-reply'
 import type { Problem } from '../../../contract/structured/problem'
 import { validate } from '../../structured/engine/validate'
 import { attachmentsIn } from '../contents/attachments'

@@ -1,4 +1,4 @@
-import type { AgentName } from '../../../contract/inbox/inbox'
+import type { AgentName } from '../../../contract/inbox/conversation'
 import { Refusal } from '../refusals'
 import type { Settings } from '../settings'
 

@@ -1,4 +1,4 @@
-import type { ThreadControl } from '../../../contract/inbox/inbox'
+import type { ThreadControl } from '../../../contract/inbox/details'
 import type { ThreadControlRecord } from '../control/control-records'
 import { controlRow, setHolder, tellChannel } from '../control/thread-control'
 import { type Actor, recordEvent } from '../events/record-event'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { CustomerName } from '../../../../contract/inbox/inbox'
+import type { CustomerName } from '../../../../contract/inbox/conversation'
 import { Icon } from '../../../shell/controls/icons'
 import { initialsOf } from '../../../shell/session'
 import style from './Face.module.css'

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../contract/inbox/inbox'
+import type { Conversation } from '../../../../contract/inbox/conversation'
 import { channelWords } from '../../../channels/words'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConversationContent } from '../../../../contract/inbox/inbox'
+import type { ConversationContent } from '../../../../contract/inbox/contents'
 import { aContent } from '../../../../widget/models/testing/builders'
 import { createVisitorServer } from '../../../studio/stage/visitor-server'
 import { linesFor } from './customer-lines'

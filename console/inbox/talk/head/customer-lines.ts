@@ -1,4 +1,4 @@
-import type { ConversationContent } from '../../../../contract/inbox/inbox'
+import type { ConversationContent } from '../../../../contract/inbox/contents'
 import type { ScriptLine } from '../../../studio/stage/protocol'
 
 /** A conversation as the stage plays it: what the customer sees, and nothing else. */

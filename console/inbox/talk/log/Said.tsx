@@ -1,4 +1,4 @@
-import type { ConversationContent } from '../../../../contract/inbox/inbox'
+import type { ConversationContent } from '../../../../contract/inbox/contents'
 import type { FormReply } from '../../../../contract/structured/reply'
 import { Attachments } from '../../../../widget/views/log/Attachments'
 import { Body } from '../../../../widget/views/log/Body'

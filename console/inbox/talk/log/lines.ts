@@ -1,4 +1,5 @@
-import type { ConversationContent, ConversationEvent } from '../../../../contract/inbox/inbox'
+import type { ConversationContent } from '../../../../contract/inbox/contents'
+import type { ConversationEvent } from '../../../../contract/inbox/events'
 import type { Pending } from '../../compose/outbox'
 
 /** One line of the log, with what its neighbours mean for its looks. */

@@ -1,5 +1,5 @@
 import type { Marks } from '../../../../contract/chat/visitor'
-import type { ConversationContent, DeliveryState } from '../../../../contract/inbox/inbox'
+import type { ConversationContent, DeliveryState } from '../../../../contract/inbox/contents'
 
 /** Marks never go back: an answer may have been requested before the news that came first. */
 export function furthest(known: Marks | null, given: Marks): Marks {

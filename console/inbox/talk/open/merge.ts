@@ -1,4 +1,5 @@
-import type { ConversationContent, ConversationDetails, EarlierConversation } from '../../../../contract/inbox/inbox'
+import type { ConversationContent } from '../../../../contract/inbox/contents'
+import type { ConversationDetails, EarlierConversation } from '../../../../contract/inbox/details'
 
 type Contents = readonly ConversationContent[]
 

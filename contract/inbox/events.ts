@@ -1,0 +1,27 @@
+import type { AgentName } from './conversation'
+
+/** What agents did with a conversation, and when. */
+export const conversationEventNames = [
+  'taken',
+  'released',
+  /** Given to another agent. */
+  'reassigned',
+  /** By a bot, to whoever is there. */
+  'handed_over',
+  /** Into another routing mode. */
+  'sorted',
+  'closed',
+  'reopened',
+] as const
+
+export interface ConversationEvent {
+  at: string
+  what: (typeof conversationEventNames)[number]
+  /** Null: it happened by itself. */
+  by: AgentName | null
+}
+
+/** Answer of `GET /1.0/conversations/:id/events`: in order, at most the newest 100. */
+export interface ConversationEvents {
+  records: ConversationEvent[]
+}

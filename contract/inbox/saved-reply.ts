@@ -1,0 +1,41 @@
+import type { StructuredContent } from '../structured'
+
+/** `GET, POST /1.0/saved_replies`, `GET, PUT, DELETE /1.0/saved_replies/:id`. */
+export interface SavedReply {
+  id: string
+  /** Unique neither by name nor by shortcut: the list is searched. */
+  name: string
+  /** Typed after a slash, as `hours`; null when it has none. */
+  shortcut: string | null
+  body: string
+  structured_content: StructuredContent | Record<string, never>
+  /** BCP 47; null: any. */
+  language: string | null
+  /** Only on these sources; empty: on all. */
+  source_ids: string[]
+  /** Its agent's own; shared ones have nobody, and take the right `manage_saved_replies` to change. */
+  owner_id: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Body of POST, and of PUT with whatever changes. */
+export interface SavedReplyFields {
+  name: string
+  shortcut?: string | null
+  body?: string
+  structured_content?: StructuredContent | null
+  language?: string | null
+  source_ids?: string[]
+  /** POST only; true when absent: the agent's own. */
+  personal?: boolean
+}
+
+/** Query of `GET /1.0/saved_replies`, beside offset and limit. */
+export interface SavedReplyFilters {
+  /** In name, shortcut or text. */
+  q?: string
+  /** Those that may be used there. */
+  source_id?: string
+  personal?: boolean
+}
