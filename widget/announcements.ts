@@ -9,17 +9,15 @@ import { enTalk } from './strings/en-talk'
 import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/announcer/Announcer'
 
-export interface SayNeeds {
+export interface AnnouncementsNeeds {
   clock: Clock
   conversation: Conversation
   shell: Shell
   speech: ReadonlySignal<Speech>
 }
 
-export type Say = ReturnType<typeof startSay>
-
 /** What a screen reader hears of the conversation. */
-export function startSay({ clock, conversation, shell, speech }: SayNeeds) {
+export function startAnnouncements({ clock, conversation, shell, speech }: AnnouncementsNeeds) {
   const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
   // Its regions are only being made: what is in them from the beginning is not read.
   announcer.focusMoved()

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { type CustomerContent, realtimeVersion } from '../contract/chat/realtime'
-import { startSay } from './announcements'
+import { startAnnouncements } from './announcements'
 import { type Connection, connect } from './connection/connection'
 import { openSocket } from './connection/socket'
 import { firstFiles } from './extras/first-files'
@@ -18,11 +18,11 @@ import type { Link } from './models/structured/link-panel'
 import { onDemand } from './on-demand'
 import { en } from './strings/en'
 import { lookup, type Speech } from './strings/words'
-import { takeSeat } from './tabs/leader'
+import { createTabs } from './tabs/leader'
 import { ConversationView } from './views/log/Conversation'
 import { fetchViews } from './views/structured'
 
-export interface TalkNeeds {
+export interface ChatSessionNeeds {
   init: Init
   /** The language spoken now; it may change with the page. */
   speech: ReadonlySignal<Speech>
@@ -31,10 +31,10 @@ export interface TalkNeeds {
   source: SourcePage
 }
 
-export type Talk = ReturnType<typeof startTalk>
+export type ChatSession = ReturnType<typeof startChatSession>
 
 /** The conversation and its log: fetched when there is a reason to talk to the server. */
-export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
+export function startChatSession({ init, speech, shell, host, source }: ChatSessionNeeds) {
   const { channel_id, session_token, origin, storage } = init
   const owner = ownerOf(channel_id, session_token)
   let connection: Connection
@@ -63,10 +63,10 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
     if (event.type === 'arrived' && (!watching.peek() || isElsewhere(event))) void more.want((here) => here.hear())
   }
 
-  const say = startSay({ clock, conversation, shell, speech })
+  const say = startAnnouncements({ clock, conversation, shell, speech })
   const more = onDemand(async () => {
-    const { startMore } = await import('./extras/extras')
-    return startMore({
+    const { startExtras } = await import('./extras/extras')
+    return startExtras({
       channelId: channel_id,
       owner,
       token: () => session_token,
@@ -77,7 +77,7 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
       clock,
       newId,
       watching,
-      isLeader: seat.isLeader,
+      isLeader: tabs.isLeader,
       host,
     })
   })
@@ -132,7 +132,7 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
     }),
   ]
 
-  const seat = takeSeat({
+  const tabs = createTabs({
     name: `bubblewire:${owner}`,
     clock,
     openSocket,
@@ -147,7 +147,7 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
     session,
     shell,
     clock,
-    seat,
+    tabs,
     fetchViews(contents) {
       const views = fetchViews(contents)
       return views && Promise.all([views, speech.peek().later?.()])
@@ -163,7 +163,7 @@ export function startTalk({ init, speech, shell, host, source }: TalkNeeds) {
     queue: queue.here,
     session: session.session as VisitorSession,
     /** One tab of all those that show this visitor's chat: what must happen once, such as a sound, happens there. */
-    isLeader: seat.isLeader,
+    isLeader: tabs.isLeader,
     openLink: (link: Link) => void more.want(({ panel }) => panel.open(link)),
     ConversationView,
     /** Nothing of it goes on: line, timers, listeners. What waits to be sent is kept for whoever starts with the same token. */

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { render } from 'preact'
 import type { Settings } from '../contract/chat/embed'
-import type { Talk } from './chat-session'
+import type { ChatSession } from './chat-session'
 import { dress, ownStrings, sourcePage } from './host/appearance'
 import { type Init, joinHostPage } from './host/host-page'
 import { createComposer } from './models/composer/composer'
@@ -21,10 +21,10 @@ export function startChat(): void {
   const source = sourcePage()
   const speech = signal<Speech>({ ...english, later })
   const shell = createShell()
-  const talk = signal<Talk | null>(null)
+  const talk = signal<ChatSession | null>(null)
   /** What the customer wanted before the conversation was here. */
-  const early: ((talk: Talk) => void)[] = []
-  const withTalk = (act: (talk: Talk) => void) => (talk.value ? act(talk.value) : early.push(act))
+  const early: ((talk: ChatSession) => void)[] = []
+  const withTalk = (act: (talk: ChatSession) => void) => (talk.value ? act(talk.value) : early.push(act))
   let init: Init | null = null
   let wanted = false
 
@@ -95,8 +95,8 @@ export function startChat(): void {
     shell.setLine('connecting')
     await painted()
     try {
-      const { startTalk } = await import('./chat-session')
-      talk.value = startTalk({ init, speech, shell, host, source })
+      const { startChatSession } = await import('./chat-session')
+      talk.value = startChatSession({ init, speech, shell, host, source })
       for (const act of early.splice(0)) act(talk.value)
       talk.value.session.onEnded((reason) => {
         if (reason !== 'signed_in') composer.write('')

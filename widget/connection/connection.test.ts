@@ -32,7 +32,7 @@ function aLine(fetchViews: ConnectionNeeds['fetchViews'] = () => null) {
   const seats: string[] = []
   const shell = createShell()
   const session = createVisitorSession({ ask: () => Promise.reject(new Error('no line')), changed() {}, forget() {} })
-  const seat: ConnectionNeeds['seat'] = {
+  const tabs: ConnectionNeeds['tabs'] = {
     join: () => void seats.push('join'),
     leave: () => void seats.push('leave'),
     open(needs) {
@@ -58,7 +58,7 @@ function aLine(fetchViews: ConnectionNeeds['fetchViews'] = () => null) {
     session,
     shell,
     clock,
-    seat,
+    tabs,
     fetchViews,
   })
   const lose = () => lines.at(-1)?.closed()
@@ -148,7 +148,7 @@ test('what that sign of life tells is taken: nothing else may come to say that i
   expect(conversation.messages.value.map((message) => message.content.body)).toEqual(['Missed'])
 })
 
-test('a page that rests gives its line and its seat back, and takes both when it is shown again', async () => {
+test('a page that rests gives up its line and the lead, and asks for both again when it is shown again', async () => {
   const { clock, lines, seats } = aLine()
   lines[0]?.connected()
   tell(browser.window, 'pagehide')

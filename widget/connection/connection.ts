@@ -7,7 +7,7 @@ import type { Clock } from '../models/session/clock'
 import type { Ask } from '../models/session/line'
 import type { Line, Refusal, Shell } from '../models/session/shell'
 import type { createVisitorSession } from '../models/session/visitor-session'
-import type { Seat } from '../tabs/leader'
+import type { Tabs } from '../tabs/leader'
 import type { Socket } from './socket'
 
 const answerWithinMs = 10_000
@@ -33,7 +33,7 @@ export interface ConnectionNeeds {
   session: ReturnType<typeof createVisitorSession>
   shell: Shell
   clock: Clock
-  seat: Pick<Seat, 'join' | 'leave' | 'open'>
+  tabs: Pick<Tabs, 'join' | 'leave' | 'open'>
   /** Fetches what these messages are drawn with; null when it is here. */
   fetchViews(contents: readonly CustomerContent[]): Promise<unknown> | null
 }
@@ -44,7 +44,7 @@ export type Connection = ReturnType<typeof connect>
  * Keeps the customer's line alive and tells the models what it hears. Comes back at once when the device wakes or is online again,
  * else after growing pauses. The line is closed while the page rests in the back/forward cache.
  */
-export function connect({ handshake, conversation, session, shell, clock, seat, fetchViews }: ConnectionNeeds) {
+export function connect({ handshake, conversation, session, shell, clock, tabs, fetchViews }: ConnectionNeeds) {
   const life = new AbortController()
   let socket: Socket | null = null
   let online = false
@@ -114,7 +114,7 @@ export function connect({ handshake, conversation, session, shell, clock, seat, 
   function open() {
     cancelRetry()
     if (socket || resting || ended) return
-    socket = seat.open({
+    socket = tabs.open({
       url: location.origin,
       path: realtimePath,
       auth: { ...handshake },
@@ -159,7 +159,7 @@ export function connect({ handshake, conversation, session, shell, clock, seat, 
   function wake() {
     if (document.visibilityState === 'hidden') return
     resting = false
-    seat.join()
+    tabs.join()
     if (online) void exchange.catchUp(probeWithinMs)
     else open()
   }
@@ -168,7 +168,7 @@ export function connect({ handshake, conversation, session, shell, clock, seat, 
     resting = true
     conversation.rest()
     stop()
-    seat.leave()
+    tabs.leave()
   }
 
   function stop() {
@@ -190,7 +190,7 @@ export function connect({ handshake, conversation, session, shell, clock, seat, 
   // The browser knows before the line does.
   addEventListener('offline', () => socket?.close(), { signal })
 
-  seat.join()
+  tabs.join()
   open()
 
   return {
@@ -200,7 +200,7 @@ export function connect({ handshake, conversation, session, shell, clock, seat, 
       ended = true
       life.abort()
       stop()
-      seat.leave()
+      tabs.leave()
       cancelNotice()
       exchange.dispose()
     },

@@ -18,7 +18,7 @@ import { BesideView } from '../views/log/Beside'
 import { catchFiles } from './catch-files'
 import { createChime } from './chime'
 
-export interface MoreNeeds {
+export interface ExtrasNeeds {
   channelId: string
   /** Names whose things are kept in this browser. */
   owner: string
@@ -36,10 +36,10 @@ export interface MoreNeeds {
   host: Pick<HostPage, 'embedded' | 'navigate' | 'page' | 'post'>
 }
 
-export type More = ReturnType<typeof startMore>
+export type Extras = ReturnType<typeof startExtras>
 
 /** What an open chat may have beside its conversation: the source's settings, files, sound, the menu, sheets. Fetched when one of them is wanted. */
-export function startMore(needs: MoreNeeds) {
+export function startExtras(needs: ExtrasNeeds) {
   const { channelId, owner, conversation, announcer, shell, speech, clock, host } = needs
   const panel = createLinkPanel({
     navigate: host.navigate,

@@ -1,7 +1,7 @@
 import { effect, type Signal } from '@preact/signals'
 import type { AddedMessage, ChatCommands, CommandAnswer, Settings, Storing } from '../../contract/chat/embed'
 import type { Ack, CustomerContent } from '../../contract/chat/realtime'
-import type { Talk } from '../chat-session'
+import type { ChatSession } from '../chat-session'
 import type { Composer } from '../models/composer/composer'
 import { createAsides } from '../models/log/asides'
 import type { Shell } from '../models/session/shell'
@@ -13,7 +13,7 @@ import { keep, wipe } from './storage'
 export interface Commanded {
   host: HostPage
   shell: Shell
-  talk: Signal<Talk | null>
+  talk: Signal<ChatSession | null>
   composer: Composer
   /** Puts colours, font and words on over what is there. */
   dress(settings: Settings): void
@@ -101,7 +101,7 @@ function unable(code: 'unknown_command' | 'no_answer', message: string): Command
 }
 
 /** Asks as soon as there is a line, and again where it broke before the answer: all of it may be asked twice. */
-async function insist(chat: Commanded, ask: (talk: Talk) => Promise<Ack<unknown>>): Promise<CommandAnswer> {
+async function insist(chat: Commanded, ask: (talk: ChatSession) => Promise<Ack<unknown>>): Promise<CommandAnswer> {
   for (let tries = 0; tries < 5; tries++) {
     const talk = await here(chat)
     if (!(await online(chat))) return unable('no_answer', 'The chat server does not take this page, or this session.')
@@ -111,7 +111,7 @@ async function insist(chat: Commanded, ask: (talk: Talk) => Promise<Ack<unknown>
   return unable('no_answer', 'The chat server did not answer.')
 }
 
-const here = ({ talk }: Commanded): Promise<Talk> => when(() => talk.value)
+const here = ({ talk }: Commanded): Promise<ChatSession> => when(() => talk.value)
 
 /** False when the server will not have us. */
 const online = async ({ shell }: Commanded): Promise<boolean> => {
@@ -139,7 +139,7 @@ function forget({ composer }: Commanded) {
 const isStored = ({ id, seq }: CustomerContent) => seq > 0 && !/^(aside|automatic)/.test(id)
 
 /** Tells the page of each message that was sent or that arrived from now on, never of the history. */
-function watchMessages(host: HostPage, talk: Signal<Talk | null>) {
+function watchMessages(host: HostPage, talk: Signal<ChatSession | null>) {
   let known: Set<string> | null = null
   const waiting = new Set<string>()
   effect(() => {

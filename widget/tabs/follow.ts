@@ -28,7 +28,7 @@ export function follow({ channel, clock, newId, silent }: FollowNeeds) {
 
   function open({ connected, refused, event, closed }: SocketNeeds): Socket {
     const questions = new Map<number, Question>()
-    let reign: string | null = null
+    let term: string | null = null
     let ready = false
     let ended = false
     let lastId = 0
@@ -58,11 +58,11 @@ export function follow({ channel, clock, newId, silent }: FollowNeeds) {
       closed()
     }
 
-    function onHere({ state, to, reign: whose }: Extract<Post, { type: 'here' }>) {
+    function onHere({ state, to, term: whose }: Extract<Post, { type: 'here' }>) {
       if (to !== undefined && to !== me) return
       // Another leader, or another line of it, is another line of ours.
-      if (reign !== null && reign !== whose) return close()
-      reign = whose
+      if (term !== null && term !== whose) return close()
+      term = whose
       lives()
       if (state === 'online' && !ready) {
         ready = true
@@ -76,7 +76,7 @@ export function follow({ channel, clock, newId, silent }: FollowNeeds) {
 
     hear = (post) => {
       if (post.type === 'here') return onHere(post)
-      if (post.type === 'hello' || post.type === 'ask' || post.reign !== reign) return
+      if (post.type === 'hello' || post.type === 'ask' || post.term !== term) return
       lives()
       if (post.type === 'event' && ready && post.except !== me) event(post.name, post.payload)
       else if (post.type === 'answer' && post.to === me) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../../scripts/testing/runs'
 import type { Socket, SocketNeeds } from '../connection/socket'
 import { fakeClock, settle } from '../models/testing/fake-clock'
-import { takeSeat } from './leader'
+import { createTabs } from './leader'
 import type { Channel, Post } from './post'
 import './follow'
 import './serve'
@@ -78,7 +78,7 @@ function aBrowser() {
       if (frozen) return void missed.push(post)
       queueMicrotask(() => channels.get(name)?.onmessage?.({ data: structuredClone(post) } as MessageEvent<Post>))
     }
-    const seat = takeSeat({
+    const shared = createTabs({
       name: 'chat',
       clock,
       locks: locksOf(name),
@@ -97,7 +97,7 @@ function aBrowser() {
     })
     function open() {
       if (gone) return
-      line = seat.open({
+      line = shared.open({
         url: '',
         path: '',
         auth: {},
@@ -116,12 +116,12 @@ function aBrowser() {
         },
       })
     }
-    seat.join()
+    shared.join()
     open()
     return {
       deliver,
       heard,
-      isLeader: () => seat.isLeader.value,
+      isLeader: () => shared.isLeader.value,
       isOnline: () => online,
       isGone: () => gone,
       /** Its line ends with this word, as with the session's end. */
@@ -139,7 +139,7 @@ function aBrowser() {
       close() {
         gone = true
         line?.close()
-        seat.leave()
+        shared.leave()
       },
     }
   }

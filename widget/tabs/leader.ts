@@ -5,7 +5,7 @@ import type { follow } from './follow'
 import type { Channel, LineState, Post } from './post'
 import type { Service } from './serve'
 
-export interface SeatNeeds {
+export interface TabsNeeds {
   /** Names the visitor: the tabs that share it share one line. */
   name: string
   clock: Clock
@@ -16,7 +16,7 @@ export interface SeatNeeds {
   newId(): string
 }
 
-export type Seat = ReturnType<typeof takeSeat>
+export type Tabs = ReturnType<typeof createTabs>
 
 type Follower = ReturnType<typeof follow>
 
@@ -24,7 +24,7 @@ type Follower = ReturnType<typeof follow>
  * This tab's place among the visitor's tabs. The one that holds the lock leads: it has the line to the server, and serves the others
  * through it. The code for two tabs is fetched when there are two.
  */
-export function takeSeat({ name, clock, openSocket, locks, channel: open, newId }: SeatNeeds) {
+export function createTabs({ name, clock, openSocket, locks, channel: open, newId }: TabsNeeds) {
   const isLeader = signal(!locks)
   let channel: Channel | null = null
   let leaving: AbortController | null = null
@@ -92,7 +92,7 @@ export function takeSeat({ name, clock, openSocket, locks, channel: open, newId 
   }
 
   function lead() {
-    const reign = newId()
+    const term = newId()
     const waited: Post[] = []
     const wasFollower = follower !== null
     step(true)
@@ -104,7 +104,7 @@ export function takeSeat({ name, clock, openSocket, locks, channel: open, newId 
           if (!isLeader.value || channel !== here || service) return
           service = serve({
             channel: here,
-            reign,
+            term,
             state: () => state,
             line: () => socket,
             hear: (...news) => hear(...news),

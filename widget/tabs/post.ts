@@ -1,12 +1,12 @@
-/** What the tabs of one visitor say to each other over their channel. `reign`: which leader says it, so that nobody hears a former one. */
+/** What the tabs of one visitor say to each other over their channel. `term`: which leader says it, so that nobody hears a former one. */
 export type Post =
   /** A follower wants the leader's line, or wants to know whether it lives. */
   | { type: 'hello'; from: string }
   | { type: 'ask'; from: string; id: number; event: string; payload: unknown; withinMs: number }
   /** Without `to`: a new leader; whoever followed another one turns to it. */
-  | { type: 'here'; reign: string; to?: string; state: LineState }
-  | { type: 'answer'; reign: string; to: string; id: number; answer?: unknown; failed: boolean }
-  | { type: 'event'; reign: string; except: string | null; name: string; payload: unknown }
+  | { type: 'here'; term: string; to?: string; state: LineState }
+  | { type: 'answer'; term: string; to: string; id: number; answer?: unknown; failed: boolean }
+  | { type: 'event'; term: string; except: string | null; name: string; payload: unknown }
 
 /** Of the leader's own line to the server; or why the server refused it. */
 export type LineState = 'offline' | 'online' | { refused: string }

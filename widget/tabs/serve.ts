@@ -3,7 +3,7 @@ import type { Channel, LineState, Post } from './post'
 
 export interface ServiceNeeds {
   channel: Channel
-  reign: string
+  term: string
   state(): LineState
   line(): Socket | null
   /** For this tab itself. */
@@ -13,10 +13,10 @@ export interface ServiceNeeds {
 export type Service = ReturnType<typeof serve>
 
 /** What the leader does for the other tabs: its line is theirs. */
-export function serve({ channel, reign, state, line, hear }: ServiceNeeds) {
+export function serve({ channel, term, state, line, hear }: ServiceNeeds) {
   const post = (one: Post) => channel.postMessage(one)
   const tell = (name: string, payload: unknown, except: string | null = null) =>
-    post({ type: 'event', reign, except, name, payload })
+    post({ type: 'event', term, except, name, payload })
 
   /** The server tells every connection of the visitor but the one that asked: which is that of all tabs here. */
   function asked(from: string | null, event: string, payload: unknown, answer: unknown) {
@@ -38,26 +38,26 @@ export function serve({ channel, reign, state, line, hear }: ServiceNeeds) {
     try {
       const answer = await line()?.request(event, payload, withinMs)
       if (answer === undefined) throw new Error('no line')
-      post({ type: 'answer', reign, to: from, id, answer, failed: false })
+      post({ type: 'answer', term, to: from, id, answer, failed: false })
       asked(from, event, payload, answer)
     } catch {
-      post({ type: 'answer', reign, to: from, id, failed: true })
+      post({ type: 'answer', term, to: from, id, failed: true })
     }
   }
 
   let over = false
-  post({ type: 'here', reign, state: state() })
+  post({ type: 'here', term, state: state() })
 
   return {
     take(one: Post) {
       if (over) return
-      if (one.type === 'hello') post({ type: 'here', reign, to: one.from, state: state() })
+      if (one.type === 'hello') post({ type: 'here', term, to: one.from, state: state() })
       else if (one.type === 'ask') void ask(one)
     },
     event: (name: string, payload: unknown) => tell(name, payload),
     asked,
     /** The line is another, or none: said after what ended it, such as the session's end. */
-    changed: () => queueMicrotask(() => over || post({ type: 'here', reign, state: state() })),
+    changed: () => queueMicrotask(() => over || post({ type: 'here', term, state: state() })),
     end() {
       over = true
     },

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Talk } from '../chat-session'
-import type { More } from '../extras/extras'
+import type { ChatSession } from '../chat-session'
+import type { Extras } from '../extras/extras'
 import type { Composer } from '../models/composer/composer'
 import type { Shell } from '../models/session/shell'
 import { type Speech, Words } from '../strings/words'
@@ -15,9 +15,9 @@ interface AppProps {
   shell: Shell
   composer: Composer
   /** Null until the conversation is here; one can write before. */
-  talk: ReadonlySignal<Talk | null>
+  talk: ReadonlySignal<ChatSession | null>
   /** Does something with the rest of the chat, as soon as it is here. */
-  withMore(act: (more: More) => void): void
+  withMore(act: (more: Extras) => void): void
   /** Null where there is nothing to close. */
   close: (() => void) | null
 }

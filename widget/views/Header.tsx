@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import type { More } from '../extras/extras'
+import type { Extras } from '../extras/extras'
 import type { Shell } from '../models/session/shell'
 import { useTranslate } from '../strings/en'
 import { refusedWords } from '../strings/refused'
@@ -9,7 +9,7 @@ import { Sign } from './icons'
 
 interface HeaderProps {
   shell: Shell
-  withMore(act: (more: More) => void): void
+  withMore(act: (more: Extras) => void): void
   close: (() => void) | null
   titleRef: RefObject<HTMLHeadingElement | null>
 }

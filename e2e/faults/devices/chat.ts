@@ -9,7 +9,7 @@ import { browserClock as clock } from '../../../widget/models/session/clock'
 import type { Ask } from '../../../widget/models/session/line'
 import { createShell } from '../../../widget/models/session/shell'
 import { createVisitorSession } from '../../../widget/models/session/visitor-session'
-import { takeSeat } from '../../../widget/tabs/leader'
+import { createTabs } from '../../../widget/tabs/leader'
 import type { History, Sent } from '../history'
 import type { Browser } from './browser'
 import { watchLog } from './log'
@@ -54,7 +54,7 @@ export function openChat(needs: ChatNeeds) {
     },
     forget: () => conversation.forget(true),
   })
-  const seat = takeSeat({
+  const tabs = createTabs({
     name: `bubblewire:${ownerOf(channelId, token)}`,
     clock,
     openSocket(asked) {
@@ -97,7 +97,7 @@ export function openChat(needs: ChatNeeds) {
     session,
     shell,
     clock,
-    seat: { ...seat, open: (asked) => heard(seat.open(asked)) },
+    tabs: { ...tabs, open: (asked) => heard(tabs.open(asked)) },
     fetchViews: () => null,
   })
 

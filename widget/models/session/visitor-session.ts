@@ -12,7 +12,7 @@ export interface VisitorSession {
   /** Says what the site knows. While the answer is null the attributes are said again on each new connection. */
   identify(attributes: IdentityAttributes): Promise<Ack<CustomerIdentity | null>>
   /**
-   * With `sessionToken`, which the caller has stored before, the session has moved to it when the answer is `ok`: `Talk.dispose()`,
+   * With `sessionToken`, which the caller has stored before, the session has moved to it when the answer is `ok`: `ChatSession.dispose()`,
    * and start again with it.
    */
   signIn(token: string, sessionToken?: string): Promise<Ack<SignInAnswer>>

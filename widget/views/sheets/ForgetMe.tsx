@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { More } from '../../extras/extras'
+import type { Extras } from '../../extras/extras'
 import { menuWords } from '../../strings/menu'
 import { useWords } from '../../strings/words'
 import surface from '../structured/parts/Surface.module.css'
 import style from './Menu.module.css'
 
 /** Asks once more, since nothing of it comes back. */
-export function ForgetMe({ more, cancel }: { more: More; cancel(): void }) {
+export function ForgetMe({ more, cancel }: { more: Extras; cancel(): void }) {
   const word = useWords(menuWords)
   const keep = useRef<HTMLButtonElement>(null)
   const going = useSignal(false)

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import type { More } from '../../extras/extras'
+import type { Extras } from '../../extras/extras'
 import { menuWords } from '../../strings/menu'
 import { useWords } from '../../strings/words'
 import { Icon } from '../structured/parts/icons'
@@ -12,7 +12,7 @@ import { Sheet } from './Sheet'
 type Progress = 'going' | 'done' | 'error' | 'offline' | null
 
 /** What the customer may set and take with them. */
-export function Menu({ more }: { more: More }) {
+export function Menu({ more }: { more: Extras }) {
   const word = useWords(menuWords)
   const forgetting = useSignal(false)
   const transcript = useSignal<Progress>(null)

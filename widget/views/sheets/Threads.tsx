@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import type { More } from '../../extras/extras'
+import type { Extras } from '../../extras/extras'
 import type { ListedOrVisitorThread } from '../../models/log/threads'
 import { createDates, type Dates } from '../../strings/dates'
 import { useTalkTranslate } from '../../strings/en-talk'
@@ -16,7 +16,7 @@ import style from './Threads.module.css'
 const plus = 'M12 5v14M5 12h14'
 
 /** All conversations, newest first, and the way to another one. */
-export function Threads({ more, focusComposer }: { more: More; focusComposer(): void }) {
+export function Threads({ more, focusComposer }: { more: Extras; focusComposer(): void }) {
   const word = useWords(threadWords)
   const t = useTalkTranslate()
   const unsent = useWords(notSentWords)
