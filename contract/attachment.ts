@@ -1,7 +1,7 @@
 /** Longest side of the picture behind `thumbnail_url`, in pixels. */
 export const thumbnailSide = 640
 
-/** Pixels and bytes beyond which no page loads a picture whole unless somebody asks for it. */
+/** Pixels and bytes beyond which no page loads a whole picture unless the reader asks for it. */
 export const mostPixelsByItself = 50_000_000
 export const mostBytesByItself = 26_214_400
 

@@ -7,7 +7,7 @@ export interface AuditEvent {
   agent_id: string | null
   token_id: string | null
   subject_type: string
-  /** Null where nobody knows whom it was about. */
+  /** Null when the person it was about is not known. */
   subject_id: string | null
   source_id: string | null
   /** Names of the fields that changed, without their values. */
@@ -24,6 +24,6 @@ export interface AuditEventDetails {
   reason?: string
   /** Operation of the API that was refused. */
   operation?: string
-  /** How many of the same kind this event stands for, where it is more than one. */
+  /** How many events of the same kind this event stands for, if more than one. */
   count?: number
 }

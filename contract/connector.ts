@@ -85,7 +85,7 @@ export interface InboundFailure {
   message: string
 }
 
-/** Messenger: control of the conversation went to somebody. */
+/** Messenger: the application that controls the conversation changed. */
 export interface InboundControl {
   type: 'control.changed'
   from: { foreign_id: string }

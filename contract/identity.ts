@@ -1,4 +1,4 @@
-/** What a site may say of its visitor; all of it may be absent, null takes a value away. */
+/** What a site may say of its customer. Every field may be absent; null deletes a value. */
 export interface IdentityAttributes {
   screenname?: string | null
   firstname?: string | null
@@ -27,11 +27,11 @@ export interface CustomerIdentity {
 }
 
 /**
- * Claims of the token by which a site signs who its visitor is, beside the attributes (flat). HS256 or RS256; the header's
+ * Claims of the token by which a site signs who its customer is, beside the attributes (flat). HS256 or RS256; the header's
  * `kid` names a key of the community. `aud`, when there, is or holds the community's id.
  */
 export interface IdentityClaims extends IdentityAttributes {
-  /** The visitor's id at the site. */
+  /** The customer's id at the site. */
   uuid: string
   /** Seconds since 1970. */
   exp: number

@@ -6,7 +6,7 @@ export interface Intervention {
   /** The content that it was created for. */
   content_id: string
   identity_id: string
-  /** The agent who owns it; null when it is given to nobody. */
+  /** The owner; null when it has none. */
   user_id: string | null
   first_user_reply_id: string | null
   created_at: string

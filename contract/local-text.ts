@@ -1,4 +1,4 @@
-/** A text by language (`fr`), and `*` for every other one. */
+/** A text by language (`fr`), and `*` for every other language. */
 export type LocalText = Record<string, string>
 
 /** The text for a language such as `fr-CA`: its own, else `*`, else the first there is. */

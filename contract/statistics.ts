@@ -12,14 +12,14 @@ export interface Spread {
 /** What is counted of conversations that began in the same time. docs/use/statistics.md says what each counts. */
 export interface Numbers {
   conversations: number
-  /** Of them, those that an agent began: nobody waits in them for a first reply. */
+  /** Of them, those that an agent began: no customer waits for a first reply. */
   initiated: number
   /** Begun by a customer and replied to, by a person or a bot. */
   answered: number
   answered_by_people: number
   /** By an agent, and not opened again since. */
   closed: number
-  /** By silence; nobody closed them. */
+  /** By silence; no agent closed them. */
   fell_silent: number
   first_reply: Spread
   first_reply_by_people: Spread
@@ -42,7 +42,7 @@ export interface SourceNumbers extends Numbers {
 }
 
 export interface AgentNumbers extends Numbers {
-  /** Null: conversations that nobody has replied to. */
+  /** Null: conversations without a reply. */
   id: string | null
   name: string
   bot: boolean

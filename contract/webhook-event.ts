@@ -33,7 +33,7 @@ export type ContentEventType = (typeof contentEventTypes)[number]
 export type InterventionEventType = (typeof interventionEventTypes)[number]
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
-/** Sent when somebody asks for it, to one webhook; none is registered for it. */
+/** Sent to a single webhook on request. No webhook is registered for it. */
 export const testEventType = 'webhook.test'
 /** What a delivery may be of. */
 export const deliveredEventTypes = [...webhookEventTypes, testEventType] as const
@@ -93,7 +93,7 @@ export interface InterventionEvent extends Issued {
   resource: { type: 'intervention'; id: string; metadata: Intervention }
 }
 
-/** Nothing happened: somebody looks whether the endpoint hears. */
+/** Nothing happened: a person tests whether the endpoint answers. */
 export interface TestEvent extends Issued {
   type: typeof testEventType
   resource: { type: 'webhook'; id: string; metadata: { name: string } }

@@ -1,6 +1,6 @@
 import { createSite } from './site'
 
-// The demo shop's process. Whatever hinders its start ends it with one sentence on standard error and status 1.
+// The demo shop's process. When it cannot start, it prints one sentence on standard error and ends with status 1.
 
 class CannotStart extends Error {}
 

@@ -94,7 +94,7 @@ export function createSite({
   })
 }
 
-/** Names hold no dots but the one of their extension, so no address leads out of the two folders. */
+/** Names have no dot except that of the extension, so no address leads out of the two folders. */
 function fileOf(path: string, pages: string, pictures: string): string | null {
   const page = Object.hasOwn(pageFiles, path) ? pageFiles[path] : undefined
   if (page) return join(pages, page)
@@ -119,7 +119,7 @@ function policy(scripts: string, chatOrigin: string, path: string): string {
     "style-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    // The guide is made to be shown inside the chat, on whatever site; there is nothing in it to be tricked into clicking.
+    // Every site may show the guide in the chat. The guide has nothing that clickjacking could use.
     `frame-ancestors ${path === '/care-guide' ? '*' : "'none'"}`,
     "require-trusted-types-for 'script'",
   ].join('; ')

@@ -27,7 +27,7 @@ export interface Core {
   readonly set: Settings
   /** The chat is open. */
   shown?: boolean | undefined
-  /** A `KeptSession` as JSON, once the chat has begun: before that, who looks has none, and nothing is posted. */
+  /** A `KeptSession` as JSON, once the chat has begun. Before that there is no session, and nothing is posted. */
   session?: string | undefined
   /** The session that is kept, or this one from now on; nothing where nothing may be kept. */
   kept(session: string): string | undefined

@@ -8,7 +8,7 @@ import type { Act, Core, Handle, SiteFile } from './core'
 
 type Said<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
 
-/** The page is a stranger: what it denies (storage, odd addresses) must never come back to it as an error. */
+/** A page may deny storage or have an unusual address. The page must not see an error because of that. */
 const attempt = <T>(act: () => T): T | undefined => {
   try {
     return act()
@@ -40,7 +40,7 @@ const start = () => {
 
   const my: Core = {
     set,
-    // All tabs of a site are one customer, so a session that another tab stored first wins.
+    // All tabs of a site belong to the same customer, so the session that a tab stored first wins.
     kept: (session) => attempt(() => (localStorage[id] ||= session)),
     post: (details) =>
       my.session &&
@@ -62,7 +62,7 @@ const start = () => {
       if (my.shown && my.session && phone.matches) handle.push(['join'])
     },
     load() {
-      // Nothing comes back after `destroy`, whatever was still on its way.
+      // After `destroy` nothing is added to the page again.
       if (chat || !bubble.isConnected) return
       chat = document.createElement('iframe')
       chat.allow = 'payment'
@@ -110,7 +110,7 @@ const start = () => {
       unread(news: Said<'unread'>) {
         button.ariaLabel = news.label
         ;(chat as HTMLIFrameElement).title = news.title
-        // Who draws the badge, and says it.
+        // site.js draws the badge and announces the count.
         if (news.count) handle.push(['badge', news])
       },
       destroy() {
@@ -155,11 +155,11 @@ button:before{content:"";position:absolute;inset:29%;${set.icon ? `background:ur
   addEventListener('popstate', my.layout, life)
 
   const name = set.name || 'bubblewire'
-  // The page's own array gets the methods; the second of two tags without a name has a handle that nobody holds.
+  // The page's own array gets the methods. The second of two tags without a name has a handle that no code can reach.
   const asked = page[name] as Handle | undefined
   const handle = asked && !asked.open ? asked : ([] as unknown as Handle)
   page[name] ||= handle
-  /** Never throws; what goes wrong is said to whoever waits for the promise. What is not known here is for site.js. */
+  /** Never throws: the promise rejects. site.js has the commands that are not known here. */
   handle.push = (asked) => {
     const done = (async ([name, ...args]) =>
       (my.acts[name as string] || (await bring())(name as string))(...(args as never[])))(asked)

@@ -16,10 +16,10 @@ export interface AnnouncementsNeeds {
   speech: ReadonlySignal<Speech>
 }
 
-/** What a screen reader hears of the conversation. */
+/** What a screen reader announces of the conversation. */
 export function startAnnouncements({ clock, conversation, shell, speech }: AnnouncementsNeeds) {
   const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
-  // Its regions are only being made: what is in them from the beginning is not read.
+  // The live regions are being added now: screen readers do not read text that a region begins with.
   announcer.focusMoved()
 
   let turn = ''
@@ -27,7 +27,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
     const writer = conversation.typing.value
     if (!writer || !shell.open.value) return
     const t = lookup(speech.peek(), enTalk)
-    // Until they have said something, once.
+    // Announces an agent who types once until their next message.
     const now = `${writer.author_name} ${conversation.messages.peek().at(-1)?.key}`
     if (now !== turn) announcer.say(t('typing', { name: writer.author_name || t('agent') }))
     turn = now
@@ -38,7 +38,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
     Announcements,
     hear(event: ConversationEvent) {
       const open = shell.open.peek()
-      // The first number of a language costs the browser a tenth of a second on a phone: what was told is on the screen before.
+      // The first number that a language formats takes a phone 100 ms: the message is painted before.
       void painted().then(() => sayEvent(event, announcer, speech, open))
     },
     dispose,

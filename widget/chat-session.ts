@@ -33,7 +33,7 @@ export interface ChatSessionNeeds {
 
 export type ChatSession = ReturnType<typeof startChatSession>
 
-/** The conversation and its log: fetched when there is a reason to talk to the server. */
+/** The conversation and its log. Fetched when the chat first needs the server. */
 export function startChatSession({ init, speech, shell, host, source }: ChatSessionNeeds) {
   const { channel_id, session_token, origin, storage } = init
   const owner = ownerOf(channel_id, session_token)
@@ -58,7 +58,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
 
   function hear(event: ConversationEvent) {
     if (event.type === 'written') host.engaged(session_token)
-    // Of a closed chat nothing is said.
+    // A closed chat announces nothing.
     if (shell.open.peek()) say.hear(event)
     if (event.type === 'arrived' && (!watching.peek() || isElsewhere(event))) void more.want((here) => here.hear())
   }
@@ -88,14 +88,14 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
 
   const isElsewhere = ({ contents }: { contents: readonly CustomerContent[] }) =>
     contents.some(({ thread_id }) => thread_id !== conversation.thread.peek()?.id)
-  /** Something is unread, and not in the conversation that is shown. */
+  /** Another conversation than the one shown has unread messages. */
   const others = computed(() => conversation.threads.value.length > 1 && conversation.unread.value > 0)
   /** The source, or this tab before a reload, has something to show beside the conversation. */
   const beside =
     source.beside ||
     ['files', 'automatic'].some((name) => keptText(() => sessionStorage, `bubblewire:${name}:${owner}`).read())
 
-  /** Of whoever has said something agents see on which page they are. */
+  /** Agents see the current page of a customer who has written. */
   const known = computed(() => conversation.thread.value?.id)
 
   const life = new AbortController()
@@ -124,7 +124,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
       if (page && known.value) ask('page:seen', page).catch(String)
     }),
     effect(() => {
-      // What comes while the customer looks is not for the bubble.
+      // The bubble does not count messages that arrive while the customer looks at the chat.
       const count = watching.value ? 0 : conversation.unread.value
       if (count) void speech.peek().later?.()
       const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })
@@ -136,7 +136,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
     name: `bubblewire:${owner}`,
     clock,
     openSocket,
-    // Only secure pages have them.
+    // Only secure pages have locks.
     locks: navigator.locks,
     channel: (name) => new BroadcastChannel(name),
     newId,
@@ -159,14 +159,14 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
     say,
     more: more.here,
     withMore: more.want,
-    /** The line that says their place to whoever waits. */
+    /** The customer's place in the queue. */
     queue: queue.here,
     session: session.session as VisitorSession,
-    /** One tab of all those that show this visitor's chat: what must happen once, such as a sound, happens there. */
+    /** The tab that leads all tabs of this customer. What must happen once, such as a sound, happens there. */
     isLeader: tabs.isLeader,
     openLink: (link: Link) => void more.want(({ panel }) => panel.open(link)),
     ConversationView,
-    /** Nothing of it goes on: line, timers, listeners. What waits to be sent is kept for whoever starts with the same token. */
+    /** Ends the connection, timers and listeners. Unsent messages stay stored for a chat session with the same token. */
     dispose() {
       for (const end of effects) end()
       say.dispose()
@@ -178,7 +178,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
   }
 }
 
-/** The time first, so that what comes later sorts later and the server has them side by side. `randomUUID` is only on https and localhost. */
+/** The time comes first, so that ids sort by time and lie side by side on the server. `randomUUID` exists on https and localhost only. */
 function newId(): string {
   return Date.now()
     .toString(16)

@@ -14,7 +14,7 @@ import { english, lookup, type Speech } from './strings/words'
 import './tokens.css'
 import { App } from './views/App'
 
-/** Joins the chat's page, its models and its views. Nothing of it runs before. */
+/** Joins the chat's page, its models and its views. */
 export function startChat(): void {
   const root = document.getElementById('app')
   const channelId = location.pathname.match(/\/chat\/([^/]+)/)?.[1] ?? ''
@@ -22,7 +22,7 @@ export function startChat(): void {
   const speech = signal<Speech>({ ...english, later })
   const shell = createShell()
   const talk = signal<ChatSession | null>(null)
-  /** What the customer wanted before the conversation was here. */
+  /** What the customer did before the chat session was loaded. */
   const early: ((talk: ChatSession) => void)[] = []
   const withTalk = (act: (talk: ChatSession) => void) => (talk.value ? act(talk.value) : early.push(act))
   let init: Init | null = null
@@ -43,7 +43,7 @@ export function startChat(): void {
     send: (body, files) => withTalk(({ conversation }) => conversation.sendText(body, files)),
   })
 
-  // The page came with a box to write in: what was written there before this script ran is the draft, and Enter meant to send it.
+  // The page has a text box before this script runs: its text is the draft, and a line break at its end means "send".
   const typed = document.querySelector('textarea')?.value
   if (typed) composer.write(typed)
   if (typed?.endsWith('\n')) composer.submit()
@@ -57,7 +57,7 @@ export function startChat(): void {
       if (given.engaged) shell.expectHistory()
       dress(source, given.settings)
       void setLanguage(given.language)
-      // A chat that was opened by hand holds the focus already; one that is open again after a navigation does not.
+      // A chat that the customer opened has the focus already. A chat that is open again after a navigation has not.
       if (given.open) shell.show(document.hasFocus() && host.embedded)
       if (given.open || given.engaged || wanted) void startTalking()
     },
@@ -78,7 +78,7 @@ export function startChat(): void {
     },
   })
 
-  /** Only what was fetched before comes in with a motion: what is still being fetched has waited enough. */
+  /** Animates only a chat that was loaded before: a chat that is still loading has kept the customer waiting already. */
   function moveIn() {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     root?.firstElementChild?.animate(
@@ -105,7 +105,7 @@ export function startChat(): void {
     } catch {
       starting = false
       shell.setLine('offline')
-      // Browsers remember of a module that it could not be fetched, so only a new page asks again, once there is a server: soon the first time.
+      // Browsers remember that a module could not be fetched, so only a reload asks again: after 3 s the first time, then each minute.
       setTimeout(
         () => fetch('').then(() => location.reload(), startTalking),
         performance.navigation.type ? 60_000 : 3_000,
@@ -134,7 +134,7 @@ export function startChat(): void {
   let speaking: Promise<void> | undefined
   function setLanguage(wanted: string) {
     wantedLanguage = wanted
-    // Pages tell it again with every change of their size.
+    // The loader repeats the language whenever the page's size changes.
     const words = `${whole} ${wanted}`
     if (words !== wantedWords) speaking = speakNow(words, spoken([wanted, ...navigator.languages]))
     wantedWords = words
@@ -155,13 +155,13 @@ export function startChat(): void {
     await setLanguage(wantedLanguage)
   }
 
-  /** At once, and not when the page around has said so: what arrives from now on was not seen. */
+  /** Closes at once, without waiting for the loader: messages from now on are unread. */
   function close() {
     shell.hide()
     host.close()
   }
 
-  // Until there is a conversation nothing is unread; the bubble may have said that the chat is not reachable.
+  // Before the chat session nothing is unread. The bubble may have shown that the chat is offline.
   effect(() => {
     if (!talk.value) host.unread(0, '', lookup(speech.value, en)('open_chat'))
   })

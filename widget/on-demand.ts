@@ -1,10 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-/** A part that is fetched and started once, when something is first to be done with it. */
+/** A part of the chat that is fetched and started once, at its first use. */
 export interface OnDemand<P> {
-  /** Null until it is here. */
+  /** Null until the part is loaded. */
   here: ReadonlySignal<P | null>
-  /** Does it as soon as the part is here; never, where it cannot be fetched: the next wish tries again. */
+  /** Calls `act` once the part is loaded. When the part cannot be fetched, `act` is not called, and the next `want` tries again. */
   want(act?: (part: P) => void): Promise<void>
 }
 

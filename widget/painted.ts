@@ -1,4 +1,4 @@
-/** Resolves once what is in the page now is on the screen; a frame that nobody sees paints nothing, and waits for a moment only. */
+/** Resolves once the page is painted. A hidden frame paints nothing, so it waits for 300 ms only. */
 export const painted = () =>
   new Promise<void>((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))

@@ -7,7 +7,7 @@ import type { Text } from './strings/words'
 import { App } from './views/App'
 
 /**
- * The chat as it stands in the page before any script has run: one can write already. It is drawn when the widget is built, for
+ * The chat as the page shows it before any script has run: the customer can write already. It is drawn when the widget is built, for
  * every language and every source, so it holds no word; the script takes the same elements over.
  */
 export function drawnShell(): string {

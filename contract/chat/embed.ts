@@ -19,7 +19,7 @@ export const embedVersion = 1
  */
 export type Storing = 'persistent' | 'session' | 'none'
 
-/** What the site keeps of the visitor, in the storage of its own origin, as JSON. */
+/** What the site keeps of the customer, in the storage of its own origin, as JSON. */
 export interface KeptSession {
   token: string
   /** They wrote on this site, or signed in: the chat connects while it is closed, to count unread messages. */
@@ -53,7 +53,7 @@ export type LoaderMessage = Surroundings &
   (
     | {
         type: 'init'
-        /** A `KeptSession`; the one that `ready` brought when the site had none. */
+        /** A `KeptSession`: the session of `ready` when the site had none. */
         session: string
         /** Absent where the site's storage is denied: the chat keeps nothing either. Else as long as `settings.consent` says. */
         kept: string | undefined
@@ -66,7 +66,7 @@ export type LoaderMessage = Surroundings &
   )
 
 export type ChatMessage =
-  /** `session`: a `KeptSession` with a new token (43 base64url characters, 256 random bits), for who has none. */
+  /** `session`: a `KeptSession` with a new token (43 base64url characters, 256 random bits), for a customer who has none. */
   | { bubblewire: 1; type: 'ready'; session: string }
   /** The customer closed the chat from inside (close button, Escape): the bubble takes the focus back. */
   | { bubblewire: 1; type: 'close' }
@@ -78,7 +78,7 @@ export type ChatMessage =
   | { bubblewire: 1; type: 'navigate'; url: string }
   /** A webview is to cover the whole page (link target `current` on phones and tablets), or has ended. */
   | { bubblewire: 1; type: 'cover'; on: boolean }
-  /** The session is over, here or by another tab: forget its token, begin anew with the one that is stored, or a new one. */
+  /** The session is over, here or by another tab: forget its token, begin anew with the stored session, or with a new session. */
   | { bubblewire: 1; type: 'session'; reason: SessionEnd }
   /** To a `command`. */
   | ({ bubblewire: 1; type: 'answer'; id: number } & CommandAnswer)
@@ -89,12 +89,12 @@ export type ChatMessage =
 export interface ChatCommands {
   /** From now on events are told. */
   watch: { request: null; value: null }
-  /** Answered when the line is there; null while the visitor wrote nothing. */
+  /** Answered when the line is there; null while the customer wrote nothing. */
   identify: { request: IdentityAttributes; value: CustomerIdentity | null }
   sign_in: { request: SignInRequest; value: SignInAnswer }
   /** The chat has forgotten all that it held when it answers. */
   sign_out: { request: null; value: null }
-  /** Drafts and marks of whoever was here are deleted; the frame ends after it. */
+  /** Deletes drafts and marks of the customer. The frame ends afterwards. */
   forget: { request: null; value: null }
   /** `color`, `theme`, `font` and `strings` of the settings, put on over what is there. */
   dress: { request: Settings; value: null }
@@ -103,7 +103,7 @@ export interface ChatCommands {
   add_message: { request: AddedMessage; value: null }
   /** The newest unread message, for a card beside the closed bubble. */
   newest: { request: null; value: NewestMessage | null }
-  /** Connects, and tells how things stand inside of the chat; within 10 seconds, whatever the server does. */
+  /** Connects and reports the state of the chat, within 10 seconds in every case. */
   diagnose: { request: null; value: Diagnosis }
 }
 
@@ -121,12 +121,12 @@ export type CommandRefusal =
   /** The line broke before the answer; it may have been done. */
   | 'no_answer'
 
-/** An automatic message that only this visitor sees; never stored as it is. */
+/** An automatic message that only this customer sees; never stored as it is. */
 export interface AddedMessage {
   text: string
   /** Shown as who says it; the chat's word for the team when absent. */
   author_name?: string
-  /** Id of the trigger that says it, and the language: named in `OutgoingMessage.shown` when the visitor writes. */
+  /** Id of the trigger that says it, and the language: named in `OutgoingMessage.shown` when the customer writes. */
   id?: string
   language?: string
 }
@@ -140,12 +140,12 @@ export interface NewestMessage {
   author_name: string
 }
 
-/** How things stand inside of the chat. */
+/** The state of the chat. */
 export interface Diagnosis {
   /** `embedVersion` of the chat. */
   version: number
   line: 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
-  /** Why the server will not have the chat: one of `ConnectRefusal`. */
+  /** Why the server refuses the chat: a `ConnectRefusal`. */
   refusal: string | null
   /** Milliseconds by which this device's clock is ahead of the server's; null when the server did not answer. */
   clock_ahead_ms: number | null
@@ -153,7 +153,7 @@ export interface Diagnosis {
   storage: 'kept' | 'denied'
   /** The browser keeps that storage apart for each site; null where it does not tell. */
   partitioned: boolean | null
-  /** Whether the community takes signed visitors; null when the server did not answer. */
+  /** Whether the community takes signed customers; null when the server did not answer. */
   signed_identities: 'rejected' | 'optional' | 'required' | null
 }
 

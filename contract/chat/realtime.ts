@@ -67,7 +67,7 @@ export interface CustomerThread {
   /** The API locked the text box (`disable_text_input_on_thread`). */
   text_input_disabled: boolean
   last_seq: number
-  /** Where they stand while nobody is free, 1 for the next; null: in no queue; absent: as before. */
+  /** The customer's place in the queue, 1 for the next; null: in no queue; absent: as before. */
   queue_position?: number | null
 }
 
@@ -78,17 +78,17 @@ export interface OutgoingMessage {
   body: string
   in_reply_to_id?: string
   structured_reply?: StructuredReply
-  /** The conversation that it belongs to. Closed by now, or absent: the newest open one, else a new one. */
+  /** The conversation of the message. Closed or absent: the newest open conversation, else a new conversation. */
   thread_id?: string
-  /** Begins another conversation, whatever is open. */
+  /** Begins another conversation, also while one is open. */
   new_thread?: boolean
-  /** Uploads of this visitor that were not sent yet, at most 10. */
+  /** Uploads of this customer that were not sent yet, at most 10. */
   attachment_ids?: string[]
-  /** Automatic messages that the visitor was shown and that are not stored yet, oldest first, at most 5. */
+  /** Automatic messages that the customer was shown and that are not stored yet, oldest first, at most 5. */
   shown?: ShownMessage[]
 }
 
-/** The server takes the words from the source's settings, never from the device; one that is not there is left out. */
+/** The server takes the text from the source's settings, never from the device. A message without a text there is left out. */
 export interface ShownMessage {
   /** Id of the trigger, or `welcome`. */
   id: string
@@ -105,7 +105,7 @@ export const socketRefusalCodes = [
   'already_answered',
   'text_input_disabled',
   'unknown_thread',
-  /** Not an upload of this visitor, or sent already. */
+  /** Not an upload of this customer, or sent already. */
   'unknown_attachment',
   /** The community wants signed identities only: ask the page to sign in. */
   'sign_in_required',

@@ -1,6 +1,6 @@
 /**
  * Everything that a chat and the server say to each other beside the messages of realtime.ts, and the answers over HTTP.
- * docs/build/visitor-protocol.md tells when to say what.
+ * docs/build/visitor-protocol.md describes the order of the messages.
  */
 import type { CustomerIdentity, IdentityAttributes } from '../identity'
 import type {
@@ -22,7 +22,7 @@ export type VisitorRefusal =
   | 'session_ended'
   /** The source's allow-list does not have the page's origin. */
   | 'origin_not_allowed'
-  /** Of this visitor, from this address or on this source: come back later, see `ConnectRefusalData`. */
+  /** Of this customer, from this address or on this source: come back later, see `ConnectRefusalData`. */
   | 'too_many_connections'
 
 /** `data` of `connect_error`, where it is known when to come back. */
@@ -73,7 +73,7 @@ export interface HistoryRequest {
 export interface HistoryAnswer {
   /** In order. Fewer than asked for when they are large. */
   contents: CustomerContent[]
-  /** True when older ones exist than the first of these. */
+  /** True when there are older messages than these. */
   more: boolean
 }
 
@@ -113,7 +113,7 @@ export interface PageRequest {
 export interface SignInRequest {
   /** The site's signed token, see identity.ts. */
   token: string
-  /** A new session token (43 base64url characters): the session moves to it, and the one before opens nothing any more. */
+  /** A new session token (43 base64url characters): the session moves to it, and the former token is no longer valid. */
   session_token?: string
 }
 
@@ -134,14 +134,14 @@ export interface VisitorToServer extends Omit<ClientToServer, 'sync'> {
   'thread:history'(request: HistoryRequest, ack: (answer: Ack<HistoryAnswer>) => void): void
   'thread:list'(request: ThreadsRequest, ack: (answer: Ack<ThreadsAnswer>) => void): void
   'thread:mark'(request: MarkRequest, ack?: (answer: Ack<Marks>) => void): void
-  /** Never stored. Say `active` again every few seconds while the customer types. */
+  /** Never stored. Send `active` every few seconds while the customer types. */
   typing(request: TypingRequest, ack?: (answer: Ack<null>) => void): void
-  /** Kept for whoever has said something, the last pages only; agents see them beside the conversation. Say it again when it is another page. */
+  /** Stored for a customer who has written, the last pages only. Agents see them beside the conversation. Send it for each page. */
   'page:seen'(request: PageRequest, ack?: (answer: Ack<null>) => void): void
   /** Null while nothing was said: the server keeps the attributes for the first message on this connection. */
   'session:identify'(attributes: IdentityAttributes, ack: (answer: Ack<CustomerIdentity | null>) => void): void
   'session:sign_in'(request: SignInRequest, ack: (answer: Ack<SignInAnswer>) => void): void
-  /** The session's token opens nothing any more; every connection of the session ends after the answer. */
+  /** The session's token is no longer valid. Every connection of the session ends after the answer. */
   'session:sign_out'(request: Record<string, never>, ack: (answer: Ack<null>) => void): void
 }
 
@@ -149,7 +149,7 @@ export interface ServerToVisitor extends ServerToClient {
   'thread:marks'(news: { thread_id: string; marks: Marks }): void
   /** Forget it after `for_ms`, and when this author's message arrives. */
   typing(news: { thread_id: string; author_name: string; active: boolean; for_ms: number }): void
-  /** Another tab signed in or named the visitor: sync again. */
+  /** Another tab signed in or named the customer: sync again. */
   'session:changed'(news: { identity: CustomerIdentity }): void
   /** The connection ends with it. */
   'session:ended'(news: { reason: SessionEnd }): void

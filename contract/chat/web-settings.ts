@@ -7,16 +7,16 @@ import type { Appearance } from './appearance'
 export interface WebSettings {
   version: 1
   channel_id: string
-  /** Whether visitors must, may or cannot sign in with the site's token. */
+  /** Whether customers must, may or cannot sign in with the site's token. */
   signed_identities: 'required' | 'optional' | 'rejected'
   appearance: Appearance | null
-  /** The first thing that an empty chat says; stored when the visitor writes (`OutgoingMessage.shown`, id `welcome`). */
+  /** The first thing that an empty chat says; stored when the customer writes (`OutgoingMessage.shown`, id `welcome`). */
   welcome_message: LocalText | null
   /** See `isOpen` in business-hours.ts; null: always open. */
   business_hours: BusinessHours | null
   /** Shown while it is closed; never stored. */
   away_message: LocalText | null
-  /** Whether new messages make a sound until the visitor says otherwise. */
+  /** Whether new messages make a sound until the customer says otherwise. */
   sound: boolean
   /** The active ones. */
   triggers: Trigger[]

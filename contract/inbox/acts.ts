@@ -2,16 +2,16 @@ import type { AgentName, RoutingModeName } from './conversation'
 
 /** `PUT /1.0/conversations/:id/<act>`: the answer is ConversationDetails. */
 export const conversationActs = [
-  /** It is mine: also what is nobody's of another's intervention. 409 `taken` when another has it. */
+  /** The caller becomes the owner, also of an intervention without an owner. 409 `taken` when another agent is the owner. */
   'take',
-  /** Mine is nobody's again. */
+  /** The caller's conversation has no owner again. */
   'release',
-  /** Body: HandOver. Mine is another's. */
+  /** Body: HandOver. The caller's conversation goes to another agent. */
   'hand_over',
-  /** It is being rung to me: I take it, or let it ring at the next. */
+  /** The conversation rings at the caller, who takes it or lets it ring at the next agent. */
   'accept',
   'pass_on',
-  /** Body: Reassignment. Anybody's is another's, or nobody's; takes the right to edit interventions when it is not mine. */
+  /** Body: Reassignment. Gives it to another agent, or to none. Needs the right to edit interventions when the caller is not the owner. */
   'reassign',
   /** Intervention and thread; an intervention without replies is canceled. */
   'close',
@@ -24,14 +24,14 @@ export const conversationActs = [
 export type ConversationAct = (typeof conversationActs)[number]
 
 export interface HandOver {
-  /** Absent: whichever agent is there; it is rung where its mode rings. So bots hand over. */
+  /** Absent: any agent who is available; in real time it rings. Bots hand over this way. */
   user_id?: string | null
   /** For the next agent, as a comment. */
   comment?: string
 }
 
 export interface Reassignment {
-  /** Null: nobody. */
+  /** Null: no agent. */
   user_id: string | null
 }
 
@@ -47,7 +47,7 @@ export interface NewComment {
   client_id?: string
 }
 
-/** Beside the ErrorBody of a 409 `taken` and of a 403 `not_owner`: who has it. */
+/** Body of a 409 `taken` and of a 403 `not_owner`: names the owner. */
 export interface TakenError {
   error: 'taken' | 'not_owner'
   message: string

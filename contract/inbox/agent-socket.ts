@@ -33,7 +33,7 @@ export interface AgentConnectRefusalData {
   message: string
 }
 
-/** Who has a conversation open at the moment; each agent once, however many tabs. */
+/** The agents who have a conversation open, each once. */
 export interface Present {
   agent: AgentName
   viewing: boolean
@@ -61,7 +61,7 @@ export interface AgentToServer {
   /** Contents, typing and presence of this conversation come from now on; the others see that it is being looked at. */
   'conversation:open'(request: { conversation_id: string }, ack: (answer: AgentAck<Opened>) => void): void
   'conversation:leave'(request: { conversation_id: string }, ack?: (answer: AgentAck<null>) => void): void
-  /** Say `reply` or `comment` again every few seconds while it is typed; null ends it. The customer sees the reply only. */
+  /** Send `reply` or `comment` every few seconds while the agent types; null ends it. The customer sees the reply only. */
   typing(
     request: { conversation_id: string; kind: 'reply' | 'comment' | null },
     ack?: (answer: AgentAck<null>) => void,

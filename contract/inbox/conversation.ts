@@ -6,13 +6,13 @@ import type { ChannelKind } from '../channel-kinds'
 import type { ContentStatus, SynchronizationStatus } from '../content'
 
 /**
- * `new`: the customer waits, and nobody has it. `assigned`: an agent has it, and it waits for that agent. `waiting`: the last word was
+ * `new`: the customer waits, and no agent is the owner. `assigned`: it waits for its owner. `waiting`: the last word was
  * ours, whoever has it. `closed`: its thread is closed, or about to be.
  */
 export const conversationStates = ['new', 'assigned', 'waiting', 'closed'] as const
 export type ConversationState = (typeof conversationStates)[number]
 
-/** What a list is asked for: also `mine`, the assigned ones of whoever asks. */
+/** What a list is asked for: also `mine`, the assigned conversations of the caller. */
 export const listedStates = [...conversationStates, 'mine'] as const
 export type ListedState = (typeof listedStates)[number]
 
@@ -30,7 +30,7 @@ export interface CustomerName {
   id: string
   /** Name, else e-mail, else the channel's own id; never empty. */
   name: string
-  /** False: the name is made of an id, show "Visitor" in the reader's language and something short of it. */
+  /** False: the name is made of an id, show "Customer" in the reader's language and something short of it. */
   named: boolean
   avatar_url: string | null
   /** True when a signed token named them. */
@@ -86,7 +86,7 @@ export interface Conversation {
   source: SourceName
   routing_mode: RoutingModeName
   customer: CustomerName
-  /** The agent of the open intervention; null when nobody has it. */
+  /** The agent of the open intervention; null when there is no owner. */
   owner: AgentName | null
   /** The open intervention; null when there is none. */
   intervention_id: string | null
@@ -102,7 +102,7 @@ export interface Conversation {
   /** By what a list is sorted: when anything was last said. */
   last_content_at: string
   created_at: string
-  /** Of two forms of a conversation the one with the later time is true. */
+  /** Of two copies of a conversation the copy with the later time is current. */
   updated_at: string
 }
 
@@ -116,7 +116,7 @@ export interface ConversationFilters {
   identity_id?: string
   /** Words and "phrases": each must be in a message, in the title, or in the customer's name or e-mail. */
   q?: string
-  /** Newest word first when absent. `waiting_since`: who has waited longest first, of those who wait. */
+  /** Newest message first when absent. `waiting_since`: waiting conversations only, the longest wait first. */
   sort?: '-last_content_at' | 'last_content_at' | 'waiting_since'
   /** 1 to 100; 30 when absent. */
   limit?: number
@@ -142,5 +142,5 @@ export interface ConversationCounts {
   new_by_mode: Record<RoutingModeName, number>
 }
 
-/** Statuses of contents for which somebody waits. */
+/** Statuses of contents for which a customer waits. */
 export const waitingStatuses = ['new', 'assigned'] as const satisfies readonly ContentStatus[]

@@ -12,7 +12,7 @@ export interface CustomerDetails extends CustomerName {
   lastname: string | null
   email: string | null
   company: string | null
-  /** Custom variables: whatever the site or an agent said of the customer. */
+  /** Custom variables: what the site or an agent stored about the customer. */
   extra_values: Record<string, unknown>
   created_at: string
   updated_at: string
@@ -20,7 +20,7 @@ export interface CustomerDetails extends CustomerName {
 
 /** A page of the site that the customer looked at with the chat on it. */
 export interface SeenPage {
-  /** Origin and path. Whatever a browser claims: show it as text, or as a link that opens elsewhere. */
+  /** Origin and path, as the browser claims: show it as text, or as a link that opens in a new tab. */
   url: string
   title: string
   at: string
@@ -35,7 +35,7 @@ export interface EarlierConversation {
   created_at: string
 }
 
-/** Who holds a messenger conversation: we, another application, or nobody knows yet. */
+/** Which application controls a messenger conversation. */
 export interface ThreadControl {
   holder: string
   app_id: string | null

@@ -6,7 +6,7 @@ export const conversationEventNames = [
   'released',
   /** Given to another agent. */
   'reassigned',
-  /** By a bot, to whoever is there. */
+  /** By a bot, to any agent who is available. */
   'handed_over',
   /** Into another routing mode. */
   'sorted',

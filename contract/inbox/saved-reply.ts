@@ -13,13 +13,13 @@ export interface SavedReply {
   language: string | null
   /** Only on these sources; empty: on all. */
   source_ids: string[]
-  /** Its agent's own; shared ones have nobody, and take the right `manage_saved_replies` to change. */
+  /** The agent of a personal reply. Null for a shared reply; changing it needs the right `manage_saved_replies`. */
   owner_id: string | null
   created_at: string
   updated_at: string
 }
 
-/** Body of POST, and of PUT with whatever changes. */
+/** Body of POST, and of PUT with the fields that change. */
 export interface SavedReplyFields {
   name: string
   shortcut?: string | null

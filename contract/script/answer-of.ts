@@ -3,7 +3,7 @@ import { type Option, optionsOf } from '../structured/options'
 import type { StructuredReply } from '../structured/reply'
 import type { CustomerStep } from './script'
 
-/** A message of the agent's that stands in the conversation. `id` is whatever the caller knows it by. */
+/** A message of the agent's that stands in the conversation. `id` is the caller's own id of it. */
 export interface Asked<Id> {
   id: Id
   structured_content: StructuredContent | null

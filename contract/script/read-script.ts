@@ -8,7 +8,7 @@ import { type CustomerStep, type Script, scriptPauseMs, scriptSteps } from './sc
 type Json = Record<string, unknown>
 
 /**
- * A script out of whatever a file holds: the script, or every problem with its path. What a structured content may say is the server's to
+ * Reads the content of a file: the script, or every problem with its path. What a structured content may say is the server's to
  * judge; here it only has to have a known type.
  */
 export function readScript(given: unknown): { script: Script } | { problems: Problem[] } {

@@ -1,6 +1,6 @@
 /**
  * What is to be known of a field of a structured type, beside what a JSON Schema says. The schemas in the API document have it as a sentence
- * (`description`), and as these notes (`x-notes`) for whoever has sentences of their own.
+ * (`description`), and as these notes (`x-notes`) for programs that have their own sentences.
  */
 export interface FieldNote {
   /** `required_when`, `removed_when` and `ignored_when` name a condition, `must_be` a form of text. */

@@ -20,7 +20,7 @@ export function dueTriggers(
   )
 }
 
-/** Whether time alone can make one of them due: then look every second while the page is in view, else at every news. */
+/** Whether time alone can make a trigger due. Then triggers are judged every second while the page is in view, else at every change. */
 export function waitForTime(triggers: readonly Trigger[]): boolean {
   return triggers.some(({ active, conditions }) => active && conditions.some(({ on }) => timely.has(on)))
 }

@@ -43,10 +43,10 @@ export type TriggerCondition =
   | { on: 'page_duration'; page?: PageScope; operator: NumberOperator; value: number }
   /** Pages of this visit; visits of this browser, this one included; seconds of this visit. */
   | { on: 'page_count' | 'visit_count' | 'visit_duration'; operator: NumberOperator; value: number }
-  /** One that the page set (`setVariable`); one that is not set meets no condition, and every `not`. */
+  /** A variable that the page set (`setVariable`). A variable that is not set meets no condition, and every `not`. */
   | { on: 'variable'; name: string; operator: TextOperator; value: string }
   | { on: 'variable'; name: string; operator: 'is_set' | 'is_not_set' }
-  /** 1 is Monday, 7 Sunday; in the visitor's own time zone unless one is named. */
+  /** 1 is Monday, 7 Sunday; in the customer's own time zone unless one is named. */
   | { on: 'day'; operator: 'is' | 'is_not'; value: number[]; time_zone?: string }
   /** From including, to excluding; `22:00` to `06:00` goes over midnight. */
   | { on: 'hour'; operator: 'is' | 'is_not'; from: string; to: string; time_zone?: string }
@@ -55,7 +55,7 @@ export type TriggerCondition =
 export type TriggerAction =
   | { do: 'show_bubble' }
   | { do: 'open_chat' }
-  /** Shown in the chat; stored when the visitor writes (`OutgoingMessage.shown`). At most one for a trigger. */
+  /** Shown in the chat; stored when the customer writes (`OutgoingMessage.shown`). At most one for a trigger. */
   | { do: 'add_message'; text: LocalText }
 
 export interface VisitedPage {
@@ -65,7 +65,7 @@ export interface VisitedPage {
   seconds: number
 }
 
-/** What a browser knows of a visit; it leaves the browser only as what the visitor writes. */
+/** What a browser knows of a visit; it leaves the browser only as what the customer writes. */
 export interface VisitFacts {
   /** Oldest first; the last is the current one. */
   pages: readonly VisitedPage[]
@@ -75,6 +75,6 @@ export interface VisitFacts {
   identity: VisitorKind
   /** Milliseconds since 1970. */
   now: number
-  /** The visitor's own, an IANA name. */
+  /** The customer's own, an IANA name. */
   time_zone: string
 }

@@ -4,7 +4,7 @@ import type { Site } from './site'
 
 export type News = Partial<Extract<ChatMessage, { type: 'unread' }>>
 
-/** The number on the bubble, its name, and a polite word for whoever does not see it. */
+/** The number on the bubble, the bubble's name, and an announcement for screen readers. */
 export function drawBadge(site: Site) {
   const { core, bubble, button, events, keeping } = site
   const badge = document.createElement('b')
@@ -38,7 +38,7 @@ p{position:fixed;bottom:0;width:1px;height:1px;margin:0;overflow:hidden;clip-pat
   function hear(now: News) {
     const before = Number(keeping.read('unread') ?? 0)
     const { preview: text = '', label, title } = now
-    // What arrives before the visitor's eyes is unread for a moment only.
+    // What arrives before the customer's eyes is unread for a moment only.
     const count = core.shown && document.visibilityState === 'visible' ? 0 : (now.count ?? 0)
     const changed = count !== (news.count ?? 0)
     news = { ...now, count }
@@ -49,7 +49,7 @@ p{position:fixed;bottom:0;width:1px;height:1px;margin:0;overflow:hidden;clip-pat
     if (!core.session || !changed) return
     keeping.write('unread', count ? String(count) : undefined)
     events.emit('unread', { count, preview: text })
-    // Once in a tab, also when the visitor goes on to the next page.
+    // Once in a tab, also when the customer goes on to the next page.
     if (count > before && !core.shown) say(`${label ?? ''}. ${text}`)
   }
 

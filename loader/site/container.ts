@@ -9,7 +9,7 @@ export function fillContainer({ core, bubble, events, page }: Site) {
 iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radius:0;box-shadow:none}`)
   const tree = bubble.shadowRoot as ShadowRoot
   tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
-  // Nobody closes a part of the page from inside of it.
+  // A chat that is a part of the page has no close button.
   core.acts.close = () => null
 
   function enter() {

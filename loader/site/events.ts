@@ -33,7 +33,7 @@ const names: Record<EventName, true> = {
 
 export type Events = ReturnType<typeof createEvents>
 
-/** Listeners of the page. What one of them throws is reported as its own error, and hurts nobody else. */
+/** Listeners of the page. An error in a listener is reported, and the other listeners still run. */
 export function createEvents(log: (...words: unknown[]) => void) {
   const hearing = new Map<EventName, Set<Hear>>()
   const errors: SiteEvents['error'][] = []
@@ -77,7 +77,7 @@ export function createEvents(log: (...words: unknown[]) => void) {
       else hearing.get(name)?.delete(hear as Hear)
     },
     hears: (name: EventName) => (hearing.get(name)?.size ?? 0) > 0,
-    /** Called when somebody begins to listen. */
+    /** Called when the page adds a listener. */
     onChange(act: () => void) {
       changed = act
     },

@@ -6,21 +6,21 @@ import type { Commands, Site } from './site'
 
 type TokenSource = () => string | Promise<string>
 
-/** What `signIn` answers; the identity is null where the visitor was signed in already and the chat is not there yet. */
+/** What `signIn` answers; the identity is null where the customer was signed in already and the chat is not there yet. */
 export interface SignedIn {
   identity: CustomerIdentity | null
   changed: boolean
 }
 
-/** Who the visitor is: named by the page, signed in by its token, signed out. None of it needs a reload. */
+/** Who the customer is: named by the page, signed in by its token, signed out. None of it needs a reload. */
 export function identityCommands(site: Site): Commands {
   const { core, chat, keeping, bubble, life } = site
-  /** Said to each chat that begins: the server keeps it only once the visitor is somebody. */
+  /** Sent to each chat that begins: the server stores attributes only once the customer has written. */
   let said: IdentityAttributes | null = null
   let tokenOf: TokenSource | null = null
   let leaving = false
   let ending = false
-  /** One after the other: each stores a token of its own before it asks. */
+  /** Sign-ins run in turn: each stores a token of its own before it asks. */
   let running: Promise<unknown> = Promise.resolve()
 
   const report =
@@ -38,7 +38,7 @@ export function identityCommands(site: Site): Commands {
     const uuid = uuidOf(token)
     if (uuid && keeping.session()?.signed === uuid && !core.session) return { identity: null, changed: false }
     const next = newToken()
-    // Both are kept until the answer: whichever the server knows, the visitor can go on.
+    // Both are kept until the answer: whichever the server knows, the customer can go on.
     const before = heldSession()
     keeping.putSession({ ...before, next })
     core.load()
@@ -76,11 +76,11 @@ export function identityCommands(site: Site): Commands {
     if (focused) bubble.shadowRoot?.querySelector('iframe')?.focus()
   }
 
-  /** What the page knows of whoever was here. */
+  /** Deletes what the page knows of the customer. */
   function forget() {
     tokenOf = said = null
     keeping.wipe()
-    // That the chat is open is of the tab, whoever sits before it.
+    // The tab's chat stays open, also for the next customer.
     if (core.shown) keeping.write('open', '1')
     site.named = false
     site.badge.clear()
@@ -100,17 +100,17 @@ export function identityCommands(site: Site): Commands {
     if (kept?.next && mine && reason !== 'forgotten')
       keeping.putSession({ token: kept.next, engaged: true, ...(kept.signed && { signed: kept.signed }) })
     else if (reason === 'signed_in') mine && keeping.putSession(undefined)
-    // Also signed out: whoever sits before this tab is nobody now, until the page signs somebody in.
+    // Signed out: the tab has no customer until the page signs a customer in.
     else if (!kept || mine) forget()
     beginAnew()
-    // The visitor is who they were: only the signature is too old, or of a key that was revoked.
+    // The customer is who they were: only the signature is too old, or of a key that was revoked.
     if (reason === 'expired' && (!kept || mine) && source) {
       tokenOf = source
       running = running.then(signIn).catch(report('signIn'))
     }
   }
 
-  // Two tabs that begin anew in the same moment each make a token: who has written nothing yet takes the one that is kept.
+  // Two tabs that begin anew in the same moment each make a token. A tab in which nothing was written takes the stored token.
   addEventListener(
     'storage',
     () => {
@@ -122,7 +122,7 @@ export function identityCommands(site: Site): Commands {
   )
 
   return {
-    /** Resolves with the identity; with null while the visitor has written nothing. */
+    /** Resolves with the identity; with null while the customer has written nothing. */
     async identify(given) {
       const attributes = attributesOf(given)
       site.named = true
@@ -136,7 +136,7 @@ export function identityCommands(site: Site): Commands {
       core.load()
       const asked = chat.ask('identify', said)
       if (site.isKnown()) return asked
-      // The chat is there, but nobody has written: the answer comes when they do.
+      // The chat is loaded, but the customer has not written: the answer comes when they do.
       void asked.catch(report('identify'))
       return null
     },
@@ -148,7 +148,7 @@ export function identityCommands(site: Site): Commands {
       running = mine.catch(String)
       return mine
     },
-    /** Forgets the visitor here and ends the session at the server; rejects when the server could not be told. */
+    /** Forgets the customer here and ends the session at the server; rejects when the server could not be told. */
     async signOut() {
       leaving = true
       tokenOf = said = null

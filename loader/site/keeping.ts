@@ -12,7 +12,7 @@ const attempt = <T>(act: () => T): T | undefined => {
 export type Keeping = ReturnType<typeof createKeeping>
 
 /**
- * What is kept on the site's own origin, as long as the visitor agreed: the session, and notes by name. Where a storage is denied, and
+ * What is kept on the site's own origin, as long as the customer agreed: the session, and notes by name. Where a storage is denied, and
  * with consent `none`, all of it is in memory.
  */
 export function createKeeping(core: Core, id: string) {
@@ -20,10 +20,10 @@ export function createKeeping(core: Core, id: string) {
   const known = new Set(['session', 'open'])
   const consent = (): Storing => (core.set.consent as Storing | undefined) ?? 'persistent'
 
-  /** As the loader has them where nobody spoke of consent. */
+  /** The loader's setting while the page has not set consent. */
   const keyOf = (name: string) =>
     (name === 'session' && consent() === 'persistent') || name === 'open' ? id : `${id}:${name}`
-  /** `open` is of the tab alone, whatever is allowed. */
+  /** `open` is stored for the tab only, with every consent. */
   const area = (name: string) =>
     consent() === 'none' ? null : consent() === 'session' || name === 'open' ? sessionStorage : localStorage
 
@@ -71,7 +71,7 @@ export function createKeeping(core: Core, id: string) {
   }
 }
 
-/** From now on the loader keeps the session where the visitor agreed to. */
+/** From now on the loader keeps the session where the customer agreed to. */
 export function takeOver(core: Core, keeping: Keeping) {
   core.kept = (session) => {
     if (!keeping.read('session')) keeping.write('session', session)

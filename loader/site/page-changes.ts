@@ -4,7 +4,7 @@ import type { Commands } from './site'
 export type PageChanges = ReturnType<typeof followPage>
 
 /**
- * Notices that the visitor goes on within a single-page site, without touching the site's history: by the Navigation API, else by
+ * Notices that the customer goes on within a single-page site, without touching the site's history: by the Navigation API, else by
  * what the browser tells and by the command `pageChange`.
  */
 export function followPage(core: Core, signal: AbortSignal) {

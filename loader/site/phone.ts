@@ -52,7 +52,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     bubble.ariaModal = 'true'
     bubble.ariaLabel = frameOf()?.title || 'Chat'
     // After a reload the entry is there already. Without a finger on the screen the chat was merely open, as after a navigation: the
-    // history is the visitor's.
+    // history is the customer's.
     if (!isMarked() && navigator.userActivation?.isActive !== false)
       history.pushState({ ...history.state, bubblewire: id }, '')
     pushed = isMarked()

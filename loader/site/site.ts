@@ -34,11 +34,11 @@ export interface Site {
   life: AbortSignal
   /** At `destroy`. */
   onEnd(act: () => void): void
-  /** The visitor wrote on this site, or signed in: the server knows them. */
+  /** The customer wrote on this site, or signed in: the server knows them. */
   isKnown(): boolean
-  /** Messages that only the page said and that the visitor has not seen yet: the badge counts them, too. */
+  /** Messages that only the page said and that the customer has not seen yet: the badge counts them, too. */
   badge: { add(message: AddedMessage, aloud?: boolean): void; clear(): void }
-  /** The page named its visitor. */
+  /** The page named its customer. */
   named: boolean
   /** What stands before the page's own title. */
   titleMark: string
@@ -141,7 +141,7 @@ export function join(core: Core): (name: string) => Act {
   } as Commands
   for (const [name, command] of Object.entries(commands)) core.acts[name] = guarded(name, command) as Act
 
-  /** Commands come from strangers: one that is wrong says so, and hurts nobody. */
+  /** Pages may call commands wrongly. Such a command rejects with a sentence, and nothing else breaks. */
   function guarded(name: string, command: Commands[string]) {
     return async (...given: unknown[]) => {
       try {
@@ -194,12 +194,12 @@ export function join(core: Core): (name: string) => Act {
     void Promise.all([import('./triggers'), import(/* @vite-ignore */ `${base}config.js`)])
       .then(([{ startTriggers }, { default: settings }]) => startTriggers(site, settings))
       .catch(log)
-  // The loader looks for who wrote before in the storage that is used when nobody says otherwise.
+  // The loader looks in the default storage only for a customer who wrote before.
   if (core.set.consent === 'session' && site.isKnown()) {
     const timer = setTimeout(core.load, 2e3)
     site.onEnd(() => clearTimeout(timer))
   }
-  // After the commands that waited for this file: who listens hears it all.
+  // After the commands that waited for this file, so that their listeners get every event.
   const openAlready = core.shown
   const starting = setTimeout(() => {
     events.emit('started', {})

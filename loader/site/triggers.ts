@@ -148,7 +148,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   look()
 }
 
-/** Opens the chat, and leaves the focus where the visitor has it: they did not ask for it. */
+/** Opens the chat, and leaves the focus where the customer has it: they did not ask for it. */
 function openQuietly({ core, bubble }: Site) {
   if (core.shown) return
   const { layout } = core

@@ -6,7 +6,7 @@ interface Seen extends VisitedPage {
   at: number
 }
 
-/** What the browser keeps of a visit, as long as the visitor agreed to. */
+/** What the browser keeps of a visit, as long as the customer agreed to. */
 export interface Visit {
   /** Milliseconds since 1970: when anything was last done, or a page was in view. */
   last: number
@@ -16,7 +16,7 @@ export interface Visit {
   pages: Seen[]
   /** Ids of triggers. */
   fired: string[]
-  /** Triggers whose message the visitor has not seen yet: another page shows it again. */
+  /** Triggers whose message the customer has not seen yet: another page shows it again. */
   waiting: string[]
   /** A trigger showed the bubble. */
   bubble?: true
@@ -53,7 +53,7 @@ export function keepVisit(keeping: Keeping) {
 
   return {
     /**
-     * Goes on with the visit, or begins one. `page`: where the visitor is; `seconds`: in view since the last call. What `act` changes is
+     * Goes on with the visit, or begins one. `page`: where the customer is; `seconds`: in view since the last call. What `act` changes is
      * kept with it.
      */
     go(now: number, page: Omit<VisitedPage, 'seconds'>, seconds: number, act: (visit: Visit) => void) {

@@ -11,14 +11,14 @@ import type { Tabs } from '../tabs/leader'
 import type { Socket } from './socket'
 
 const answerWithinMs = 10_000
-/** After a sleep a line may look alive and be dead: then an answer is expected sooner. */
+/** After a sleep the connection may be dead without a sign, so the answer is expected sooner. */
 const probeWithinMs = 3_000
 /** A message waits no longer than this for the code that draws it. */
 const viewWithinMs = 1_500
-/** A line that is back sooner was never away. */
+/** A connection that is back sooner is not shown as lost. */
 const noticeAfterMs = 1_000
 
-/** What is shown where the server will not have us; anything else is tried again. */
+/** Refusals that end the connection, and what the chat shows then. After any other refusal it tries again. */
 const final: Readonly<Record<string, Refusal>> = {
   unsupported_version: 'unsupported_version',
   unknown_channel: 'unknown_channel',
@@ -64,7 +64,7 @@ export function connect({ handshake, conversation, session, shell, clock, tabs, 
     },
   })
 
-  /** What comes is not shown before this, and a correction of it not sooner. */
+  /** New messages, and changes to them, are shown after their views are loaded. */
   let drawing: Promise<unknown> | undefined
   function drawable(contents: readonly CustomerContent[]) {
     const views = fetchViews(contents)
@@ -72,7 +72,7 @@ export function connect({ handshake, conversation, session, shell, clock, tabs, 
     return drawing
   }
 
-  /** An answer that never comes means that the line is dead, whatever the browser believes. */
+  /** A request without an answer means that the connection is dead, even when the browser reports it open. */
   async function request(event: string, payload: unknown, withinMs = answerWithinMs): Promise<Ack<never>> {
     const used = socket
     if (!used) throw new Error('no line')
@@ -147,7 +147,7 @@ export function connect({ handshake, conversation, session, shell, clock, tabs, 
     cancelNotice()
     if (online) cancelNotice = clock.after(noticeAfterMs, () => shell.setLine('offline'))
     else shell.setLine('offline')
-    // A line that worked until now is tried again within a second.
+    // A connection that worked until now is tried again within half a second.
     failures = online ? 1 : failures + 1
     cancelRetry()
     const pauseMs = online ? Math.random() * 500 : retryDelayMs(failures, Math.random())
@@ -187,7 +187,7 @@ export function connect({ handshake, conversation, session, shell, clock, tabs, 
   for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, wake, { signal })
   document.addEventListener('visibilitychange', wake, { signal })
   addEventListener('pagehide', rest, { signal })
-  // The browser knows before the line does.
+  // The browser knows before the socket does.
   addEventListener('offline', () => socket?.close(), { signal })
 
   tabs.join()

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import type { Socket, SocketNeeds } from './socket'
 
-/** The official client behind the same interface: tests hold ours against it. */
+/** The official client behind the same interface. Tests compare ours with it. */
 export function openReferenceSocket({
   url,
   path,
@@ -25,7 +25,7 @@ export function openReferenceSocket({
   function end() {
     if (ended) return
     ended = true
-    // Requests that wait reject with the line.
+    // Waiting requests reject when the connection ends.
     socket.disconnect()
     closed()
   }
@@ -33,7 +33,7 @@ export function openReferenceSocket({
   socket.on('connect', connected)
   socket.on('disconnect', end)
   socket.on('connect_error', (error) => {
-    // An engine error has a type; what the server said has not.
+    // An engine error has a type; a refusal of the server has none.
     if (!('type' in error)) refused(error.message, (error as { data?: unknown }).data)
     end()
   })

@@ -1,18 +1,18 @@
 import { connectPacket, eventPacket, type Packet, pong, readPacket } from './socket-packets'
 
-/** One connection: it opens, is used, and ends once; whoever wants another makes another. */
+/** A connection: it opens, is used, and ends once. The next connection is a new socket. */
 export interface Socket {
-  /** Emits an event and answers with its acknowledgement; rejects when the line ends or nothing is heard in time. */
+  /** Emits an event and resolves with its acknowledgement. Rejects when the connection ends or no answer comes in time. */
   request(event: string, payload: unknown, withinMs: number): Promise<unknown>
   close(): void
 }
 
 export interface SocketEvents {
   connected(): void
-  /** The server will not have us; `message` and `data` of its `connect_error`. `closed` follows. */
+  /** The server refused the connection with the `message` and `data` of its `connect_error`. `closed` follows. */
   refused(message: string, data?: unknown): void
   event(name: string, payload: unknown): void
-  /** Once, for whatever reason. `again`: the next one can be opened at once. */
+  /** Called once, for every reason. `again`: the next socket can be opened at once. */
   closed(again?: boolean): void
 }
 
@@ -48,7 +48,7 @@ export function openSocket({
   let asked = 0
   let ready = false
   let ended = false
-  /** How long a server that pings may be silent, as it said itself. */
+  /** How long the server may be silent, as its handshake says. */
   let silenceMs = 0
   let patience = setTimeout(end, connectWithinMs)
 
@@ -85,7 +85,7 @@ export function openSocket({
   }
 
   line.onmessage = ({ data }) => {
-    // What was on its way when the line ended is asked for again by the next one.
+    // The next connection asks again for messages that were on their way.
     if (!ended) hear(readPacket(data))
   }
   line.onclose = end

@@ -10,7 +10,7 @@ export class Refused extends Error {
 
 export type VisitorRequests = ReturnType<typeof visitorRequests>
 
-/** The visitor's requests over HTTP (docs/build/visitor-protocol.md). Those that fail reject with `Refused`. `token` is asked each time: a session may move to another. */
+/** The customer's requests over HTTP (docs/build/visitor-protocol.md). Those that fail reject with `Refused`. `token` is asked each time: a session may move to another. */
 export function visitorRequests(channelId: string, token: () => string) {
   const base = `/chat/${encodeURIComponent(channelId)}/`
   const authorization = () => `Bearer ${token()}`
@@ -28,7 +28,7 @@ export function visitorRequests(channelId: string, token: () => string) {
     settings: async (): Promise<WebSettings> => (await ask('config')).json(),
     /** The conversation as text. */
     transcript: async (threadId: string) => (await own(`threads/${threadId}/transcript`)).blob(),
-    /** Everything that is known of the visitor, as JSON. */
+    /** Everything that is known of the customer, as JSON. */
     everything: async () => (await own('export')).blob(),
     /** Deletes it. */
     forget: () => own('data', 'DELETE'),
@@ -36,7 +36,7 @@ export function visitorRequests(channelId: string, token: () => string) {
     /** `onProgress` hears the part that has gone, 0 to 1. */
     upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media> {
       return new Promise((resolve, reject) => {
-        // Only this way a browser tells how much of it has gone.
+        // `fetch` does not report the progress of an upload.
         const request = new XMLHttpRequest()
         const body = new FormData()
         body.append('file', file)

@@ -1,11 +1,11 @@
 export interface CatchNeeds {
-  /** Null: none are wanted, and a drop must not make the browser leave the chat for the file. */
+  /** Null: files are not taken. A drop still must not make the browser open the file in place of the chat. */
   take: ((files: readonly File[]) => void) | null
-  /** Files are held over the chat, or no longer. */
+  /** Files are dragged over the chat, or no longer. */
   over(held: boolean): void
 }
 
-/** Takes files that are dropped on the chat or pasted into it; answers how to stop. */
+/** Takes files that are dropped on the chat or pasted into it. Returns a function that stops it. */
 export function catchFiles({ take, over }: CatchNeeds): () => void {
   const life = new AbortController()
   const on = <E extends keyof DocumentEventMap>(type: E, act: (event: DocumentEventMap[E]) => void) =>
@@ -16,7 +16,7 @@ export function catchFiles({ take, over }: CatchNeeds): () => void {
     if (hasFiles(event) && take) over(true)
   })
   on('dragleave', (event) => {
-    // Out of the window, and not from one element to the next.
+    // The pointer left the window, not only an element.
     if (!event.relatedTarget) over(false)
   })
   on('dragover', (event) => {
@@ -43,7 +43,7 @@ export function catchFiles({ take, over }: CatchNeeds): () => void {
   }
 }
 
-/** Folders are none. */
+/** Folders are left out. */
 const filesIn = (data: DataTransfer | null): File[] =>
   [...(data?.items ?? [])]
     .filter((item) => item.kind === 'file' && !item.webkitGetAsEntry()?.isDirectory)

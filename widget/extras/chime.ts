@@ -1,4 +1,4 @@
-/** Two soft notes, made by the browser: nothing to fetch. Silent until the visitor has done something in this page, as browsers want it. */
+/** Two soft notes that the browser makes. Silent until the customer has clicked or typed in this page, as browsers require. */
 export function createChime(): () => void {
   let context: AudioContext | null = null
 

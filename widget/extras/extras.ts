@@ -20,7 +20,7 @@ import { createChime } from './chime'
 
 export interface ExtrasNeeds {
   channelId: string
-  /** Names whose things are kept in this browser. */
+  /** Names the customer in this browser's storage. */
   owner: string
   token(): string
   conversation: Conversation
@@ -38,7 +38,7 @@ export interface ExtrasNeeds {
 
 export type Extras = ReturnType<typeof startExtras>
 
-/** What an open chat may have beside its conversation: the source's settings, files, sound, the menu, sheets. Fetched when one of them is wanted. */
+/** What an open chat may have besides its conversation: settings of the source, files, sound, menu, sheets. Fetched at the first use of any. */
 export function startExtras(needs: ExtrasNeeds) {
   const { channelId, owner, conversation, announcer, shell, speech, clock, host } = needs
   const panel = createLinkPanel({
@@ -60,7 +60,7 @@ export function startExtras(needs: ExtrasNeeds) {
   const ends: (() => void)[] = []
   const on = (run: () => unknown) => void ends.push(effect(run as () => void))
 
-  /** A part that is fetched, with its words, when it is first wanted. */
+  /** A part that is fetched at its first use, with its translations. */
   function part<P>(load: () => Promise<P>) {
     const here = signal<P | null>(null)
     return {
@@ -98,7 +98,7 @@ export function startExtras(needs: ExtrasNeeds) {
   }
 
   let asking: Promise<unknown> | null = null
-  /** Asked again when the connection is back, or the chat is opened again, where it fails. */
+  /** After a failure it is asked again when the connection is back or the chat is opened. */
   function ask(): Promise<unknown> {
     if (settings.peek()) return Promise.resolve()
     asking ??= requests.settings().then(
@@ -142,7 +142,7 @@ export function startExtras(needs: ExtrasNeeds) {
     if (awayText.value && shell.open.value) announcer.say(awayText.value)
   })
 
-  /** What came in other conversations than the one shown. */
+  /** How many unread messages other conversations have. */
   const elsewhere = computed(() => {
     const shown = conversation.thread.value?.id
     return conversation.threads.value
@@ -182,21 +182,21 @@ export function startExtras(needs: ExtrasNeeds) {
     /** The sheet that is open. */
     opened: opened as ReadonlySignal<'menu' | 'threads' | null>,
     failed: failed as ReadonlySignal<boolean>,
-    /** For the browser's chooser, which tells files by their names too. */
+    /** For the browser's file dialog. */
     accept: computed(() => settings.value?.attachments.content_types.map(namedKind).join()),
     attach,
     open,
     close() {
       opened.value = null
     },
-    /** Shows a message of the source's own: `id` is its trigger's, or `welcome`. It is stored with what the visitor writes next. */
+    /** Shows a message of the source's own: `id` is its trigger's, or `welcome`. It is stored with what the customer writes next. */
     show,
-    /** Something came that is not in view: there may be a sound for it. */
+    /** A message arrived that is not in view: plays the sound, where it is on. */
     async hear() {
       await ask()
       if (sound.on.peek() && needs.isLeader.peek()) chime()
     },
-    /** Everything was deleted: nothing of it stays in this browser, and the chat begins as somebody new, in every tab. */
+    /** The customer's data was deleted. This browser keeps none of it, and every tab begins with a new session. */
     forget() {
       conversation.forget(true)
       automatic.forget()
@@ -213,7 +213,7 @@ export function startExtras(needs: ExtrasNeeds) {
   }
 }
 
-/** Drafts, choices and files of all that this browser keeps for the chat. What opens the session is the page's to change, where there is one. */
+/** Deletes drafts, choices and files of the chat from this browser. On a site the loader replaces the session token. */
 function clearKept(channelId: string, embedded: boolean) {
   const ours = new RegExp(`^(bw-|bubblewire:.*${channelId})`)
   try {
@@ -221,9 +221,9 @@ function clearKept(channelId: string, embedded: boolean) {
       for (const key of Object.keys(area))
         if (ours.test(key) && !(embedded && key === `bubblewire:${channelId}`)) area.removeItem(key)
   } catch {
-    // Where nothing may be kept, nothing is.
+    // Storage is denied, so nothing is stored.
   }
 }
 
-/** Office documents of old have one kind among themselves, of which browsers do not know the names. */
+/** Old Office documents share a content type whose file extensions browsers do not know. */
 const namedKind = (kind: string) => (kind === 'application/x-cfb' ? '.doc,.xls,.ppt' : kind)

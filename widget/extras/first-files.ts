@@ -1,4 +1,4 @@
-/** Until the code that takes files is here: sees that some are held over the chat, dropped or pasted, and keeps the browser from leaving for them. */
+/** Until catch-files.ts is loaded: takes files that are dropped or pasted, and keeps the browser from opening them in place of the chat. */
 export function firstFiles(take: (files: readonly File[]) => void, { signal }: AbortController) {
   for (const type of ['dragover', 'drop', 'paste'] as const)
     document.addEventListener(

@@ -5,7 +5,7 @@ type Settings = Readonly<Record<string, string | undefined>>
 
 /** What the source set, as the server wrote it into the page. */
 export interface SourcePage extends Appearance {
-  /** It has something to show beside the conversation, such as a welcome: its settings are to be asked for. */
+  /** The source has something to show besides the conversation, such as a welcome, so the chat fetches its settings. */
   beside?: boolean
 }
 
@@ -18,11 +18,11 @@ export function ownStrings({ strings = {} }: Appearance, ofPage: string | undefi
   return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, Text] => isText(pair[1])))
 }
 
-/** A page is written by hand: what is no text must not break the chat. */
+/** Pages are written by hand: a value that is no text must not break the chat. */
 const isText = (given: unknown) =>
   typeof given === 'string' || typeof (given as { other?: unknown } | null)?.other === 'string'
 
-/** Puts the theme of the source and of the page's script tag on; its code comes only where there is one. */
+/** Applies the theme of the source and of the script tag. The code is fetched only where there is a theme. */
 export function dress({ theme, launcher }: Appearance, { color = launcher?.color, theme: own, font }: Settings) {
   const ofPage = readJson<Theme>(own)
   if (color || theme || ofPage || font)

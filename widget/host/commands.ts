@@ -9,13 +9,13 @@ import { diagnose } from './diagnose'
 import type { Asked, HostPage } from './host-page'
 import { keep, wipe } from './storage'
 
-/** The chat, as far as the page may have its way with it. */
+/** The parts of the chat that commands of the page use. */
 export interface Commanded {
   host: HostPage
   shell: Shell
   talk: Signal<ChatSession | null>
   composer: Composer
-  /** Puts colours, font and words on over what is there. */
+  /** Applies colours, font and texts over the current ones. */
   dress(settings: Settings): void
   startTalking(): void
   /** Goes on with another session token. */
@@ -34,7 +34,7 @@ const acts: Acts = {
     watchMessages(host, talk)
     return done
   },
-  // No reason to connect either: who never writes is nobody.
+  // Does not connect: the server knows no customer who has not written.
   identify: (attributes, chat) => insist(chat, ({ session }) => session.identify(attributes)),
   async sign_in({ token, session_token }, chat) {
     chat.startTalking()
@@ -58,12 +58,12 @@ const acts: Acts = {
   },
   store(storing: Storing, { composer }) {
     keep(storing)
-    // What is being written is kept, or forgotten, as it is now.
+    // Stores the draft again, or deletes it, as the new setting says.
     composer.write(composer.text.peek())
     return done
   },
   async add_message(message: AddedMessage, chat) {
-    // No reason to connect: it is there when there is one.
+    // Does not connect: the message is shown once the chat session begins.
     const talk = await here(chat)
     const { id, text, language = '' } = message
     if (id) {
@@ -100,7 +100,7 @@ function unable(code: 'unknown_command' | 'no_answer', message: string): Command
   return { ok: false, error: { code, message } }
 }
 
-/** Asks as soon as there is a line, and again where it broke before the answer: all of it may be asked twice. */
+/** Asks once the chat is online, and again when the connection broke before the answer. Every request may be repeated. */
 async function insist(chat: Commanded, ask: (talk: ChatSession) => Promise<Ack<unknown>>): Promise<CommandAnswer> {
   for (let tries = 0; tries < 5; tries++) {
     const talk = await here(chat)
@@ -113,13 +113,13 @@ async function insist(chat: Commanded, ask: (talk: ChatSession) => Promise<Ack<u
 
 const here = ({ talk }: Commanded): Promise<ChatSession> => when(() => talk.value)
 
-/** False when the server will not have us. */
+/** False when the server refuses the connection. */
 const online = async ({ shell }: Commanded): Promise<boolean> => {
   const line = await when(() => (['online', 'refused'].includes(shell.line.value) ? shell.line.value : null))
   return line === 'online'
 }
 
-/** Resolves with what `look` finds, now or later. */
+/** Resolves once `look` returns a value. */
 function when<T>(look: () => T | null): Promise<T> {
   return new Promise((found) => {
     const end = effect(() => {
@@ -145,10 +145,10 @@ function watchMessages(host: HostPage, talk: Signal<ChatSession | null>) {
   effect(() => {
     const conversation = talk.value?.conversation
     if (!conversation) return
-    // What waits to be sent is no history, also when it is sent before that is here.
+    // An unsent message is not history, even when it is sent before the history arrives.
     for (const { key, content } of conversation.messages.value) if (content.seq === 0) waiting.add(key)
     if (!conversation.loaded.value) return
-    // Not what waits to be sent, and not what only the page said.
+    // Leaves out unsent messages and messages of the page.
     const stored = conversation.messages.value.filter(({ content }) => isStored(content))
     const fresh = stored.filter(({ key, content }) => (known ? !known.has(content.id) : waiting.has(key)))
     known = new Set([...(known ?? []), ...stored.map(({ content }) => content.id)])

@@ -3,10 +3,10 @@ import { type Diagnosis, embedVersion } from '../../contract/chat/embed'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import type { Commanded } from './commands'
 
-/** A line that is not there by then is not there. */
+/** How long to wait for the connection. */
 const connectWithinMs = 6_000
 
-/** How things stand, for the doctor on the site's page: it cannot see the line, nor the server's clock. */
+/** The chat's state for the page doctor, which sees neither the connection nor the server's clock. */
 export async function diagnose(chat: Commanded): Promise<Diagnosis> {
   chat.startTalking()
   const [told] = await Promise.all([askServer(), settled(chat)])
@@ -25,7 +25,7 @@ export async function diagnose(chat: Commanded): Promise<Diagnosis> {
   }
 }
 
-/** The time and the community's policy, by one request. `Date` has whole seconds: half of one is what it leaves out on average. */
+/** The time and the community's policy, by one request. `Date` has whole seconds: it leaves out half a second on average. */
 async function askServer(): Promise<Pick<Diagnosis, 'clock_ahead_ms' | 'signed_identities'>> {
   try {
     const asked = Date.now()
@@ -54,7 +54,7 @@ function settled({ shell }: Commanded): Promise<void> {
   })
 }
 
-/** With any consent but `none`, when this is denied by the page already, the tab's own area is open. */
+/** With every consent but `none` the chat may use `sessionStorage`. */
 function isKept(): boolean {
   try {
     sessionStorage.setItem('bw-doctor', '')

@@ -32,7 +32,7 @@ export interface HostPageEvents {
   begin(init: Init): void
   open(): void
   close(): void
-  /** The page speaks another language, or the chat has another part of the screen now. */
+  /** The language or the chat's part of the screen changed. */
   page(language: string, fullScreen: boolean): void
   /** A wish of the page; see commands.ts. */
   command(asked: Asked): void
@@ -42,13 +42,13 @@ type Bare<T> = T extends unknown ? Omit<T, 'bubblewire'> : never
 
 /** What the chat may ask of the page around it. */
 export interface HostPage {
-  /** False when the chat was opened in a tab of its own: there is nothing to close then. */
+  /** False when the chat was opened in a tab of its own, which has no close button. */
   embedded: boolean
-  /** The page around, as it told last. */
+  /** The host page, as its last message describes it. */
   page: ReadonlySignal<Surroundings | undefined>
   post(message: Bare<ChatMessage>): void
   close(): void
-  /** Somebody wrote with this session token. */
+  /** The customer wrote with this session token. */
   engaged(token: string): void
   unread(count: number, preview: string, label: string): void
   navigate(url: string): void
@@ -60,7 +60,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
   const origin = decodeURIComponent(location.hash.slice(1))
   const page = signal<Surroundings>()
   let shown = false
-  /** The token of who wrote before. */
+  /** The token of a customer who wrote before. */
   let known = ''
 
   const post: HostPage['post'] = (message) => {

@@ -2,7 +2,7 @@ import type { Storing } from '../../contract/chat/embed'
 
 const kinds = ['localStorage', 'sessionStorage'] as const
 const ours = /^(bubblewire:\w+:|bw-)/
-/** What was kept before it was denied. */
+/** Entries that were stored before the area was denied. */
 const held: Record<(typeof kinds)[number], Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() }
 
 /**
@@ -24,7 +24,7 @@ export function keep(storing: Storing) {
   } else Reflect.deleteProperty(window, 'indexedDB')
 }
 
-/** Deletes what is kept of the visitor, and the copies that a denied area left. */
+/** Deletes what is kept of the customer, and the copies that a denied area left. */
 export function wipe() {
   for (const kind of kinds) {
     held[kind].clear()

@@ -2,9 +2,9 @@ import type { Socket, SocketNeeds } from '../connection/socket'
 import type { Clock } from '../models/session/clock'
 import type { Channel, Post } from './post'
 
-/** A leader that does not answer for so long is frozen, or busy beyond use. */
+/** A leader that does not answer within this time is frozen or too busy. */
 const aliveWithinMs = 2_500
-/** So often a leader that says nothing is asked whether it lives. */
+/** A silent leader is asked after this time whether it lives. */
 const silenceMs = 8_000
 
 export interface FollowNeeds {
@@ -20,7 +20,7 @@ interface Question {
   reject(reason: Error): void
 }
 
-/** What a tab does that does not lead: its line goes through the leader's. */
+/** A tab that does not lead uses the leader's connection. */
 export function follow({ channel, clock, newId, silent }: FollowNeeds) {
   const me = newId()
   let hear: ((post: Post) => void) | null = null
@@ -34,7 +34,7 @@ export function follow({ channel, clock, newId, silent }: FollowNeeds) {
     let lastId = 0
     let cancel = () => {}
 
-    /** Anything that the leader says puts the question off. */
+    /** Every post of the leader postpones the question. */
     function lives() {
       cancel()
       cancel = clock.after(silenceMs, hello)
@@ -60,7 +60,7 @@ export function follow({ channel, clock, newId, silent }: FollowNeeds) {
 
     function onHere({ state, to, term: whose }: Extract<Post, { type: 'here' }>) {
       if (to !== undefined && to !== me) return
-      // Another leader, or another line of it, is another line of ours.
+      // Another leader, or another term, means another connection for this tab.
       if (term !== null && term !== whose) return close()
       term = whose
       lives()

@@ -6,7 +6,7 @@ import type { Channel, LineState, Post } from './post'
 import type { Service } from './serve'
 
 export interface TabsNeeds {
-  /** Names the visitor: the tabs that share it share one line. */
+  /** Names the customer: the tabs that share it share one line. */
   name: string
   clock: Clock
   openSocket: typeof openSocket
@@ -21,7 +21,7 @@ export type Tabs = ReturnType<typeof createTabs>
 type Follower = ReturnType<typeof follow>
 
 /**
- * This tab's place among the visitor's tabs. The one that holds the lock leads: it has the line to the server, and serves the others
+ * This tab's place among the customer's tabs. The one that holds the lock leads: it has the line to the server, and serves the others
  * through it. The code for two tabs is fetched when there are two.
  */
 export function createTabs({ name, clock, openSocket, locks, channel: open, newId }: TabsNeeds) {
@@ -35,7 +35,7 @@ export function createTabs({ name, clock, openSocket, locks, channel: open, newI
   let service: Service | null = null
   let socket: Socket | null = null
   let state: LineState = 'offline'
-  /** This tab stands in line for the lock. */
+  /** This tab waits for the lock. */
   let queued = false
 
   function join() {
@@ -46,7 +46,7 @@ export function createTabs({ name, clock, openSocket, locks, channel: open, newI
     void claim({ ifAvailable: true }, signal)
   }
 
-  /** Resolves when the lock is given up, was taken away or is somebody else's. */
+  /** Resolves when this tab gives the lock up, loses it or does not get it. */
   async function claim(options: LockOptions, life: AbortSignal) {
     try {
       await locks?.request(name, options, (lock) => {
@@ -59,7 +59,7 @@ export function createTabs({ name, clock, openSocket, locks, channel: open, newI
         })
       })
     } catch {
-      // Another tab took it because this one did not answer; or there are no locks for us.
+      // Another tab took the lock because this tab did not answer, or locks are denied.
       if (life.aborted) return
       if (!isLeader.value && !follower) return alone()
       if (isLeader.value) {
@@ -74,9 +74,9 @@ export function createTabs({ name, clock, openSocket, locks, channel: open, newI
     line?.begin()
   }
 
-  /** Somebody else leads. */
+  /** Another tab leads. */
   async function wait(life: AbortSignal) {
-    // Before the code is here, so that nobody is without a leader.
+    // Before the code is loaded, so that the tabs always have a leader.
     if (!queued) {
       queued = true
       void claim({ signal: life }, life)
@@ -111,7 +111,7 @@ export function createTabs({ name, clock, openSocket, locks, channel: open, newI
           })
           for (const post of waited.splice(0)) service.take(post)
         },
-        // Who waits for an answer takes the lead.
+        // A tab that gets no answer takes the lead.
         () => {},
       )
     here.onmessage = ({ data }) => {
@@ -134,7 +134,7 @@ export function createTabs({ name, clock, openSocket, locks, channel: open, newI
     line?.change()
   }
 
-  /** The leader's own line, heard by all. */
+  /** The leader's connection; its events go to all tabs. */
   function openOwn(needs: SocketNeeds): Socket {
     const own = openSocket({
       ...needs,
@@ -172,11 +172,11 @@ export function createTabs({ name, clock, openSocket, locks, channel: open, newI
   }
 
   return {
-    /** True in one tab of all; in every tab where the browser cannot tell. */
+    /** True in one tab only; in every tab where the browser has no locks. */
     isLeader: isLeader as ReadonlySignal<boolean>,
     /** The page is here again. */
     join,
-    /** The page goes away, or rests: whatever would keep it from the back/forward cache is given back. */
+    /** The page goes away or rests. Releases everything that would keep it out of the back/forward cache. */
     leave() {
       leaving?.abort()
       leaving = null

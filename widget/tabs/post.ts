@@ -1,14 +1,14 @@
-/** What the tabs of one visitor say to each other over their channel. `term`: which leader says it, so that nobody hears a former one. */
+/** What the tabs of one customer say to each other over their channel. `term` names the leader's term, so that posts of a former leader are ignored. */
 export type Post =
   /** A follower wants the leader's line, or wants to know whether it lives. */
   | { type: 'hello'; from: string }
   | { type: 'ask'; from: string; id: number; event: string; payload: unknown; withinMs: number }
-  /** Without `to`: a new leader; whoever followed another one turns to it. */
+  /** Without `to`: a new leader, which every follower follows from now on. */
   | { type: 'here'; term: string; to?: string; state: LineState }
   | { type: 'answer'; term: string; to: string; id: number; answer?: unknown; failed: boolean }
   | { type: 'event'; term: string; except: string | null; name: string; payload: unknown }
 
-/** Of the leader's own line to the server; or why the server refused it. */
+/** The state of the leader's connection, or why the server refused it. */
 export type LineState = 'offline' | 'online' | { refused: string }
 
 export interface Channel {

@@ -12,13 +12,13 @@ export interface ServiceNeeds {
 
 export type Service = ReturnType<typeof serve>
 
-/** What the leader does for the other tabs: its line is theirs. */
+/** The leader shares its connection with the other tabs. */
 export function serve({ channel, term, state, line, hear }: ServiceNeeds) {
   const post = (one: Post) => channel.postMessage(one)
   const tell = (name: string, payload: unknown, except: string | null = null) =>
     post({ type: 'event', term, except, name, payload })
 
-  /** The server tells every connection of the visitor but the one that asked: which is that of all tabs here. */
+  /** The server informs every connection of the customer except the one that asked. All tabs here share that connection, so the leader informs them. */
   function asked(from: string | null, event: string, payload: unknown, answer: unknown) {
     const { ok, value } = answer as { ok: boolean; value: { identity?: unknown } | null }
     if (!ok) return
@@ -56,7 +56,7 @@ export function serve({ channel, term, state, line, hear }: ServiceNeeds) {
     },
     event: (name: string, payload: unknown) => tell(name, payload),
     asked,
-    /** The line is another, or none: said after what ended it, such as the session's end. */
+    /** The connection changed or ended. Posted after the event that ended it, such as the session's end. */
     changed: () => queueMicrotask(() => over || post({ type: 'here', term, state: state() })),
     end() {
       over = true

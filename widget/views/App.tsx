@@ -14,7 +14,7 @@ interface AppProps {
   speech: ReadonlySignal<Speech>
   shell: Shell
   composer: Composer
-  /** Null until the conversation is here; one can write before. */
+  /** Null until the chat session is loaded. The customer can write before. */
   talk: ReadonlySignal<ChatSession | null>
   /** Does something with the rest of the chat, as soon as it is here. */
   withMore(act: (more: Extras) => void): void
@@ -51,7 +51,7 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
     return () => removeEventListener('keydown', onKey)
   }, [])
 
-  // A conversation that begins goes on in the same view; another one has a view of its own.
+  // A conversation that begins stays in the same view. Another conversation has its own view.
   const id = here?.conversation.thread.value?.id ?? ''
   const shown = useRef(id)
   const view = useRef(0)

@@ -3,7 +3,7 @@ import { unseen } from './unseen'
 
 /**
  * While the browser has nothing else to do, makes these words and sets them out of sight in each font that messages are drawn with: the
- * first number or time of a language and the first text in a font cost a phone 5 to 50 ms, for which nobody has to wait then when the
+ * first number or time of a language and the first text in a font cost a phone 5 to 50 ms, so that the customer does not wait for it when the
  * first message comes. Safari has no idle time to give: soon, there.
  */
 export function warmUp(home: RefObject<HTMLElement | null>, words: () => string): void {

@@ -35,7 +35,7 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<WebviewAnswe
   waiting.delete(data.id)
 })
 
-/** A chat that is none never answers. */
+/** A parent that is no chat never answers. */
 const patienceMs = 2_000
 
 const supportFeature = (feature: string) =>
@@ -58,7 +58,7 @@ window.bubblewireWebview = {
 // The chat learns that its page is here, and that it is no error of the browser.
 void supportFeature('close')
 
-// The sheet bears the page's own title, which nobody outside of it can read.
+// The sheet shows the page's own title, which the chat cannot read.
 let title = ''
 function followTitle() {
   if (document.title === title) return

@@ -5,7 +5,7 @@ export const skewSeconds = 60
 
 const title = 'Clock'
 
-/** `aheadMs`: by how much this device's clock is ahead of the server's; null: nobody could tell. */
+/** `aheadMs`: by how much this device's clock is ahead of the server's; null when it is not known. */
 export function judgeClock(aheadMs: number | null): Finding[] {
   if (aheadMs === null) return []
   const seconds = aheadMs / 1_000

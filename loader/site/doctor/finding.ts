@@ -1,4 +1,4 @@
-/** `ok`; `look`: works, but somebody should look at it; `broken`: visitors miss something because of it. */
+/** `ok`; `look`: works, but should be looked at; `broken`: customers miss something because of it. */
 export type Mark = 'ok' | 'look' | 'broken'
 
 /** One thing the doctor looked at, in plain words. */

@@ -23,7 +23,7 @@ export function tagFacts(tag: HTMLScriptElement | undefined, set: Settings): Att
   }
 }
 
-/** Writes to the area and takes it away again: some browsers have one that takes nothing. */
+/** Writes to the storage area and removes the entry again: some browsers have an area that stores nothing. */
 export function canKeep(area: () => Storage): boolean {
   try {
     area().setItem('bubblewire:doctor', '')

@@ -12,7 +12,7 @@ export interface StorageFacts {
 
 const title = 'Storage'
 
-/** Where the visitor's session is kept, and whether the browser lets it. */
+/** Where the customer's session is kept, and whether the browser lets it. */
 export function judgeStorage({ consent, local, session, chat }: StorageFacts): Finding {
   if (consent === 'none')
     return ok(title, 'Consent is none: nothing is kept, the conversation lives as long as this page.')

@@ -11,7 +11,7 @@ const patienceMs = 2_000
 export function indexedDbOutbox(owner: string): Outbox {
   const database = open()
   const rows = async (mode: IDBTransactionMode) => (await database).transaction(table, mode).objectStore(table)
-  // Who has it in their hands hears of it; nobody may have.
+  // The caller of the promise gets the error. There may be no caller yet.
   database.catch(() => {})
 
   return {

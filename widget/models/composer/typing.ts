@@ -9,7 +9,7 @@ const restMs = 6_000
 
 export type Writer = Parameters<ServerToVisitor['typing']>[0]
 
-/** Who writes at this moment: an agent, for the customer; the customer, for the agents. */
+/** Who types: tells the customer about agents, and the agents about the customer. */
 export function createTyping(clock: Clock, ask: Ask, writer: Signal<Writer | null>) {
   let forget = () => {}
   let rested = () => {}

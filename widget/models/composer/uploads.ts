@@ -34,7 +34,7 @@ export interface UploadsNeeds {
   onEnd(upload: Upload): void
 }
 
-/** Fewer than the three that the server takes of a visitor at once: another tab may send too. */
+/** Fewer than the three that the server takes of a customer at once: another tab may send too. */
 const atOnce = 2
 /** Trying again may help; after every other refusal another file is wanted. */
 const passing: ReadonlySet<string | null> = new Set([

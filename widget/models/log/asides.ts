@@ -10,7 +10,7 @@ interface Aside {
 
 export type Asides = ReturnType<typeof createAsides>
 
-/** What the page says itself, to this visitor only: the server never hears of it. */
+/** Messages that the page adds for this customer only. They are not sent to the server. */
 export function createAsides() {
   const asides = signal<readonly Aside[]>([])
 

@@ -4,14 +4,14 @@ import type { KeptText } from '../composer/kept-text'
 import type { Clock } from '../session/clock'
 import { type Message, momentOf } from './messages'
 
-/** What the chat said by itself. It becomes part of the conversation when the visitor writes. */
+/** What the chat said by itself. It becomes part of the conversation when the customer writes. */
 interface Said {
   /** Id of the trigger, or `welcome`. */
   id: string
   text: string
   language: string
   at: string
-  /** Client id of the visitor's message that named it. */
+  /** Client id of the customer's message that named it. */
   named: string | null
 }
 
@@ -60,7 +60,7 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
       put(known ? list.value.map((each) => (each === known ? said : each)) : [...list.value, said])
       return !known
     },
-    /** Names, for the message that the visitor sends now, what is shown and was not named before, oldest first. */
+    /** Names, for the message that the customer sends now, what is shown and was not named before, oldest first. */
     name(clientId: string, empty: boolean): ShownMessage[] {
       const open = list.value.filter((said) => !said.named && fits(said, empty)).slice(-most)
       if (open.length > 0) put(list.value.map((said) => (open.includes(said) ? { ...said, named: clientId } : said)))

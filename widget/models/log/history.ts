@@ -27,7 +27,7 @@ export function createHistory({ clock, ask, thread, inThread, found, listed }: H
     const here = thread.value
     if (!here) return
     const request = { thread_id: here.id, before: inThread.value[0]?.seq ?? here.last_seq + 1 }
-    // Who waits at the top of the log scrolls no more: it is asked again by itself.
+    // A customer at the top of the log cannot scroll further, so a failed request is repeated.
     for (let failures = 1; failures < patience; failures += 1) {
       const ack = await ask('thread:history', request).catch(() => null)
       if (ack?.ok) return found(here.id, ack.value)

@@ -28,7 +28,7 @@ export function createMessages(
 
   return computed(() => {
     const { agent_read_seq = 0, agent_delivered_seq = 0 } = marks.value ?? {}
-    // Who replies has read what stood before.
+    // An agent who replies has read the messages before.
     const replied = contents.value.findLast(({ from }) => from === 'agent')?.seq ?? 0
     const read = Math.max(agent_read_seq, replied)
     const stateOf = ({ from, seq }: CustomerContent): Message['state'] =>

@@ -33,7 +33,7 @@ export function createReading({ threads, contents, shownId }: ReadingNeeds) {
     if (!watching.value) looking = null
     else if (last && looking !== id) {
       looking = id
-      // Where all is new, nothing is newer.
+      // When every message is new, there is no mark.
       const from = readIn(id) > 0 && fresh.peek().find(({ thread_id }) => thread_id === id)
       unreadFrom.value = from ? from.id : null
     }

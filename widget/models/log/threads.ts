@@ -49,7 +49,7 @@ export function createThreads() {
       const begun = known.value.length > 0 && changed.some(({ id, closed }) => !closed && id > before && !find(id))
       const fresh = changed.some(({ id }) => !find(id))
       put(changed)
-      // Who reads a conversation that closes goes on reading it, until another begins.
+      // A conversation that closes stays shown until another begins.
       if (chosen.value === null && before > shownId.value) chosen.value = before
       else if ((begun && find(before)?.closed) || chosen.value === natural.value) chosen.value = null
       return fresh

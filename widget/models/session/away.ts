@@ -3,7 +3,7 @@ import { isOpen } from '../../../contract/business-hours'
 import type { WebSettings } from '../../../contract/chat/web-settings'
 import type { Clock } from './clock'
 
-/** Whether nobody is there now, by the hours of the source. Looked at each minute while `watching`. */
+/** Whether the source is outside its business hours. Checked each minute while `watching`. */
 export function createAway(
   settings: ReadonlySignal<Pick<WebSettings, 'business_hours'> | null>,
   watching: ReadonlySignal<boolean>,

@@ -12,7 +12,7 @@ export interface NamingNeeds {
 
 export type Naming = ReturnType<typeof createNaming>
 
-/** Names the visitor, signs them in and out. */
+/** Names the customer, signs them in and out. */
 export function createNaming({ ask, identity, changed, ended }: NamingNeeds) {
   /** What the server keeps for this connection only, or has not acknowledged. */
   let waiting: IdentityAttributes | null = null

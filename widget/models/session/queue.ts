@@ -17,7 +17,7 @@ export interface QueueNeeds {
 /** Several who are served at once move a place on more than once: the last is what counts. */
 const settledMs = 1_000
 
-/** Where the customer stands while nobody is free, in the conversation that is shown; empty when they wait for nobody. */
+/** The customer's place in the queue of the conversation shown; empty when they are in no queue. */
 export function createQueue({ conversation, announcer, shell, speech, clock }: QueueNeeds) {
   const place = computed(() => conversation.thread.value?.queue_position ?? 0)
   const text = computed(() => {

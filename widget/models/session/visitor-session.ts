@@ -5,9 +5,9 @@ import type { CustomerIdentity, IdentityAttributes } from '../../../contract/ide
 import type { Ask } from './line'
 import type { Naming } from './naming'
 
-/** Who the visitor is to the server. The acts reject when there is no line, or no answer in time. */
+/** Who the customer is to the server. The acts reject when there is no line, or no answer in time. */
 export interface VisitorSession {
-  /** Null while nothing was said and nobody signed in. */
+  /** Null until the customer writes or signs in. */
   identity: ReadonlySignal<CustomerIdentity | null>
   /** Says what the site knows. While the answer is null the attributes are said again on each new connection. */
   identify(attributes: IdentityAttributes): Promise<Ack<CustomerIdentity | null>>
@@ -17,7 +17,7 @@ export interface VisitorSession {
    */
   signIn(token: string, sessionToken?: string): Promise<Ack<SignInAnswer>>
   signOut(): Promise<Ack<null>>
-  /** The session is over, by whomever: all that is held of it is forgotten already. A new one needs a new token. */
+  /** The session is over and its data is forgotten. A new session needs a new token. */
   onEnded(hear: (reason: SessionEnd) => void): void
 }
 
@@ -29,7 +29,7 @@ export interface VisitorSessionNeeds {
   forget(): void
 }
 
-/** What the visitor's own site may do comes when it does something for the first time. */
+/** What the customer's own site may do comes when it does something for the first time. */
 export function createVisitorSession({ ask, changed, forget }: VisitorSessionNeeds) {
   const identity = signal<CustomerIdentity | null>(null)
   const hearers: ((reason: SessionEnd) => void)[] = []
@@ -63,7 +63,7 @@ export function createVisitorSession({ ask, changed, forget }: VisitorSessionNee
     ended,
     /** On each new connection, before anything is written there. */
     connected: () => here?.sayAgain(),
-    /** The server told who the visitor is; what it did not keep before there was somebody, it keeps now. */
+    /** The server knows the customer now, so attributes that it could not store before are sent again. */
     became(now: CustomerIdentity | null) {
       identity.value = now
       if (now) here?.sayAgain()

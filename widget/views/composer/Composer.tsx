@@ -9,7 +9,7 @@ import style from './Composer.module.css'
 
 interface ComposerProps {
   composer: Composer
-  /** Nothing can be written now, whatever is answered. */
+  /** Nothing can be written now, even after an answer. */
   closed: boolean
   fieldRef: RefObject<HTMLTextAreaElement | null>
   /** Kinds of files for the browser's chooser. */
@@ -27,7 +27,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
   const word = useLaterWords(counterWords, counter !== null || locked)
   const lockedText = t(closed ? 'not_now' : 'locked')
 
-  // Grows with its text up to the height the style allows, where the style itself cannot say so.
+  // Grows with its text in browsers without `field-sizing`, up to the maximum height of the style.
   useLayoutEffect(() => {
     const field = fieldRef.current
     if (!field || CSS.supports('field-sizing', 'content')) return
@@ -98,7 +98,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
           onInput={(event) => composer.write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        {/* Not `disabled`: that would throw the focus of whoever just pressed it back to the page. */}
+        {/* Not `disabled`: a disabled button would lose the focus to the page. */}
         <button type="submit" class={style.send} aria-label={t('send')} aria-disabled={!composer.sendable.value}>
           <Sign name="send" class={style.sign} />
         </button>

@@ -81,7 +81,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
     const firstNew = unseen[0]?.message.key
     toEnd()
     if (!firstNew) return
-    // After the end, which may have been let go, is drawn.
+    // After the end of the log is drawn again.
     requestAnimationFrame(() => {
       const item = list.current?.querySelector<HTMLElement>(`[data-msg="${CSS.escape(firstNew)}"]`)
       if (!item) return

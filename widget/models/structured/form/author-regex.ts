@@ -32,7 +32,7 @@ const answerOf = (worker: Worker, question: RegexQuestion) =>
     worker.postMessage(question)
   })
 
-/** What browsers without Trusted Types lack. Whatever a policy makes stands for its text. */
+/** For browsers without Trusted Types: the policy returns the text itself. */
 interface Policies {
   trustedTypes?: {
     createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(text: string): string }
