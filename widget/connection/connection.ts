@@ -43,6 +43,7 @@ export type Connection = ReturnType<typeof connect>
 /**
  * Keeps the customer's line alive and tells the models what it hears. Comes back at once when the device wakes or is online again,
  * else after growing pauses. The line is closed while the page rests in the back/forward cache.
+ * One function on purpose: the connection has one state (online, resting, ended, failures), which every part reads and writes.
  */
 export function connect({ handshake, conversation, session, shell, clock, tabs, fetchViews }: ConnectionNeeds) {
   const life = new AbortController()

@@ -47,7 +47,10 @@ const passing: ReadonlySet<string | null> = new Set([
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** The files of the draft: chosen, on their way, and ready to be sent with the next message. */
+/**
+ * The files of the draft: chosen, on their way, and ready to be sent with the next message.
+ * One function on purpose: adding, sending, retrying and removing change one list.
+ */
 export function createUploads({ send, limits, kept, newId, preview, onEnd }: UploadsNeeds) {
   const list = signal<readonly Upload[]>(restored(kept))
   const turnedAway = signal(0)

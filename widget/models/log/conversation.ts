@@ -57,7 +57,11 @@ export type Conversation = ReturnType<typeof createConversation>
 /** What a customer says; where it goes is known here. */
 export type Said = Omit<OutgoingMessage, 'client_id' | 'thread_id' | 'new_thread'>
 
-/** The customer's conversations: what was said in the one that is shown, what is on its way, and what may be answered now. */
+/**
+ * The customer's conversations: what was said in the one that is shown, what is on its way, and what may be answered now.
+ * One function on purpose: what it joins is split off already (timeline, threads, sending, reading, ...). The rest shares many
+ * signals, and the size budget of a translated conversation is nearly used up.
+ */
 export function createConversation({ outbox, ask, clock, automatic, newId, onEvent }: ConversationNeeds) {
   const timeline = createTimeline()
   const sending = createSending(outbox, clock, timeline.placeOf)
