@@ -36,7 +36,7 @@ export type Row = Record<string, unknown>
 export type Steps<T> = Generator<Lookup, T, Row[]>
 
 const byKey: Readonly<Record<ByKey, (key: string) => Lookup>> = {
-  sessions: (hash) => ({ query: sessionByHash, parameters: { hash } }),
+  sessions: (token_hash) => ({ query: sessionByHash, parameters: { token_hash } }),
   threads: (id) => ({ query: threadById, parameters: { id } }),
   contents: (id) => ({ query: contentById, parameters: { id } }),
   attachments: (id) => ({ query: attachmentById, parameters: { id } }),

@@ -1,6 +1,7 @@
 import type { Reader } from '../../conversation/ports'
 import type { Settings, SettingsReader } from '../../conversation/settings'
-import { defineQuery, type Query } from '../queries/query'
+import type { Query } from '../queries/query'
+import { rowsBy } from '../queries/rows'
 import { decode, type Records, type TableName } from '../tables/tables'
 
 type Part =
@@ -13,24 +14,16 @@ type Part =
   | 'webhooks'
   | 'access_tokens'
 
-const whole = (table: Part, by: string): Query =>
-  defineQuery((db) =>
-    db
-      .selectFrom(table as 'sources')
-      .selectAll()
-      .orderBy(by as 'id'),
-  )
-
 /** What settings are read from, whole. */
 export const settingsQueries: Readonly<Record<Part, Query>> = {
-  sources: whole('sources', 'id'),
-  communities: whole('communities', 'id'),
-  agents: whole('agents', 'id'),
-  roles: whole('roles', 'id'),
-  source_permissions: whole('source_permissions', 'agent_id'),
-  channels: whole('channels', 'id'),
-  webhooks: whole('webhooks', 'id'),
-  access_tokens: whole('access_tokens', 'id'),
+  sources: rowsBy('sources', [], { order: ['id'] }),
+  communities: rowsBy('communities', [], { order: ['id'] }),
+  agents: rowsBy('agents', [], { order: ['id'] }),
+  roles: rowsBy('roles', [], { order: ['id'] }),
+  source_permissions: rowsBy('source_permissions', [], { order: ['agent_id'] }),
+  channels: rowsBy('channels', [], { order: ['id'] }),
+  webhooks: rowsBy('webhooks', [], { order: ['id'] }),
+  access_tokens: rowsBy('access_tokens', [], { order: ['id'] }),
 }
 
 export const isOfSettings = (table: TableName | null): boolean => table !== null && table in settingsQueries

@@ -1,5 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database, TableName } from '../tables/tables'
+import { sql } from 'kysely'
 import type { Place } from './query'
 
 /**
@@ -11,6 +10,6 @@ export function idList(ids: readonly string[]): string {
 }
 
 /** `column` is one of the ids in the parameter `ids`. */
-export function inIdList<N extends TableName>(_: ExpressionBuilder<Database, N>, column: string, place: Place) {
+export function inIdList(column: string, place: Place) {
   return sql<boolean>`${place<string>('ids')} like '%,' || ${sql.ref(column)} || ',%'`
 }

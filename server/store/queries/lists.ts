@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition, ListName, ListQuery, ListReader } from '../../conversation/list-port'
-import { type Driver, many } from './driver'
-import { defineQuery, type Place, type Query, type QueryOptions } from './query'
+import type { Driver } from './driver'
+import type { Place, QueryOptions } from './query'
+import { listed, listOf } from './rows'
 
 // One shape of query for every list; what differs between two requests of the same shape is parameters only.
 
-interface ListQueries {
-  page: Query
-  count: Query
-}
+type ListQueries = ReturnType<typeof listOf>
 
 const planned = ({ words }: Pick<Shape, 'words'>): QueryOptions =>
   words.length > 0 ? { planned: 'each time', reads: 'everything' } : { planned: 'each time' }
@@ -20,10 +18,7 @@ export const readLists = (driver: Driver): ListReader => {
   const list = async <N extends ListName>(name: N, asked: ListQuery) => {
     if (asked.sourceIds?.length === 0) return { count: 0, records: [] }
     const query = padded(asked)
-    const { page, count } = queriesFor(compiled, name, query)
-    const parameters = parametersOf(query)
-    const [counted] = await driver.all(count, parameters)
-    return { count: Number(counted?.count ?? 0), records: await many(driver, name, page, parameters) }
+    return listed(driver, name, queriesFor(compiled, name, query), parametersOf(query), query)
   }
   return {
     contents: (query) => list('contents', query),
@@ -59,33 +54,12 @@ function queriesFor(compiled: Map<string, ListQueries>, name: ListName, query: L
   const known = compiled.get(shape)
   if (known) return known
   if (compiled.size >= mostShapes) compiled.clear()
-  const made = { page: pageOf(name, query), count: countOf(name, query) }
+  const { by, descending } = query.sort
+  // Ids rise with creation.
+  const order = by === 'updated_at' ? (['updated_at', 'id'] as const) : (['id'] as const)
+  const made = listOf<ListName>(name, (place) => condition(name, query, place), { order, descending }, planned(query))
   compiled.set(shape, made)
   return made
-}
-
-function pageOf(name: ListName, { sort, ...query }: ListQuery): Query {
-  const direction = sort.descending ? 'desc' : 'asc'
-  return defineQuery((db, place) => {
-    // Ids rise with creation.
-    const rows = db
-      .selectFrom(name as 'contents')
-      .selectAll()
-      .where(condition(name, query, place))
-    const sorted = sort.by === 'updated_at' ? rows.orderBy('updated_at', direction) : rows
-    return sorted.orderBy('id', direction).limit(place<number>('limit')).offset(place<number>('offset'))
-  }, planned(query))
-}
-
-function countOf(name: ListName, query: ListQuery): Query {
-  return defineQuery(
-    (db, place) =>
-      db
-        .selectFrom(name as 'contents')
-        .select((select) => select.fn.countAll().as('count'))
-        .where(condition(name, query, place)),
-    planned(query),
-  )
 }
 
 type Shape = Pick<ListQuery, 'sourceIds' | 'conditions' | 'words'>
@@ -136,10 +110,8 @@ function saying(name: ListName, place: Place, word: string) {
   return name === 'threads' ? sql<boolean>`(${found('title')} or ${inside})` : inside
 }
 
-function parametersOf({ sourceIds, conditions, words, offset, limit }: ListQuery): Record<string, string | number> {
+function parametersOf({ sourceIds, conditions, words }: ListQuery): Record<string, string | number> {
   const named: [string, string | number][] = [
-    ['offset', offset],
-    ['limit', limit],
     ['canceled', 'canceled'],
     ...conditions.flatMap(({ values }, nth) =>
       values.map((value, at): [string, string | number] => [`c${nth}_${at}`, value]),

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../conversation/ports'
 import type { OutboxTask } from '../../conversation/records'
 import type { TableName } from '../tables/tables'
-import { type Driver, many } from './driver'
+import { type Driver, many, remove } from './driver'
 import { never } from './events/outbox'
 import { defineQuery } from './query'
+import { removalBy, rowsBy } from './rows'
 
 const depth = defineQuery((db, place) =>
   db
@@ -54,9 +55,7 @@ const hiddenOfThread = defineQuery((db, place) =>
     .orderBy('id')
     .limit(place<number>('limit')),
 )
-const deliveriesOfThread = defineQuery((db, place) =>
-  db.selectFrom('deliveries').selectAll().where('thread_id', '=', place('thread_id')).limit(place<number>('limit')),
-)
+const deliveriesOfThread = rowsBy('deliveries', ['thread_id'], { limited: true })
 const lastContent = defineQuery((db, place) =>
   db
     .selectFrom('threads')
@@ -98,27 +97,20 @@ export const readOperations = (driver: Driver) =>
     newestContentId: async () => ((await driver.all(newestContent, { limit: 1 }))[0]?.id as string | undefined) ?? null,
   }) satisfies Partial<Reader>
 
-const remove = (table: Exclude<TableName, 'outbox'>, key: string) =>
-  defineQuery((db, place) => db.deleteFrom(table).where(sql<boolean>`${sql.ref(key)} = ${place('key')}`))
-const removeThread = remove('threads', 'id')
-const removeContent = remove('contents', 'id')
-const removeAttachment = remove('attachments', 'id')
-const removeSession = remove('sessions', 'token_hash')
-const removeSessionsOf = remove('sessions', 'identity_id')
-const removeControlsOf = remove('thread_controls', 'identity_id')
-const removeIdentity = remove('identities', 'id')
-const removeSeenPages = remove('seen_pages', 'id')
+const removeSession = removalBy('sessions', ['token_hash'])
+const removeSessionsOf = removalBy('sessions', ['identity_id'])
+const removeControlsOf = removalBy('thread_controls', ['identity_id'])
 
 export const writeOperations = (driver: Driver) =>
   ({
-    deleteThread: (id) => driver.run(removeThread, { key: id }),
-    deleteContent: (id) => driver.run(removeContent, { key: id }),
-    deleteAttachment: (id) => driver.run(removeAttachment, { key: id }),
-    deleteSession: (tokenHash) => driver.run(removeSession, { key: tokenHash }),
-    deleteSessionsOf: (identityId) => driver.run(removeSessionsOf, { key: identityId }),
-    deleteThreadControlsOf: (identityId) => driver.run(removeControlsOf, { key: identityId }),
+    deleteThread: (id) => remove(driver, 'threads', id),
+    deleteContent: (id) => remove(driver, 'contents', id),
+    deleteAttachment: (id) => remove(driver, 'attachments', id),
+    deleteSession: (tokenHash) => driver.run(removeSession, { token_hash: tokenHash }),
+    deleteSessionsOf: (identityId) => driver.run(removeSessionsOf, { identity_id: identityId }),
+    deleteThreadControlsOf: (identityId) => driver.run(removeControlsOf, { identity_id: identityId }),
     deleteIdentity: async (id) => {
-      await driver.run(removeSeenPages, { key: id })
-      await driver.run(removeIdentity, { key: id })
+      await remove(driver, 'seen_pages', id)
+      await remove(driver, 'identities', id)
     },
   }) satisfies Partial<Transaction>

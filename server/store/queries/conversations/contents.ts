@@ -1,31 +1,13 @@
 import type { Reader, Transaction } from '../../../conversation/ports'
 import { type Driver, insert, many, one, update } from '../driver'
 import { defineQuery } from '../query'
+import { rowsBy } from '../rows'
 
 const held = { holds: 'changes' } as const
-export const contentById = defineQuery(
-  (db, place) => db.selectFrom('contents').selectAll().where('id', '=', place('id')),
-  held,
-)
+export const contentById = rowsBy('contents', ['id'], { holds: 'changes' })
 // Private ones have no place in the order that the customer sees.
-const newestHidden = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .selectAll()
-    .where('thread_id', '=', place('thread_id'))
-    .where('seq', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(place<number>('limit')),
-)
-const byClientId = defineQuery(
-  (db, place) =>
-    db
-      .selectFrom('contents')
-      .selectAll()
-      .where('identity_id', '=', place('identity_id'))
-      .where('client_id', '=', place<string>('client_id')),
-  held,
-)
+const newestHidden = rowsBy('contents', ['thread_id'], { empty: 'seq', order: ['id'], descending: true, limited: true })
+const byClientId = rowsBy('contents', ['identity_id', 'client_id'], { holds: 'changes' })
 // Only ids that a channel gave are in the index: ours are found as ids.
 const byForeignId = defineQuery(
   (db, place) =>
@@ -37,24 +19,8 @@ const byForeignId = defineQuery(
       .whereRef('foreign_id', '<>', 'id'),
   held,
 )
-const after = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .selectAll()
-    .where('thread_id', '=', place('thread_id'))
-    .where('seq', '>', place<number>('seq'))
-    .orderBy('seq')
-    .limit(place<number>('limit')),
-)
-const newestSeen = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .selectAll()
-    .where('thread_id', '=', place('thread_id'))
-    .where('seq', '>', place<number>('seq'))
-    .orderBy('seq', 'desc')
-    .limit(place<number>('limit')),
-)
+const after = rowsBy('contents', ['thread_id'], { above: 'seq', order: ['seq'], limited: true })
+const newestSeen = rowsBy('contents', ['thread_id'], { above: 'seq', order: ['seq'], descending: true, limited: true })
 export const readContents = (driver: Driver) =>
   ({
     content: (id) => one(driver, 'contents', contentById, { id }),

@@ -1,21 +1,9 @@
 import type { ControlReader, ControlWriter } from '../../../conversation/control/control-port'
 import { type Driver, insert, one, update } from '../driver'
-import { defineQuery } from '../query'
+import { rowsBy } from '../rows'
 
-const held = { holds: 'changes' } as const
-const byId = defineQuery(
-  (db, place) => db.selectFrom('thread_controls').selectAll().where('id', '=', place('id')),
-  held,
-)
-const threadControl = defineQuery(
-  (db, place) =>
-    db
-      .selectFrom('thread_controls')
-      .selectAll()
-      .where('source_id', '=', place('source_id'))
-      .where('identity_id', '=', place('identity_id')),
-  held,
-)
+const byId = rowsBy('thread_controls', ['id'], { holds: 'changes' })
+const threadControl = rowsBy('thread_controls', ['source_id', 'identity_id'], { holds: 'changes' })
 
 export const readControl = (driver: Driver): ControlReader => ({
   threadControlById: (id) => one(driver, 'thread_controls', byId, { id }),

@@ -3,6 +3,7 @@ import type { InterventionReader, InterventionWriter } from '../../../conversati
 import { identityByForeignId } from '../customers/identities'
 import { type Driver, insert, many, one, update } from '../driver'
 import { defineQuery } from '../query'
+import { removalBy, rowsBy } from '../rows'
 
 const held = { holds: 'changes' } as const
 const intervention = defineQuery(
@@ -35,20 +36,8 @@ const contentsToTake = defineQuery(
       .orderBy('id'),
   held,
 )
-const contentsOf = defineQuery(
-  (db, place) => db.selectFrom('contents').selectAll().where('intervention_id', '=', place<string>('id')).orderBy('id'),
-  held,
-)
-const assignedOf = defineQuery(
-  (db, place) =>
-    db
-      .selectFrom('contents')
-      .selectAll()
-      .where('intervention_id', '=', place<string>('id'))
-      .where('status', '=', place<'assigned'>('status'))
-      .orderBy('id'),
-  held,
-)
+const contentsOf = rowsBy('contents', ['intervention_id'], { order: ['id'], holds: 'changes' })
+const assignedOf = rowsBy('contents', ['intervention_id', 'status'], { order: ['id'], holds: 'changes' })
 export const silent = defineQuery((db, place) =>
   db
     .selectFrom('threads')
@@ -65,9 +54,7 @@ export const silent = defineQuery((db, place) =>
     .limit(place<number>('limit')),
 )
 
-const removeOfThread = defineQuery((db, place) =>
-  db.deleteFrom('interventions').where('thread_id', '=', place('thread_id')),
-)
+const removeOfThread = removalBy('interventions', ['thread_id'])
 
 const canceled = 'canceled'
 const openStates = { new: 'new', assigned: 'assigned', waiting: 'waiting' } as const
@@ -78,8 +65,8 @@ export const readInterventions = (driver: Driver): InterventionReader => ({
     many(driver, 'interventions', interventionsOfThread, { thread_id: threadId, canceled }),
   contentsToTake: (threadId, fromId) =>
     many(driver, 'contents', contentsToTake, { thread_id: threadId, from: fromId, status: 'new' }),
-  contentsOfIntervention: (id) => many(driver, 'contents', contentsOf, { id }),
-  assignedContents: (id) => many(driver, 'contents', assignedOf, { id, status: 'assigned' }),
+  contentsOfIntervention: (id) => many(driver, 'contents', contentsOf, { intervention_id: id }),
+  assignedContents: (id) => many(driver, 'contents', assignedOf, { intervention_id: id, status: 'assigned' }),
   silentThreads: (sourceId, since, limit) =>
     many(driver, 'threads', silent, { source_id: sourceId, ...openStates, open: 0, since, limit }),
   identityByForeignId: (communityId, foreignId) =>

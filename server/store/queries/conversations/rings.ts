@@ -1,11 +1,9 @@
 import type { RingReader, RingWriter } from '../../../conversation/routing/ring-port'
 import { type Driver, insert, many, one, remove, update } from '../driver'
-import { defineQuery } from '../query'
+import { rowsBy } from '../rows'
 
-const ring = defineQuery((db, place) => db.selectFrom('rings').selectAll().where('id', '=', place('id')), {
-  holds: 'changes',
-})
-const rings = defineQuery((db) => db.selectFrom('rings').selectAll().orderBy('queued_at').orderBy('id'))
+const ring = rowsBy('rings', ['id'], { holds: 'changes' })
+const rings = rowsBy('rings', [], { order: ['queued_at', 'id'] })
 
 export const readRings = (driver: Driver): RingReader => ({
   ring: (id) => one(driver, 'rings', ring, { id }),

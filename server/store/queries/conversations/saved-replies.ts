@@ -1,12 +1,9 @@
 import type { InboxReader, InboxWriter } from '../../../conversation/inbox/inbox-port'
 import { type Driver, insert, many, one, remove, update } from '../driver'
-import { defineQuery } from '../query'
+import { rowsBy } from '../rows'
 
-const savedReply = defineQuery(
-  (db, place) => db.selectFrom('saved_replies').selectAll().where('id', '=', place('id')),
-  { holds: 'changes' },
-)
-const savedReplies = defineQuery((db) => db.selectFrom('saved_replies').selectAll().orderBy('name').orderBy('id'))
+const savedReply = rowsBy('saved_replies', ['id'], { holds: 'changes' })
+const savedReplies = rowsBy('saved_replies', [], { order: ['name', 'id'] })
 
 export const readSavedReplies = (driver: Driver) =>
   ({

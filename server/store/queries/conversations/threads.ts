@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../conversation/ports'
 import { type Driver, insert, many, one, update } from '../driver'
 import { defineQuery } from '../query'
+import { rowsBy } from '../rows'
 
 const held = { holds: 'changes' } as const
-export const threadById = defineQuery(
-  (db, place) => db.selectFrom('threads').selectAll().where('id', '=', place('id')),
-  held,
-)
+export const threadById = rowsBy('threads', ['id'], { holds: 'changes' })
 /** Asked for each message of a customer. SQLite plans a query anew at each call whose limit is a parameter. */
 export const newestOpen = defineQuery(
   (db, place) =>

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '../../../conversation/ports'
-import { encode } from '../../tables/tables'
 import { type Driver, many, remove } from '../driver'
-import { defineQuery, type Parameters } from '../query'
+import { defineQuery } from '../query'
+import { putting, removalBy } from '../rows'
 
 const ofSource = defineQuery((db, place) =>
   db
@@ -11,21 +11,8 @@ const ofSource = defineQuery((db, place) =>
     .orderBy('seen_at', 'desc')
     .orderBy('id'),
 )
-const put = defineQuery((db, place) =>
-  db
-    .insertInto('page_sightings')
-    .values({
-      id: place('id'),
-      source_id: place('source_id'),
-      origin: place('origin'),
-      first_seen_at: place<number>('first_seen_at'),
-      seen_at: place<number>('seen_at'),
-    })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: place<number>('seen_at') })),
-)
-const removeOfSource = defineQuery((db, place) =>
-  db.deleteFrom('page_sightings').where('source_id', '=', place('source_id')),
-)
+const put = putting('page_sightings', 'id', ['seen_at'])
+const removeOfSource = removalBy('page_sightings', ['source_id'])
 
 export const readSightings = (driver: Driver) =>
   ({
@@ -34,7 +21,7 @@ export const readSightings = (driver: Driver) =>
 
 export const writeSightings = (driver: Driver) =>
   ({
-    putSighting: (record) => driver.run(put, encode('page_sightings', record) as unknown as Parameters),
+    putSighting: (record) => put(driver, record),
     deleteSighting: (id) => remove(driver, 'page_sightings', id),
   }) satisfies Partial<Transaction>
 

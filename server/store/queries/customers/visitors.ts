@@ -4,43 +4,17 @@ import type { AttachmentRecord } from '../../../conversation/records'
 import { encode, tables } from '../../tables/tables'
 import { type Driver, many, one, update } from '../driver'
 import { byNames, defineQuery, type Parameters, placesOf } from '../query'
+import { putting, removalBy, rowsBy } from '../rows'
 
-const marks = defineQuery((db, place) =>
-  db.selectFrom('thread_marks').selectAll().where('thread_id', '=', place('thread_id')),
-)
-const markColumns = Object.keys(tables.thread_marks)
-const putMarks = defineQuery((db, place) => {
-  const values = placesOf(markColumns, place)
-  return byNames(db)
-    .insertInto('thread_marks')
-    .values(values)
-    .onConflict((conflict) => conflict.column('thread_id').doUpdateSet(values))
-})
-const removeMarks = defineQuery((db, place) =>
-  db.deleteFrom('thread_marks').where('thread_id', '=', place('thread_id')),
-)
+const marks = rowsBy('thread_marks', ['thread_id'])
+const putMarks = putting('thread_marks', 'thread_id')
+const removeMarks = removalBy('thread_marks', ['thread_id'])
 
-const seenPages = defineQuery((db, place) => db.selectFrom('seen_pages').selectAll().where('id', '=', place('id')))
-const putSeenPages = defineQuery((db, place) => {
-  const values = placesOf(['pages', 'updated_at'], place)
-  return byNames(db)
-    .insertInto('seen_pages')
-    .values({ id: place('id'), ...values })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-})
-const removeSeenPagesBefore = defineQuery((db, place) =>
-  db.deleteFrom('seen_pages').where('updated_at', '<', place<number>('at')),
-)
+const seenPages = rowsBy('seen_pages', ['id'])
+const putSeenPages = putting('seen_pages', 'id')
+const removeSeenPagesBefore = removalBy('seen_pages', [], { below: 'updated_at' })
 
-const before = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .selectAll()
-    .where('thread_id', '=', place('thread_id'))
-    .where('seq', '<', place<number>('seq'))
-    .orderBy('seq', 'desc')
-    .limit(place<number>('limit')),
-)
+const before = rowsBy('contents', ['thread_id'], { below: 'seq', order: ['seq'], descending: true, limited: true })
 /** In the order of `ofIdentity` (threads.ts), for the same reason; `id` alone would lead the database through the whole source. */
 export const threadsBefore = defineQuery((db, place) =>
   db
@@ -71,14 +45,7 @@ const unsent = defineQuery((db, place) =>
     .orderBy('id')
     .limit(place<number>('limit')),
 )
-const unsentOf = defineQuery((db, place) =>
-  db
-    .selectFrom('attachments')
-    .selectAll()
-    .where('uploaded_by', '=', place('identity_id'))
-    .where('thread_id', 'is', null)
-    .orderBy('id'),
-)
+const unsentOf = rowsBy('attachments', ['uploaded_by'], { empty: 'thread_id', order: ['id'] })
 
 const sessionColumns = Object.keys(tables.sessions).filter((column) => column !== 'token_hash')
 const updateSession = defineQuery((db, place) =>
@@ -88,33 +55,21 @@ const updateSession = defineQuery((db, place) =>
     .where('token_hash', '=', place('token_hash')),
 )
 
-const ofIdentity = defineQuery(
-  (db, place) =>
-    db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('identity_id', '=', place('identity_id'))
-      .where('ended_at', 'is', null)
-      .orderBy('created_at', 'desc')
-      .limit(place<number>('limit')),
-  { holds: 'changes' },
-)
-const ofKey = defineQuery(
-  (db, place) =>
-    db.selectFrom('sessions').selectAll().where('key_id', '=', place('key_id')).where('ended_at', 'is', null),
-  { holds: 'changes' },
-)
-const expired = defineQuery(
-  (db, place) =>
-    db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('expires_at', '<=', place<number>('now'))
-      .where('ended_at', 'is', null)
-      .orderBy('expires_at')
-      .limit(place<number>('limit')),
-  { holds: 'changes' },
-)
+const ofIdentity = rowsBy('sessions', ['identity_id'], {
+  empty: 'ended_at',
+  order: ['created_at'],
+  descending: true,
+  limited: true,
+  holds: 'changes',
+})
+const ofKey = rowsBy('sessions', ['key_id'], { empty: 'ended_at', holds: 'changes' })
+const expired = rowsBy('sessions', [], {
+  upTo: 'expires_at',
+  empty: 'ended_at',
+  order: ['expires_at'],
+  limited: true,
+  holds: 'changes',
+})
 
 /** A message belongs to whom its thread belongs to, and is found by that. */
 const inThreadsOf = (identityId: string) =>
@@ -182,18 +137,18 @@ export const readVisitors = (driver: Driver): VisitorReader => ({
     return { count: Number(row?.count ?? 0), size: Number(row?.size ?? 0) }
   },
   unsentUploads: (olderThan, limit) => many(driver, 'attachments', unsent, { before: olderThan, limit }),
-  unsentUploadsOf: (identityId) => many(driver, 'attachments', unsentOf, { identity_id: identityId }),
+  unsentUploadsOf: (identityId) => many(driver, 'attachments', unsentOf, { uploaded_by: identityId }),
   sessionsOfIdentity: (identityId) => many(driver, 'sessions', ofIdentity, { identity_id: identityId, limit: 500 }),
   sessionsOfKey: (keyId) => many(driver, 'sessions', ofKey, { key_id: keyId }),
-  expiredSessions: (now, limit) => many(driver, 'sessions', expired, { now, limit }),
+  expiredSessions: (now, limit) => many(driver, 'sessions', expired, { expires_at: now, limit }),
 })
 
 export const writeVisitors = (driver: Driver): VisitorWriter => ({
-  putThreadMarks: (record) => driver.run(putMarks, encode('thread_marks', record) as unknown as Parameters),
+  putThreadMarks: (record) => putMarks(driver, record),
   deleteThreadMarks: (threadId) => driver.run(removeMarks, { thread_id: threadId }),
-  putSeenPages: (record) => driver.run(putSeenPages, encode('seen_pages', record) as unknown as Parameters),
-  deleteSeenPagesBefore: (at) => driver.run(removeSeenPagesBefore, { at }),
-  updateSession: (record) => driver.run(updateSession, encode('sessions', record) as unknown as Parameters),
+  putSeenPages: (record) => putSeenPages(driver, record),
+  deleteSeenPagesBefore: (at) => driver.run(removeSeenPagesBefore, { updated_at: at }),
+  updateSession: (record) => driver.run(updateSession, encode('sessions', record) as Parameters),
   updateAttachment: (record: AttachmentRecord) => update(driver, 'attachments', record),
   moveConversations: async (from, to) => {
     await driver.run(dropTwinClientIds, { from, to, none: null })

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { DeliveryFilter } from '../../../conversation/events/webhook-records'
 import type { Reader, Transaction } from '../../../conversation/ports'
-import { type Driver, insert, many, one, update } from '../driver'
+import { type Driver, insert, many, one, remove, update } from '../driver'
 import { defineQuery, type Place } from '../query'
+import { listed, listOf, rowsBy } from '../rows'
 import { never } from './outbox'
 
-const delivery = defineQuery((db, place) => db.selectFrom('deliveries').selectAll().where('id', '=', place('id')), {
-  holds: 'changes',
-})
+const delivery = rowsBy('deliveries', ['id'], { holds: 'changes' })
 
 // An empty text stands for "any", so that one compiled query serves every filter.
 const matches = (place: Place) => sql<boolean>`webhook_id = ${place('webhook_id')}
@@ -16,25 +15,7 @@ const matches = (place: Place) => sql<boolean>`webhook_id = ${place('webhook_id'
   and (${place('any_thread')} = '' or thread_id = ${place('thread_id')})
   and created_at >= ${place<number>('from')} and created_at < ${place<number>('to')}`
 
-const page = defineQuery(
-  (db, place) =>
-    db
-      .selectFrom('deliveries')
-      .selectAll()
-      .where(matches(place))
-      .orderBy('id', 'desc')
-      .limit(place<number>('limit'))
-      .offset(place<number>('offset')),
-  { planned: 'each time' },
-)
-const count = defineQuery(
-  (db, place) =>
-    db
-      .selectFrom('deliveries')
-      .select((select) => select.fn.countAll().as('count'))
-      .where(matches(place)),
-  { planned: 'each time' },
-)
+const list = listOf('deliveries', matches)
 const failed = defineQuery((db, place) =>
   db
     .selectFrom('deliveries')
@@ -45,7 +26,6 @@ const failed = defineQuery((db, place) =>
     .orderBy('id')
     .limit(place<number>('limit')),
 )
-const remove = defineQuery((db, place) => db.deleteFrom('deliveries').where('id', '=', place('id')))
 const old = defineQuery((db, place) =>
   db
     .selectFrom('deliveries')
@@ -59,14 +39,7 @@ const old = defineQuery((db, place) =>
 export const readDeliveries = (driver: Driver) =>
   ({
     delivery: (id) => one(driver, 'deliveries', delivery, { id }),
-    deliveries: async (filter, { offset, limit }) => {
-      const parameters = parametersOf(filter)
-      const [counted] = await driver.all(count, parameters)
-      return {
-        count: Number(counted?.count ?? 0),
-        records: await many(driver, 'deliveries', page, { ...parameters, offset, limit }),
-      }
-    },
+    deliveries: (filter, page) => listed(driver, 'deliveries', list, parametersOf(filter), page),
     failedDeliveries: (webhookId, since, limit) =>
       many(driver, 'deliveries', failed, { webhook_id: webhookId, state: 'failed', since, limit }),
   }) satisfies Partial<Reader>
@@ -75,10 +48,10 @@ export const writeDeliveries = (driver: Driver) =>
   ({
     insertDelivery: (record) => insert(driver, 'deliveries', record),
     updateDelivery: (record) => update(driver, 'deliveries', record),
-    deleteDelivery: (id) => driver.run(remove, { id }),
+    deleteDelivery: (id) => remove(driver, 'deliveries', id),
     pruneDeliveries: async (state, before, limit) => {
       const rows = await driver.all(old, { state, before, limit })
-      for (const { id } of rows) await driver.run(remove, { id: String(id) })
+      for (const { id } of rows) await remove(driver, 'deliveries', String(id))
       return rows.length
     },
   }) satisfies Partial<Transaction>

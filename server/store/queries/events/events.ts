@@ -3,54 +3,26 @@ import type { Page, Reader, Transaction } from '../../../conversation/ports'
 import type { EventFilter } from '../../../conversation/setup/setup-port'
 import { type Driver, insert, insertInOrder, many, one } from '../driver'
 import { anyOr, anyOrFrom, anyOrUntil } from '../filters'
-import { idList } from '../id-list'
-import { type Builder, defineQuery, type Place } from '../query'
+import { idList, inIdList } from '../id-list'
+import { defineQuery } from '../query'
+import { listed, listOf, rowsBy } from '../rows'
 
 // The audit log: who did what, and the blocks in which it is sealed.
 
-const fits = (db: Builder, place: Place) =>
-  db
-    .selectFrom('events')
-    .where(
-      sql<boolean>`(source_id is null or cast(${place('ids')} as text) is null or ${place('ids')} like '%,' || source_id || ',%')`,
-    )
-    .where(anyOr('agent_id', place, 'agent_id'))
-    .where(anyOr('token_id', place, 'token_id'))
-    .where(anyOr('action', place, 'action'))
-    .where(anyOr('subject_type', place, 'subject_type'))
-    .where(anyOr('subject_id', place, 'subject_id'))
-    .where(anyOr('source_id', place, 'source_id'))
-    .where(anyOrFrom('created_at', place, 'from'))
-    .where(anyOrUntil('created_at', place, 'until'))
-
-const page = defineQuery(
-  (db, place) =>
-    fits(db, place).selectAll().orderBy('id', 'desc').limit(place<number>('limit')).offset(place<number>('offset')),
-  { planned: 'each time' },
-)
-const count = defineQuery((db, place) => fits(db, place).select((select) => select.fn.countAll().as('count')), {
-  planned: 'each time',
+const list = listOf('events', (place) => {
+  const named = ['agent_id', 'token_id', 'action', 'subject_type', 'subject_id', 'source_id']
+  const conditions = [
+    sql`(source_id is null or cast(${place('ids')} as text) is null or ${inIdList('source_id', place)})`,
+    ...named.map((column) => anyOr(column, place, column)),
+    anyOrFrom('created_at', place, 'from'),
+    anyOrUntil('created_at', place, 'until'),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 })
 
-const lastSeal = defineQuery((db, place) =>
-  db.selectFrom('event_seals').selectAll().orderBy('seq', 'desc').limit(place<number>('limit')),
-)
-const sealsAfter = defineQuery((db, place) =>
-  db
-    .selectFrom('event_seals')
-    .selectAll()
-    .where('seq', '>', place<number>('seq'))
-    .orderBy('seq')
-    .limit(place<number>('limit')),
-)
-const after = defineQuery((db, place) =>
-  db
-    .selectFrom('events')
-    .selectAll()
-    .where('position', '>', place<number>('position'))
-    .orderBy('position')
-    .limit(place<number>('limit')),
-)
+const lastSeal = rowsBy('event_seals', [], { order: ['seq'], descending: true, limited: true })
+const sealsAfter = rowsBy('event_seals', [], { above: 'seq', order: ['seq'], limited: true })
+const after = rowsBy('events', [], { above: 'position', order: ['position'], limited: true })
 const remark = defineQuery((db, place) =>
   db
     .updateTable('event_seals')
@@ -72,14 +44,7 @@ const parameters = (filter: EventFilter) => ({
 
 export const readEvents = (driver: Driver) =>
   ({
-    events: async (filter: EventFilter, { offset, limit }: Page) => {
-      const given = parameters(filter)
-      const [counted] = await driver.all(count, given)
-      return {
-        count: Number(counted?.count ?? 0),
-        records: await many(driver, 'events', page, { ...given, offset, limit }),
-      }
-    },
+    events: (filter: EventFilter, page: Page) => listed(driver, 'events', list, parameters(filter), page),
     lastEventSeal: () => one(driver, 'event_seals', lastSeal, { limit: 1 }),
     eventSealsAfter: (seq, limit) => many(driver, 'event_seals', sealsAfter, { seq, limit }),
     eventsAfter: (position, limit) => many(driver, 'events', after, { position, limit }),

@@ -9,6 +9,7 @@ import { decode, type OutboxRow } from '../../tables/tables'
 import { type Driver, insert } from '../driver'
 import { idList } from '../id-list'
 import { defineQuery } from '../query'
+import { removalBy, rowsBy } from '../rows'
 
 /** Where the webhook's id stands in the lane of a webhook. */
 const webhookIdAt = webhookLanes('').length
@@ -40,7 +41,7 @@ const claim = defineQuery((db, place) =>
     .set({ claimed_until: place<number>('until'), claimed_by: place('node') })
     .where('position', '=', place<number>('position')),
 )
-const remove = defineQuery((db, place) => db.deleteFrom('outbox').where('position', '=', place<number>('position')))
+const remove = removalBy('outbox', ['position'])
 // Only by who holds it: each claim ends at a time of its own.
 export const finish = defineQuery((db, place) =>
   db
@@ -152,10 +153,7 @@ const makeDue = defineQuery((db, place) =>
     .set({ due_at: place<number>('due_at') })
     .where('position', '=', place<number>('position')),
 )
-const lane = defineQuery(
-  (db, place) => db.selectFrom('outbox').selectAll().where('lane', '=', place('lane')).orderBy('position'),
-  { holds: 'changes' },
-)
+const lane = rowsBy('outbox', ['lane'], { order: ['position'], holds: 'changes' })
 
 export const lanesHead = defineQuery((db, place) =>
   db.selectFrom('outbox').select('position').where('lane', '=', place('lane')).limit(sql.lit(1)),

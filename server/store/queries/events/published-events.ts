@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../conversation/ports'
-import { type Driver, insertInOrder, many, one } from '../driver'
+import { type Driver, insertInOrder, many, one, remove } from '../driver'
 import { defineQuery } from '../query'
+import { removalBy, rowsBy } from '../rows'
 
-const event = defineQuery((db, place) => db.selectFrom('published_events').selectAll().where('id', '=', place('id')))
-const after = defineQuery((db, place) =>
-  db
-    .selectFrom('published_events')
-    .selectAll()
-    .where('position', '>', place<number>('position'))
-    .orderBy('position')
-    .limit(place<number>('limit')),
-)
+const event = rowsBy('published_events', ['id'])
+const after = rowsBy('published_events', [], { above: 'position', order: ['position'], limited: true })
 // Positions rise with time, but for a few: clocks of nodes differ, and events are dated before their commit. An index on the
 // time would cost every message something, and these two little.
 const slackMs = 60_000
@@ -50,10 +44,7 @@ export const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
 export const removeOfThread = defineQuery((db, place) =>
   db.deleteFrom('published_events').where('thread_id', '=', place('thread_id')).where(apart),
 )
-const removeById = defineQuery((db, place) => db.deleteFrom('published_events').where('id', '=', place('id')))
-const remove = defineQuery((db, place) =>
-  db.deleteFrom('published_events').where('position', '=', place<number>('position')),
-)
+const removeAt = removalBy('published_events', ['position'])
 
 export const readPublished = (driver: Driver) =>
   ({
@@ -72,10 +63,10 @@ export const writePublished = (driver: Driver) =>
     // Readers go on behind the last position that they saw: none may appear in front of it later.
     insertPublished: (record) => insertInOrder(driver, 'published_events', { ...record, position: 0 }),
     deletePublishedOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
-    deletePublished: (id) => driver.run(removeById, { id }),
+    deletePublished: (id) => remove(driver, 'published_events', id),
     prunePublished: async (before, limit) => {
       const rows = await driver.all(old, { before, limit })
-      for (const { position } of rows) await driver.run(remove, { position: Number(position) })
+      for (const { position } of rows) await driver.run(removeAt, { position: Number(position) })
       return rows.length
     },
   }) satisfies Partial<Transaction>

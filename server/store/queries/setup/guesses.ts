@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { GuessReader, GuessWriter } from '../../../conversation/account/account-port'
 import { type Driver, one } from '../driver'
 import { defineQuery, type Place } from '../query'
+import { removalBy, rowsBy } from '../rows'
 
 // How much was taken of what may be guessed. Adding is one statement, so that nodes that add at the same time lose nothing of each other.
 
-const guesses = defineQuery((db, place) => db.selectFrom('guesses').selectAll().where('id', '=', place('id')))
+const guesses = rowsBy('guesses', ['id'])
 
 /** When it is whole again without this: now where nothing is owed, or more than can be (of a clock that was set back). */
 const owed = (place: Place) =>
@@ -18,7 +19,7 @@ const add = defineQuery((db, place) =>
       conflict.column('id').doUpdateSet({ whole_at: sql<number>`${owed(place)} + ${place<number>('ms')}` }),
     ),
 )
-const removeWhole = defineQuery((db, place) => db.deleteFrom('guesses').where('whole_at', '<=', place<number>('now')))
+const removeWhole = removalBy('guesses', [], { upTo: 'whole_at' })
 
 export const readGuesses = (driver: Driver): GuessReader => ({
   guesses: (id) => one(driver, 'guesses', guesses, { id }),
@@ -26,5 +27,5 @@ export const readGuesses = (driver: Driver): GuessReader => ({
 
 export const writeGuesses = (driver: Driver): GuessWriter => ({
   addGuess: (id, { now, ms, latest }) => driver.run(add, { id, now, ms, latest, first: now + ms }),
-  deleteWholeGuesses: (now) => driver.run(removeWhole, { now }),
+  deleteWholeGuesses: (now) => driver.run(removeWhole, { whole_at: now }),
 })

@@ -1,80 +1,41 @@
 import type { AccountReader, AccountWriter } from '../../../conversation/account/account-port'
 import { type Driver, insert, many, one, remove, update } from '../driver'
 import { defineQuery } from '../query'
+import { removalBy, rowsBy } from '../rows'
 
 // How people get in: accounts, the browsers that are signed in, links, known devices, second factors.
 
-const account = defineQuery((db, place) => db.selectFrom('accounts').selectAll().where('id', '=', place('id')))
-const accounts = defineQuery((db) => db.selectFrom('accounts').selectAll().orderBy('id'))
-const session = defineQuery((db, place) =>
-  db.selectFrom('agent_sessions').selectAll().where('token_hash', '=', place('hash')),
-)
-const sessionsOf = defineQuery((db, place) =>
-  db.selectFrom('agent_sessions').selectAll().where('agent_id', '=', place('agent_id')).orderBy('id', 'desc'),
-)
+const account = rowsBy('accounts', ['id'])
+const accounts = rowsBy('accounts', [], { order: ['id'] })
+const session = rowsBy('agent_sessions', ['token_hash'])
+const sessionsOf = rowsBy('agent_sessions', ['agent_id'], { order: ['id'], descending: true })
 const removeSessions = defineQuery((db, place) =>
   db.deleteFrom('agent_sessions').where('agent_id', '=', place('agent_id')).where('id', '!=', place('but')),
 )
-const link = defineQuery((db, place) =>
-  db.selectFrom('sign_in_links').selectAll().where('token_hash', '=', place('hash')),
-)
-const removeLinks = defineQuery((db, place) => db.deleteFrom('sign_in_links').where('agent_id', '=', place('agent_id')))
-const device = defineQuery((db, place) =>
-  db
-    .selectFrom('known_devices')
-    .selectAll()
-    .where('token_hash', '=', place('hash'))
-    .where('agent_id', '=', place('agent_id')),
-)
-const removeDevices = defineQuery((db, place) =>
-  db.deleteFrom('known_devices').where('agent_id', '=', place('agent_id')),
-)
-const factors = defineQuery(
-  (db, place) => db.selectFrom('second_factors').selectAll().where('agent_id', '=', place('agent_id')).orderBy('id'),
-  { holds: 'changes' },
-)
-const passkey = defineQuery(
-  (db, place) => db.selectFrom('second_factors').selectAll().where('credential_id', '=', place('credential_id')),
-  { holds: 'changes' },
-)
-const withFactor = defineQuery((db, place) =>
-  db.selectFrom('second_factors').selectAll().where('confirmed', '=', place<never>('confirmed')),
-)
-const removeFactors = defineQuery((db, place) =>
-  db.deleteFrom('second_factors').where('agent_id', '=', place('agent_id')),
-)
-const codes = defineQuery(
-  (db, place) => db.selectFrom('recovery_codes').selectAll().where('agent_id', '=', place('agent_id')).orderBy('id'),
-  { holds: 'changes' },
-)
-const removeCodes = defineQuery((db, place) =>
-  db.deleteFrom('recovery_codes').where('agent_id', '=', place('agent_id')),
-)
-const step = defineQuery(
-  (db, place) => db.selectFrom('sign_in_steps').selectAll().where('token_hash', '=', place('hash')),
-  { holds: 'changes' },
-)
-const removeSteps = defineQuery((db, place) => db.deleteFrom('sign_in_steps').where('agent_id', '=', place('agent_id')))
-const endedSteps = defineQuery((db, place) =>
-  db.deleteFrom('sign_in_steps').where('expires_at', '<=', place<number>('now')),
-)
-const endedSessions = defineQuery((db, place) =>
-  db.deleteFrom('agent_sessions').where('ends_at', '<=', place<number>('now')),
-)
-const endedLinks = defineQuery((db, place) =>
-  db.deleteFrom('sign_in_links').where('expires_at', '<=', place<number>('now')),
-)
-const unseenDevices = defineQuery((db, place) =>
-  db.deleteFrom('known_devices').where('seen_at', '<', place<number>('since')),
-)
+const link = rowsBy('sign_in_links', ['token_hash'])
+const removeLinks = removalBy('sign_in_links', ['agent_id'])
+const device = rowsBy('known_devices', ['token_hash', 'agent_id'])
+const removeDevices = removalBy('known_devices', ['agent_id'])
+const factors = rowsBy('second_factors', ['agent_id'], { order: ['id'], holds: 'changes' })
+const passkey = rowsBy('second_factors', ['credential_id'], { holds: 'changes' })
+const withFactor = rowsBy('second_factors', ['confirmed'])
+const removeFactors = removalBy('second_factors', ['agent_id'])
+const codes = rowsBy('recovery_codes', ['agent_id'], { order: ['id'], holds: 'changes' })
+const removeCodes = removalBy('recovery_codes', ['agent_id'])
+const step = rowsBy('sign_in_steps', ['token_hash'], { holds: 'changes' })
+const removeSteps = removalBy('sign_in_steps', ['agent_id'])
+const endedSteps = removalBy('sign_in_steps', [], { upTo: 'expires_at' })
+const endedSessions = removalBy('agent_sessions', [], { upTo: 'ends_at' })
+const endedLinks = removalBy('sign_in_links', [], { upTo: 'expires_at' })
+const unseenDevices = removalBy('known_devices', [], { below: 'seen_at' })
 
 export const readPeople = (driver: Driver): AccountReader => ({
   account: (id) => one(driver, 'accounts', account, { id }),
   accounts: () => many(driver, 'accounts', accounts, {}),
-  agentSession: (hash) => one(driver, 'agent_sessions', session, { hash }),
+  agentSession: (hash) => one(driver, 'agent_sessions', session, { token_hash: hash }),
   agentSessions: (agentId) => many(driver, 'agent_sessions', sessionsOf, { agent_id: agentId }),
-  signInLink: (hash) => one(driver, 'sign_in_links', link, { hash }),
-  knownDevice: (agentId, hash) => one(driver, 'known_devices', device, { hash, agent_id: agentId }),
+  signInLink: (hash) => one(driver, 'sign_in_links', link, { token_hash: hash }),
+  knownDevice: (agentId, hash) => one(driver, 'known_devices', device, { token_hash: hash, agent_id: agentId }),
   secondFactors: (agentId) => many(driver, 'second_factors', factors, { agent_id: agentId }),
   passkey: (credentialId) => one(driver, 'second_factors', passkey, { credential_id: credentialId }),
   agentsWithSecondFactor: async () => {
@@ -82,7 +43,7 @@ export const readPeople = (driver: Driver): AccountReader => ({
     return [...new Set(all.map(({ agent_id }) => agent_id))]
   },
   recoveryCodes: (agentId) => many(driver, 'recovery_codes', codes, { agent_id: agentId }),
-  signInStep: (hash) => one(driver, 'sign_in_steps', step, { hash }),
+  signInStep: (hash) => one(driver, 'sign_in_steps', step, { token_hash: hash }),
 })
 
 export const writePeople = (driver: Driver): AccountWriter => ({
@@ -110,10 +71,10 @@ export const writePeople = (driver: Driver): AccountWriter => ({
   insertSignInStep: (record) => insert(driver, 'sign_in_steps', record),
   updateSignInStep: (record) => update(driver, 'sign_in_steps', record),
   deleteSignInStep: (id) => remove(driver, 'sign_in_steps', id),
-  deleteEndedSignInSteps: (now) => driver.run(endedSteps, { now }),
+  deleteEndedSignInSteps: (now) => driver.run(endedSteps, { expires_at: now }),
   deleteEndedAccess: async (now, unseenSince) => {
-    await driver.run(endedSessions, { now })
-    await driver.run(endedLinks, { now })
-    await driver.run(unseenDevices, { since: unseenSince })
+    await driver.run(endedSessions, { ends_at: now })
+    await driver.run(endedLinks, { expires_at: now })
+    await driver.run(unseenDevices, { seen_at: unseenSince })
   },
 })

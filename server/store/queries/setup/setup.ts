@@ -2,13 +2,14 @@ import type { Reader, Transaction } from '../../../conversation/ports'
 import { forgetSightings } from '../customers/sightings'
 import { type Driver, insert, many, one, remove, update } from '../driver'
 import { defineQuery } from '../query'
+import { removalBy, rowsBy } from '../rows'
 
 // What is set up over the API: short tables, read whole.
 
-const role = defineQuery((db, place) => db.selectFrom('roles').selectAll().where('id', '=', place('id')))
-const roles = defineQuery((db) => db.selectFrom('roles').selectAll().orderBy('id'))
-const agents = defineQuery((db) => db.selectFrom('agents').selectAll().orderBy('id'))
-const tokens = defineQuery((db) => db.selectFrom('access_tokens').selectAll().orderBy('id'))
+const role = rowsBy('roles', ['id'])
+const roles = rowsBy('roles', [], { order: ['id'] })
+const agents = rowsBy('agents', [], { order: ['id'] })
+const tokens = rowsBy('access_tokens', [], { order: ['id'] })
 const tokenUse = defineQuery(
   (db, place) =>
     db
@@ -20,15 +21,11 @@ const tokenUse = defineQuery(
       ),
   { harmless: true },
 )
-const community = defineQuery((db, place) => db.selectFrom('communities').selectAll().where('id', '=', place('id')))
-const communities = defineQuery((db) => db.selectFrom('communities').selectAll().orderBy('id'))
-const communityKeys = defineQuery((db, place) =>
-  db.selectFrom('community_keys').selectAll().where('community_id', '=', place('community_id')).orderBy('id'),
-)
-const keysOfCommunity = defineQuery((db, place) =>
-  db.deleteFrom('community_keys').where('community_id', '=', place('community_id')),
-)
-const channels = defineQuery((db) => db.selectFrom('channels').selectAll().orderBy('id'))
+const community = rowsBy('communities', ['id'])
+const communities = rowsBy('communities', [], { order: ['id'] })
+const communityKeys = rowsBy('community_keys', ['community_id'], { order: ['id'] })
+const keysOfCommunity = removalBy('community_keys', ['community_id'])
+const channels = rowsBy('channels', [], { order: ['id'] })
 const aThread = defineQuery((db, place) =>
   db.selectFrom('threads').select('id').where('source_id', '=', place('source_id')).limit(place<number>('limit')),
 )
@@ -39,12 +36,8 @@ const anIdentity = defineQuery((db, place) =>
     .where('community_id', '=', place('community_id'))
     .limit(place<number>('limit')),
 )
-const permissionsOfSource = defineQuery((db, place) =>
-  db.deleteFrom('source_permissions').where('source_id', '=', place('source_id')),
-)
-const permissionsOfAgent = defineQuery((db, place) =>
-  db.deleteFrom('source_permissions').where('agent_id', '=', place('agent_id')),
-)
+const permissionsOfSource = removalBy('source_permissions', ['source_id'])
+const permissionsOfAgent = removalBy('source_permissions', ['agent_id'])
 
 export const readSetup = (driver: Driver) =>
   ({

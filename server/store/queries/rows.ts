@@ -1,0 +1,115 @@
+import type { RawBuilder } from 'kysely'
+import type { Listed } from '../../conversation/list-port'
+import type { Page } from '../../conversation/ports'
+import { encode, type Records, type TableName, tables } from '../tables/tables'
+import { type Driver, many } from './driver'
+import { byNames, defineQuery, type Parameters, type Place, placesOf, type Query, type QueryOptions } from './query'
+
+// The usual queries of one table. A column is compared with the parameter of its name.
+
+type Column<N extends TableName> = keyof Records[N] & string
+
+interface Conditions<N extends TableName> {
+  /** A column that is greater than its parameter. */
+  above?: Column<N>
+  /** A column that is less than its parameter. */
+  below?: Column<N>
+  /** A column that is at most its parameter. */
+  upTo?: Column<N>
+}
+
+function comparisons<N extends TableName>(equal: readonly Column<N>[], { above, below, upTo }: Conditions<N>) {
+  const bounds = [
+    [above, '>'],
+    [below, '<'],
+    [upTo, '<='],
+  ] as const
+  return [
+    ...equal.map((column) => [column as string, '='] as const),
+    ...bounds.flatMap(([column, operator]) => (column ? [[column as string, operator] as const] : [])),
+  ]
+}
+
+interface Selection<N extends TableName> extends Conditions<N>, Pick<QueryOptions, 'holds'> {
+  /** A column that is null. */
+  empty?: Column<N>
+  order?: readonly Column<N>[]
+  descending?: true
+  /** At most as many as the parameter `limit` says. */
+  limited?: true
+}
+
+/** The rows in which these columns are equal to their parameters. */
+export function rowsBy<N extends TableName>(
+  table: N,
+  equal: readonly Column<N>[],
+  selection: Selection<N> = {},
+): Query {
+  const { empty, order = [], descending, limited, holds } = selection
+  return defineQuery((db, place) => {
+    let query = byNames(db).selectFrom<string>(table).selectAll()
+    for (const [column, operator] of comparisons(equal, selection)) query = query.where(column, operator, place(column))
+    if (empty) query = query.where(empty, 'is', null)
+    for (const column of order) query = query.orderBy(column, descending ? 'desc' : 'asc')
+    return limited ? query.limit(place<number>('limit')) : query
+  }, holds && { holds })
+}
+
+/** Deletes the rows in which these columns are equal to their parameters. */
+export function removalBy<N extends TableName>(table: N, equal: readonly Column<N>[], bounds: Conditions<N> = {}) {
+  return defineQuery((db, place) => {
+    let query = byNames(db).deleteFrom<string>(table)
+    for (const [column, operator] of comparisons(equal, bounds)) query = query.where(column, operator, place(column))
+    return query
+  })
+}
+
+interface List {
+  page: Query
+  count: Query
+}
+
+/** The queries of a list: one page of it, newest first where nothing else is said, and how many there are. */
+export function listOf<N extends TableName>(
+  table: N,
+  where: (place: Place) => RawBuilder<boolean>,
+  { order = ['id' as Column<N>], descending = true }: { order?: readonly Column<N>[]; descending?: boolean } = {},
+  options: QueryOptions = { planned: 'each time' },
+): List {
+  const direction = descending ? 'desc' : 'asc'
+  return {
+    page: defineQuery((db, place) => {
+      let query = byNames(db).selectFrom<string>(table).selectAll().where(where(place))
+      for (const column of order) query = query.orderBy(column, direction)
+      return query.limit(place<number>('limit')).offset(place<number>('offset'))
+    }, options),
+    count: defineQuery((db, place) => {
+      const query = byNames(db).selectFrom<string>(table)
+      return query.select((select) => select.fn.countAll().as('count')).where(where(place))
+    }, options),
+  }
+}
+
+export async function listed<N extends TableName>(
+  driver: Driver,
+  table: N,
+  { page, count }: List,
+  given: Parameters,
+  { offset, limit }: Page,
+): Promise<Listed<Records[N]>> {
+  const [counted] = await driver.all(count, given)
+  return { count: Number(counted?.count ?? 0), records: await many(driver, table, page, { ...given, offset, limit }) }
+}
+
+/** Writes a record in place of the record with the same key, where there is one. `changed`: the columns that it changes there. */
+export function putting<N extends TableName>(table: N, key: Column<N>, changed?: readonly Column<N>[]) {
+  const columns = Object.keys(tables[table])
+  const others = changed ?? columns.filter((column) => column !== key)
+  const query = defineQuery((db, place) =>
+    byNames(db)
+      .insertInto<string>(table)
+      .values(placesOf(columns, place))
+      .onConflict((conflict) => conflict.column(key).doUpdateSet(placesOf(others, place))),
+  )
+  return (driver: Driver, record: Records[N]) => driver.run(query, encode(table, record) as Parameters)
+}
