@@ -13,7 +13,7 @@ import type { Socket } from './socket'
 const answerWithinMs = 10_000
 /** After a sleep the connection may be dead without a sign, so the answer is expected sooner. */
 const probeWithinMs = 3_000
-/** A message waits no longer than this for the code that draws it. */
+/** The longest time that a message waits for the code of its view. */
 const viewWithinMs = 1_500
 /** A connection that is back sooner is not shown as lost. */
 const noticeAfterMs = 1_000
@@ -34,15 +34,15 @@ export interface ConnectionNeeds {
   shell: Shell
   clock: Clock
   tabs: Pick<Tabs, 'join' | 'leave' | 'open'>
-  /** Fetches what these messages are drawn with; null when it is here. */
+  /** Fetches the views of these messages; null when they are loaded. */
   fetchViews(contents: readonly CustomerContent[]): Promise<unknown> | null
 }
 
 export type Connection = ReturnType<typeof connect>
 
 /**
- * Keeps the customer's line alive and tells the models what it hears. Comes back at once when the device wakes or is online again,
- * else after growing pauses. The line is closed while the page rests in the back/forward cache.
+ * Keeps the customer's connection open and passes its events to the models. Reconnects at once when the device wakes or is online again,
+ * otherwise after growing pauses. The connection is closed while the page rests in the back/forward cache.
  * One function on purpose: the connection has one state (online, resting, ended, failures), which every part reads and writes.
  */
 export function connect({ handshake, conversation, session, shell, clock, tabs, fetchViews }: ConnectionNeeds) {

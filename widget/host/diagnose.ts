@@ -39,7 +39,7 @@ async function askServer(): Promise<Pick<Diagnosis, 'clock_ahead_ms' | 'signed_i
   }
 }
 
-/** Resolves when the server has decided about the line, or when it takes too long. */
+/** Resolves when the server has accepted or refused the connection, or after too long a time. */
 function settled({ shell }: Commanded): Promise<void> {
   return new Promise((done) => {
     const finish = () => {

@@ -34,7 +34,7 @@ export interface HostPageEvents {
   close(): void
   /** The language or the chat's part of the screen changed. */
   page(language: string, fullScreen: boolean): void
-  /** A wish of the page; see commands.ts. */
+  /** A command of the page; see commands.ts. */
   command(asked: Asked): void
 }
 

@@ -6,8 +6,8 @@ const ours = /^(bubblewire:\w+:|bw-)/
 const held: Record<(typeof kinds)[number], Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() }
 
 /**
- * Keeps no longer than the page allows, in all of the chat at once: an area that is not allowed is denied as a browser denies it, which
- * everything here can live with. What is in it is deleted; it is there again, and kept, when the area is allowed again.
+ * Applies the page's consent to the whole chat. An area that is not allowed throws, as when the browser denies it; the chat can do
+ * without. The area's entries are deleted, and written again when the area is allowed again.
  */
 export function keep(storing: Storing) {
   const allowed = {
@@ -24,7 +24,7 @@ export function keep(storing: Storing) {
   } else Reflect.deleteProperty(window, 'indexedDB')
 }
 
-/** Deletes what is kept of the customer, and the copies that a denied area left. */
+/** Deletes the customer's entries, and the copies of a denied area. */
 export function wipe() {
   for (const kind of kinds) {
     held[kind].clear()

@@ -1,4 +1,4 @@
 import style from './unseen.module.css'
 
-/** Class of what only screen readers meet. */
+/** Class of elements for screen readers only. */
 export const unseen = style.unseen ?? ''

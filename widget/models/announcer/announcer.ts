@@ -19,18 +19,18 @@ export interface Announcer {
 
 export interface AnnouncerNeeds {
   clock: Clock
-  /** True while a sheet lies over the log: nothing outside of it is read, so what is said then waits for it to go. */
+  /** True while a sheet lies over the log. Screen readers read nothing outside of it, so announcements wait until it is gone. */
   covered(): boolean
 }
 
 /** Screen readers lose lines that vanish within 100 ms. */
 const heldMs = 1_000
-/** And lines that come in the place of another one. */
+/** Screen readers also lose lines that replace another line. */
 const betweenMs = 100
 const afterFocusMs = 600
 const lookAgainMs = 250
 
-/** Everything a screen reader hears of the log: one line after the other, none replaced. */
+/** Everything that a screen reader announces of the log: line after line, and no line replaces another. */
 export function createAnnouncer({ clock, covered }: AnnouncerNeeds): Announcer {
   const polite = signal<readonly Spoken[]>([])
   const assertive = signal<readonly Spoken[]>([])

@@ -6,10 +6,10 @@ import { lookup, type Speech } from '../../strings/words'
 import type { ConversationEvent } from '../log/conversation'
 import type { Announcer } from './announcer'
 
-/** More than this at once are only counted. */
+/** More messages than this at the same time are only counted. */
 const readOut = 3
 
-/** Says what happens in the conversation, while it is open: of a closed chat nothing is heard. */
+/** Announces the events of a conversation while the chat is open. A closed chat announces nothing. */
 export async function sayEvent(
   event: ConversationEvent,
   announcer: Announcer,
@@ -34,7 +34,7 @@ type Offer = (content: CustomerContent, newest: boolean, speech: Speech) => stri
 const nothing: Offer = () => []
 const offersMore = ({ structured_content, attachments }: CustomerContent) =>
   structured_content !== null || attachments.length > 0
-/** Comes with the first message that has more than words; where it does not come, its words are said. */
+/** Fetched with the first message that has more than text. When it cannot be fetched, the text is announced. */
 const fetchOffer = ({ later }: Speech): Promise<Offer> =>
   Promise.all([import('./spoken-offer'), later?.()]).then(
     ([{ spokenOffer }]) => spokenOffer,

@@ -9,7 +9,7 @@ const counterFrom = 500
 export interface ComposerNeeds {
   draft: KeptText
   locked: ReadonlySignal<boolean>
-  /** What is attached; null while nothing ever was. */
+  /** The attached files; null until the first file. */
   files?: ReadonlySignal<DraftFiles | null>
   /** The customer changed the text; `active` while there is some. */
   typing?(active: boolean): void
@@ -18,7 +18,7 @@ export interface ComposerNeeds {
 
 export interface DraftFiles {
   ready: ReadonlySignal<readonly Media[]>
-  /** Some are on their way. */
+  /** True while files are being uploaded. */
   busy: ReadonlySignal<boolean>
   /** Those that are ready, for the message that is sent now. */
   take(): readonly Media[]

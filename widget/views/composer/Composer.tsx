@@ -90,7 +90,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
           class={style.field}
           rows={1}
           value={text}
-          // An empty field goes the way of its placeholder.
+          // An empty field has the direction of its placeholder.
           dir={text ? 'auto' : undefined}
           readOnly={locked}
           aria-label={t('write_label')}

@@ -16,7 +16,7 @@ export function UploadsView({ files, focusComposer }: { files: Files; focusCompo
   const left = uploads.turnedAway.value
   const most = uploads.most.value
 
-  /** The pressed button goes away: the focus goes to the next one. */
+  /** The pressed button is removed, so the focus goes to the next button. */
   function remove(key: string, place: number) {
     uploads.remove(key)
     requestAnimationFrame(() => {
@@ -78,7 +78,7 @@ function Item({ upload, files, remove }: { upload: Upload; files: Files; remove(
           <progress
             class={style.progress}
             aria-label={word('upload_progress', { name })}
-            // Without a value it says that it has begun, and no more.
+            // Without a value the bar only shows that the upload has begun.
             {...(progress > 0 && { value: progress })}
           />
         )}

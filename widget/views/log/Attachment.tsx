@@ -10,7 +10,7 @@ import { useLater } from '../structured/parts/useLater'
 import { unseen } from '../unseen'
 import style from './Attachment.module.css'
 
-/** A file in the log. What this browser cannot show or play is handed over as a file. */
+/** A file in the log. A file that the browser cannot show or play is a download. */
 export function AttachmentView({ media }: { media: Media }) {
   const t = useWords(offerWords)
   const failed = useSignal(false)
@@ -39,7 +39,7 @@ export function AttachmentView({ media }: { media: Media }) {
         preload="metadata"
         aria-label={label}
         onError={onError}
-        // Of some films a browser plays the sound only.
+        // Browsers play only the sound of some films.
         onLoadedMetadata={(event) => {
           if (event.currentTarget.videoWidth === 0) onError()
         }}
@@ -49,7 +49,7 @@ export function AttachmentView({ media }: { media: Media }) {
   return kind === 'image' ? <PictureView media={media} onError={onError} /> : <FileView media={media} />
 }
 
-/** A link that opens what browsers show by themselves, and else downloads it. */
+/** A link that opens a file that browsers can show, and downloads every other file. */
 function FileView({ media }: { media: Media }) {
   const { filename, url, size, content_type } = media
   const opens = shownTypes.test(content_type)
@@ -68,7 +68,7 @@ function FileView({ media }: { media: Media }) {
   )
 }
 
-/** A picture that is shown larger over the conversation; as a link it can still be opened elsewhere. */
+/** A picture that opens over the conversation. It is a link, so it can also be opened in a tab. */
 function PictureView({ media, onError }: { media: Media; onError(): void }) {
   const t = useWords(offerWords)
   const viewer = useLater(() => import('../sheets/PictureViewer'))

@@ -8,7 +8,7 @@ import style from './Beside.module.css'
 
 const clock = 'M12 7.5V12l3 2M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17z'
 
-/** What stands between the log and the text box, and the sheets of the header's buttons. */
+/** The notes between the log and the text box, and the sheets of the header's buttons. */
 export function BesideView({ more, focusComposer }: { more: Extras; focusComposer(): void }) {
   const word = useWords(laterWords)
   const t = useTalkTranslate()

@@ -9,12 +9,12 @@ import style from './Body.module.css'
 
 interface BodyProps {
   text: string
-  /** As the author wrote it: never put into the page but through the sanitizer. */
+  /** HTML of the author: it is put into the page through the sanitizer only. */
   html: string | null
   class: string
 }
 
-/** The words of a message. Formatted ones are shown as plain text until the sanitizer is here. */
+/** The text of a message. Formatted text is shown as plain text until the sanitizer is loaded. */
 export function Body({ text, html, class: bubble }: BodyProps) {
   const formatted = useSignal<ComponentType<{ html: string; class: string }> | null>(null)
 

@@ -14,14 +14,14 @@ import { MessageView, roughHeight } from './Message'
 import { useLogWindow } from './useLogWindow'
 import { useScroll } from './useScroll'
 
-/** Closer to the beginning than this, in pixels, what is older is fetched. */
+/** Older messages are fetched when the log is scrolled closer to its beginning than this, in pixels. */
 const nearStart = 600
 
 interface ConversationProps {
   conversation: Conversation
   language: string
   openLink(link: Link): void
-  /** Shown while nothing was said. */
+  /** Shown while the conversation is empty. */
   empty: ComponentChild
   focusComposer(): void
 }
@@ -54,7 +54,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
       loadEarlier()
   }
 
-  /** What is fetched above moves nothing that is on the screen. */
+  /** Older messages that arrive above do not move the lines on the screen. */
   function loadEarlier() {
     void conversation.loadEarlier().then(
       () => requestAnimationFrame(follow),

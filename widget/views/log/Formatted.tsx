@@ -9,7 +9,7 @@ import style from './Formatted.module.css'
 
 const purifier = createPurifier(window)
 
-/** An author's HTML as words; nothing that runs, submits, loads or styles. */
+/** The text of an author's HTML, without anything that runs, submits, loads or styles. */
 export function Formatted({ html, class: bubble }: { html: string; class: string }) {
   const opensNewTab = useLaterWords(cardWords, true)('opens_new_tab')
   const fill = useMemo(
@@ -19,7 +19,7 @@ export function Formatted({ html, class: bubble }: { html: string; class: string
   return <div class={`${bubble} ${style.formatted}`} dir="auto" ref={fill} />
 }
 
-/** Nodes and not a string, which would be read a second time: the page's policy takes no HTML from a string. */
+/** Nodes in place of a string: the page's policy takes no HTML from a string. */
 function cleaned(html: string, opensNewTab: string): DocumentFragment {
   const words = purifier.sanitize(html, {
     ALLOWED_TAGS: formattedTags,
@@ -30,7 +30,7 @@ function cleaned(html: string, opensNewTab: string): DocumentFragment {
   })
   for (const link of words.querySelectorAll('a')) {
     if (!isWebPage(link.href)) continue
-    // Links leave the chat's frame, and the page they lead to learns nothing of it.
+    // Links open outside of the chat's frame, and send no referrer.
     link.target = '_blank'
     link.rel = 'noopener noreferrer'
     const note = link.ownerDocument.createElement('span')

@@ -18,12 +18,12 @@ interface MessageProps {
   /** First and last of a run of messages by one author. */
   first: boolean
   last: boolean
-  /** The day as text, where a new one begins. */
+  /** The day as text, above its first message. */
   day: string | null
   dates: Dates
   /** New messages begin here. */
   unreadFrom: boolean
-  /** The customer's newest message: the only one that says how far it has got. */
+  /** The customer's newest message: only this message shows its state. */
   newestOwn: boolean
   conversation: Conversation
   openLink(link: Link): void
@@ -122,7 +122,7 @@ function Meta({
   const t = useTalkTranslate()
   const { key, content, state, refusal } = message
   const why = useLaterWords(notSentWords, state === 'failed')
-  // The pressed button goes away, and would take the focus with it.
+  // The pressed button is removed, so the focus moves first.
   const settle = (act: (clientId: string) => void) => {
     act(key)
     focusComposer()

@@ -18,7 +18,7 @@ interface ViewProps {
   body: ComponentChild
 }
 
-/** The view of a structured type, fetched when it is first needed; its plain text when there is none or it fails. */
+/** The view of a structured type, fetched at its first use. Without a view, or when it fails, the plain text is shown. */
 export function StructuredView({ content, structured, conversation, openLink, focusComposer, body }: ViewProps) {
   const { later } = useContext(Words)
   const view = useSignal(viewHere(structured.type))

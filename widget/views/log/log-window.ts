@@ -2,19 +2,19 @@ import type { RefObject } from 'preact'
 import { painted } from '../../painted'
 import type { LogWindowNeeds } from './useLogWindow'
 
-/** Pixels that are drawn above and below what is on the screen: at least, while it moves, and once it rests. A sweep of the hand seldom goes further, so it draws nothing. */
+/** Pixels that are drawn above and below the screen: at least `reach` while the log moves, `calm` once it rests. A swipe seldom goes further, so it draws nothing. */
 const reach = 800
 const calm = 3_000
-/** Milliseconds without a movement that are a rest: after a hand's, and after what arrived, which may not be drawn yet. */
+/** The log rests after so many milliseconds without movement: after scrolling, and after a new message, which may not be drawn yet. */
 const pause = 150
 const calmPause = 1_000
-/** Pixels that come at once, at least. Each time costs a frame its layout and paint, so few and often is worse than some and seldom. */
+/** The least number of pixels that a step draws. Each step costs a layout and a paint, so small steps are worse than large ones. */
 const step = 480
-/** The more that is near is not drawn yet, the more comes at once. */
+/** A step draws more when less is drawn near the screen. */
 const lack = (drawn: number) => Math.max(step, (reach - drawn) / 2)
-/** What stands further away on the other side goes in the same frame: what a frame costs grows with all that is drawn. */
+/** Lines further away on the other side are removed in the same frame: the cost of a frame grows with all drawn lines. */
 const kept = reach + step
-/** So much is drawn above an end where much arrives before some of it goes. */
+/** When many messages arrive at the end, so many pixels stay drawn above it. */
 const excess = 4_800
 
 interface Page {
@@ -66,14 +66,14 @@ export function createLogWindow(
     const { count, pinned, keyOf } = given
     came = 0
     while (now.start + came < count && keyOf(now.start + came) !== now.first) came += 1
-    // Another log, else older ones that came before the first.
+    // Another log, or older messages before the first.
     if (now.start + came >= count) {
       came = 0
       Object.assign(now, { start: 0, end: 0, over: 0, count: 0 })
     }
     now.start += came
     now.end += came
-    // The first of them may lose the day above it, and its author: what follows it stays where it is.
+    // The former first line may lose its day and author, so the line after it is held in place.
     if (came > 0) hold(keyOf(Math.min(now.start + 1, now.end - 1)))
     const before = now.end
     now.end = pinned || now.end >= now.count + came ? count : Math.min(now.end, count)
@@ -84,7 +84,7 @@ export function createLogWindow(
       now.over = heights(0, now.start)
     }
     now.first = keyOf(now.start)
-    // Never so little that the end of the space could be taken for the end of the log.
+    // At least a screen, so that the end of the space is not taken for the end of the log.
     rest = now.end < count ? Math.max(innerHeight, heights(now.end, count)) : 0
     return { start: now.start, end: now.end }
   }
@@ -96,14 +96,14 @@ export function createLogWindow(
     draw()
   }
 
-  /** What is drawn next leaves this line where it is. False where it has no place. */
+  /** The next drawing leaves this line in its place. False when the line is not drawn. */
   function hold(key: string | undefined, top?: number): boolean {
     const log = needs?.log.current
     const line = lineOf(key)
     const stands = top ?? (line && topOf(line))
     if (key === undefined || stands == null || !log) return false
     held = { key, top: stands, scrolled: log.scrollTop }
-    // Else the browser would keep the place once more.
+    // Otherwise the browser would also correct the scroll position.
     log.style.overflowAnchor = 'none'
     void painted().then(() => log.style.removeProperty('overflow-anchor'))
     return true
@@ -120,16 +120,16 @@ export function createLogWindow(
     const line = lineOf(key)
     const off = line ? topOf(line) - top : 0
     const wanted = now.over - off
-    // At the beginning nothing may be left of the space, and before it never nothing.
+    // At the first line the space is empty; before other lines it is never empty.
     if (now.start === 0) now.over = 0
     else if (off) now.over = wanted < step ? heights(0, now.start) : wanted
     if (over.current) over.current.style.height = `${now.over}px`
     if (under.current) under.current.style.height = `${rest}px`
     const log = needs?.log.current
-    // Also a log that grew too short for a moment, and was scrolled back for that.
+    // Also corrects a log that was too short for a moment and was scrolled back by the browser.
     const place = scrolled + now.over - wanted
     if (off && log && log.scrollTop !== place) log.scrollTop = place
-    // Nothing moves when older ones come: that they are near is seen here only.
+    // Older messages cause no scroll event, so the check is done here.
     if (came > 0) requestAnimationFrame(follow)
   }
 
@@ -144,7 +144,7 @@ export function createLogWindow(
     return { scrollTop, clientHeight, top, above, below: list.offsetHeight - above - clientHeight }
   }
 
-  /** How many lines above the screen (1) or below it (-1) stand too far away: by where they are, since nobody knows how high lines are. */
+  /** How many lines above the screen (1) or below it (-1) stand too far away: measured, since the height of lines is not known. */
   function far(side: 1 | -1): number {
     const log = needs?.log.current
     const lines = needs?.list.current?.querySelectorAll<HTMLElement>('[data-msg]')
@@ -161,7 +161,7 @@ export function createLogWindow(
     return count
   }
 
-  /** After anything moved: draws what came near, and lets what is far on the other side go. */
+  /** After a movement: draws the lines that came near, and removes those that are far on the other side. */
   function follow() {
     const space = drawn()
     if (!space) return
@@ -179,13 +179,13 @@ export function createLogWindow(
       move(next, away(end, -lack(below)), next)
     }
 
-    /** The log was moved to where nothing near is drawn. */
+    /** The log was scrolled to a place without drawn lines. */
     function jump(place: number) {
       move(away(place, reach), away(place, -clientHeight - reach), place, scrollTop)
     }
   }
 
-  /** While nothing moves: draws more than is near. Its end comes back here, by `follow`. */
+  /** While the log rests: draws one step more. `follow` calls it again. */
   function fill() {
     const space = drawn()
     if (space && space.above < calm && now.start > 0) move(away(now.start, step), now.end, now.start)

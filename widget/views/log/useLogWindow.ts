@@ -3,7 +3,7 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { LogWindow } from './log-window'
 
-/** As many lines as are drawn without a thought; of more, those that fill the screen, and about as many pixels beyond it. */
+/** So many lines are always drawn. Of a longer log: the lines that fill the screen, and `more` pixels beyond it. */
 const few = 20
 const more = 250
 
@@ -28,7 +28,7 @@ function startOf({ count, heightOf }: LogWindowNeeds): number {
   return start
 }
 
-/** Which lines of the log are drawn: all of a short one; what is near the eyes of a longer one, once the code for that is here. */
+/** Which lines of the log are drawn: all lines of a short log; of a longer log those near the screen, once log-window.ts is loaded. */
 export function useLogWindow(needs: LogWindowNeeds) {
   const window = useRef<LogWindow | null>(null)
   const asked = useRef(false)

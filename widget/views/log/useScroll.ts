@@ -16,7 +16,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, onResize: () => v
   function toEnd() {
     pinned.current = true
     away.value = false
-    // Where nothing was said yet, asking would only cost a layout.
+    // An empty log needs no measuring, which would cost a layout.
     if (log.current && list.current?.firstChild) log.current.scrollTop = log.current.scrollHeight
   }
 
@@ -24,7 +24,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, onResize: () => v
     if (!log.current) return
     const { scrollTop, scrollHeight, clientHeight } = log.current
     const atEnd = scrollHeight - scrollTop - clientHeight < nearEnd
-    // An end that moved away by itself, because something came or went, is followed still.
+    // When the end moved because a message came or went, the log still follows it.
     if (byHand.current || atEnd) pinned.current = atEnd
     if (atEnd) byHand.current = false
     away.value = !pinned.current
@@ -37,11 +37,11 @@ export function useScroll(list: RefObject<HTMLElement | null>, onResize: () => v
   const resized = useRef(onResize)
   resized.current = onResize
 
-  // Messages, pictures and the keyboard all change a height: one place to follow them all.
+  // Messages, pictures and the keyboard all change a height, so the heights are observed.
   useLayoutEffect(() => {
     const watch = new ResizeObserver(() => {
       if (pinned.current) toEnd()
-      // Not at once: an observer that changes what it observes is an error.
+      // Later, because an observer must not change what it observes.
       requestAnimationFrame(() => resized.current())
     })
     for (const element of [log.current, list.current]) if (element) watch.observe(element)

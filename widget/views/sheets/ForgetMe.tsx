@@ -6,14 +6,14 @@ import { useWords } from '../../strings/words'
 import surface from '../structured/parts/Surface.module.css'
 import style from './Menu.module.css'
 
-/** Asks once more, since nothing of it comes back. */
+/** Asks again, because deleted data cannot be restored. */
 export function ForgetMe({ more, cancel }: { more: Extras; cancel(): void }) {
   const word = useWords(menuWords)
   const keep = useRef<HTMLButtonElement>(null)
   const going = useSignal(false)
   const trouble = useSignal<'menu_error' | 'menu_offline' | null>(null)
 
-  // The row that was pressed is gone; what does no harm gets the focus.
+  // The pressed row is gone, so the harmless button gets the focus.
   useEffect(() => keep.current?.focus(), [])
 
   async function forget() {

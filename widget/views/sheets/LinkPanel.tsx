@@ -14,14 +14,14 @@ export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
   const word = useWords(panelWords)
   const link = panel.current.value
   const title = useSignal('')
-  // Its words and height stay while it slides away.
+  // The title and height stay while the panel slides away.
   const last = useRef<Link | null>(null)
   if (link && link !== last.current) {
     last.current = link
     title.value = ''
   }
   const shown = last.current
-  // The same tab, where the chat is on a phone or a tablet: all of the page.
+  // On phones and tablets the panel covers the page.
   const covers = shown?.target === 'current'
   useLayoutEffect(() => {
     if (link && covers) panel.cover(true)
@@ -55,7 +55,7 @@ export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
   )
 }
 
-/** Milliseconds without a page after which the way out is offered. */
+/** When no page has loaded after so many milliseconds, a link to a new tab is offered. */
 const patience = 6_000
 
 interface PageProps {
@@ -69,7 +69,7 @@ interface PageProps {
 function Page({ link, title, leave, close, setTitle }: PageProps) {
   const word = useWords(panelWords)
   const state = useSignal<'loading' | 'shown' | 'late'>('loading')
-  /** Only a page with our SDK says that it is there; a refusal of the browser looks like any other page from here. */
+  /** Only a page with our SDK reports that it has loaded. A page that the browser refused looks like every other page. */
   const spoke = useSignal(false)
   const frame = useRef<HTMLIFrameElement>(null)
 

@@ -8,10 +8,10 @@ import { ForgetMe } from './ForgetMe'
 import style from './Menu.module.css'
 import { Sheet } from './Sheet'
 
-/** How far something has got that the menu was asked for. */
+/** The state of a download of the menu. */
 type Progress = 'going' | 'done' | 'error' | 'offline' | null
 
-/** What the customer may set and take with them. */
+/** The customer's settings and downloads. */
 export function Menu({ more }: { more: Extras }) {
   const word = useWords(menuWords)
   const forgetting = useSignal(false)

@@ -20,7 +20,7 @@ export function PictureViewer({ media, open, close }: { media: Media; open: bool
   const state = useSignal<'coming' | 'here' | 'failed'>('coming')
   const label = t('image', { name: media.filename })
   const side = `${zoom.value * 100}%`
-  /** The small form, which is here already, until the whole is. */
+  /** The thumbnail, which is loaded already, until the picture is. */
   const small = media.thumbnail_url ? `url(${JSON.stringify(media.thumbnail_url)})` : undefined
 
   function resize(by: number) {

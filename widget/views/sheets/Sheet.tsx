@@ -9,7 +9,7 @@ import style from './Sheet.module.css'
 export interface SheetProps {
   open: boolean
   title: string
-  /** Said under the title, such as the step of a form. */
+  /** Shown under the title, such as the step of a form. */
   note?: string
   /** Of a webview; without one the conversation's edge stays in view. */
   height?: WebviewHeight
@@ -18,7 +18,7 @@ export interface SheetProps {
   /** Asked for by the close button, Escape, the dimmed background, or the device's own way back. */
   onClose(): void
   onBack?: () => void
-  /** The panel has slid away and nothing is inert any more: the place to move the focus from what opened it. */
+  /** Called when the panel has slid away and the page is no longer inert, so that the focus can be moved. */
   onGone?: () => void
   children: ComponentChildren
 }
@@ -66,7 +66,7 @@ function Panel({ open, gone, title, note, height, actions, onClose, onBack, chil
     }
   }, [open])
 
-  /** By Escape, or by a click beside the paper. Those of what lies in the sheet come here too. */
+  /** Escape, or a click beside the panel. Events of elements in the sheet bubble to here, too. */
   function leave(event: Event): void {
     if (event.target !== event.currentTarget) return
     event.preventDefault()

@@ -15,7 +15,7 @@ import style from './Threads.module.css'
 
 const plus = 'M12 5v14M5 12h14'
 
-/** All conversations, newest first, and the way to another one. */
+/** All conversations, newest first, and the button that begins another. */
 export function Threads({ more, focusComposer }: { more: Extras; focusComposer(): void }) {
   const word = useWords(threadWords)
   const t = useTalkTranslate()
@@ -24,7 +24,7 @@ export function Threads({ more, focusComposer }: { more: Extras; focusComposer()
   const { language } = speech.value
   const dates = useMemo(() => createDates(language, t), [language, t])
   const open = more.opened.value === 'threads'
-  /** Null: the last page did not come. */
+  /** Null: the last page could not be fetched. */
   const older = useSignal<boolean | null>(false)
   const loading = useSignal(true)
   const leaving = useSignal(false)
