@@ -6,18 +6,8 @@ export type News = Partial<Extract<ChatMessage, { type: 'unread' }>>
 
 /** The number on the bubble, the bubble's name, and an announcement for screen readers. */
 export function drawBadge(site: Site) {
-  const { core, bubble, button, events, keeping } = site
-  const badge = document.createElement('b')
-  const region = document.createElement('p')
-  region.role = 'status'
-  const tree = bubble.shadowRoot as ShadowRoot
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`b{position:absolute;inset:-4px -4px auto auto;min-width:8px;padding:0 8px;border-radius:18px;color:#fff;background:#c00;font:600 12px/24px system-ui}
-b:empty{display:none}
-p{position:fixed;bottom:0;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}`)
-  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
-  button.append(badge)
-  tree.append(region)
+  const { core, button, events, keeping } = site
+  const { badge, region, tree } = addBadge(site)
 
   let news: News = {}
   let added: AddedMessage[] = []
@@ -88,3 +78,20 @@ p{position:fixed;bottom:0;width:1px;height:1px;margin:0;overflow:hidden;clip-pat
     },
   }
 }
+
+function addBadge({ bubble, button }: Site) {
+  const badge = document.createElement('b')
+  const region = document.createElement('p')
+  region.role = 'status'
+  const tree = bubble.shadowRoot as ShadowRoot
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
+  button.append(badge)
+  tree.append(region)
+  return { badge, region, tree }
+}
+
+const styles = `b{position:absolute;inset:-4px -4px auto auto;min-width:8px;padding:0 8px;border-radius:18px;color:#fff;background:#c00;font:600 12px/24px system-ui}
+b:empty{display:none}
+p{position:fixed;bottom:0;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}`

@@ -10,17 +10,9 @@ export type Phone = ReturnType<typeof createPhone>
 /** Where the chat fills the screen, and where a webview in it covers the page: it is all there is, the keyboard stays below it, and "back" closes it. */
 export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   const phone = matchMedia('(max-width:479px),(max-height:479px) and (pointer:coarse)')
-  const lock = new CSSStyleSheet()
-  lock.replaceSync('html,body{overflow:hidden!important}')
   const tree = bubble.shadowRoot as ShadowRoot
-  if ('userAgentData' in navigator) {
-    // Chromium tells the safe area to the page alone, WebKit to the chat's frame as well.
-    const safe = new CSSStyleSheet()
-    const sides = ['top', 'right', 'bottom', 'left'].map((side) => `env(safe-area-inset-${side},0px)`)
-    safe.replaceSync(`@media${phone.media}{iframe{box-sizing:border-box;padding:${sides.join(' ')}}}`)
-    tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, safe]
-  }
-  let silent: Element[] = []
+  if ('userAgentData' in navigator) addSafeArea(tree, phone.media)
+  let uncover = () => {}
   let full = false
   let covered = false
   let pushed = false
@@ -45,12 +37,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     watching = new AbortController()
     for (const event of ['resize', 'scroll']) visualViewport?.addEventListener(event, place, watching)
     place()
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
-    silent = [...document.body.children].filter((each) => !each.contains(bubble) && !(each as HTMLElement).inert)
-    for (const each of silent) (each as HTMLElement).inert = true
-    bubble.role = 'dialog'
-    bubble.ariaModal = 'true'
-    bubble.ariaLabel = frameOf()?.title || 'Chat'
+    uncover = coverPage(bubble, frameOf()?.title || 'Chat')
     // After a reload the entry is there already. Without a finger on the screen the chat was merely open, as after a navigation: the
     // history is the customer's.
     if (!isMarked() && navigator.userActivation?.isActive !== false)
@@ -61,10 +48,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   function leave() {
     full = false
     watching.abort()
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== lock)
-    for (const each of silent) (each as HTMLElement).inert = false
-    silent = []
-    for (const name of ['role', 'aria-modal', 'aria-label']) bubble.removeAttribute(name)
+    uncover()
     frameOf()?.removeAttribute('style')
     // Unless the page itself went on meanwhile.
     if (pushed && isMarked()) history.back()
@@ -89,19 +73,41 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     update()
   }
   phone.addEventListener('change', () => core.layout(), { signal: life })
-  addEventListener(
-    'popstate',
-    () => {
-      if (!pushed || isMarked()) return
-      pushed = false
-      core.move()
-      button.focus()
-    },
-    { signal: life },
-  )
+  function onBack() {
+    if (!pushed || isMarked()) return
+    pushed = false
+    core.move()
+    button.focus()
+  }
+  addEventListener('popstate', onBack, { signal: life })
   onEnd(() => {
     if (full) leave()
   })
 
   return { update, cover }
+}
+
+/** Makes the chat a dialog over a page that neither scrolls nor takes the focus. Returns a function that undoes it. */
+function coverPage(bubble: HTMLElement, label: string) {
+  const lock = new CSSStyleSheet()
+  lock.replaceSync('html,body{overflow:hidden!important}')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
+  const others = ([...document.body.children] as HTMLElement[]).filter((each) => !each.contains(bubble) && !each.inert)
+  for (const each of others) each.inert = true
+  bubble.role = 'dialog'
+  bubble.ariaModal = 'true'
+  bubble.ariaLabel = label
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== lock)
+    for (const each of others) each.inert = false
+    for (const name of ['role', 'aria-modal', 'aria-label']) bubble.removeAttribute(name)
+  }
+}
+
+/** Chromium tells the safe area to the page alone, WebKit to the chat's frame as well. */
+function addSafeArea(tree: ShadowRoot, media: string) {
+  const sheet = new CSSStyleSheet()
+  const sides = ['top', 'right', 'bottom', 'left'].map((side) => `env(safe-area-inset-${side},0px)`)
+  sheet.replaceSync(`@media${media}{iframe{box-sizing:border-box;padding:${sides.join(' ')}}}`)
+  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
 }

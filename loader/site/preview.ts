@@ -17,24 +17,9 @@ const mostDismissed = 20
 
 /** The newest unread message beside the closed bubble, and how many there are in the page's title. */
 export function createPreview(site: Site) {
-  const { core, bubble, button, chat, keeping } = site
-  const tree = bubble.shadowRoot as ShadowRoot
+  const { core, button, chat, keeping } = site
   const title = countInTitle(site)
-  const card = document.createElement('section')
-  const open = document.createElement('button')
-  const author = document.createElement('strong')
-  const words = document.createElement('span')
-  const dismiss = document.createElement('button')
-  open.append(author, words)
-  open.className = 'open'
-  dismiss.className = 'dismiss'
-  card.append(open, dismiss)
-  card.hidden = true
-  const sheet = new CSSStyleSheet()
-  const { position: side = 'right', offset = 20, size = 60, zIndex = 1e7 } = core.set
-  sheet.replaceSync(styles(side, Number(offset), Number(size), zIndex))
-  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
-  button.after(card)
+  const { card, open, author, words, dismiss } = addCard(site)
 
   let shown: Shown | null = null
   let newest = ''
@@ -107,6 +92,27 @@ export function createPreview(site: Site) {
       lastAdded = last
     },
   }
+}
+
+/** The card's elements, after the bubble and hidden. */
+function addCard({ core, bubble, button }: Site) {
+  const tree = bubble.shadowRoot as ShadowRoot
+  const card = document.createElement('section')
+  const open = document.createElement('button')
+  const author = document.createElement('strong')
+  const words = document.createElement('span')
+  const dismiss = document.createElement('button')
+  open.append(author, words)
+  open.className = 'open'
+  dismiss.className = 'dismiss'
+  card.append(open, dismiss)
+  card.hidden = true
+  const sheet = new CSSStyleSheet()
+  const { position: side = 'right', offset = 20, size = 60, zIndex = 1e7 } = core.set
+  sheet.replaceSync(styles(side, Number(offset), Number(size), zIndex))
+  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
+  button.after(card)
+  return { card, open, author, words, dismiss }
 }
 
 const shownOf = ({ id, text, author_name = '' }: AddedMessage): Shown => ({

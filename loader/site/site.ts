@@ -66,9 +66,7 @@ export function join(core: Core): (name: string) => Act {
   const life = new AbortController()
   const ends: (() => void)[] = []
   let loud = false
-  let phone: Promise<Phone> | undefined
-  let doctor: Promise<Doctor> | undefined
-  const log = (...words: unknown[]) => loud && console.info('bubblewire:', ...words)
+  const log: Log = (...words) => loud && console.info('bubblewire:', ...words)
 
   const events = createEvents(log)
   const keeping = createKeeping(core, id)
@@ -95,12 +93,7 @@ export function join(core: Core): (name: string) => Act {
   }
   site.badge = drawBadge(site)
 
-  const { move } = core
-  core.move = (shown) => {
-    const before = core.shown === true
-    move(shown)
-    if (before !== (core.shown === true)) events.emit(before ? 'closed' : 'opened', {})
-  }
+  tellMoves(site)
 
   const { open, close, toggle, destroy } = core.acts as Record<string, () => unknown>
   const commands: Commands = {
@@ -121,44 +114,88 @@ export function join(core: Core): (name: string) => Act {
     ...messageCommands(site),
     ...site.variables.commands,
     ...site.page.commands,
-    /** Says in the console what happens from now on, and opens the doctor; answers how things stand. */
-    async debug(on: unknown = true) {
-      loud = on !== false
-      if (doctor || loud) {
-        doctor ||= import('./doctor/doctor').then(({ createDoctor }) => createDoctor(site))
-        await doctor.then(({ show }) => show(loud), log)
-      }
-      const { shown = false, set } = core
-      return {
-        version,
-        channel_id: id.slice(11),
-        open: shown,
-        known: site.isKnown(),
-        consent: keeping.consent(),
-        settings: { ...set },
-      }
-    },
+    debug: debugCommand(site, log, (on) => {
+      loud = on
+    }),
   } as Commands
-  for (const [name, command] of Object.entries(commands)) core.acts[name] = guarded(name, command) as Act
+  for (const [name, command] of Object.entries(commands)) core.acts[name] = guarded(site, log, name, command) as Act
 
-  /** Pages may call commands wrongly. Such a command rejects with a sentence, and nothing else breaks. */
-  function guarded(name: string, command: Commands[string]) {
-    return async (...given: unknown[]) => {
-      try {
-        if (life.signal.aborted && name !== 'destroy') throw gone()
-        log(name, ...given)
-        return (await command(...given)) ?? null
-      } catch (thrown) {
-        const { code = 'failed', message } = thrown as CommandError
-        if (code === 'wrong_call') console.warn(`bubblewire: ${message}`)
-        events.emit('error', { command: name, code, message })
-        throw thrown
-      }
+  Object.assign(core.acts, actsOfChat(site))
+  watchMessages(site)
+  if (core.set.container) fillContainer(site)
+  startLater(site, log)
+  startEvents(site)
+
+  return (name) => {
+    const act = core.acts[name]
+    if (act) return act
+    return guarded(site, log, String(name), () => {
+      throw wrong(`There is no command ${JSON.stringify(name)}; there are ${Object.keys(commands).join(', ')}.`)
+    }) as Act
+  }
+}
+
+/** Writes to the console once `debug` was called. */
+type Log = (...words: unknown[]) => unknown
+
+/** Pages may call commands wrongly. Such a command rejects with a sentence, and nothing else breaks. */
+function guarded({ life, events }: Site, log: Log, name: string, command: Commands[string]) {
+  return async (...given: unknown[]) => {
+    try {
+      if (life.aborted && name !== 'destroy') throw gone()
+      log(name, ...given)
+      return (await command(...given)) ?? null
+    } catch (thrown) {
+      const { code = 'failed', message } = thrown as CommandError
+      if (code === 'wrong_call') console.warn(`bubblewire: ${message}`)
+      events.emit('error', { command: name, code, message })
+      throw thrown
     }
   }
+}
 
-  Object.assign(core.acts, {
-    /** Something was wanted that the loader leaves to this file: it is here now. */
+/** Logs to the console from now on, and opens the doctor; answers with the state of the chat. */
+function debugCommand(site: Site, log: Log, setLoud: (loud: boolean) => void): Commands[string] {
+  let doctor: Promise<Doctor> | undefined
+  return async (on: unknown = true) => {
+    const loud = on !== false
+    setLoud(loud)
+    if (doctor || loud) {
+      doctor ||= import('./doctor/doctor').then(({ createDoctor }) => createDoctor(site))
+      await doctor.then(({ show }) => show(loud), log)
+    }
+    const { shown = false, set } = site.core
+    return {
+      version,
+      channel_id: site.id.slice(11),
+      open: shown,
+      known: site.isKnown(),
+      consent: site.keeping.consent(),
+      settings: { ...set },
+    }
+  }
+}
+
+/** Tells the page when the chat opens and closes. */
+function tellMoves({ core, events }: Site) {
+  const { move } = core
+  core.move = (shown) => {
+    const before = core.shown === true
+    move(shown)
+    if (before !== (core.shown === true)) events.emit(before ? 'closed' : 'opened', {})
+  }
+}
+
+/** What the chat and the loader tell this file. */
+function actsOfChat(site: Site) {
+  const { core, events, keeping } = site
+  let phone: Promise<Phone> | undefined
+  const withPhone = (act: (phone: Phone) => void) => {
+    phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
+    return phone.then(act, String)
+  }
+  return {
+    /** The loader needs something that this file has: it is loaded now. */
     join() {
       if (core.shown && core.session && !core.set.container) void withPhone(({ update }) => update())
     },
@@ -171,25 +208,25 @@ export function join(core: Core): (name: string) => Act {
     },
     event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
     navigate: ({ url }: { url: string }) => location.assign(url),
-  })
-
-  function withPhone(act: (phone: Phone) => void) {
-    phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
-    return phone.then(act, String)
   }
+}
 
+/** The chat reports messages once a page listens for them. */
+function watchMessages({ core, chat, events }: Site) {
+  let watched: string | undefined
   function watch() {
     if (!core.session || watched === core.session) return
     if (!events.hears('message_sent') && !events.hears('message_received')) return
     watched = core.session
     void chat.ask('watch', null).catch(String)
   }
-
-  let watched: string | undefined
   chat.onBegun(watch)
   events.onChange(watch)
-  if (core.set.container) fillContainer(site)
-  // After the commands that waited for this file: they may tell triggers something.
+}
+
+/** After the commands that waited for this file: they may set variables of triggers. */
+function startLater(site: Site, log: Log) {
+  const { core, base } = site
   if (core.set.triggers)
     void Promise.all([import('./triggers'), import(/* @vite-ignore */ `${base}config.js`)])
       .then(([{ startTriggers }, { default: settings }]) => startTriggers(site, settings))
@@ -199,22 +236,17 @@ export function join(core: Core): (name: string) => Act {
     const timer = setTimeout(core.load, 2e3)
     site.onEnd(() => clearTimeout(timer))
   }
-  // After the commands that waited for this file, so that their listeners get every event.
+}
+
+/** After the commands that waited for this file, so that their listeners get every event. */
+function startEvents({ core, button, events, onEnd }: Site) {
   const openAlready = core.shown
   const starting = setTimeout(() => {
     events.emit('started', {})
     if (openAlready && core.shown) events.emit('opened', {})
     else if (!button.inert) events.emit('shown', {})
   })
-  site.onEnd(() => clearTimeout(starting))
-
-  return (name) => {
-    const act = core.acts[name]
-    if (act) return act
-    return guarded(String(name), () => {
-      throw wrong(`There is no command ${JSON.stringify(name)}; there are ${Object.keys(commands).join(', ')}.`)
-    }) as Act
-  }
+  onEnd(() => clearTimeout(starting))
 }
 
 const gone = () => new CommandError('destroyed', 'This chat was destroyed. Add its script tag again to have it back.')

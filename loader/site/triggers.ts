@@ -1,9 +1,10 @@
 import type { WebSettings } from '../../contract/chat/web-settings'
 import { localText } from '../../contract/local-text'
 import { dueTriggers, waitForTime } from '../../contract/triggers/evaluate'
-import type { Trigger, TriggerAction } from '../../contract/triggers/trigger'
+import type { Trigger, TriggerAction, VisitFacts } from '../../contract/triggers/trigger'
+import type { Core } from '../core'
 import type { Site } from './site'
-import { keepVisit, type Visit } from './visit'
+import { keepVisit, type Visit, type VisitKeeping } from './visit'
 
 /** The source's triggers on this page: judged at the start and at every news, and each second while the page is in view if time counts. */
 export function startTriggers(site: Site, { triggers, appearance }: WebSettings) {
@@ -39,27 +40,8 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
     for (const trigger of due) fire(trigger)
   }
 
-  function pageNow() {
-    const { title } = document
-    const { titleMark } = site
-    return {
-      url: location.href.slice(0, 2_000),
-      path: location.pathname.slice(0, 2_000),
-      // As the page has it, without the count of unread messages.
-      title: (titleMark && title.startsWith(titleMark) ? title.slice(titleMark.length) : title).slice(0, 500),
-    }
-  }
-
-  const factsOf = (visit: Visit, now: number) =>
-    ({
-      pages: visits.pagesOf(visit),
-      visit_count: visit.count,
-      visit_seconds: visit.seconds,
-      variables: site.variables.values,
-      identity: keeping.session()?.signed ? 'signed' : visit.named ? 'identified' : ('anonymous' as const),
-      now,
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    }) as const
+  const pageNow = () => pageOf(site)
+  const factsOf = (visit: Visit, now: number) => factsOfVisit(site, visits.pagesOf(visit), visit, now)
 
   function fire({ id, name, actions }: Trigger) {
     events.emit('trigger_activated', { id, name })
@@ -67,53 +49,20 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   }
 
   const acts: { [Do in TriggerAction['do']]: (id: string, action: Extract<TriggerAction, { do: Do }>) => void } = {
-    show_bubble: () => showBubble(),
+    show_bubble: () => showBubble(core),
     open_chat: () => openQuietly(site),
     add_message: (id, { text }) => addMessage(id, text, true),
   }
 
-  function showBubble() {
-    if (core.set.hidden !== undefined) void core.acts.show?.()
-  }
-
-  const unseen = new Set<() => void>()
-
   site.visit.push(() => {
-    const told: [string, string][] = []
+    let told: ReturnType<typeof toldOf> = []
     visits.go(Date.now(), pageNow(), 0, (visit) => {
-      const { visit_count, visit_seconds, identity, pages } = factsOf(visit, Date.now())
-      told.push(['pages', `${pages.length}`], ['visits', `${visit_count}`], ['seconds', `${Math.round(visit_seconds)}`])
-      told.push(['identity', identity], ['fired', visit.fired.join(' ') || 'none'])
+      told = toldOf(factsOf(visit, Date.now()), visit.fired)
     })
     return told
   })
 
-  /** Said to the chat when there is one; forgotten by the visit when the chat has it and was open. */
-  function addMessage(id: string, texts: Record<string, string>, fresh: boolean) {
-    const language = core.set.language || document.documentElement.lang
-    const text = localText(texts, language)
-    if (!text) return
-    const message = { id, text, language }
-    const seen = new Promise<void>((open) => (core.shown ? open() : unseen.add(open)))
-    void Promise.all([site.chat.ask('add_message', message), seen]).then(() => forget(id), String)
-    site.badge.add(message, fresh)
-    if (fresh) events.emit('message_received', { id: '', thread_id: '', body: text, author_name: '' })
-  }
-
-  function forget(id: string) {
-    if (!life.aborted)
-      visits.go(Date.now(), pageNow(), 0, (visit) => {
-        visit.waiting = visit.waiting.filter((each) => each !== id)
-      })
-  }
-
-  const { move } = core
-  core.move = (shown) => {
-    move(shown)
-    if (!shown) return
-    for (const open of unseen) open()
-    unseen.clear()
-  }
+  const addMessage = createMessages(site, visits)
 
   /** After the page's own work: a router that goes on changes its address, then its title. */
   function lookSoon() {
@@ -121,31 +70,109 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
     coming = setTimeout(look)
   }
 
-  for (const name of ['identify', 'signIn', 'signOut'] as const) {
-    const act = core.acts[name] as (...given: unknown[]) => Promise<unknown>
-    core.acts[name] = ((...given: unknown[]) => act(...given).finally(lookSoon)) as never
-  }
-  site.page.onChange(lookSoon)
-  site.variables.onChange(lookSoon)
-  const title = new MutationObserver(lookSoon)
-  title.observe(document.head, { childList: true, characterData: true, subtree: true })
-  const ticking = setInterval(() => inView() && look(), everyMs)
+  onNews(site, lookSoon)
   document.addEventListener('visibilitychange', look, { signal: life })
-  site.onEnd(() => {
-    title.disconnect()
-    clearInterval(ticking)
-    clearTimeout(coming)
-  })
+  const ticking = setInterval(() => inView() && look(), everyMs)
+  site.onEnd(() => clearInterval(ticking))
+  site.onEnd(() => clearTimeout(coming))
 
   // What the page before this one left: the visit is the same.
   visits.go(Date.now(), pageNow(), 0, ({ bubble, waiting }) => {
-    if (bubble) showBubble()
+    if (bubble) showBubble(core)
     for (const id of waiting) {
       const said = triggers.find((each) => each.id === id)?.actions.find((each) => each.do === 'add_message')
       if (said) addMessage(id, said.text, false)
     }
   })
   look()
+}
+
+/** The page, with its title as it is without the count of unread messages. */
+function pageOf({ titleMark }: Site) {
+  const { title } = document
+  return {
+    url: location.href.slice(0, 2_000),
+    path: location.pathname.slice(0, 2_000),
+    title: (titleMark && title.startsWith(titleMark) ? title.slice(titleMark.length) : title).slice(0, 500),
+  }
+}
+
+/** Adds messages of triggers to the chat. The visit forgets a message once the chat has it and was open. */
+function createMessages(site: Site, visits: VisitKeeping) {
+  const { core, life, events } = site
+  const opened = whenOpened(core)
+
+  function forget(id: string) {
+    if (!life.aborted)
+      visits.go(Date.now(), pageOf(site), 0, (visit) => {
+        visit.waiting = visit.waiting.filter((each) => each !== id)
+      })
+  }
+
+  return (id: string, texts: Record<string, string>, fresh: boolean) => {
+    const language = core.set.language || document.documentElement.lang
+    const text = localText(texts, language)
+    if (!text) return
+    const message = { id, text, language }
+    void Promise.all([site.chat.ask('add_message', message), opened()]).then(() => forget(id), String)
+    site.badge.add(message, fresh)
+    if (fresh) events.emit('message_received', { id: '', thread_id: '', body: text, author_name: '' })
+  }
+}
+
+/** What the conditions of triggers are judged by. */
+function factsOfVisit(site: Site, pages: VisitFacts['pages'], visit: Visit, now: number): VisitFacts {
+  return {
+    pages,
+    visit_count: visit.count,
+    visit_seconds: visit.seconds,
+    variables: site.variables.values,
+    identity: site.keeping.session()?.signed ? 'signed' : visit.named ? 'identified' : 'anonymous',
+    now,
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
+
+/** Calls `act` when the page, its title, its variables or its customer changed. */
+function onNews({ core, page, variables, onEnd }: Site, act: () => void) {
+  for (const name of ['identify', 'signIn', 'signOut'] as const) {
+    const command = core.acts[name] as (...given: unknown[]) => Promise<unknown>
+    core.acts[name] = ((...given: unknown[]) => command(...given).finally(act)) as never
+  }
+  page.onChange(act)
+  variables.onChange(act)
+  const title = new MutationObserver(act)
+  title.observe(document.head, { childList: true, characterData: true, subtree: true })
+  onEnd(() => title.disconnect())
+}
+
+/** Gives promises that resolve once the chat is open. */
+function whenOpened(core: Core) {
+  const waiting = new Set<() => void>()
+  const { move } = core
+  core.move = (shown) => {
+    move(shown)
+    if (!shown) return
+    for (const open of waiting) open()
+    waiting.clear()
+  }
+  return () => new Promise<void>((open) => (core.shown ? open() : waiting.add(open)))
+}
+
+function showBubble({ set, acts }: Core) {
+  if (set.hidden !== undefined) void acts.show?.()
+}
+
+/** What the doctor shows of a visit. */
+function toldOf({ pages, visit_count, visit_seconds, identity }: VisitFacts, fired: readonly string[]) {
+  const told: [string, string][] = [
+    ['pages', `${pages.length}`],
+    ['visits', `${visit_count}`],
+    ['seconds', `${Math.round(visit_seconds)}`],
+    ['identity', identity],
+    ['fired', fired.join(' ') || 'none'],
+  ]
+  return told
 }
 
 /** Opens the chat, and leaves the focus where the customer has it: they did not ask for it. */
