@@ -54,6 +54,7 @@ const aSocketOf =
     return { socket, heard, until }
   }
 
+// One suite on purpose: both clients run each of these tests, and every test stands alone.
 describe.each([
   ['our client', openSocket],
   ['socket.io-client', openReferenceSocket],

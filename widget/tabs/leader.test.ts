@@ -8,23 +8,17 @@ import type { Channel, Post } from './post'
 import './follow'
 import './serve'
 
-/** The browser and the server as far as tabs can tell: one lock, one channel, lines that are counted. */
-function aBrowser() {
-  const clock = fakeClock()
-  const lines = new Set<SocketNeeds>()
-  const tabs: ReturnType<typeof aTab>[] = []
+/** `navigator.locks` of each tab. A lock of a closed tab is free again. */
+function fakeLocks() {
   type Waiting = { owner: string; options: LockOptions; grant(): void; fail(): void }
   let held: { owner: string; lost(): void } | null = null
   const queue: Waiting[] = []
-  const channels = new Map<string, Channel>()
-  let lastId = 0
 
   function next() {
     if (!held) queue.shift()?.grant()
   }
 
-  /** As `navigator.locks` of one tab; what a closed tab holds is free again. */
-  const locksOf = (owner: string) =>
+  return (owner: string) =>
     ({
       request(_: string, options: LockOptions, act: (lock: Lock | null) => unknown) {
         return new Promise((resolve, reject) => {
@@ -52,6 +46,20 @@ function aBrowser() {
         })
       },
     }) as unknown as LockManager
+}
+
+/**
+ * The browser and the server as far as tabs can tell: one lock, one channel, lines that are counted.
+ * One function on purpose: its tabs share them.
+ */
+function aBrowser() {
+  const clock = fakeClock()
+  const lines = new Set<SocketNeeds>()
+  const tabs: ReturnType<typeof aTab>[] = []
+  const channels = new Map<string, Channel>()
+  let lastId = 0
+
+  const locksOf = fakeLocks()
 
   function aTab(name: string) {
     let frozen = false

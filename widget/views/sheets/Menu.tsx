@@ -28,15 +28,8 @@ export function Menu({ more }: { more: Extras }) {
     everything.value = null
   }
 
-  async function download(progress: Signal<Progress>, ask: () => Promise<Blob>, filename: string) {
-    if (progress.value === 'going') return
-    progress.value = 'going'
-    try {
-      save(await ask(), filename)
-      progress.value = 'done'
-    } catch (error) {
-      progress.value = (error as { code?: string }).code === 'offline' ? 'offline' : 'error'
-    }
+  function back() {
+    forgetting.value = false
   }
 
   return (
@@ -45,24 +38,11 @@ export function Menu({ more }: { more: Extras }) {
       title={word(forgetting.value ? 'forget_title' : 'menu_title')}
       height="compact"
       onClose={close}
-      onBack={
-        forgetting.value
-          ? () => {
-              forgetting.value = false
-            }
-          : undefined
-      }
-      onGone={() => {
-        forgetting.value = false
-      }}
+      onBack={forgetting.value ? back : undefined}
+      onGone={back}
     >
       {forgetting.value ? (
-        <ForgetMe
-          more={more}
-          cancel={() => {
-            forgetting.value = false
-          }}
-        />
+        <ForgetMe more={more} cancel={back} />
       ) : (
         <ul class={style.list}>
           <li>
@@ -142,6 +122,17 @@ function Row({ sign, progress = null, usable, grave, act, children }: RowProps) 
       </button>
     </li>
   )
+}
+
+async function download(progress: Signal<Progress>, ask: () => Promise<Blob>, filename: string) {
+  if (progress.value === 'going') return
+  progress.value = 'going'
+  try {
+    save(await ask(), filename)
+    progress.value = 'done'
+  } catch (error) {
+    progress.value = (error as { code?: string }).code === 'offline' ? 'offline' : 'error'
+  }
 }
 
 /** Hands the file over as a download. */

@@ -12,9 +12,13 @@ const most = 4
 const plus = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5M8 11h6M11 8v6'
 const minus = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5M8 11h6'
 
-/** One picture over the conversation: buttons, `+`, `-` and `0`, or a double press change its size; it scrolls by itself. */
+const zooms = [
+  { name: 'zoom_out', sign: minus, by: 1 / 1.5, end: 1 },
+  { name: 'zoom_in', sign: plus, by: 1.5, end: most },
+] as const
+
+/** A picture over the conversation: buttons, `+`, `-` and `0`, or a double press change its size; it scrolls by itself. */
 export function PictureViewer({ media, open, close }: { media: Media; open: boolean; close(): void }) {
-  const word = useWords(viewerWords)
   const t = useWords(offerWords)
   const zoom = useSignal(1)
   const state = useSignal<'coming' | 'here' | 'failed'>('coming')
@@ -45,28 +49,7 @@ export function PictureViewer({ media, open, close }: { media: Media; open: bool
         zoom.value = 1
         state.value = 'coming'
       }}
-      actions={
-        <>
-          <button
-            type="button"
-            class={`${sheetTool} ${style.zoom}`}
-            aria-label={word('zoom_out')}
-            aria-disabled={zoom.value === 1}
-            onClick={() => resize(1 / 1.5)}
-          >
-            <Icon d={minus} />
-          </button>
-          <button
-            type="button"
-            class={`${sheetTool} ${style.zoom}`}
-            aria-label={word('zoom_in')}
-            aria-disabled={zoom.value === most}
-            onClick={() => resize(1.5)}
-          >
-            <Icon d={plus} />
-          </button>
-        </>
-      }
+      actions={<Zooms zoom={zoom.value} resize={resize} />}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a scroller that is reached by keyboard, not a part of a form */}
       <div
@@ -103,4 +86,20 @@ export function PictureViewer({ media, open, close }: { media: Media; open: bool
       </div>
     </Sheet>
   )
+}
+
+function Zooms({ zoom, resize }: { zoom: number; resize(by: number): void }) {
+  const word = useWords(viewerWords)
+  return zooms.map(({ name, sign, by, end }) => (
+    <button
+      key={name}
+      type="button"
+      class={`${sheetTool} ${style.zoom}`}
+      aria-label={word(name)}
+      aria-disabled={zoom === end}
+      onClick={() => resize(by)}
+    >
+      <Icon d={sign} />
+    </button>
+  ))
 }

@@ -56,12 +56,7 @@ export function Threads({ more, focusComposer }: { more: Extras; focusComposer()
       }}
     >
       <div class={style.body}>
-        {threads.length === 0 && !loading.value && older.value !== null && (
-          <div class={style.empty}>
-            <h3 class={style.none}>{word('threads_empty')}</h3>
-            <p>{word('threads_invite')}</p>
-          </div>
-        )}
+        {threads.length === 0 && !loading.value && older.value !== null && <Empty />}
         <ul class={style.list}>
           {threads.map((thread) => (
             <Item
@@ -96,6 +91,16 @@ export function Threads({ more, focusComposer }: { more: Extras; focusComposer()
         </button>
       </div>
     </Sheet>
+  )
+}
+
+function Empty() {
+  const word = useWords(threadWords)
+  return (
+    <div class={style.empty}>
+      <h3 class={style.none}>{word('threads_empty')}</h3>
+      <p>{word('threads_invite')}</p>
+    </div>
   )
 }
 

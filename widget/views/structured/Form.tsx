@@ -40,18 +40,7 @@ export default function Form({ content, structured, answer, reply }: StructuredP
   return (
     <article class={`${surface.card} ${style.form}`} aria-labelledby={titleId}>
       {structured.attachment_id && <Picture media={picture} ratio={ratioOf(picture)} />}
-      <div class={style.head}>
-        <p class={style.title} id={titleId}>
-          {title}
-        </p>
-        {structured.subtitle && <p class={style.subtitle}>{structured.subtitle}</p>}
-        {structured.private && (
-          <p class={style.private}>
-            <Icon d={lock} size={14} />
-            {word('form_private')}
-          </p>
-        )}
-      </div>
+      <Head form={structured} title={title} titleId={titleId} />
       {answer ? (
         <>
           <p class={`${style.outcome} ${look}`} ref={outcome} tabIndex={-1}>
@@ -97,6 +86,24 @@ export default function Form({ content, structured, answer, reply }: StructuredP
         />
       )}
     </article>
+  )
+}
+
+function Head({ form, title, titleId }: { form: FormContent; title: string; titleId: string }) {
+  const word = useWords(formWords)
+  return (
+    <div class={style.head}>
+      <p class={style.title} id={titleId}>
+        {title}
+      </p>
+      {form.subtitle && <p class={style.subtitle}>{form.subtitle}</p>}
+      {form.private && (
+        <p class={style.private}>
+          <Icon d={lock} size={14} />
+          {word('form_private')}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import type { List as ListContent } from '../../../contract/structured/list'
+import type { StructuredReply } from '../../../contract/structured/reply'
 import { choose, chosenIn, groupsOf, listReply } from '../../models/structured/list-choice'
 import { listWords } from '../../strings/structured/list'
 import { useWords } from '../../strings/words'
@@ -13,7 +14,6 @@ import surface from './parts/Surface.module.css'
 
 /** Options in sections, behind a button where the author named one: one tap answers, or a confirm button where a section takes several. */
 export default function List({ content, structured, answer, reply, focusComposer }: StructuredProps<ListContent>) {
-  const word = useWords(listWords)
   const chosen = useSignal<readonly number[]>([])
   const opened = useSignal(false)
   const complaint = useSignal(false)
@@ -21,8 +21,7 @@ export default function List({ content, structured, answer, reply, focusComposer
   const titleId = useId()
   const groups = groupsOf(structured)
   const multiple = groups.some((group) => group.multiple)
-  const given = answer?.structured_reply
-  const taken = answer ? (given && 'items' in given ? chosenIn(structured, given) : []) : null
+  const taken = answer ? takenIn(structured, answer.structured_reply) : null
   const behindButton = !!structured.button
   const picture = structured.attachment_id ? content.media[structured.attachment_id] : undefined
 
@@ -31,7 +30,11 @@ export default function List({ content, structured, answer, reply, focusComposer
     sent.current = true
     reply(body, structuredReply)
     if (!opened.value) focusComposer?.()
-    opened.value = false
+    show(false)
+  }
+
+  function show(open: boolean) {
+    opened.value = open
   }
 
   function pick(place: number) {
@@ -57,37 +60,15 @@ export default function List({ content, structured, answer, reply, focusComposer
     />
   )
   const confirmation = multiple && taken === null && (
-    <div class={style.confirm}>
-      {complaint.value && (
-        <p class={surface.alarm} role="alert">
-          {word('nothing_chosen')}
-        </p>
-      )}
-      <button type="button" class={surface.action} onClick={confirm}>
-        {chosen.value.length > 0 ? word('confirm_count', { count: chosen.value.length }) : word('confirm')}
-      </button>
-    </div>
+    <Confirm complaint={complaint.value} count={chosen.value.length} confirm={confirm} />
   )
   return (
     <article class={surface.card} aria-labelledby={titleId}>
       {structured.attachment_id && <Picture media={picture} ratio={ratioOf(picture)} />}
-      <div class={style.head}>
-        {structured.header && <p class={style.eyebrow}>{structured.header}</p>}
-        <p class={style.title} id={titleId}>
-          {structured.title}
-        </p>
-        {structured.subtitle && <p class={style.subtitle}>{structured.subtitle}</p>}
-      </div>
+      <Head list={structured} titleId={titleId} />
       {behindButton && taken === null ? (
         <div class={style.confirm}>
-          <button
-            type="button"
-            class={surface.action}
-            aria-haspopup="dialog"
-            onClick={() => {
-              opened.value = true
-            }}
-          >
+          <button type="button" class={surface.action} aria-haspopup="dialog" onClick={() => show(true)}>
             {structured.button}
           </button>
         </div>
@@ -103,14 +84,43 @@ export default function List({ content, structured, answer, reply, focusComposer
           onGone={() => {
             if (sent.current) focusComposer?.()
           }}
-          onClose={() => {
-            opened.value = false
-          }}
+          onClose={() => show(false)}
         >
           <div class={style.scroll}>{options}</div>
           {confirmation}
         </Sheet>
       )}
     </article>
+  )
+}
+
+const takenIn = (list: ListContent, reply: StructuredReply | null) =>
+  reply && 'items' in reply ? chosenIn(list, reply) : []
+
+function Head({ list: { header, title, subtitle }, titleId }: { list: ListContent; titleId: string }) {
+  return (
+    <div class={style.head}>
+      {header && <p class={style.eyebrow}>{header}</p>}
+      <p class={style.title} id={titleId}>
+        {title}
+      </p>
+      {subtitle && <p class={style.subtitle}>{subtitle}</p>}
+    </div>
+  )
+}
+
+function Confirm({ complaint, count, confirm }: { complaint: boolean; count: number; confirm(): void }) {
+  const word = useWords(listWords)
+  return (
+    <div class={style.confirm}>
+      {complaint && (
+        <p class={surface.alarm} role="alert">
+          {word('nothing_chosen')}
+        </p>
+      )}
+      <button type="button" class={surface.action} onClick={confirm}>
+        {count > 0 ? word('confirm_count', { count }) : word('confirm')}
+      </button>
+    </div>
   )
 }

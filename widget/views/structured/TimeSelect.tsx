@@ -78,13 +78,7 @@ export default function TimeSelect({
         </div>
       )}
       {answer ? (
-        <p class={style.chosen}>
-          <Icon d={check} size={18} />
-          <span>
-            <span class={unseen}>{word('you_chose')}: </span>
-            {chosen ? writeWhole(chosen.start) : answer.body}
-          </span>
-        </p>
+        <Chosen text={chosen ? writeWhole(chosen.start) : answer.body} />
       ) : (
         <>
           {shown.map((day) => (
@@ -114,6 +108,19 @@ export default function TimeSelect({
         </>
       )}
     </article>
+  )
+}
+
+function Chosen({ text }: { text: string }) {
+  const word = useWords(timeWords)
+  return (
+    <p class={style.chosen}>
+      <Icon d={check} size={18} />
+      <span>
+        <span class={unseen}>{word('you_chose')}: </span>
+        {text}
+      </span>
+    </p>
   )
 }
 
