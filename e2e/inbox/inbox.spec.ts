@@ -1,5 +1,6 @@
+import type { Browser } from '@playwright/test'
 import { troubles } from '../testing/axe'
-import { expect, test } from '../testing/bubblewire'
+import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, view, write } from '../testing/inbox-page'
 
 test('a customer writes, the first agent to answer has the conversation, and closes it; the other one sees it all', {
@@ -50,10 +51,8 @@ test('a customer writes, the first agent to answer has the conversation, and clo
   await expect(ada.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
 })
 
-test('of two who answer at once one has it; the other is told who, and keeps every word', async ({
-  browser,
-  bubblewire,
-}) => {
+/** Ada and Ben answer at once, and Ada has it. Ben's answer as his page shows it. */
+async function twoAnswer(browser: Browser, bubblewire: Bubblewire) {
   const desk = await quietSource(bubblewire)
   const [ada, ben] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
   const word = `Who answers? ${Math.random()}`
@@ -68,8 +67,33 @@ test('of two who answer at once one has it; the other is told who, and keeps eve
   await box(ben).press('Enter')
   const refused = log(ben).getByRole('listitem').filter({ hasText: 'I do, says Ben' })
   await expect(refused.getByText(`${nameOf(desk, 1)} has this conversation by now. Your text is kept.`)).toBeVisible()
+  return { desk, ada, ben, refused }
+}
+
+test('of two who answer at once one has it; the other is told who, and keeps every word', async ({
+  browser,
+  bubblewire,
+}) => {
+  const { ben, refused } = await twoAnswer(browser, bubblewire)
   await refused.getByRole('button', { name: 'Back into the text box' }).click()
   await expect(box(ben)).toHaveValue('I do, says Ben')
+})
+
+test('what was refused can be sent once the conversation is handed to its author', async ({ browser, bubblewire }) => {
+  const { desk, ada, ben, refused } = await twoAnswer(browser, bubblewire)
+  await ada.getByRole('button', { name: 'More', exact: true }).click()
+  await ada.getByRole('menuitem', { name: 'Hand over …' }).press('Enter')
+  await ada
+    .getByRole('dialog')
+    .getByRole('button', { name: nameOf(desk, 2) })
+    .press('Enter')
+  await expect(ada.getByText(`Handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
+  await ben.unrouteAll()
+  await ben.reload()
+  await expect(refused.getByText('Not sent. The conversation is yours.')).toBeVisible()
+  await refused.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(log(ben).getByText(/^(Sent|Delivered|Read)$/)).toHaveCount(2)
+  await expect(refused.getByText(/Not sent/)).toHaveCount(0)
 })
 
 for (const [width, theme] of [

@@ -16,7 +16,8 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
   const { sending, acts, talk } = inbox
   const { refusal, body, files, structured_content, client_id, kind } = pending
   const can = acts.can.value
-  const owner = talk.details.value?.owner
+  const details = talk.details.value
+  const owner = details?.owner
   const text = body || files.map(({ filename }) => filename).join(', ')
   const type = (structured_content as StructuredContent | null)?.type
   const named = text || (type ? t(`type_${type}`) : '')
@@ -37,13 +38,13 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
               </span>
             </p>
             <div class={style.acts}>
-              {isTaken() && can.takeOver && (
+              {isTaken() && !isPossible() && can.takeOver && (
                 <Button onClick={() => void then(acts.takeOver())}>{t('take_and_send')}</Button>
               )}
               {isClosed() && can.reopen && (
                 <Button onClick={() => void then(acts.reopen())}>{t('reopen_and_send')}</Button>
               )}
-              <Button onClick={() => void sending.again(pending)}>{t('try_again')}</Button>
+              <Button onClick={() => void sending.again(pending)}>{t(isPossible() ? 'send' : 'try_again')}</Button>
               {!structured_content && (
                 <Button kind="quiet" onClick={() => sending.putBack(client_id)}>
                   {t('put_back')}
@@ -70,6 +71,11 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
     return refusal !== null && held.includes(refusal.code)
   }
 
+  /** Another agent had the conversation when it was sent, and has it no longer. */
+  function isPossible() {
+    return isTaken() && details !== null && (!owner || owner.id === inbox.me().id)
+  }
+
   function isClosed() {
     return talk.details.value?.state === 'closed' || /closed/.test(refusal?.code ?? '')
   }
@@ -77,6 +83,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
   function why() {
     if (talk.state.value === 'gone') return goneText(t, talk.gone.value)
     if (refusal?.code === 'offline') return t('refused_offline')
+    if (isPossible()) return t(owner ? 'done_taken' : 'done_released')
     if (isTaken()) return owner ? t('refused_taken', { name: owner.name }) : t('refused_taken_nobody')
     if (isClosed()) return t('refused_closed')
     if (refusal?.status === 403 || refusal?.status === 404) return t('refused_right')
