@@ -71,6 +71,11 @@ export function createInbox({ api, session, toasts, languages }: Shell) {
         if (owner && owner.id !== me().id && by?.id !== me().id && conversation_id)
           toasts.say(t.value('lost_to', { name: owner.name }))
       },
+      'conversation:given': ({ conversation, by }) => {
+        const told = t.value('given_to_you', { by: by.name, name: nameOf(conversation) })
+        toasts.say(told)
+        alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
+      },
       'rights:changed': () => {
         void session.again(api).catch(() => {})
         readAgain()

@@ -92,6 +92,8 @@ export interface ServerToAgent {
   presence(news: Presence): void
   /** This agent had it, and another has it now; `by` is who did it, null when a rule did. */
   'conversation:taken'(news: { conversation_id: string; owner: AgentName | null; by: AgentName | null }): void
+  /** Another agent gave it to this agent. */
+  'conversation:given'(news: { conversation: Conversation; by: AgentName }): void
   /** Rights, sources, role or routing changed: read `/1.0/users/me` again, and the list. */
   'rights:changed'(news: Record<string, never>): void
   /** Something may have passed this connection by: read list and open conversation again. */

@@ -148,8 +148,10 @@ test('by keys alone: walk, answer, hand over and take over, needs no reply, sear
     .getByRole('button', { name: nameOf(desk, 2) })
     .press('Enter')
   await expect(page.getByText(`Handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
-  await view(ben, 'Waiting').click()
+  await expect(ben.getByText(`${nameOf(desk, 0)} handed you the conversation with`)).toBeVisible()
+  await view(ben, 'Mine').click()
   await expect(row(ben, 'Just a moment')).toBeVisible()
+  await view(ben, 'Waiting').click()
   // Whoever may reassign takes it back; who had it is told.
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Take over' }).press('Enter')

@@ -184,6 +184,28 @@ describe('in the middle of it', () => {
     ])
   })
 
+  test('an agent to whom a conversation is handed hears by whom, also where the customer had an answer, and finds it among their own', async () => {
+    const page = await pageOf(ben)
+    const { id, contentId } = await aConversation()
+    await act(anna, id, 'take')
+    await anna.call('POST', '/1.0/contents', { in_reply_to_id: contentId, body: 'Let me ask Ben' })
+    await act(anna, id, 'reassign', { user_id: ben.id })
+    await eventually('he is told', () => page.news('conversation:given').length > 0)
+    expect(page.news('conversation:given')).toMatchObject([
+      { conversation: { id, state: 'assigned', owner: { id: ben.id } }, by: { id: anna.id } },
+    ])
+    const mine = await ben.call('GET', '/1.0/conversations?state=mine&limit=100')
+    expect(mine.body.records.map((each: { id: string }) => each.id)).toContain(id)
+  })
+
+  test('a conversation that an agent takes is not handed to them', async () => {
+    const page = await pageOf(ben)
+    const { id } = await aConversation()
+    await act(ben, id, 'take')
+    await eventually('it is his', () => lastOf(page, id)?.owner?.id === ben.id)
+    expect(page.news('conversation:given')).toEqual([])
+  })
+
   test('a right that is taken away ends what it gave: the conversation goes, and nothing more is heard', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const page = await pageOf(carl)

@@ -4,19 +4,21 @@ import { iso } from '../conversation/iso'
 import type { Reader } from '../conversation/ports'
 import { type AgentServer, agentRoom } from './connection'
 
-/** Tells an agent that a conversation was taken from them, that it rings for them, and that it rings no longer. */
+/** Tells an agent that a conversation was given to them or taken from them, that it rings for them, and that it rings no longer. */
 export function createOwnerTeller(agents: AgentServer, read: Reader) {
   /** The owner that each conversation had, to tell them when another agent has it. */
   const owners = new Map<string, string>()
   const rungTo = new Map<string, string>()
 
-  async function tellOwner({ id, owner, intervention_id }: Conversation): Promise<void> {
+  async function tellOwner(conversation: Conversation): Promise<void> {
+    const { id, owner } = conversation
     const before = owners.get(id)
     if (owner) owners.set(id, owner.id)
     else owners.delete(id)
-    if (before === undefined || !owner || owner.id === before) return
-    const by = await whoGave(read, intervention_id)
-    if (by?.id === before) return
+    if (!owner || owner.id === before) return
+    const by = await whoGave(read, conversation)
+    if (by && by.id !== owner.id) agents.local.to(agentRoom(owner.id)).emit('conversation:given', { conversation, by })
+    if (before === undefined || by?.id === before) return
     agents.local.to(agentRoom(before)).emit('conversation:taken', { conversation_id: id, owner, by })
   }
 
@@ -47,9 +49,14 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
   }
 }
 
-async function whoGave(read: Reader, interventionId: string | null): Promise<AgentName | null> {
-  if (interventionId === null) return null
-  const { records } = await read.events({ sourceIds: null, subjectId: interventionId }, { offset: 0, limit: 5 })
-  const by = records.find(({ action }) => /\.(taken|released|reassigned)$/.test(action))?.agent_id
-  return by ? (await agentNames(read))(by) : null
+/** So long before a change of the conversation its owner may have changed for the two to be told together. */
+const togetherMs = 10_000
+
+/** Who made this agent its owner, as part of the change that is being told. Null: a rule, or it was long ago. */
+async function whoGave(read: Reader, { intervention_id, updated_at }: Conversation): Promise<AgentName | null> {
+  if (intervention_id === null) return null
+  const { records } = await read.events({ sourceIds: null, subjectId: intervention_id }, { offset: 0, limit: 5 })
+  const given = records.find(({ action }) => /\.(taken|released|reassigned)$/.test(action))
+  if (!given?.agent_id || given.created_at < Date.parse(updated_at) - togetherMs) return null
+  return (await agentNames(read))(given.agent_id)
 }

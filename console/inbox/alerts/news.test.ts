@@ -31,10 +31,10 @@ test('what was written before and is read by somebody is no news', () => {
   expect(isNews(aConversation({ preview: said('m1'), unread_count: 0 }), undefined)).toBe(false)
 })
 
-test("a colleague's conversation is none of ours, until it is given to us", () => {
+test('what a customer writes to a colleague is no news, until the conversation is ours', () => {
   const isNews = createNews(() => 'me')
   const theirs = aConversation({ preview: said('m1'), unread_count: 1, state: 'assigned', owner: ben })
   expect(isNews(theirs, undefined)).toBe(false)
-  expect(isNews({ ...theirs, owner: me }, undefined)).toBe(true)
-  expect(isNews({ ...theirs, owner: me }, theirs)).toBe(false)
+  expect(isNews({ ...theirs, owner: me }, undefined)).toBe(false)
+  expect(isNews({ ...theirs, owner: me, preview: said('m2') }, undefined)).toBe(true)
 })

@@ -37,7 +37,9 @@ export async function giveTo(
   if (state !== 'open' && state !== 'reopened') throw new Error(`A reassignment led to "${state}".`)
   if (userId !== null) await checkOwner(tx, userId, current.source_id)
   if (userId === current.user_id) return current
-  const changed: InterventionRecord = { ...current, state, user_id: userId, updated_at: needs.clock() }
+  // The new owner has not answered yet: it waits for them, also where the customer had an answer before.
+  const deferred_at = userId === null ? current.deferred_at : null
+  const changed: InterventionRecord = { ...current, state, user_id: userId, deferred_at, updated_at: needs.clock() }
   await tx.updateIntervention(changed)
   await settlePlace(tx, changed.thread_id, changed.updated_at)
   await publishEvent(
