@@ -1,18 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { allPages, isThere, readPage, root } from '../testing/pages'
 
 // Every link of a document to another file, and to a heading of it, leads somewhere.
 
-const root = join(import.meta.dirname, '../..')
-const documents = readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
-  if (entry.isFile()) return entry.name.endsWith('.md') ? [entry.name] : []
-  if (entry.name.startsWith('.') || /^(node_modules|dist)$/.test(entry.name)) return []
-  const within = readdirSync(join(root, entry.name), { recursive: true, encoding: 'utf8' })
-  return within.filter((name) => name.endsWith('.md')).map((name) => join(entry.name, name))
-})
-
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const prose = (text: string) => text.replace(/^\s*```[\s\S]*?^\s*```/gm, '')
 
 /** As GitHub makes them: lower case, no punctuation, a hyphen for each space, a number for a heading that comes again. */
@@ -31,7 +23,7 @@ function anchorsOf(text: string): string[] {
 }
 
 function linksOf(path: string): string[] {
-  const text = prose(read(path)).replace(/`[^`\n]*`/g, '')
+  const text = prose(readPage(path)).replace(/`[^`\n]*`/g, '')
   const inline = [...text.matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)].map(([, target = '']) => target)
   const named = [...text.matchAll(/^\[[^\]]+\]: +(\S+)/gm)].map(([, target = '']) => target)
   return [...inline, ...named].filter((target) => !/^[a-z]+:/.test(target))
@@ -42,20 +34,20 @@ const fileOf = (from: string, target: string) =>
 
 function isBroken(from: string, target: string): boolean {
   const file = fileOf(from, target)
-  if (!existsSync(join(root, file))) return true
+  if (!isThere(file)) return true
   const anchor = target.split('#')[1]
   if (!anchor || !file.endsWith('.md')) return false
-  return statSync(join(root, file)).isDirectory() || !anchorsOf(read(file)).includes(decodeURI(anchor))
+  return statSync(join(root, file)).isDirectory() || !anchorsOf(readPage(file)).includes(decodeURI(anchor))
 }
 
-test.each(documents)('every link of %s leads to a file and a heading that are there', (path) => {
+test.each(allPages)('every link of %s leads to a file and a heading that are there', (path) => {
   expect(linksOf(path).filter((target) => isBroken(path, target))).toEqual([])
 })
 
 test('docs/README.md links every page under docs/', () => {
   const index = 'docs/README.md'
   const linked = new Set(linksOf(index).map((target) => fileOf(index, target)))
-  const pages = documents.filter((path) => path.startsWith('docs/') && path !== index)
+  const pages = allPages.filter((path) => path.startsWith('docs/') && path !== index)
   expect(pages.filter((path) => !linked.has(path)).map((path) => relative('docs', path))).toEqual([])
 })
 

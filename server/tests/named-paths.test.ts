@@ -12,8 +12,9 @@ const named = new RegExp(
 )
 /** Decisions tell what was; those that are replaced name files that are gone. */
 const isHistory = (line: string) => /^\d+\. \(Replaced by/.test(line)
-/** The tutorial makes a type of this name. */
-const isExample = (path: string) => /\/[Pp]oll\./.test(path)
+/** The recipes make a type of this name, and the tutorial these files. */
+const isExample = (path: string) =>
+  /\/[Pp]oll\.|\/RichLink\.module\.css$|threads\/(thread-)?waiting\.(test\.)?ts$/.test(path)
 
 const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name))
 const documents = ['README.md', 'CONTRIBUTING.md', ...pages]

@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readScript } from '../../contract/script/read-script'
+import { attributes } from '../../loader/site/doctor/attributes'
+import { commands, runCli } from '../cli/index'
+import { allPages, readPage, root, type Snippet, snippetsOf } from '../testing/pages'
+
+// Every block of code in the documents is run by a test, or checked here as far as it can be without the world around it.
+
+const all = allPages.flatMap(snippetsOf)
+const of = (...languages: string[]) => all.filter(({ language }) => languages.includes(language))
+const where = ({ page, line }: Snippet) => `${page}:${line}`
+
+/** Pages whose blocks of a language another test runs as they stand there. */
+const runElsewhere: Record<string, string> = {
+  'docs/build/api.md sh': 'server/tests/api-doc.test.ts',
+  'docs/build/api-setup.md sh': 'server/tests/api-setup-doc.test.ts',
+  'docs/build/inbox-api.md sh': 'server/tests/inbox-api-doc.test.ts',
+  'docs/build/webhooks.md python': 'server/webhooks/docs.test.ts',
+  'docs/build/webhooks.md js': 'server/webhooks/docs.test.ts',
+  'docs/build/embedding.md vue': 'e2e/site-recipes.spec.ts',
+}
+
+/** Blocks that no test runs, and why. */
+const notRun: Record<string, string> = {
+  'docs/run/operations.md yaml': 'a part of the settings of Prometheus, another program',
+  'docs/run/scale.md sql': 'a plan for a store that is not built',
+  'docs/work/first-change.md ts': 'fragments that go into files; they were followed by hand',
+  'docs/work/first-change.md tsx': 'as above',
+  'docs/work/first-change.md css': 'as above',
+  'docs/work/architecture.md tsx': 'fragments of a page of the console',
+  'docs/work/data-model.md mermaid': 'a drawing',
+}
+
+const checkedHere = ['sh', 'json', 'html', 'js', 'ts', 'tsx', '']
+
+test('each block of code is run, checked, or on the list of those that are not', () => {
+  const keys = new Set(all.map(({ page, language }) => `${page} ${language}`))
+  const unknown = [...keys].filter((key) => {
+    const language = key.split(' ')[1] ?? ''
+    return !(key in runElsewhere || key in notRun || checkedHere.includes(language))
+  })
+  expect(unknown).toEqual([])
+  expect([...Object.keys(runElsewhere), ...Object.keys(notRun)].filter((key) => !keys.has(key))).toEqual([])
+})
+
+test.each(Object.entries(runElsewhere))('%s is run by %s', (key, by) => {
+  expect(readPage(by)).toContain((key.split(' ')[0] ?? '').split('/').at(-1))
+})
+
+const hasBash = spawnSync('bash', ['--version']).status === 0
+
+test.skipIf(!hasBash)('every shell block is a shell script', () => {
+  const wrong = of('sh').filter(({ code }) => spawnSync('bash', ['-n'], { input: code }).status !== 0)
+  expect(wrong.map(where)).toEqual([])
+})
+
+/** The words of each call of the command line in a block, without comments, redirections and what surrounds it. */
+function callsOf(code: string): string[][] {
+  const lines = code.replace(/\\\n/g, ' ').split('\n')
+  const calls = lines.flatMap((line) => [...line.matchAll(/(?:npx bubblewire|dist\/server\/cli\.js) +([^|)#;&>]+)/g)])
+  return calls.map(([, words = '']) =>
+    [...words.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, bare]) => single ?? double ?? bare ?? ''),
+  )
+}
+
+test('every call of `bubblewire` is one that the command line takes', async () => {
+  const calls = allPages.flatMap((page) => [
+    ...snippetsOf(page).flatMap(({ code }) => callsOf(code)),
+    ...[...readPage(page).matchAll(/`bubblewire ([a-z][^`]*)`/g)].map(([, words = '']) => valued(words.split(' '))),
+  ])
+  expect(calls.length).toBeGreaterThan(20)
+  const refused: string[] = []
+  const surroundings = { env: {}, input: noInput(), stop: new AbortController().signal, api: never }
+  for (const words of calls) {
+    const said: string[] = []
+    const status = await runCli([...words.filter((word) => word !== '--help'), '--help'], {
+      ...surroundings,
+      out: (line) => said.push(line),
+      err: (line) => refused.push(`${words.join(' ')}: ${line}`),
+    })
+    if (status !== 0 && words[0] !== 'help') refused.push(words.join(' '))
+  }
+  expect(refused).toEqual([])
+  expect(Object.keys(commands).length).toBeGreaterThan(10)
+})
+
+/** Prose names an option without its value. */
+const valued = (words: string[]) => (words.at(-1)?.startsWith('--') ? [...words, 'VALUE'] : words)
+async function* noInput(): AsyncGenerator<string> {}
+const never = () => Promise.reject(new Error('Nothing is run here.'))
+
+test('every script that a document names is in package.json', () => {
+  const { scripts } = JSON.parse(readPage('package.json')) as { scripts: Record<string, string> }
+  const named = allPages.flatMap((page) =>
+    [...readPage(page).matchAll(/npm run ([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => `${page}: ${name}`),
+  )
+  expect(named.filter((each) => !((each.split(': ')[1] ?? '') in scripts))).toEqual([])
+})
+
+test.each(of('json').map((snippet) => [where(snippet), snippet] as const))('%s is JSON', (_, { code }) => {
+  const given: unknown = JSON.parse(code)
+  if (typeof given === 'object' && given !== null && 'script' in given)
+    expect(readScript(given)).toHaveProperty('script')
+})
+
+test.each(of('html').map((snippet) => [where(snippet), snippet] as const))('%s is a page that works', (_, { code }) => {
+  const tags = [...code.matchAll(/<script\b([^>]*\bsrc="([^"]+)"[^>]*)>/g)]
+  expect(tags.length).toBeGreaterThan(0)
+  for (const [, tag = '', src = ''] of tags) {
+    expect(src).toMatch(/\/loader\.js$|\/webview\/sdk\.js$/)
+    const given = [...tag.matchAll(/\bdata-([a-z-]+)/g)].map(([, name = '']) =>
+      name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()),
+    )
+    expect(given.filter((name) => !(name in attributes))).toEqual([])
+  }
+})
+
+/** What stands around a block of a page: names that its reader has. */
+const around: Record<string, string> = {
+  'README.md js': "import '@bubblewire/embed'",
+  'docs/build/embedding.md js': `
+    import '@bubblewire/embed'
+    import type { BubblewireQueue } from '@bubblewire/embed'
+    declare const bubblewire: BubblewireQueue
+    declare const app: { get(path: string, ...handlers: unknown[]): void }
+    declare const requireLogin: unknown`,
+  'docs/build/embedding.md tsx': "import '@bubblewire/embed'",
+  'docs/build/inbox-api.md js': `
+    import { io } from 'socket.io-client'
+    declare const token: string, conversation_id: string`,
+}
+
+test('every block of TypeScript and of JavaScript is right by the types of the client', () => {
+  const place = mkdtempSync(join(tmpdir(), 'bubblewire-snippets-'))
+  try {
+    mkdirSync(join(place, 'src'))
+    symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
+    const checked = of('js', 'ts', 'tsx').filter(({ page, language }) => !(`${page} ${language}` in notRun))
+    for (const snippet of checked) {
+      const { page, line, language, code } = snippet
+      const name = `${page.replace(/\W/g, '-')}-${line}.${language === 'tsx' ? 'tsx' : 'ts'}`
+      const whole = `${around[`${page} ${language}`] ?? ''}\n${code}\nexport {}\n`
+      writeFileSync(join(place, 'src', name), whole.replace(/'\.\/client(\.js)?'/g, "'@bubblewire/client'"))
+    }
+    writeFileSync(
+      join(place, 'src/others.d.ts'),
+      "declare module 'react' { export function useEffect(effect: () => unknown, on: unknown[]): void }\n",
+    )
+    const paths = {
+      '@bubblewire/embed': [join(root, 'clients/embed/index.d.ts')],
+      '@bubblewire/client': [join(root, 'clients/typescript/client.ts')],
+    }
+    const options = { extends: join(root, 'tsconfig.json'), include: ['src'] }
+    const loose = { noImplicitAny: false, noUnusedLocals: false, noUnusedParameters: false, paths }
+    writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ ...options, compilerOptions: loose }))
+    const said = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', place], {
+      encoding: 'utf8',
+    })
+    expect(checked.length).toBeGreaterThan(8)
+    expect(said.stdout).toBe('')
+    expect(said.status).toBe(0)
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}, 60_000)
