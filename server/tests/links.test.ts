@@ -51,6 +51,13 @@ test('docs/README.md links every page under docs/', () => {
   expect(pages.filter((path) => !linked.has(path)).map((path) => relative('docs', path))).toEqual([])
 })
 
+const forReaders = allPages.filter((path) => /^(docs|bench|clients|examples)\/|^CONTRIBUTING/.test(path))
+
+test.each(forReaders)('%s begins with what its reader will have done, know or find', (path) => {
+  const [, beginning = ''] = readPage(path).split(/^# .*$/m)
+  expect(beginning.trim()).toMatch(/^(At the end of this page|Here you find) /)
+})
+
 test('headings give the anchors that GitHub makes', () => {
   expect(anchorsOf('# A first `page`, twice\n## Yes & no\n## Yes & no\n```sh\n# no heading\n```\n')).toEqual([
     'a-first-page-twice',

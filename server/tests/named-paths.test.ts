@@ -11,7 +11,7 @@ const named = new RegExp(
   'g',
 )
 /** Decisions tell what was; those that are replaced name files that are gone. */
-const isHistory = (line: string) => /^\d+\. \(Replaced by/.test(line)
+const isHistory = (line: string) => /^- \*\*\d+\*\* \(.*?\)\. \(Replaced by/.test(line)
 /** The recipes make a type of this name, and the tutorial these files. */
 const isExample = (path: string) =>
   /\/[Pp]oll\.|\/RichLink\.module\.css$|threads\/(thread-)?waiting\.(test\.)?ts$/.test(path)

@@ -46,6 +46,8 @@ export function coveragePage(): string {
   const head = [
     '# Every rule and its cases',
     [
+      'Here you find every rule of a message, with the cases that the tests hold it to.',
+      '',
       'Written by `npm run matrix` from the tables in `server/structured/` and the cases in `server/structured/cases/`; the tests',
       'fail when a rule has no case. Beside the cases, every row is given a value of another type (`validate.test.ts`), and all',
       'limits are held by random payloads (`properties.test.ts`).',

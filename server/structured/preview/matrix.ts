@@ -19,6 +19,7 @@ const table = (titles: string[], rows: string[][]) =>
 function head(): string {
   return [
     '# Structured content on each channel',
+    'Here you find what each type of message becomes on each channel.',
     'Written by `npm run matrix` from the tables in `server/structured/`; CI fails when it is stale. Do not edit it.',
     [
       "- max: longer is refused. A channel's own max stands instead of the field table's.",
