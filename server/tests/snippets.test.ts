@@ -21,7 +21,7 @@ const runElsewhere: Record<string, string> = {
   'docs/build/inbox-api.md sh': 'server/tests/inbox-api-doc.test.ts',
   'docs/build/webhooks.md python': 'server/webhooks/docs.test.ts',
   'docs/build/webhooks.md js': 'server/webhooks/docs.test.ts',
-  'docs/build/embedding.md vue': '',
+  'docs/build/embedding.md vue': 'e2e/site/recipes.spec.ts',
 }
 
 /** Blocks that no test runs, and why. */
