@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Store } from '../conversation/ports'
@@ -14,9 +15,26 @@ export const onPostgres = process.env.TEST_STORE === 'postgres'
 let postgres: Promise<Postgres> | null = null
 const databases = new Map<string, Promise<string>>()
 
+const name = 'bubblewire.db'
+/** A new database at the newest migration, made once for a process: every test's own is a copy. */
+let migrated: Promise<Buffer> | null = null
+
+async function newDatabase(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-migrated-'))
+  await (await openSqlite({ folder, durable: false })).close()
+  const bytes = readFileSync(join(folder, name))
+  rmSync(folder, { recursive: true, force: true })
+  return bytes
+}
+
 /** The store of this folder; opened again, it holds what it held. */
 export async function aStore(folder: string): Promise<Store> {
-  if (!onPostgres) return openSqlite({ folder, durable: false })
+  if (!onPostgres) {
+    migrated ??= newDatabase()
+    const file = join(folder, name)
+    if (!existsSync(file)) writeFileSync(file, await migrated)
+    return openSqlite({ folder, durable: false })
+  }
   return openPostgres({ url: await databaseOf(folder), connections: 4 })
 }
 
@@ -31,8 +49,8 @@ export async function dropStore(folder: string): Promise<void> {
 export async function storeHolds(folder: string, word: string): Promise<boolean> {
   const url = await databases.get(folder)
   if (url) return (await found()).holds(url, word)
-  const names = ['bubblewire.db', 'bubblewire.db-wal'].map((name) => join(folder, name))
-  return names.some((name) => existsSync(name) && readFileSync(name).includes(word))
+  const files = [name, `${name}-wal`].map((each) => join(folder, each))
+  return files.some((file) => existsSync(file) && readFileSync(file).includes(word))
 }
 
 /** Writes to the database behind the store's back, as somebody does who has got hold of it. */
@@ -44,7 +62,7 @@ export async function writeBehind(folder: string, statement: string): Promise<vo
     await client.query(statement)
     return client.end()
   }
-  const database = openDatabase(join(folder, 'bubblewire.db'))
+  const database = openDatabase(join(folder, name))
   database.exec(statement)
   database.close()
 }
@@ -60,7 +78,7 @@ export async function readBehind(folder: string, statements: readonly string[]):
     await client.end()
     return lists
   }
-  const database = openDatabase(join(folder, 'bubblewire.db'), { readonly: true })
+  const database = openDatabase(join(folder, name), { readonly: true })
   const lists = statements.map((statement) => database.prepare(statement).all())
   database.close()
   return lists

@@ -16,13 +16,23 @@ export interface WatchedAnswers {
   check(): void
 }
 
+/** By the routes: settings change nothing of them, and the document and what is compiled of it take half a second. */
+const judges = new Map<string, ReturnType<typeof judgeBy>>()
+
+function judgeOf(api: Api): ReturnType<typeof judgeBy> {
+  const routes = api.printRoutes()
+  const judge = judges.get(routes) ?? judgeBy(api.swagger() as unknown as Document)
+  judges.set(routes, judge)
+  return judge
+}
+
 /** Looks at everything that the server sends from now on. */
 export function watchAnswers(api: Api): WatchedAnswers {
   const faults = new Set<string>()
   let judge: ReturnType<typeof judgeBy> | null = null
   api.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     whenAnswered(response, (body) => {
-      judge ??= judgeBy(api.swagger() as unknown as Document)
+      judge ??= judgeOf(api)
       const fault = judge(request, response, body)
       if (fault) faults.add(fault)
     })
