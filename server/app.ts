@@ -57,7 +57,7 @@ import { runRetention } from './retention/run-retention'
 import { sealStored, urlSecretName } from './secrets/seal-stored'
 import { createSealer } from './secrets/sealer'
 import { createIds, randomHex } from './values/ids'
-import { createPasswords } from './values/passwords'
+import { createPasswords, type Passwords } from './values/passwords'
 import { deliverToWebhook } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
 import { createOutgoing } from './webhooks/outgoing'
@@ -75,6 +75,8 @@ interface Options {
   beatMs?: number
   /** Milliseconds between two looks for rows of the outbox that are due. */
   outboxMs?: number
+  /** Else at the cost of production. */
+  passwords?: Passwords
 }
 
 export interface App {
@@ -99,6 +101,7 @@ export async function createApp({
   logTo,
   beatMs,
   outboxMs,
+  passwords = createPasswords(),
 }: Options): Promise<App> {
   const log = createLog(config, logTo)
   const disk = watchDisk([config.dataDir, config.filesDir], config.diskFloor)
@@ -212,12 +215,7 @@ export async function createApp({
     outgoing,
     urls,
     news,
-    metrics,
-    health,
-    limits,
-    counts,
-    security,
-    passwords: createPasswords(),
+    ...{ metrics, health, limits, counts, security, passwords },
     factors: createFactors(config),
     guesses: createGuesses({ store, clock }, config.limits.guesses),
   }
@@ -245,10 +243,7 @@ export async function createApp({
   agents = inbox
   const stopRouting = runRouting(needs, log)
   const running = startOutbox({
-    store,
-    clock,
-    log,
-    everyMs: outboxMs,
+    ...{ store, clock, log, everyMs: outboxMs },
     handlers: {
       event: (row) => fanOut(needs, row),
       deliver: (row) => channels.deliver(needs, row),

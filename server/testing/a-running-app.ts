@@ -23,6 +23,7 @@ import { createApp } from '../app'
 import { readConfig } from '../config/config'
 import { demoAccount } from '../demo/demo-account'
 import { openStore } from '../store/open'
+import { cheap, createPasswords } from '../values/passwords'
 import { aStore, dropStore } from './a-store'
 
 // The real server for tests: a real socket, a real database in a new folder, a real webhook receiver. Answers that are not as
@@ -46,7 +47,8 @@ export async function aRunningApp(
   }
   const store = config.databaseUrl === null ? await aStore(folder) : await openStore(config)
   // Tests set the clock or hasten a row: the outbox notices sooner than a real one would.
-  const app = await createApp({ config, store, built: null, outboxMs: 100, ...more })
+  const hasty = { outboxMs: 100, passwords: createPasswords(cheap) }
+  const app = await createApp({ config, store, built: null, ...hasty, ...more })
   const answers = watchAnswers(app.api)
   const port = await app.listen()
   const account = await demoAccount(app.needs, config)

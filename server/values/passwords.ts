@@ -10,9 +10,9 @@ export interface Passwords {
 }
 
 /** The library's own algorithm is argon2id; its cost as the OWASP cheat sheet names it: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** For words that are random and long, which nobody guesses however fast it goes: those that the demo makes up. */
-const cheap = { ...cost, memoryCost: 64, timeCost: 1 }
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** For words that are random and long, which nobody guesses however fast it goes: those that the demo makes up. And for those of tests. */
+export const cheap = { ...cost, memoryCost: 64, timeCost: 1 }
 
 /** At once, and waiting: each takes 19 MiB and some 30 ms of a core. */
 const mostAtOnce = 2
@@ -21,7 +21,7 @@ const mostWaiting = 60
 export const hashRandom = (password: string): Promise<string> => hash(password, cheap)
 
 /** One for a process: what takes memory and time goes two at a time, and more than 60 that wait are refused (503). */
-export function createPasswords(): Passwords {
+export function createPasswords(costs: typeof cheap = cost): Passwords {
   const waiting: (() => void)[] = []
   let running = 0
   let nobodys: Promise<string> | null = null
@@ -40,9 +40,9 @@ export function createPasswords(): Passwords {
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => inTurn(() => hash(password, costs)),
     async fits(password, kept) {
-      nobodys ??= hash('nobody has this password', cost)
+      nobodys ??= hash('nobody has this password', costs)
       const against = kept ?? (await nobodys)
       const right = await inTurn(() => verify(against, password))
       return right && kept !== null
