@@ -12,7 +12,8 @@ export default class UnstableJourneys implements Reporter {
   }
 
   onEnd() {
-    const journeys = this.#suite?.allTests() ?? []
+    // A run that was interrupted knows nothing of the others.
+    const journeys = (this.#suite?.allTests() ?? []).filter(({ results }) => results.length > 0)
     const took = new Map<string, number>()
     for (const journey of journeys) {
       const ms = journey.results.reduce((sum, { duration }) => sum + duration, 0)
