@@ -1,31 +1,41 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Frame, FrameLocator, Page } from '@playwright/test'
 import { chatFrame, troubles } from '../testing/axe'
 import { bubbleOf, closeChat, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 
 const types = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'help']
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the site's page, the bubble, or any type of message, ${colorScheme}`, async ({
-    page,
-    bubblewire,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto(bubblewire.demo.site_url)
-    await expect(bubbleOf(page)).toBeVisible()
-    expect(await troubles(page.mainFrame())).toEqual([])
-    const chat = await openChat(page, bubblewire)
-    expect(await troubles(chatFrame(page))).toEqual([])
-    for (const word of types) {
-      await say(chat, word)
-      await expect(line(chat, word).last()).toBeVisible()
+test("axe finds nothing in the site's page, the bubble, or any type of message, light and dark", async ({
+  page,
+  bubblewire,
+}) => {
+  /** Looks at the frame as it is now, in both themes. */
+  const look = async (frame: Frame) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await test.step(colorScheme, async () => expect(await troubles(frame)).toEqual([]))
     }
-    await expect(chat.getByRole('toolbar', { name: /^Type one of these words/ })).toBeVisible()
-    expect(await troubles(chatFrame(page))).toEqual([])
-    await chat.getByRole('button', { name: 'Start' }).click()
-    await expect(chat.getByRole('dialog')).toBeVisible()
-    expect(await troubles(chatFrame(page))).toEqual([])
-  })
-}
+  }
+  await page.goto(bubblewire.demo.site_url)
+  await expect(bubbleOf(page)).toBeVisible()
+  await look(page.mainFrame())
+  const chat = await openChat(page, bubblewire)
+  await look(chatFrame(page))
+  for (const word of types) {
+    await say(chat, word)
+    await expect(line(chat, word).last()).toBeVisible()
+  }
+  await expect(chat.getByRole('toolbar', { name: /^Type one of these words/ })).toBeVisible()
+  await look(chatFrame(page))
+  await chat.getByRole('button', { name: 'Start' }).click()
+  await expect(chat.getByRole('dialog')).toBeVisible()
+  await look(chatFrame(page))
+  const grounds = new Set<string>()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    grounds.add(await chat.getByRole('dialog').evaluate((element) => getComputedStyle(element).backgroundColor))
+  }
+  expect(grounds.size, 'the open chat follows the theme').toBe(2)
+})
 
 test('nothing moves on the site when the bubble comes and the chat opens', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
